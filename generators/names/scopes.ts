@@ -1,0 +1,118 @@
+import type { Role } from './naming.ts';
+
+export interface ContractName {
+  text: string;
+  /** Tokens of the JSON Pointer of its place in the bundled document. */
+  path: readonly (string | number)[];
+}
+
+/** Names that end up side by side in the generated code, where no two may be the same. */
+export interface NameScope {
+  role: Role;
+  /** What such a name is called in messages. */
+  what: string;
+  /** True when the name is also exported by itself, outside any class. */
+  standalone?: true;
+  names: readonly ContractName[];
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+type Path = readonly (string | number)[];
+
+/** Every scope of names in a bundled document. Tolerates any shape: the linter judges that. */
+export function nameScopes(document: unknown): NameScope[] {
+  const schemas = Object.entries(record(record(record(document)['components'])['schemas']));
+  const operations = [...operationsOf(document, 'paths'), ...operationsOf(document, 'webhooks')];
+  return [
+    {
+      role: 'type',
+      what: 'schema',
+      names: schemas.map(([text]) => ({ text, path: ['components', 'schemas', text] })),
+    },
+    ...schemas.flatMap(([name, schema]) => schemaScopes(schema, ['components', 'schemas', name])),
+    {
+      role: 'method',
+      what: 'operationId',
+      standalone: true,
+      names: operations.flatMap(({ operation, path }) => textAt(operation, path, 'operationId')),
+    },
+    ...operations.flatMap(({ operation, path }) => parameterScopes(document, operation, path)),
+    ...sdkScopes(operations),
+  ];
+}
+
+function schemaScopes(schema: unknown, path: Path): NameScope[] {
+  const properties = Object.entries(record(record(schema)['properties']));
+  const scopes: NameScope[] = [];
+  if (properties.length > 0) {
+    const names = properties.map(([text]) => ({ text, path: [...path, 'properties', text] }));
+    scopes.push({ role: 'member', what: 'property', names });
+  }
+  scopes.push(...enumScopes(schema, path));
+  for (const [name, property] of properties) scopes.push(...enumScopes(property, [...path, 'properties', name]));
+  return scopes;
+}
+
+function enumScopes(schema: unknown, path: Path): NameScope[] {
+  const values = record(schema)['enum'];
+  if (!Array.isArray(values)) return [];
+  const names = values.map((value, index) => ({ text: String(value), path: [...path, 'enum', index] }));
+  return [{ role: 'constant', what: 'enum value', names }];
+}
+
+interface PlacedOperation {
+  operation: Record<string, unknown>;
+  path: Path;
+}
+
+function operationsOf(document: unknown, section: 'paths' | 'webhooks'): PlacedOperation[] {
+  return Object.entries(record(record(document)[section])).flatMap(([key, item]) =>
+    METHODS.filter((method) => record(item)[method] !== undefined).map((method) => ({
+      operation: record(record(item)[method]),
+      path: [section, key, method],
+    })),
+  );
+}
+
+// Header parameters are set by the SDK's core under names of its own; the others become arguments.
+function parameterScopes(document: unknown, operation: Record<string, unknown>, path: Path): NameScope[] {
+  const listed = Array.isArray(operation['parameters']) ? operation['parameters'] : [];
+  const parameters = listed.map((parameter, index) => dereference(document, parameter, [...path, 'parameters', index]));
+  const named = parameters.filter(({ value }) => value['in'] !== 'header');
+  const names = named.flatMap(({ value, at }) => textAt(value, at, 'name'));
+  const enums = named.flatMap(({ value, at }) => enumScopes(value['schema'], [...at, 'schema']));
+  return [...(names.length > 0 ? [{ role: 'member' as const, what: 'parameter', names }] : []), ...enums];
+}
+
+function dereference(document: unknown, value: unknown, at: Path): { value: Record<string, unknown>; at: Path } {
+  const name = /^#\/components\/parameters\/([^/]+)$/.exec(String(record(value)['$ref'] ?? ''))?.[1];
+  if (name === undefined) return { value: record(value), at };
+  const parameters = record(record(record(document)['components'])['parameters']);
+  return { value: record(parameters[name]), at: ['components', 'parameters', name] };
+}
+
+function sdkScopes(operations: readonly PlacedOperation[]): NameScope[] {
+  const methods = new Map<string, ContractName[]>();
+  const resources = new Map<string, ContractName>();
+  for (const { operation, path } of operations) {
+    const sdk = record(operation['x-sdk']);
+    const at = [...path, 'x-sdk'];
+    const [resource] = textAt(sdk, at, 'resource');
+    if (resource === undefined) continue;
+    if (!resources.has(resource.text)) resources.set(resource.text, resource);
+    methods.set(resource.text, [...(methods.get(resource.text) ?? []), ...textAt(sdk, at, 'method')]);
+  }
+  return [
+    { role: 'method', what: 'resource', names: [...resources.values()] },
+    ...[...methods.values()].map((names): NameScope => ({ role: 'method', what: 'method', names })),
+  ];
+}
+
+function textAt(node: Record<string, unknown>, path: Path, key: string): ContractName[] {
+  const text = node[key];
+  return typeof text === 'string' ? [{ text, path: [...path, key] }] : [];
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

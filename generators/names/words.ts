@@ -1,0 +1,33 @@
+/** The words of a name in any case: `lineItem`, `line_item`, `line-item` and `LineItem` are `line`, `item`. */
+export function words(name: string): string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `lineItem` */
+export function camelCase(name: string): string {
+  const [first = '', ...rest] = words(name);
+  return first + rest.map(capital).join('');
+}
+
+/** `LineItem` */
+export function pascalCase(name: string): string {
+  return words(name).map(capital).join('');
+}
+
+/** `line_item` */
+export function snakeCase(name: string): string {
+  return words(name).join('_');
+}
+
+/** `LINE_ITEM`; a leading minus, as in the sort order `-created_at`, becomes the suffix `_DESC`. */
+export function constantCase(name: string): string {
+  const constant = words(name).join('_').toUpperCase();
+  return name.startsWith('-') ? `${constant}_DESC` : constant;
+}

@@ -1,0 +1,131 @@
+import { type Document, isAlias, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml';
+import { type Finding, quote } from './finding.ts';
+
+/** A YAML file of the contract, parsed with positions. Nothing in it has been resolved or expanded. */
+export interface SourceFile {
+  path: string;
+  document: Document.Parsed;
+  lines: LineCounter;
+}
+
+export interface ParsedSource {
+  /** Absent when the text is no YAML at all. */
+  file?: SourceFile;
+  findings: Finding[];
+}
+
+// A person can't review more in one file, and the bound keeps hostile input cheap.
+const MAX_BYTES = 1024 * 1024;
+// The contract nests 16 deep; parsers recurse, so depth is bounded before they run out of stack.
+const MAX_DEPTH = 64;
+const POLLUTING_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Parses one file and reports everything that makes it unsafe to hand to any other tool. Never throws. */
+export function parseSource(path: string, text: string): ParsedSource {
+  const at = (line: number, column: number, rule: string, message: string): ParsedSource => ({
+    findings: [{ file: path, line, column, rule, message }],
+  });
+  if (Buffer.byteLength(text) > MAX_BYTES) {
+    return at(1, 1, 'source-size', `file is larger than ${MAX_BYTES} bytes; split it by resource`);
+  }
+  const tooDeep = nestingBeyond(text, MAX_DEPTH);
+  if (tooDeep !== undefined) {
+    return at(tooDeep, 1, 'source-depth', `nested more than ${MAX_DEPTH} deep; name the inner parts and use $ref`);
+  }
+  const lines = new LineCounter();
+  let document: Document.Parsed;
+  try {
+    document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, strict: true, version: '1.2' });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return at(1, 1, 'yaml', `not readable as YAML (${quote(reason)}); rewrite the file`);
+  }
+  const file: SourceFile = { path, document, lines };
+  const findings = [...syntaxFindings(file), ...structureFindings(file)];
+  return document.contents === null && findings.length === 0
+    ? at(1, 1, 'yaml', 'file is empty; write its content or delete it')
+    : { file, findings };
+}
+
+/** A finding at a node, or at the top of the file when the node has no place of its own. */
+export function findingAt(file: SourceFile, node: unknown, rule: string, message: string): Finding {
+  const { line, column } = positionOf(file, node);
+  return { file: file.path, line, column, rule, message };
+}
+
+/** 1-based place of a node in its file. */
+export function positionOf(file: SourceFile, node: unknown): { line: number; column: number } {
+  const offset = (node as Node | null | undefined)?.range?.[0] ?? 0;
+  const { line, col } = file.lines.linePos(offset);
+  return { line: Math.max(line, 1), column: Math.max(col, 1) };
+}
+
+/** The text of a mapping key; undefined for a key that is no plain scalar. */
+export function keyText(pair: Pair): string | undefined {
+  if (!isScalar(pair.key)) return undefined;
+  return typeof pair.key.value === 'string' ? pair.key.value : String(pair.key.source ?? pair.key.value);
+}
+
+// The parser recurses, so depth has to be bounded on the text: by brackets, and by indentation of two.
+function nestingBeyond(text: string, limit: number): number | undefined {
+  let depth = 0;
+  let line = 1;
+  for (const row of text.split('\n')) {
+    const indent = row.length - row.trimStart().length;
+    const dashes = /^(?:- )*/.exec(row.trimStart())?.[0].length ?? 0;
+    for (const char of row) {
+      if (char === '[' || char === '{') depth += 1;
+      else if ((char === ']' || char === '}') && depth > 0) depth -= 1;
+      if (depth > limit) return line;
+    }
+    if (row.trim() !== '' && (indent + dashes) / 2 > limit) return line;
+    line += 1;
+  }
+  return undefined;
+}
+
+function syntaxFindings(file: SourceFile): Finding[] {
+  return [...file.document.errors, ...file.document.warnings].map((problem) => {
+    const { line, col } = file.lines.linePos(problem.pos[0]);
+    const said = problem.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'syntax error';
+    const duplicate = problem.code === 'DUPLICATE_KEY';
+    return {
+      file: file.path,
+      line,
+      column: col,
+      rule: duplicate ? 'duplicate-key' : 'yaml',
+      message: duplicate ? 'key stands twice in one mapping; keep one of the two' : `${said}; mend the YAML here`,
+    };
+  });
+}
+
+function structureFindings(file: SourceFile): Finding[] {
+  const findings: Finding[] = [];
+  const add = (node: unknown, rule: string, message: string): void => {
+    findings.push(findingAt(file, node, rule, message));
+  };
+  const aliasHint =
+    'anchors and aliases are not used in the contract (they can hide cycles and bombs); name it and use $ref';
+  visit(file.document, {
+    Node: (_key, node) => {
+      if (isAlias(node)) add(node, 'yaml-alias', `alias *${node.source}: ${aliasHint}`);
+      else if (node.anchor !== undefined) add(node, 'yaml-alias', `anchor &${node.anchor}: ${aliasHint}`);
+    },
+    Pair: (_key, pair) => {
+      const key = keyText(pair);
+      if (key === undefined || key === '<<') {
+        add(
+          pair.key,
+          'yaml-key',
+          'keys are plain text (no merge keys, no lists or maps as keys); write the members out',
+        );
+      } else if (POLLUTING_KEYS.has(key)) {
+        add(pair.key, 'polluting-key', `key ${quote(key)} changes objects in JavaScript; choose another name`);
+      }
+    },
+  });
+  if (file.document.contents !== null && !isMap(file.document.contents)) {
+    add(file.document.contents, 'yaml', 'the file is not a mapping; every file of the contract starts with keys');
+  }
+  return findings;
+}

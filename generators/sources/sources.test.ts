@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { readSources, type Sources } from './sources.ts';
+
+const ENTRY = 'openapi.yaml';
+
+function read(files: Record<string, string>): Sources {
+  return readSources(ENTRY, { read: (path) => files[path], list: () => Object.keys(files) });
+}
+
+/** Findings as `file:line rule`, the way a reader meets them, with the message apart. */
+function found(files: Record<string, string> | string): { places: string[]; messages: string[] } {
+  const { findings } = read(typeof files === 'string' ? { [ENTRY]: files } : files);
+  return {
+    places: findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`),
+    messages: findings.map(({ message }) => message),
+  };
+}
+
+describe('a contract that may pass', () => {
+  it('is read file by file along its references', () => {
+    const sources = read({
+      [ENTRY]: 'paths:\n  /a:\n    $ref: paths/a.yaml\n',
+      'paths/a.yaml': "get:\n  schema: { $ref: '../components/schemas/a.yaml#/A' }\n",
+      'components/schemas/a.yaml': "A:\n  properties:\n    again: { $ref: '#/A' }\n",
+    });
+    expect(sources.findings).toEqual([]);
+    expect([...sources.files.keys()]).toEqual([ENTRY, 'paths/a.yaml', 'components/schemas/a.yaml']);
+  });
+
+  it('may quote, use non-Latin scripts and break lines in a description', () => {
+    expect(found('description: |\n  A "quoted" word, it\'s `code`,\n  Größe und 大きさ.\n').places).toEqual([]);
+  });
+
+  it('may escape characters inside a pattern', () => {
+    expect(found("pattern: '^\\d+$'\n").places).toEqual([]);
+  });
+});
+
+describe('YAML that is stopped before any other tool reads it', () => {
+  it.each([
+    ['a mapping that is never closed', 'a: {b: 1\nc: 2\n', `${ENTRY}:2 yaml`],
+    ['an indentation that fits nothing', 'a:\n   b: 1\n  c: 2\n', `${ENTRY}:3 yaml`],
+    ['a key that stands twice', 'a: 1\nb: 2\na: 3\n', `${ENTRY}:3 duplicate-key`],
+    ['two documents in one file', 'a: 1\n---\nb: 2\n', `${ENTRY}:2 yaml`],
+    ['a list at the top', '- a\n', `${ENTRY}:1 yaml`],
+    ['an empty file', '', `${ENTRY}:1 yaml`],
+    ['a tag that builds objects', 'a: !!js/function "f"\n', `${ENTRY}:1 yaml`],
+    ['a merge key', 'a:\n  <<: {b: 1}\n', `${ENTRY}:2 yaml-key`],
+    ['a list as a key', '? [a, b]\n: 1\n', `${ENTRY}:1 yaml-key`],
+    ['a key that changes the prototype', 'properties:\n  __proto__: {}\n', `${ENTRY}:2 polluting-key`],
+  ])('%s', (_name, text, place) => {
+    expect(found(text).places).toContain(place);
+  });
+
+  it('an anchor and its alias, even when the alias makes a cycle', () => {
+    expect(found('a: &x\n  b: 1\n  c: *x\n').places).toEqual([`${ENTRY}:2 yaml-alias`, `${ENTRY}:3 yaml-alias`]);
+  });
+
+  it('an alias bomb of nine levels, without expanding it', () => {
+    const levels = Array.from({ length: 8 }, (_, n) => `l${n + 1}: &l${n + 1} [${`*l${n},`.repeat(9).slice(0, -1)}]`);
+    const { places } = found(`l0: &l0 [x,x,x,x,x,x,x,x,x]\n${levels.join('\n')}\n`);
+    expect(places).toHaveLength(9 + 8 * 9);
+  });
+
+  it.each([
+    ['brackets', `a: ${'['.repeat(100_000)}`],
+    ['braces over many lines', `a:\n${' {"b":\n'.repeat(10_000)}`],
+    ['indentation', Array.from({ length: 500 }, (_, n) => `${'  '.repeat(n)}a:`).join('\n')],
+    ['dashes', `a:\n  ${'- '.repeat(5_000)}1`],
+  ])('nesting by %s that would overflow a parser', (_name, text) => {
+    expect(found(text).places[0]).toMatch(/source-depth$/);
+  });
+
+  it('a file of more than a megabyte', () => {
+    expect(found(`a: ${'x'.repeat(1024 * 1024)}`).places).toEqual([`${ENTRY}:1 source-size`]);
+  });
+});
+
+describe('references that are not followed', () => {
+  it.each([
+    ['https', 'https://example.com/a.yaml'],
+    ['http in capitals', 'HTTP://example.com/a.yaml'],
+    ['a host without scheme', '//example.com/a.yaml'],
+    ['file', 'file:///etc/passwd'],
+    ['data', 'data:text/yaml,a'],
+    ['an absolute path', '/etc/a.yaml'],
+    ['a climb out of the folder', '../secrets.yaml'],
+    ['a climb out and back in', '../openapi/openapi.yaml'],
+    ['an encoded climb', '%2e%2e/a.yaml'],
+    ['a Windows path', '..\\a.yaml'],
+    ['another kind of file', 'package.json'],
+    ['an anchor', '#Order'],
+  ])('%s', (_name, target) => {
+    expect(found({ [ENTRY]: `a:\n  $ref: '${target}'\n` }).places).toContain(`${ENTRY}:2 ref-confined`);
+  });
+
+  it('a reference that is no text', () => {
+    expect(found('a:\n  $ref: {b: 1}\n').places).toEqual([`${ENTRY}:2 ref-confined`]);
+  });
+
+  it('a file that is not there', () => {
+    const { places, messages } = found('a:\n  $ref: b.yaml\n');
+    expect(places).toEqual([`${ENTRY}:2 ref-target`]);
+    expect(messages[0]).toBe('no file "b.yaml"; create it or correct the $ref');
+  });
+
+  it('a pointer to nothing', () => {
+    expect(found({ [ENTRY]: 'a:\n  $ref: b.yaml#/C\n', 'b.yaml': 'B: 1\n' }).places).toEqual([`${ENTRY}:2 ref-target`]);
+  });
+
+  it('references that only lead to each other', () => {
+    const { places } = found({ [ENTRY]: "a: { $ref: '#/b' }\nb: { $ref: '#/c' }\nc: { $ref: '#/b' }\n" });
+    expect(places).toEqual([`${ENTRY}:2 ref-cycle`, `${ENTRY}:3 ref-cycle`]);
+  });
+});
+
+describe('components nobody can find', () => {
+  it('a file no reference leads to', () => {
+    expect(found({ [ENTRY]: 'a: 1\n', 'paths/old.yaml': 'get: {}\n' }).places).toEqual(['paths/old.yaml:1 unused']);
+  });
+
+  it('a definition no reference leads to', () => {
+    const files = { [ENTRY]: 'a:\n  $ref: components/headers.yaml#/A\n', 'components/headers.yaml': 'A: {}\nB: {}\n' };
+    expect(found(files).places).toEqual(['components/headers.yaml:2 unused']);
+  });
+
+  it('a name that two files of one kind define', () => {
+    const files = {
+      [ENTRY]: 'a: { $ref: components/schemas/a.yaml#/A }\nb: { $ref: components/schemas/b.yaml#/A }\n',
+      'components/schemas/a.yaml': 'A: {}\n',
+      'components/schemas/b.yaml': 'A: {}\n',
+    };
+    expect(found(files).places).toEqual(['components/schemas/b.yaml:1 component-name']);
+  });
+});
+
+describe('text that could leave a comment or a string', () => {
+  it.each([
+    ['the end of a block comment', 'a */ b'],
+    ['the start of a block comment', 'a /* b'],
+    ['the end of PHP', 'a ?> b'],
+    ['the start of PHP', 'a <?php b'],
+    ['the end of a docstring', 'a """ b'],
+    ['the end of a raw docstring', "a ''' b"],
+    ['an interpolation of TypeScript', 'a ${b}'],
+    ['an interpolation of PHP', 'a {$b}'],
+    ['an inline tag', 'a {@link b}'],
+    ['a tag at the start of a line', '@deprecated b'],
+    ['an escape that Java reads in comments', 'a \\u002a/ b'],
+    ['a backslash', 'a \\" b'],
+    ['a right-to-left override', 'a \u202E b'],
+    ['a zero-width space', 'a\u200Bb'],
+    ['a line separator', 'a\u2028b'],
+    ['a bell', 'a\u0007b'],
+    ['a broken encoding', 'a\uFFFDb'],
+  ])('%s', (_name, text) => {
+    expect(found(`x:\n  description: ${JSON.stringify(text)}\n`).places).toEqual([`${ENTRY}:2 printable-text`]);
+  });
+
+  it('a line break where one line is printed', () => {
+    expect(found('enum:\n  - "a\\nb"\n').places).toEqual([`${ENTRY}:2 printable-text`]);
+  });
+
+  it('a key as well as a value', () => {
+    expect(found('properties:\n  "a*/b": {}\n').places).toEqual([`${ENTRY}:2 printable-text`]);
+  });
+
+  it('inside an example', () => {
+    expect(found('value:\n  - note: "a */ b"\n').places).toEqual([`${ENTRY}:2 printable-text`]);
+  });
+});

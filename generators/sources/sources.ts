@@ -1,0 +1,153 @@
+import { isMap, type Node } from 'yaml';
+import { byPlace, type Finding, quote } from './finding.ts';
+import { findingAt, keyText, parseSource, type SourceFile } from './parse.ts';
+import { child, type Entry, pointerTokens } from './pointer.ts';
+import { isReference, type Reference, referencesOf } from './refs.ts';
+import { hostileText } from './text.ts';
+
+/** The contract as its files, parsed and found safe to hand to any tool; or what is wrong with them. */
+export interface Sources {
+  entry: string;
+  files: ReadonlyMap<string, SourceFile>;
+  references: readonly Reference[];
+  findings: readonly Finding[];
+}
+
+export interface SourceReader {
+  /** Text of a file of the contract's folder; undefined when there is none, or when it lies outside. */
+  read(path: string): string | undefined;
+  /** All YAML files that must be reachable from the entry file. */
+  list(): readonly string[];
+}
+
+/** Reads every file reachable from `entry` through `$ref`, and judges them before any other tool sees them. */
+export function readSources(entry: string, reader: SourceReader): Sources {
+  const files = new Map<string, SourceFile>();
+  const references: Reference[] = [];
+  const findings: Finding[] = [];
+  const seen = new Set([entry]);
+  const queue: { path: string; from?: Reference }[] = [{ path: entry }];
+  for (const { path, from } of queue) {
+    const text = reader.read(path);
+    if (text === undefined) {
+      findings.push(missingFile(path, from));
+      continue;
+    }
+    const parsed = parseSource(path, text);
+    findings.push(...parsed.findings);
+    if (parsed.file === undefined) continue;
+    files.set(path, parsed.file);
+    findings.push(...hostileText(parsed.file));
+    const found = referencesOf(parsed.file);
+    findings.push(...found.findings);
+    references.push(...found.references);
+    for (const reference of found.references) {
+      if (seen.has(reference.path)) continue;
+      seen.add(reference.path);
+      queue.push({ path: reference.path, from: reference });
+    }
+  }
+  const sources = { entry, files, references, findings };
+  findings.push(...danglingReferences(sources), ...circularAliases(sources), ...unreached(sources, reader.list()));
+  findings.push(...componentFindings(sources));
+  return { ...sources, findings: findings.toSorted(byPlace) };
+}
+
+/** The place a reference or pointer names, without following a reference that stands there. */
+export function resolve(sources: Sources, path: string, pointer: string): (Entry & { file: SourceFile }) | undefined {
+  const file = sources.files.get(path);
+  if (file === undefined) return undefined;
+  const root = file.document.contents as Node | null;
+  let entry: Entry | undefined = root === null ? undefined : { at: root, value: root };
+  for (const token of pointerTokens(pointer)) {
+    entry = entry === undefined ? undefined : child(entry.value, token);
+  }
+  return entry === undefined ? undefined : { ...entry, file };
+}
+
+function missingFile(path: string, from: Reference | undefined): Finding {
+  if (from === undefined) {
+    return { file: path, line: 1, column: 1, rule: 'ref-target', message: 'file is missing; the contract starts here' };
+  }
+  return findingAt(from.from, from.node, 'ref-target', `no file ${quote(path)}; create it or correct the $ref`);
+}
+
+function danglingReferences(sources: Sources): Finding[] {
+  return sources.references
+    .filter((reference) => sources.files.has(reference.path))
+    .filter((reference) => resolve(sources, reference.path, reference.pointer) === undefined)
+    .map(({ from, node, path, pointer }) =>
+      findingAt(from, node, 'ref-target', `nothing at ${quote(`${path}${pointer}`)}; add it there or correct the $ref`),
+    );
+}
+
+// A $ref that leads to a $ref that leads back names nothing at all. (A schema that contains itself is fine.)
+function circularAliases(sources: Sources): Finding[] {
+  const byNode = new Map(sources.references.map((reference) => [reference.node, reference]));
+  const next = (reference: Reference): Reference | undefined => {
+    const target = resolve(sources, reference.path, reference.pointer)?.value ?? null;
+    return isReference(target) ? byNode.get(child(target, '$ref')?.value as Node) : undefined;
+  };
+  return sources.references.flatMap((start) => {
+    const passed = new Set<Reference>();
+    let current: Reference | undefined = start;
+    while (current !== undefined && !passed.has(current)) {
+      passed.add(current);
+      current = next(current);
+    }
+    if (current !== start) return [];
+    return [
+      findingAt(
+        start.from,
+        start.node,
+        'ref-cycle',
+        'this $ref leads back to itself; let one of the circle hold the definition',
+      ),
+    ];
+  });
+}
+
+function unreached(sources: Sources, listed: readonly string[]): Finding[] {
+  // While a file can't be read, what only it leads to is not worth a finding of its own.
+  if (sources.findings.some((finding) => finding.rule === 'yaml' || finding.rule === 'ref-target')) return [];
+  return listed
+    .filter((path) => !sources.files.has(path) && !sources.findings.some((finding) => finding.file === path))
+    .map((path) => ({
+      file: path,
+      line: 1,
+      column: 1,
+      rule: 'unused',
+      message: 'no $ref leads to this file; refer to it or delete it',
+    }));
+}
+
+/** Kind of a component file: `schemas` for components/schemas/orders.yaml and for components/schemas.yaml. */
+export function componentKind(path: string): string | undefined {
+  return /^components\/([A-Za-z]+)(?:\/[^/]+)?\.ya?ml$/.exec(path)?.[1];
+}
+
+// The bundler names a component by the last segment of its pointer, so a name must be unique in its kind.
+function componentFindings(sources: Sources): Finding[] {
+  const used = new Set(sources.references.map(({ path, pointer }) => `${path}${pointer}`));
+  const owner = new Map<string, string>();
+  const findings: Finding[] = [];
+  for (const file of sources.files.values()) {
+    const kind = componentKind(file.path);
+    const root = file.document.contents as Node | null;
+    if (kind === undefined || !isMap(root)) continue;
+    for (const pair of root.items) {
+      const name = keyText(pair) ?? '';
+      const other = owner.get(`${kind}/${name}`);
+      if (other !== undefined) {
+        findings.push(
+          findingAt(file, pair.key, 'component-name', `${kind} ${quote(name)} is defined in ${other} too; rename one`),
+        );
+      }
+      owner.set(`${kind}/${name}`, file.path);
+      if (!used.has(`${file.path}#/${name}`)) {
+        findings.push(findingAt(file, pair.key, 'unused', `no $ref leads to ${quote(name)}; refer to it or delete it`));
+      }
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,61 @@
+import { type Node, type Pair, visit } from 'yaml';
+import { type Finding, quote } from './finding.ts';
+import { findingAt, keyText, type SourceFile } from './parse.ts';
+import { scalarText } from './pointer.ts';
+
+/**
+ * Text that could leave a comment or a string literal once it is printed into PHP, Python, TypeScript or Java.
+ * The templates escape every text all the same; this fence keeps the contract itself free of it.
+ */
+const HAZARDS: readonly { pattern: RegExp; name: string; todo: string }[] = [
+  { pattern: /(?!\n)\p{Cc}/u, name: 'a control character or a tab', todo: 'remove it, or use spaces' },
+  { pattern: /[\p{Cf}\p{Zl}\p{Zp}]/u, name: 'an invisible or direction-changing character', todo: 'remove it' },
+  { pattern: /[\p{Cs}\p{Cn}\p{Co}\uFFFD]/u, name: 'a code point without a character', todo: 'save the file as UTF-8' },
+  { pattern: /\*\/|\/\*/, name: 'a block-comment mark of PHP, TypeScript and Java', todo: 'write it in words' },
+  { pattern: /<\?|\?>/, name: 'an opening or closing tag of PHP', todo: 'write it in words' },
+  { pattern: /"""|'''/, name: 'a triple quote of Python and Java', todo: 'use one quotation mark' },
+  { pattern: /\$\{|\{\$/, name: 'an interpolation of TypeScript and PHP', todo: 'use {name} without the dollar sign' },
+  { pattern: /\{@|^\s*@/m, name: 'a tag of JSDoc, PHPDoc or Javadoc', todo: 'write it in words' },
+  { pattern: /\\u/, name: 'a Unicode escape, which Java reads even in comments', todo: 'write the character itself' },
+];
+const BACKSLASH = { pattern: /\\/, name: 'a backslash', todo: 'only a pattern may hold one' };
+const LINE_BREAK = { pattern: /[\r\n]/, name: 'a line break', todo: 'write it on one line' };
+
+// Prose is printed as comment lines and example values as data; every other text is printed inside one line.
+const DATA_KEYS = new Set(['value', 'example']);
+
+/** A finding for each key or text in the file that could become live code in one of the four languages. */
+export function hostileText(file: SourceFile): Finding[] {
+  const findings: Finding[] = [];
+  visit(file.document, {
+    Scalar: (position, node, ancestors) => {
+      const text = scalarText(node);
+      if (text === undefined || typeof node.value !== 'string') return;
+      const keys = ancestors.filter((item): item is Pair => (item as Pair).key !== undefined && 'value' in item);
+      const owner = keys.at(-1);
+      const key = position === 'key' || owner === undefined ? undefined : keyText(owner);
+      const multiLine = key === 'description' || keys.some((pair) => DATA_KEYS.has(keyText(pair) ?? ''));
+      const checks = [...HAZARDS];
+      if (key !== 'pattern') checks.push(BACKSLASH);
+      if (position === 'key' || !multiLine) checks.push(LINE_BREAK);
+      const hazard = checks.find(({ pattern }) => pattern.test(text));
+      if (hazard !== undefined) findings.push(textFinding(file, node, text, hazard));
+    },
+  });
+  return findings;
+}
+
+function textFinding(
+  file: SourceFile,
+  node: Node,
+  text: string,
+  hazard: { pattern: RegExp; name: string; todo: string },
+): Finding {
+  const start = Math.max(text.search(hazard.pattern) - 15, 0);
+  return findingAt(
+    file,
+    node,
+    'printable-text',
+    `text ${quote(text.slice(start, start + 40))} holds ${hazard.name}; ${hazard.todo}`,
+  );
+}
