@@ -1,0 +1,164 @@
+/** A small contract that passes every rule of ours, built anew for each case so that a case may break it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- cases reach into any part of a document on purpose
+export type Doc = any;
+
+export const LIST = '/api/v1/orders';
+export const ITEM = '/api/v1/orders/{order_id}';
+
+const ref = (kind: string, name: string): Doc => ({ $ref: `#/components/${kind}/${name}` });
+const text = (more: object = {}): Doc => ({ type: 'string', minLength: 1, maxLength: 64, ...more });
+
+const COMMON = {
+  'X-Request-Id': ref('headers', 'Any'),
+  RateLimit: ref('headers', 'Any'),
+  'RateLimit-Policy': ref('headers', 'Any'),
+};
+
+function problem(...more: string[]): Doc {
+  const headers = { ...COMMON, ...Object.fromEntries(more.map((name) => [name, ref('headers', 'Any')])) };
+  return {
+    description: 'Problem',
+    headers,
+    content: { 'application/problem+json': { schema: ref('schemas', 'Problem') } },
+  };
+}
+
+function errors(...statuses: string[]): Doc {
+  return Object.fromEntries(statuses.map((status) => [status, ref('responses', `Problem${status}`)]));
+}
+
+function success(schema: string, ...more: string[]): Doc {
+  const headers = { ...COMMON, ...Object.fromEntries(more.map((name) => [name, ref('headers', 'Any')])) };
+  return { description: 'OK', headers, content: { 'application/json': { schema: ref('schemas', schema) } } };
+}
+
+const body = (schema: string): Doc => ({
+  required: true,
+  content: { 'application/json': { schema: ref('schemas', schema) } },
+});
+const EVERY = ['400', '401', '403', '429', '500', '503'];
+
+function paths(): Doc {
+  return {
+    [LIST]: {
+      get: {
+        operationId: 'listOrders',
+        'x-sdk': { resource: 'orders', method: 'list' },
+        parameters: [ref('parameters', 'Limit'), ref('parameters', 'Cursor')],
+        responses: { 200: success('OrderPage'), ...errors(...EVERY) },
+      },
+      post: {
+        operationId: 'createOrder',
+        'x-sdk': { resource: 'orders', method: 'create' },
+        parameters: [ref('parameters', 'IdempotencyKey')],
+        requestBody: body('OrderCreate'),
+        responses: {
+          201: success('Order', 'Location', 'ETag', 'Idempotency-Replayed'),
+          ...errors(...EVERY, '409', '413', '415', '422'),
+        },
+      },
+    },
+    [ITEM]: {
+      parameters: [ref('parameters', 'OrderId')],
+      delete: {
+        operationId: 'deleteOrder',
+        'x-sdk': { resource: 'orders', method: 'delete' },
+        parameters: [ref('parameters', 'OptionalIdempotencyKey'), ref('parameters', 'IfMatch')],
+        responses: {
+          204: { description: 'Gone', headers: { ...COMMON, 'Idempotency-Replayed': ref('headers', 'Any') } },
+          ...errors(...EVERY, '404', '409', '412'),
+        },
+      },
+    },
+    '/api/v1/accounts': {
+      post: {
+        operationId: 'createAccount',
+        'x-sdk': { resource: 'accounts', method: 'create' },
+        security: [],
+        parameters: [ref('parameters', 'IdempotencyKey')],
+        requestBody: body('OrderCreate'),
+        responses: {
+          201: success('Order', 'Location', 'ETag', 'Idempotency-Replayed'),
+          ...errors('400', '409', '413', '415', '422', '429', '500', '503'),
+        },
+      },
+    },
+  };
+}
+
+function schemas(): Doc {
+  const event = { type: 'object', properties: { type: { type: 'string', enum: ['order.created'] } } };
+  return {
+    Problem: { type: 'object', properties: { title: text() } },
+    Order: { type: 'object', properties: { id: text(), note: text({ type: ['string', 'null'] }) } },
+    OrderPage: {
+      type: 'object',
+      properties: {
+        data: { type: 'array', items: ref('schemas', 'Order'), minItems: 0, maxItems: 100 },
+        has_more: { type: 'boolean' },
+        next_cursor: text({ type: ['string', 'null'] }),
+      },
+    },
+    OrderCreate: { type: 'object', additionalProperties: false, properties: { sku: text() } },
+    EventType: { type: 'string', enum: ['order.created'] },
+    OrderCreatedEvent: event,
+    Event: {
+      oneOf: [ref('schemas', 'OrderCreatedEvent')],
+      discriminator: { propertyName: 'type', mapping: { 'order.created': '#/components/schemas/OrderCreatedEvent' } },
+    },
+    EventFilter: { type: 'object', properties: { type: ref('schemas', 'EventType'), last: ref('schemas', 'Event') } },
+  };
+}
+
+function parameters(): Doc {
+  const header = (name: string, required: boolean): Doc => ({ name, in: 'header', required, schema: text() });
+  return {
+    Limit: { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } },
+    Cursor: { name: 'cursor', in: 'query', schema: text() },
+    OrderId: { name: 'order_id', in: 'path', required: true, schema: text() },
+    IdempotencyKey: header('Idempotency-Key', true),
+    OptionalIdempotencyKey: header('Idempotency-Key', false),
+    IfMatch: header('If-Match', false),
+    WebhookId: header('webhook-id', true),
+    WebhookTimestamp: header('webhook-timestamp', true),
+    WebhookSignature: header('webhook-signature', true),
+  };
+}
+
+export function contract(): Doc {
+  const plain = ['400', '404', '409', '412', '413', '415', '422', '500'].map((status) => [
+    `Problem${status}`,
+    problem(),
+  ]);
+  const responses = {
+    ...Object.fromEntries(plain),
+    Problem401: problem('WWW-Authenticate'),
+    Problem403: problem('WWW-Authenticate'),
+    Problem429: problem('Retry-After'),
+    Problem503: problem('Retry-After'),
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fixture', version: '1.0.0' },
+    security: [{ bearerAuth: [] }],
+    paths: paths(),
+    webhooks: {
+      'order.created': {
+        post: {
+          operationId: 'onOrderCreated',
+          security: [],
+          parameters: ['WebhookId', 'WebhookTimestamp', 'WebhookSignature'].map((name) => ref('parameters', name)),
+          requestBody: body('OrderCreatedEvent'),
+          responses: { 204: { description: 'Received' } },
+        },
+      },
+    },
+    components: {
+      securitySchemes: { bearerAuth: { type: 'http', scheme: 'bearer' } },
+      headers: { Any: { schema: text() } },
+      parameters: parameters(),
+      responses,
+      schemas: schemas(),
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { type Context, fields, type Rule } from './redocly.ts';
+
+const PREFIX = '/api/v1/';
+const SEGMENT = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\{[a-z][a-z0-9]*(?:_[a-z0-9]+)*_id\})$/;
+
+/** Paths stand under /api/v1 in kebab-case, with parameters like `{order_id}`. */
+export const pathStyle: Rule = () => ({
+  Paths(paths: unknown, context: Context) {
+    for (const path of Object.keys(fields(paths))) {
+      const location = context.location.child([path]).key();
+      if (!path.startsWith(PREFIX)) {
+        context.report({
+          message: `path ${path} must start with ${PREFIX}, where this version of the API lives`,
+          location,
+        });
+        continue;
+      }
+      const odd = path
+        .slice(PREFIX.length)
+        .split('/')
+        .find((segment) => !SEGMENT.test(segment));
+      if (odd === undefined) continue;
+      const message = `path segment "${odd}" must be kebab-case or a parameter like {order_id}; rename it`;
+      context.report({ message, location });
+    }
+  },
+});

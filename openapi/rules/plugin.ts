@@ -1,0 +1,36 @@
+import { bounded } from './bounded.ts';
+import { cursorPagination } from './cursor-pagination.ts';
+import { generatorSafe } from './generator-safe.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+import { noInlineObjects } from './no-inline-objects.ts';
+import { operationIdVerb } from './operation-id-verb.ts';
+import { pathStyle } from './path-style.ts';
+import { problemResponses } from './problem-responses.ts';
+import type { Rule } from './redocly.ts';
+import { responseHeaders } from './response-headers.ts';
+import { sdkExtension } from './sdk-extension.ts';
+import { singlePublicCall } from './single-public-call.ts';
+import { strictRequests } from './strict-requests.ts';
+import { webhookEvents } from './webhook-events.ts';
+
+/** The rules of our own by name; redocly.yaml switches each one on as `contract/<name>`. */
+export const rules: Record<string, Rule> = {
+  bounded,
+  'cursor-pagination': cursorPagination,
+  'generator-safe': generatorSafe,
+  'idempotency-key': idempotencyKey,
+  'no-inline-objects': noInlineObjects,
+  'operation-id-verb': operationIdVerb,
+  'path-style': pathStyle,
+  'problem-responses': problemResponses,
+  'response-headers': responseHeaders,
+  'sdk-extension': sdkExtension,
+  'single-public-call': singlePublicCall,
+  'strict-requests': strictRequests,
+  'webhook-events': webhookEvents,
+};
+
+// Redocly loads a plugin by its default export.
+export default function contractPlugin(): { id: string; rules: { oas3: Record<string, Rule> } } {
+  return { id: 'contract', rules: { oas3: rules } };
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Finding } from '../../generators/sources/finding.ts';
+import { lint } from '../../scripts/contract/redocly.ts';
+import type { Case } from './case.ts';
+import { operationCases } from './cases-operations.ts';
+import { schemaCases } from './cases-schemas.ts';
+import { contract } from './fixture.ts';
+import { rules } from './plugin.ts';
+
+const cases: readonly Case[] = [...schemaCases, ...operationCases];
+
+describe('the rules of our own', () => {
+  let folder: string;
+  let findings: Finding[];
+  const found = (file: string): Finding[] => findings.filter((finding) => finding.file === file);
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'contract-rules-'));
+    const enabled = Object.keys(rules).map((name) => `  contract/${name}: error`);
+    const plugin = JSON.stringify(join(import.meta.dirname, 'plugin.ts'));
+    writeFileSync(join(folder, 'redocly.yaml'), `plugins: [${plugin}]\nrules:\n${enabled.join('\n')}\n`);
+    writeFileSync(join(folder, 'good.json'), JSON.stringify(contract()));
+    cases.forEach(({ change }, index) => {
+      const document = contract();
+      change(document);
+      writeFileSync(join(folder, `${index}.json`), JSON.stringify(document));
+    });
+    // One run of Redocly for all cases: starting it costs more than linting.
+    findings = await lint(folder, ['good.json', ...cases.map((_case, index) => `${index}.json`)]);
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('let a contract pass that keeps them all', () => {
+    expect(found('good.json')).toEqual([]);
+  });
+
+  it('have a failing case each', () => {
+    const failing = new Set(cases.filter(({ says }) => says !== undefined).map(({ rule }) => rule));
+    expect([...failing].toSorted()).toEqual(Object.keys(rules));
+  });
+
+  const own = ({ rule }: Case, index: number): string[] =>
+    found(`${index}.json`).flatMap((finding) => (finding.rule === `contract/${rule}` ? [finding.message] : []));
+  const numbered = cases.map((item, index) => ({ item, index, name: `${item.rule}: ${item.title}` }));
+
+  it.each(numbered.filter(({ item }) => item.says !== undefined))('refuse $name', ({ item, index }) => {
+    expect(own(item, index)).toContainEqual(expect.stringMatching(item.says ?? ''));
+  });
+
+  it.each(numbered.filter(({ item }) => item.says === undefined))('allow $name', ({ item, index }) => {
+    expect(own(item, index)).toEqual([]);
+  });
+});
