@@ -1,0 +1,39 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { createReporter, EXIT, type ExitCode, type Reporter } from './reporter.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
+
+export interface Command {
+  /** Printed by `--help`. */
+  help: string;
+  /** Options beside `--json` and `--help`. */
+  options?: Options;
+  run(values: Values, reporter: Reporter): Promise<ExitCode>;
+}
+
+/** Runs a command: reads its options, reports a failure as one line, and sets the process's exit code. */
+export async function runCommand(command: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {
+  process.exitCode = await exitCodeOf(command, args);
+}
+
+async function exitCodeOf({ help, options = {}, run }: Command, args: readonly string[]): Promise<ExitCode> {
+  let values: Values;
+  try {
+    const known: Options = { ...options, json: { type: 'boolean' }, help: { type: 'boolean' } };
+    values = parseArgs({ args: [...args], options: known }).values as Values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}; --help lists the options`);
+    return EXIT.badInput;
+  }
+  if (values['help'] === true) {
+    console.log(help);
+    return EXIT.ok;
+  }
+  const reporter = createReporter({ json: values['json'] === true });
+  try {
+    return reporter.end(await run(values, reporter));
+  } catch (error) {
+    return reporter.end(reporter.failure(error));
+  }
+}

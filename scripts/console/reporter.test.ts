@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createReporter } from './reporter.ts';
+
+function record(json: boolean): { out: string[]; err: string[]; reporter: ReturnType<typeof createReporter> } {
+  const out: string[] = [];
+  const err: string[] = [];
+  let clock = 0;
+  const now = (): number => (clock += 250);
+  return {
+    out,
+    err,
+    reporter: createReporter({ json, now, out: (line) => out.push(line), err: (line) => err.push(line) }),
+  };
+}
+
+const finding = { file: 'a.yaml', line: 3, column: 5, rule: 'yaml', message: 'broken; mend it' };
+
+describe('a report', () => {
+  it('has one line a step with its own time, and the time of all', () => {
+    const { out, reporter } = record(false);
+    reporter.step({ name: 'files', summary: '3 files' });
+    reporter.end(0);
+    expect(out).toEqual(['files     3 files (0.3 s)', 'done in 0.8 s']);
+  });
+
+  it('has one line a finding, with a place an editor can open, and exit code 2', () => {
+    const { err, reporter } = record(false);
+    expect(reporter.end(reporter.findings('openapi', [finding]))).toBe(2);
+    expect(err).toEqual(['openapi/a.yaml:3:5 yaml: broken; mend it', '1 problem, nothing was changed']);
+  });
+
+  it('does not bury the first finding under hundreds of others', () => {
+    const { err, reporter } = record(false);
+    reporter.findings(
+      'openapi',
+      Array.from({ length: 90 }, () => finding),
+    );
+    expect(err).toHaveLength(41);
+    expect(err.at(-1)).toBe('… and 50 more');
+  });
+
+  it('has one line for a failure, and exit code 1', () => {
+    const { err, reporter } = record(false);
+    expect(reporter.failure(new Error('no such tool; install it'))).toBe(1);
+    expect(err).toEqual(['no such tool; install it']);
+  });
+
+  it('is one object and nothing else with --json', () => {
+    const { out, err, reporter } = record(true);
+    reporter.step({ name: 'files', summary: '3 files' });
+    reporter.end(reporter.findings('openapi', [finding]));
+    expect(err).toEqual([]);
+    expect(JSON.parse(out.join('\n'))).toMatchObject({
+      ok: false,
+      steps: [{ name: 'files', summary: '3 files' }],
+      problems: [{ file: 'openapi/a.yaml', line: 3, rule: 'yaml' }],
+    });
+  });
+});

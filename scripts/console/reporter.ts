@@ -1,0 +1,86 @@
+import { relative } from 'node:path';
+import type { Finding } from '../../generators/sources/finding.ts';
+
+/** Exit codes of all commands: 0 done, 1 a check failed, 2 the input or the call is wrong. */
+export const EXIT = { ok: 0, failed: 1, badInput: 2 } as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+// A flood hides the first cause; the rest shows up on the next run.
+const SHOWN_FINDINGS = 40;
+
+export interface StepReport {
+  name: string;
+  summary: string;
+  /** Wall time since the step before, in milliseconds. */
+  milliseconds: number;
+}
+
+export interface Reporter {
+  step(step: { name: string; summary: string }): void;
+  /** Prints findings of files in `folder`, one line each, and gives the exit code. */
+  findings(folder: string, findings: readonly Finding[]): ExitCode;
+  /** Prints the one line of what went wrong and what to do. */
+  failure(error: unknown): ExitCode;
+  /** Ends the report; with `--json` this prints the one object there is. */
+  end(code: ExitCode): ExitCode;
+}
+
+/** Lines for people, or one JSON object for programs; both tell the same. */
+export function createReporter({
+  json,
+  out = console.log,
+  err = console.error,
+  now = () => performance.now(),
+}: ReporterOptions): Reporter {
+  const steps: StepReport[] = [];
+  const problems: object[] = [];
+  const start = now();
+  let last = start;
+  const say = (line: string, to: typeof out = out): void => {
+    if (!json) to(line);
+  };
+  return {
+    step({ name, summary }) {
+      const milliseconds = Math.round(now() - last);
+      last = now();
+      steps.push({ name, summary, milliseconds });
+      say(`${name.padEnd(9)} ${summary} (${seconds(milliseconds)})`);
+    },
+    findings(folder, findings) {
+      const place = relative(process.cwd(), folder).replaceAll('\\', '/');
+      for (const finding of findings.slice(0, SHOWN_FINDINGS)) {
+        const file = place === '' ? finding.file : `${place}/${finding.file}`;
+        problems.push({ ...finding, file });
+        say(`${file}:${finding.line}:${finding.column} ${finding.rule}: ${finding.message}`, err);
+      }
+      const more = findings.length - SHOWN_FINDINGS;
+      if (more > 0) say(`… and ${more} more`, err);
+      return findings.length > 0 ? EXIT.badInput : EXIT.ok;
+    },
+    failure(error) {
+      const message = error instanceof Error ? error.message : String(error);
+      problems.push({ message });
+      say(message, err);
+      return EXIT.failed;
+    },
+    end(code) {
+      const milliseconds = Math.round(now() - start);
+      if (json) out(JSON.stringify({ ok: code === EXIT.ok, steps, problems, milliseconds }, null, 2));
+      else if (code === EXIT.ok) out(`done in ${seconds(milliseconds)}`);
+      else err(`${problems.length} problem${problems.length === 1 ? '' : 's'}, nothing was changed`);
+      return code;
+    },
+  };
+}
+
+export interface ReporterOptions {
+  json: boolean;
+  out?: (line: string) => void;
+  err?: (line: string) => void;
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number;
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

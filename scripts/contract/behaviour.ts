@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { Finding } from '../../generators/sources/finding.ts';
+import { findingAt, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
+import { child, type Entry, pointerTokens } from '../../generators/sources/pointer.ts';
+
+const NAME = 'behaviour.yaml';
+
+interface ErrorClasses {
+  errors: Record<string, string | null>;
+  error_by_status: Record<string, string>;
+}
+
+/** What is wrong with the runtime numbers in `folder`: not YAML, not of their schema, or a class that isn't there. */
+export function behaviourFindings(folder: string): Finding[] {
+  const { file, findings } = parseSource(NAME, readFileSync(join(folder, NAME), 'utf8'));
+  if (file === undefined || findings.length > 0) return findings;
+  const schema = JSON.parse(readFileSync(join(folder, 'behaviour.schema.json'), 'utf8')) as object;
+  const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
+  const value = file.document.toJS() as ErrorClasses;
+  if (!ajv.validate(schema, value)) return (ajv.errors ?? []).map((error) => schemaFinding(file, error));
+  return classFindings(file, value);
+}
+
+function schemaFinding(file: SourceFile, error: ErrorObject): Finding {
+  const extra =
+    typeof error.params['additionalProperty'] === 'string' ? ` (${error.params['additionalProperty']})` : '';
+  const message = `${error.instancePath || '/'} ${error.message ?? 'is not valid'}${extra}; behaviour.schema.json says what may stand here`;
+  return findingAt(file, nodeAt(file, error.instancePath), 'behaviour', message);
+}
+
+function classFindings(file: SourceFile, { errors, error_by_status }: ErrorClasses): Finding[] {
+  const unknown = (pointer: string, name: string | null): Finding[] =>
+    name === null || name in errors
+      ? []
+      : [
+          findingAt(
+            file,
+            nodeAt(file, pointer),
+            'behaviour',
+            `no error class ${name}; add it to errors or name one of them`,
+          ),
+        ];
+  return [
+    ...Object.entries(errors).flatMap(([name, parent]) => unknown(`/errors/${name}`, parent)),
+    ...Object.entries(error_by_status).flatMap(([status, name]) => unknown(`/error_by_status/${status}`, name)),
+  ];
+}
+
+function nodeAt(file: SourceFile, pointer: string): unknown {
+  const contents = file.document.contents;
+  let entry: Entry | undefined = contents === null ? undefined : { at: contents, value: contents };
+  for (const token of pointerTokens(pointer)) {
+    const next: Entry | undefined = child(entry?.value ?? null, token);
+    if (next === undefined) break;
+    entry = next;
+  }
+  return entry?.at;
+}

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { behaviourFindings } from './behaviour.ts';
+import { judge } from './gate.ts';
+import { layoutOf } from './layout.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const OLD_BUNDLE = '{"made": "before"}';
+const SCHEMAS = 'components/schemas/orders.yaml';
+
+let folder: string;
+
+/** Puts the real contract back, as it is in this checkout. */
+function restore(): void {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(join(ROOT, 'openapi'), folder, { recursive: true, filter: (path) => basename(path) !== '.build' });
+  mkdirSync(join(folder, '.build'));
+  writeFileSync(join(folder, '.build/openapi.json'), OLD_BUNDLE);
+}
+
+/** Edits one file of the copy; an edit that changes nothing is a mistake of the test. */
+function edit(path: string, change: (text: string) => string): void {
+  const text = readFileSync(join(folder, path), 'utf8');
+  const changed = change(text);
+  if (changed === text) throw new Error(`the edit of ${path} changes nothing`);
+  writeFileSync(join(folder, path), changed);
+}
+
+const lineOf = (path: string, text: string): number =>
+  readFileSync(join(folder, path), 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(text)) + 1;
+
+async function places(): Promise<string[]> {
+  const { findings } = await judge({ layout: layoutOf(folder) });
+  return findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+}
+
+/** Adds a property to the schema Customer. */
+const addProperty = (name: string): void =>
+  edit(SCHEMAS, (text) =>
+    text.replace(
+      /^(Customer:[\s\S]*?\n {2}properties:\n)/m,
+      `$1    ${name}:\n      type: string\n      description: Added.\n      minLength: 1\n      maxLength: 9\n      example: abc\n`,
+    ),
+  );
+
+beforeAll(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'contract-gate-')), 'openapi');
+});
+beforeEach(restore);
+afterAll(() => rmSync(resolve(folder, '..'), { recursive: true, force: true }));
+
+describe('the gate', () => {
+  it('lets the contract pass, tells what it counted, and replaces the bundle', async () => {
+    const steps: string[] = [];
+    const { findings } = await judge({ layout: layoutOf(folder), onStep: ({ name }) => steps.push(name) });
+    expect(findings).toEqual([]);
+    expect(steps).toEqual(['files', 'rules', 'names', 'score']);
+    const bundle = JSON.parse(readFileSync(join(folder, '.build/openapi.json'), 'utf8'));
+    expect(Object.keys(bundle.webhooks)).toHaveLength(14);
+  });
+
+  it('makes the same bytes again, in another folder and time zone', async () => {
+    await judge({ layout: layoutOf(folder) });
+    const first = readFileSync(join(folder, '.build/openapi.json'));
+    const other = join(resolve(folder, '..'), 'elsewhere ä');
+    cpSync(folder, other, { recursive: true });
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'Pacific/Chatham';
+    try {
+      await judge({ layout: layoutOf(other) });
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+    expect(readFileSync(join(other, '.build/openapi.json')).equals(first)).toBe(true);
+  });
+
+  it('stops a file that leaves the folder through a symbolic link', async () => {
+    writeFileSync(join(resolve(folder, '..'), 'outside.yaml'), 'Order: {}\n');
+    symlinkSync('../../../outside.yaml', join(folder, 'components/schemas/linked.yaml'));
+    edit('openapi.yaml', (text) => `${text}x-linked:\n  $ref: components/schemas/linked.yaml#/Order\n`);
+    expect(await places()).toEqual([`openapi.yaml:${lineOf('openapi.yaml', 'linked.yaml')} ref-target`]);
+  });
+
+  it('stops an example that its schema does not allow', async () => {
+    edit('components/examples/orders.yaml', (text) => text.replace('quantity: 1', 'quantity: none'));
+    expect((await places()).join()).toMatch(/no-invalid-media-type-examples/);
+  });
+
+  it('stops an operationId that is taken', async () => {
+    edit('paths/orders.yaml', (text) => text.replace('operationId: listOrders', 'operationId: listProducts'));
+    expect((await places()).join()).toMatch(/paths\/\w+\.yaml:2 operation-operationId-unique/);
+  });
+
+  it('stops a breach of a rule of ours', async () => {
+    edit('paths/orders.yaml', (text) => text.replace(/ {2}x-sdk: .*\n/, ''));
+    expect(await places()).toEqual(['paths/orders.yaml:2 contract/sdk-extension']);
+  });
+
+  it('stops a name that a language reserves, at its line', async () => {
+    addProperty('class');
+    expect(await places()).toEqual([`${SCHEMAS}:${lineOf(SCHEMAS, '    class:')} names`]);
+  });
+
+  it('stops names that meet after case conversion', async () => {
+    addProperty('line_1');
+    addProperty('line1');
+    expect(await places()).toEqual([`${SCHEMAS}:${lineOf(SCHEMAS, '    line_1:')} names`]);
+  });
+});
+
+describe('the runtime numbers', () => {
+  it('stop the gate when one is out of its bounds', () => {
+    edit('behaviour.yaml', (text) => text.replace('max_retries: 2', 'max_retries: 200'));
+    expect(behaviourFindings(folder)).toMatchObject([
+      { rule: 'behaviour', line: lineOf('behaviour.yaml', 'max_retries') },
+    ]);
+  });
+
+  it('stop the gate when one is missing or unknown', () => {
+    edit('behaviour.yaml', (text) => text.replace('max_retries: 2', 'maximum_retries: 2'));
+    const messages = behaviourFindings(folder).map(({ message }) => message);
+    expect(messages).toEqual([
+      expect.stringMatching(/^\/retries must have required property 'max_retries'; /),
+      expect.stringMatching(/^\/retries must NOT have additional properties \(maximum_retries\); /),
+    ]);
+  });
+
+  it('stop the gate when they name an error class that does not exist', () => {
+    edit('behaviour.yaml', (text) => text.replace("'404': NotFound", "'404': Missing"));
+    expect(behaviourFindings(folder)).toMatchObject([{ rule: 'behaviour', line: lineOf('behaviour.yaml', 'Missing') }]);
+  });
+});
+
+describe('npm run check', () => {
+  it.each([
+    ['broken YAML', SCHEMAS, (text: string) => text.replace('Customer:', 'Customer: [')],
+    ['a key that stands twice', SCHEMAS, (text: string) => `${text}\nOrder: {}\n`],
+    [
+      'a reference to the network',
+      SCHEMAS,
+      (text: string) => text.replace('common.yaml#/Money', 'https://example.com/a.yaml#/Money'),
+    ],
+    [
+      'a reference out of the folder',
+      SCHEMAS,
+      (text: string) => text.replace('common.yaml#/Money', '../../../../etc/a.yaml#/Money'),
+    ],
+    ['text that leaves a comment', SCHEMAS, (text: string) => text.replace('The buyer.', 'The buyer. */ exec();')],
+    [
+      'an alias bomb of nine levels',
+      SCHEMAS,
+      (text: string) =>
+        `${text}l0: &l0 [x]\n${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `l${n}: &l${n} [${`*l${n - 1},`.repeat(9)}]`).join('\n')}\n`,
+    ],
+  ])(
+    'answers %s with lines of place, cause and remedy, exit code 2 and the old bundle',
+    async (_name, path, change) => {
+      edit(path, change);
+      const call = ['--import', 'tsx', 'scripts/check.ts', '--contract', folder];
+      const error = await promisify(execFile)(process.execPath, call, { cwd: ROOT }).catch(
+        (reason: { code: number; stderr: string }) => reason,
+      );
+      expect(error).toMatchObject({ code: 2 });
+      const [first = '', ...rest] = error.stderr.trimEnd().split('\n');
+      expect(first).toMatch(/components\/schemas\/orders\.yaml:\d+:\d+ [a-z-]+: .+; .+/);
+      expect(rest.at(-1)).toMatch(/problems?, nothing was changed$/);
+      expect(readFileSync(join(folder, '.build/openapi.json'), 'utf8')).toBe(OLD_BUNDLE);
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkNames } from '../../generators/names/guard.ts';
+import type { Finding } from '../../generators/sources/finding.ts';
+import { findingInSources } from '../../generators/sources/locate.ts';
+import { readSources, type Sources } from '../../generators/sources/sources.ts';
+import { behaviourFindings } from './behaviour.ts';
+import { diskReader } from './disk.ts';
+import type { Layout } from './layout.ts';
+import { bundle, lint, score, type Score } from './redocly.ts';
+
+/** What one step of the gate has to say once it is done. */
+export interface Step {
+  name: string;
+  /** One line of counts. */
+  summary: string;
+}
+
+export interface GateOptions {
+  layout: Layout;
+  /** Called as each step ends. */
+  onStep?: (step: Step) => void;
+}
+
+export interface Verdict {
+  findings: Finding[];
+}
+
+// Floors against decay, below what the contract has; raising them is no reason to bend the document.
+const SCORE_FLOOR = 87;
+const OPERATION_SCORE_FLOOR = 72;
+
+/**
+ * Judges the contract and bundles it. Each fence stands before the next, so that no tool sees what an earlier one
+ * refuses: the files (YAML, references, text), the rules (Redocly and our own), the names in four languages.
+ * The bundle is replaced only when nothing was found.
+ */
+export async function judge({ layout, onStep = () => {} }: GateOptions): Promise<Verdict> {
+  const sources = readSources(layout.entry, diskReader(layout.contract));
+  if (sources.findings.length > 0) return { findings: [...sources.findings] };
+  onStep({ name: 'files', summary: `${sources.files.size} files, ${sources.references.length} references` });
+
+  mkdirSync(layout.build, { recursive: true });
+  const fresh = join(layout.build, `openapi.${process.pid}.json`);
+  try {
+    const made = Promise.allSettled([
+      bundle(layout.contract, layout.entry, fresh),
+      score(layout.contract, layout.entry),
+    ]);
+    const linted = await lint(layout.contract, [layout.entry]);
+    const [bundled, scored] = await made;
+    // What stops the bundler is a finding of the linter too, with its place: that one is shown.
+    if (linted.length > 0) return { findings: linted };
+    if (bundled.status === 'rejected') throw bundled.reason;
+    if (scored.status === 'rejected') throw scored.reason;
+    const document = JSON.parse(readFileSync(fresh, 'utf8')) as unknown;
+    onStep({ name: 'rules', summary: countsOf(document) });
+
+    const findings = [
+      ...checkNames(document).map(({ pointer, message }) => findingInSources(sources, pointer, 'names', message)),
+      ...behaviourFindings(layout.contract),
+      ...scoreFindings(sources, scored.value, document),
+    ];
+    if (findings.length > 0) return { findings };
+    onStep({ name: 'names', summary: 'printable and unique in PHP, Python, Node.js and Java' });
+    onStep({ name: 'score', summary: scoreSummary(scored.value) });
+    renameSync(fresh, layout.bundle);
+    return { findings: [] };
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}
+
+interface Countable {
+  paths?: Record<string, Record<string, { operationId?: string }>>;
+  webhooks?: Record<string, unknown>;
+  components?: { schemas?: Record<string, unknown>; examples?: Record<string, unknown> };
+}
+
+function operationsOf(document: unknown): { id: string; path: string; method: string }[] {
+  return Object.entries((document as Countable).paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { operationId }]) =>
+      operationId === undefined ? [] : [{ id: operationId, path, method }],
+    ),
+  );
+}
+
+function countsOf(document: unknown): string {
+  const { webhooks = {}, components = {} } = document as Countable;
+  const counts = [
+    `${operationsOf(document).length} operations`,
+    `${Object.keys(webhooks).length} webhooks`,
+    `${Object.keys(components.schemas ?? {}).length} schemas`,
+    `${Object.keys(components.examples ?? {}).length} shared examples`,
+  ];
+  return counts.join(', ');
+}
+
+function scoreFindings(sources: Sources, scored: Score, document: unknown): Finding[] {
+  const findings: Finding[] = [];
+  if (!(scored.overall >= SCORE_FLOOR)) {
+    const message = `score ${scored.overall} is under ${SCORE_FLOOR}; \`redocly score openapi/openapi.yaml\` shows which part fell`;
+    findings.push(findingInSources(sources, '#', 'score', message));
+  }
+  for (const { id, path, method } of operationsOf(document)) {
+    const points = scored.operations.get(id) ?? 0;
+    if (points >= OPERATION_SCORE_FLOOR) continue;
+    const pointer = `#/paths/${path.replaceAll('/', '~1')}/${method}/operationId`;
+    const message = `${id} scores ${points}, under ${OPERATION_SCORE_FLOOR}; simplify its parameters or schemas`;
+    findings.push(findingInSources(sources, pointer, 'score', message));
+  }
+  return findings;
+}
+
+function scoreSummary({ overall, operations }: Score): string {
+  const [id, points] = [...operations].toSorted((a, b) => a[1] - b[1])[0] ?? ['no operation', 0];
+  return `${overall} overall (floor ${SCORE_FLOOR}), lowest ${points} for ${id} (floor ${OPERATION_SCORE_FLOOR})`;
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Finding } from '../../generators/sources/finding.ts';
+
+const require = createRequire(import.meta.url);
+const CLI = join(dirname(require.resolve('@redocly/cli/package.json')), 'bin/cli.js');
+const TSX = pathToFileURL(require.resolve('tsx')).href;
+
+interface Problem {
+  ruleId: string;
+  severity: 'error' | 'warn';
+  message: string;
+  location: { source: { ref: string }; pointer?: string; start?: { line: number; col: number } }[];
+}
+
+/** Redocly's own verdict: what of `redocly score` the gate holds a floor for. Scores are 0 to 100. */
+export interface Score {
+  overall: number;
+  operations: ReadonlyMap<string, number>;
+}
+
+/** Lints a contract with the rules of redocly.yaml in `folder`. An empty list: nothing to object to. */
+export async function lint(folder: string, entries: readonly string[]): Promise<Finding[]> {
+  const output = await run(folder, ['lint', ...entries, '--format=json', '--max-problems=1000', '--lint-config=error']);
+  // One indented JSON object for each entry, with nothing between them.
+  const reports = output.stdout.split(/(?<=^\})(?=\{)/m).filter((text) => text.trim() !== '');
+  const problems = reports.flatMap((text) => (JSON.parse(text) as { problems: Problem[] }).problems);
+  if (output.code !== 0 && problems.length === 0) throw new Error(`redocly lint failed: ${lastLine(output.stderr)}`);
+  return problems.map((problem) => ({
+    file: problem.location[0]?.source.ref ?? entries[0] ?? '',
+    line: problem.location[0]?.start?.line ?? 1,
+    column: problem.location[0]?.start?.col ?? 1,
+    rule: problem.ruleId,
+    message: problem.message.replaceAll(/\s+/g, ' ').trim(),
+  }));
+}
+
+/** Writes the contract as one JSON document to `target`. */
+export async function bundle(folder: string, entry: string, target: string): Promise<void> {
+  const output = await run(folder, ['bundle', entry, '--ext=json', `--output=${target}`]);
+  if (output.code !== 0) throw new Error(`redocly bundle failed: ${lastLine(output.stderr)}`);
+}
+
+/** Redocly's score of how easy the contract is to integrate. */
+export async function score(folder: string, entry: string): Promise<Score> {
+  const output = await run(folder, ['score', entry, '--format=json', '--operation-details']);
+  if (output.code !== 0) throw new Error(`redocly score failed: ${lastLine(output.stderr)}`);
+  const report = JSON.parse(output.stdout) as {
+    agentReadiness: number;
+    operationScores: Record<string, { agentReadiness: number }>;
+  };
+  const operations = Object.entries(report.operationScores).map(
+    ([id, { agentReadiness }]) => [id, agentReadiness] as const,
+  );
+  return { overall: report.agentReadiness, operations: new Map(operations) };
+}
+
+interface Output {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function run(folder: string, args: readonly string[]): Promise<Output> {
+  const options = {
+    cwd: folder,
+    maxBuffer: 256 * 1024 * 1024,
+    // Off the network: no telemetry, no look for a newer version.
+    env: {
+      ...process.env,
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+      NO_COLOR: '1',
+    },
+  };
+  return new Promise((resolve) => {
+    // The plugin with our own rules is TypeScript, which Node 20 reads through tsx only.
+    execFile(process.execPath, ['--import', TSX, CLI, ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
+    });
+  });
+}
+
+function lastLine(text: string): string {
+  return text.split('\n').findLast((line) => /[a-z]/i.test(line) && !line.includes('║')) ?? 'no message';
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { Layout } from './layout.ts';
+
+/** Writes TypeScript types of the bundled contract beside it; does nothing while they are of the same bundle. */
+export async function writeTypes({ bundle, types }: Layout): Promise<{ changed: boolean }> {
+  const text = readFileSync(bundle, 'utf8');
+  const banner = `// Types of the contract, by openapi-typescript. Made by \`npm run generate\` of bundle ${sha256(text)}.\n`;
+  if (existsSync(types) && readFileSync(types, 'utf8').startsWith(banner)) return { changed: false };
+  // Loading it takes longer than all the rest of a run that has nothing to do.
+  const { default: openapiTS, astToString } = await import('openapi-typescript');
+  const code = astToString(await openapiTS(JSON.parse(text)));
+  const fresh = `${types}.${process.pid}`;
+  try {
+    writeFileSync(fresh, banner + code);
+    renameSync(fresh, types);
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+  return { changed: true };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
