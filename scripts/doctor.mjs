@@ -1,0 +1,8 @@
+// Shows what is on this machine against what is wanted. Kept in old syntax: an old Node.js must get as far as the message.
+import { nodeIsRecentEnough } from './toolchain/node-version.mjs';
+
+if (nodeIsRecentEnough()) {
+  import('./toolchain/doctor-command.mjs').then(({ main }) => main(process.argv.slice(2)));
+} else {
+  process.exitCode = 1;
+}

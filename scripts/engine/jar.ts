@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+import { digestOfFile, jarFile, jarFolder } from '../toolchain/jar-file.mjs';
+import { LOCK_FILE, readLock } from '../toolchain/lock.mjs';
+import type { Generator } from '../toolchain/lock.mjs';
+import { ConnectionError, downloadVerified, JarError } from './jar-download.ts';
+
+const MAVEN_CENTRAL = 'https://repo1.maven.org/maven2';
+const RETRY_AFTER_MS = [1000, 3000] as const;
+const IDLE_MS = 30_000;
+
+export interface JarOptions {
+  /** Where the jar is kept; default `.cache/openapi-generator` in the repository. */
+  readonly folder?: string;
+  /** The release wanted and its SHA-256; default generators/toolchain.json. */
+  readonly generator?: Generator;
+  /** Maven repository to load from; default the environment variable MAVEN_CENTRAL_URL, else Maven Central. */
+  readonly repository?: string;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly sleep?: (milliseconds: number) => Promise<unknown>;
+  /** Milliseconds without one byte after which a connection counts as lost; default 30,000. */
+  readonly idleMs?: number;
+}
+
+export interface Jar {
+  readonly path: string;
+  /** Release of openapi-generator. */
+  readonly version: string;
+  /** Whether this call downloaded it. */
+  readonly fetched: boolean;
+  readonly bytes: number;
+}
+
+function addressOf(repository: string, { groupId, artifactId, version }: Generator): string {
+  const folder = [...groupId.split('.'), artifactId, version].join('/');
+  return `${repository.replace(/\/+$/, '')}/${folder}/${artifactId}-${version}.jar`;
+}
+
+async function withRetries<T>(work: () => Promise<T>, sleep: (milliseconds: number) => Promise<unknown>): Promise<T> {
+  for (const delay of RETRY_AFTER_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ConnectionError)) throw error;
+      await sleep(delay);
+    }
+  }
+  return work();
+}
+
+/**
+ * The openapi-generator jar, byte for byte the one locked: verified on every call, downloaded when it is absent or not the one.
+ * A jar that is right is never touched; a wrong one stays until a right one takes its place.
+ * @throws {JarError} one line: what was expected, what came, what to do
+ */
+export async function ensureJar(options: JarOptions = {}): Promise<Jar> {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const generator = options.generator ?? readLock(root).generator;
+  const folder = options.folder ?? jarFolder(root);
+  const path = jarFile(folder, generator);
+  const present = await digestOfFile(path).catch((error: Error) => {
+    throw new JarError(`${path} cannot be read (${error.message}); delete it and run this again`);
+  });
+  if (present?.sha256 === generator.sha256)
+    return { path, version: generator.version, fetched: false, bytes: present.bytes };
+  const repository = options.repository ?? process.env['MAVEN_CENTRAL_URL'] ?? MAVEN_CENTRAL;
+  const order = {
+    url: addressOf(repository, generator),
+    target: path,
+    part: `${path}.${process.pid}.${randomBytes(4).toString('hex')}.part`,
+    sha256: generator.sha256,
+    lockFile: LOCK_FILE,
+    fetch: options.fetch ?? globalThis.fetch,
+    idleMs: options.idleMs ?? IDLE_MS,
+  };
+  const bytes = await withRetries(() => downloadVerified(order), options.sleep ?? pause);
+  return { path, version: generator.version, fetched: true, bytes };
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const SCRIPT = fileURLToPath(new URL('../../.ci/run', import.meta.url));
+
+let root: string;
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'ci-run-')));
+  mkdirSync(join(root, '.ci'));
+  mkdirSync(join(root, 'bin'));
+  cpSync(SCRIPT, join(root, '.ci/run'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Runs .ci/run, from another folder, with an npm that does as the script says. */
+function ciRun(npm: string): Promise<{ code: number; output: string }> {
+  writeFileSync(join(root, 'bin/npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
+  const env = { PATH: `${join(root, 'bin')}:${process.env['PATH']}` };
+  return new Promise((resolve) => {
+    execFile(join(root, '.ci/run'), { cwd: tmpdir(), env }, (error, output) => {
+      resolve({ code: error === null ? 0 : Number(error.code), output });
+    });
+  });
+}
+
+test('it runs npm test at the root, as CI and without input', async () => {
+  const { code, output } = await ciRun(
+    'echo "$* in $PWD, CI=$CI"; read -r line || echo no input; echo "3 passed, 0 failed"',
+  );
+  expect(output).toBe(`test in ${root}, CI=true\nno input\n3 passed, 0 failed\n`);
+  expect(code).toBe(0);
+});
+
+test('failed tests keep their count and the exit code of npm', async () => {
+  expect(await ciRun('echo "2 passed, 10 failed"; exit 7')).toEqual({ code: 7, output: '2 passed, 10 failed\n' });
+});
+
+test('the count stays the last line and is printed once, whatever npm adds', async () => {
+  expect(await ciRun('echo "2 passed, 1 failed"; echo "npm error code 1" >&2; exit 1')).toEqual({
+    code: 1,
+    output: 'npm error code 1\n2 passed, 1 failed\n',
+  });
+  expect((await ciRun('echo "1 passed, 0 failed"; echo x; echo "4 passed, 0 failed"')).output).toBe(
+    'x\n4 passed, 0 failed\n',
+  );
+});
+
+test('a run that dies before its count is one failure', async () => {
+  expect(await ciRun('echo "setup: npm ci failed"; exit 2')).toEqual({
+    code: 2,
+    output: 'setup: npm ci failed\n0 passed, 1 failed\n',
+  });
+  expect((await ciRun('kill -KILL $$')).output).toBe('0 passed, 1 failed\n');
+});
+
+test('a count that contradicts the exit code never looks green', async () => {
+  expect(await ciRun('echo "5 passed, 0 failed"; exit 1')).toEqual({ code: 1, output: '5 passed, 1 failed\n' });
+  expect(await ciRun('echo "5 passed, 2 failed"')).toEqual({ code: 1, output: '5 passed, 2 failed\n' });
+  expect(await ciRun('echo done')).toEqual({ code: 1, output: 'done\n0 passed, 1 failed\n' });
+});
+
+test('output is passed on as it is: backslashes, leading blanks, a last line without its end', async () => {
+  const { output } = await ciRun(String.raw`printf '  a\\nb \\t%%\n1 passed, 0 failed\n\nend'`);
+  expect(output).toBe('  a\\nb \\t%\n\nend\n1 passed, 0 failed\n');
+});

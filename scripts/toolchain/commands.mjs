@@ -1,0 +1,55 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+// One process answers for the version and for the modules; find_spec does not import, so it is quick and has no side effects.
+const ASK_PYTHON = `import sys
+print('Python %d.%d.%d' % sys.version_info[:3])
+if sys.version_info >= (3, 4):
+    from importlib.util import find_spec
+    print('modules: ' + ' '.join(name for name in ('venv', 'ensurepip') if find_spec(name)))`;
+const ASK_PHP = 'echo "PHP ", PHP_VERSION, "\\nmodules: ", strtolower(implode(" ", get_loaded_extensions())), "\\n";';
+
+/**
+ * How each program is called and asked. Node is absent: it is the process that asks.
+ * @type {Record<import('./versions.mjs').VersionedTool, { name: string, args: string[] }>}
+ */
+export const COMMANDS = {
+  npm: { name: 'npm', args: ['--version'] },
+  java: { name: 'java', args: ['-version'] },
+  javac: { name: 'javac', args: ['-version'] },
+  maven: { name: 'mvn', args: ['--version'] },
+  python: { name: process.platform === 'win32' ? 'python' : 'python3', args: ['-c', ASK_PYTHON] },
+  php: { name: 'php', args: ['-d', 'display_errors=0', '-d', 'display_startup_errors=0', '-r', ASK_PHP] },
+  composer: { name: 'composer', args: ['--version', '--no-ansi', '--no-interaction'] },
+  phpunit: { name: 'phpunit', args: ['--version'] },
+  phpcs: { name: 'phpcs', args: ['--version'] },
+  curl: { name: 'curl', args: ['--version'] },
+};
+
+/**
+ * @param {string} file
+ */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} name of a program
+ * @param {NodeJS.ProcessEnv} env whose PATH (and PATHEXT on Windows) counts
+ * @returns {string | null} the first file a shell would run for it
+ */
+export function findOnPath(name, env) {
+  const endings = process.platform === 'win32' ? (env['PATHEXT'] ?? '.EXE;.CMD;.BAT').split(';') : [''];
+  for (const folder of (env['PATH'] ?? env['Path'] ?? '').split(delimiter)) {
+    for (const ending of folder === '' ? [] : endings) {
+      const file = join(folder, name + ending);
+      if (isProgram(file)) return file;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,24 @@
+import { examine, renderTable } from './doctor.mjs';
+import { argumentProblem, thisMachine } from './machine.mjs';
+import { thisPlatform } from './platform.mjs';
+import { endChildrenWithThisProcess } from './processes.mjs';
+
+/** @param {string[]} args */
+export async function main(args) {
+  const problem = argumentProblem(args, ['--json']);
+  if (problem !== null) {
+    console.error(`doctor: ${problem}`);
+    process.exitCode = 2;
+    return;
+  }
+  endChildrenWithThisProcess();
+  try {
+    const rows = await examine(thisMachine(), thisPlatform(process.env));
+    const ok = rows.every(({ gap }) => !gap);
+    process.stdout.write(args.includes('--json') ? `${JSON.stringify({ ok, rows }, null, 2)}\n` : renderTable(rows));
+    process.exitCode = ok ? 0 : 1;
+  } catch (error) {
+    console.error(`doctor: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}

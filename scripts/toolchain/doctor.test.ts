@@ -1,0 +1,202 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { examine, renderTable } from './doctor.mjs';
+import type { Row } from './doctor.mjs';
+import { FakeCheckout } from './fake-checkout.ts';
+import { setUp } from './setup.mjs';
+
+let checkout: FakeCheckout;
+beforeEach(() => {
+  checkout = new FakeCheckout();
+});
+afterEach(() => checkout.remove());
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function command(script: string, ...args: string[]): Promise<Ended> {
+  const file = join(checkout.root, 'scripts', script);
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], { env: checkout.env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+async function row(tool: string, probeTimeoutMs?: number): Promise<Row | undefined> {
+  const context = checkout.context(probeTimeoutMs === undefined ? {} : { probeTimeoutMs });
+  const rows = await examine(context, context.platform);
+  return rows.find((one) => one.tool === tool);
+}
+
+describe('the doctor command', () => {
+  test('exits with 1 and tells how to mend each gap, then with 0 after the set-up', async () => {
+    checkout.withCommands();
+    checkout.shelve('phpunit');
+    const ill = await command('doctor.mjs');
+    expect(ill.code).toBe(1);
+    expect(ill.stdout).toMatch(/^phpunit +>= 9\.6 +missing/m);
+    expect(ill.stdout).toContain('3 to mend; node scripts/setup.mjs');
+    checkout.program('phpunit', 'echo PHPUnit 9.6.7 by Sebastian Bergmann.');
+    expect(await command('setup.mjs')).toMatchObject({ code: 0, stdout: '' });
+    const well = await command('doctor.mjs');
+    expect(well).toMatchObject({ code: 0, stderr: '' });
+    expect(well.stdout).toContain('all in order');
+    expect(await command('setup.mjs')).toMatchObject({ code: 0, stderr: 'setup  all in order\n' });
+  });
+
+  test('prints the same as JSON', async () => {
+    checkout.withCommands();
+    const { code, stdout } = await command('doctor.mjs', '--json');
+    const report: { ok: boolean; rows: Row[] } = JSON.parse(stdout);
+    expect([code, report.ok]).toEqual([1, false]);
+    expect(report.rows.find(({ tool }) => tool === 'java')).toEqual({
+      tool: 'java',
+      wanted: '>= 17',
+      found: '17.0.15',
+      path: join(checkout.bin, 'java'),
+      verdict: 'ok',
+      gap: false,
+      mend: [],
+    });
+  });
+
+  test('refuses an option it does not know, as the set-up does', async () => {
+    checkout.withCommands();
+    expect(await command('doctor.mjs', '--jsn')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'doctor: unknown option "--jsn"; known: --json\n',
+    });
+    expect((await command('setup.mjs', '-v')).stderr).toBe('setup: unknown option "-v"; known: --check, --verbose\n');
+  });
+
+  test('says in one line that its lock is broken', async () => {
+    checkout.withCommands();
+    writeFileSync(join(checkout.root, 'generators/toolchain.json'), '{"tools":{"node":{"minimum":"20.19.0"}');
+    const { code, stderr } = await command('doctor.mjs');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^doctor: generators\/toolchain\.json: .*JSON.*; restore it with git\n$/);
+  });
+});
+
+describe('a tool', () => {
+  test('that is too old is a gap with its version', async () => {
+    checkout.program('java', `echo 'java version "1.8.0_392"' >&2`);
+    expect(await row('java')).toMatchObject({ verdict: 'too old', found: '8.0', gap: true });
+  });
+
+  test('that crashes is a gap with its first words', async () => {
+    checkout.program('composer', `echo 'PHP Fatal error: out of luck' >&2; exit 255`);
+    expect(await row('composer')).toMatchObject({
+      verdict: 'broken',
+      found: 'exit code 255: PHP Fatal error: out of luck',
+    });
+  });
+
+  test('that is killed by a signal is a gap', async () => {
+    checkout.program('javac', 'kill -SEGV $$');
+    expect(await row('javac')).toMatchObject({ verdict: 'broken', found: 'ended by SIGSEGV' });
+  });
+
+  test('that cannot be started is a gap', async () => {
+    checkout.program('phpcs', '');
+    writeFileSync(join(checkout.bin, 'phpcs'), '#!/no/such/interpreter\n');
+    expect((await row('phpcs'))?.verdict).toBe('broken');
+    expect((await row('phpcs'))?.found).toMatch(/^cannot be started: .*ENOENT/);
+  });
+
+  test('that says nothing of a version is a gap', async () => {
+    checkout.program('mvn', 'echo hello');
+    expect(await row('maven')).toMatchObject({ verdict: 'broken', found: 'tells no version: hello' });
+  });
+
+  test('that hangs is a gap after the time-out, and what it started is ended with it', async () => {
+    const pidFile = join(checkout.root, 'sleeper');
+    checkout.program('npm', `/bin/sleep 600 &\necho $! > ${pidFile}\nwait`);
+    expect(await row('npm', 1000)).toMatchObject({ verdict: 'broken', found: 'no answer in 1 s' });
+    const sleeper = Number(readFileSync(pidFile, 'utf8'));
+    await vi.waitFor(() => expect(isRunning(sleeper)).toBe(false));
+  });
+
+  test('Maven on a Java other than the one on PATH is a gap that names JAVA_HOME', async () => {
+    checkout.program('mvn', `echo 'Apache Maven 3.8.7'; echo 'Java version: 11.0.22, vendor: Debian'`);
+    expect((await row('maven'))?.found).toBe('runs on Java 11.0.22: point JAVA_HOME at a JDK 17 or unset it');
+  });
+
+  test('without a module that Debian packages apart is a gap of that module alone', async () => {
+    checkout.program('php', `echo 'PHP 8.2.29'; echo 'modules: json mbstring dom xml simplexml zip'`);
+    checkout.program('python3', `echo 'Python 3.11.7'; echo 'modules: venv'`);
+    expect((await row('php'))?.verdict).toBe('ok');
+    expect(await row('php-curl')).toMatchObject({ verdict: 'missing', found: 'without curl' });
+    expect(await row('php-xml')).toMatchObject({ verdict: 'missing', found: 'without xmlwriter' });
+    expect(await row('python-venv')).toMatchObject({
+      verdict: 'missing',
+      found: 'without ensurepip',
+      mend: ['apt-get update && apt-get install -y --no-install-recommends python3-venv'],
+    });
+  });
+});
+
+/** A killed process stays listed as a zombie until its parent looks, which a container's first process may never do. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+describe('the row of', () => {
+  test('node_modules and .venv tell what is out of step', async () => {
+    expect(await row('node_modules')).toMatchObject({ verdict: 'missing', mend: ['node scripts/setup.mjs'] });
+    await setUp(checkout.context());
+    expect(await row('node_modules')).toMatchObject({ verdict: 'ok', found: 'in step' });
+    expect(await row('.venv')).toMatchObject({ verdict: 'ok', wanted: 'Python 3.11.7' });
+    writeFileSync(join(checkout.root, 'package-lock.json'), '{}');
+    expect(await row('node_modules')).toMatchObject({ verdict: 'out of step', found: 'of another package-lock.json' });
+  });
+
+  test('.venv is a gap without a Python to make it', async () => {
+    checkout.shelve('python3');
+    expect(await row('.venv')).toMatchObject({ verdict: 'missing', found: 'no Python to make it with', gap: true });
+  });
+
+  test('the generator jar is no gap when absent, a gap when wrong, and verified when there', async () => {
+    const context = checkout.context();
+    const file = join(checkout.root, '.cache/openapi-generator', `${context.lock.generator.version}.jar`);
+    expect(await row('generator jar')).toMatchObject({
+      verdict: 'not yet',
+      found: 'fetched by npm run generate',
+      gap: false,
+    });
+    mkdirSync(join(checkout.root, '.cache/openapi-generator'), { recursive: true });
+    writeFileSync(file, 'PK');
+    expect(await row('generator jar')).toMatchObject({
+      verdict: 'wrong checksum',
+      gap: true,
+      mend: ['npm run generate'],
+    });
+    context.lock.generator.sha256 = createHash('sha256').update('PK').digest('hex');
+    const rows = await examine(context, context.platform);
+    expect(rows.at(-1)).toMatchObject({ verdict: 'ok', found: '2 bytes, sha256 as locked', gap: false });
+  });
+});
+
+test('the table lines its columns up and lists no mending where there is no gap', () => {
+  const base = { wanted: '>= 1', path: null, gap: false, mend: [] };
+  const rows = [
+    { ...base, tool: 'a', found: '1.0', verdict: 'ok' },
+    { ...base, tool: 'longer', found: '12.0', verdict: 'ok' },
+  ];
+  expect(renderTable(rows)).toBe(
+    'tool    wanted  verdict  found  path\na       >= 1    ok       1.0\nlonger  >= 1    ok       12.0\n\nall in order\n',
+  );
+});

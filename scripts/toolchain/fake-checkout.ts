@@ -1,0 +1,104 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PROBE_TIMEOUT_MS } from './probes.mjs';
+import { readLock } from './lock.mjs';
+import type { SetupContext } from './setup.mjs';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Programs that say they are new enough; npm, python3 and apt-get do a little of what the real ones do and note each call. */
+const PROGRAMS: Record<string, string> = {
+  npm: `[ "$1" = --version ] && { echo 10.8.2; exit; }
+echo "npm $*" >> "$CALLS"
+/bin/mkdir -p node_modules/left
+echo '{"packages":{"node_modules/left":{}}}' > node_modules/.package-lock.json`,
+  java: `echo 'openjdk version "17.0.15" 2025-04-15' >&2`,
+  javac: 'echo javac 17.0.15',
+  mvn: `echo 'Apache Maven 3.8.7'; echo 'Java version: 17.0.15, vendor: Debian'`,
+  python3: `[ "$1" = -c ] && { echo 'Python 3.11.7'; echo 'modules: venv ensurepip'; exit; }
+echo "python3 $*" >> "$CALLS"
+/bin/mkdir -p "$4/bin"; : > "$4/bin/python"`,
+  php: `echo 'PHP 8.2.29'; echo 'modules: core json curl mbstring dom xml xmlwriter simplexml zip'`,
+  composer: 'echo Composer version 2.5.5 2023-03-21 11:50:05',
+  phpunit: 'echo PHPUnit 9.6.7 by Sebastian Bergmann and contributors.',
+  phpcs: `echo 'PHP_CodeSniffer version 3.7.1 (stable) by Squiz'`,
+  curl: `echo 'curl 7.88.1 (x86_64-pc-linux-gnu) libcurl/7.88.1'`,
+  'apt-get': `echo "apt-get $*" >> "$CALLS"
+[ "$1" = update ] || /bin/cp -R "$SHELF/." "\${0%/*}"`,
+};
+
+/** A folder that stands for a fresh clone, and a PATH that holds nothing but fake programs. */
+export class FakeCheckout {
+  readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'checkout-')));
+  readonly bin = join(this.root, 'bin');
+  readonly shelf = join(this.root, 'shelf');
+  readonly said: string[] = [];
+  readonly #calls = join(this.root, 'calls.txt');
+  readonly #started = join(this.root, 'started.txt');
+
+  constructor() {
+    for (const folder of [this.bin, this.shelf, join(this.root, 'generators')]) mkdirSync(folder);
+    cpSync(join(REPOSITORY, 'generators/toolchain.json'), join(this.root, 'generators/toolchain.json'));
+    writeFileSync(join(this.root, 'package-lock.json'), '{"lockfileVersion":3}');
+    writeFileSync(this.#calls, '');
+    writeFileSync(this.#started, '');
+    for (const [name, script] of Object.entries(PROGRAMS)) this.program(name, script);
+  }
+
+  program(name: string, script: string, folder = this.bin): void {
+    writeFileSync(join(folder, name), `#!/bin/sh\necho ${name} >> ${this.#started}\n${script}\n`, { mode: 0o755 });
+  }
+
+  /** Takes a program off PATH; the fake apt-get brings it back. */
+  shelve(name: string): void {
+    this.program(name, PROGRAMS[name] ?? '', this.shelf);
+    rmSync(join(this.bin, name));
+  }
+
+  get env(): NodeJS.ProcessEnv {
+    return { PATH: this.bin, CALLS: this.#calls, SHELF: this.shelf };
+  }
+
+  get calls(): string[] {
+    return readFileSync(this.#calls, 'utf8').split('\n').filter(Boolean);
+  }
+
+  /** Every program started, probes too. */
+  get started(): string[] {
+    return readFileSync(this.#started, 'utf8').split('\n').filter(Boolean);
+  }
+
+  /** What the set-up said since the last look. */
+  output(): string {
+    return this.said.splice(0).join('');
+  }
+
+  context(changes: Partial<SetupContext> = {}): SetupContext {
+    return {
+      root: this.root,
+      lock: readLock(this.root),
+      env: this.env,
+      probeTimeoutMs: PROBE_TIMEOUT_MS,
+      node: { path: process.execPath, version: '20.19.0' },
+      platform: { name: 'Debian GNU/Linux 12', manager: 'apt', root: true, sudo: false },
+      say: (text) => void this.said.push(text),
+      now: () => 0,
+      verbose: false,
+      ...changes,
+    };
+  }
+
+  /** Puts the real commands in place; they need nothing but Node.js. */
+  withCommands(): this {
+    for (const part of ['setup.mjs', 'doctor.mjs', 'toolchain']) {
+      cpSync(join(REPOSITORY, 'scripts', part), join(this.root, 'scripts', part), { recursive: true });
+    }
+    return this;
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * How each package manager gets a tool; `anywhere` is a command that works on every system.
+ * @typedef {{ apt?: string[], dnf?: string[], brew?: string[], winget?: string[], anywhere?: string, page: string }} Install
+ */
+
+/**
+ * One thing that must be on the machine: a program with a minimum version, or modules `of` such a program.
+ * @typedef {{ minimum?: string, of?: string, modules?: string[], for: string, install: Install }} Tool
+ */
+
+/**
+ * The one openapi-generator release this repository generates with: Maven coordinates and lower-case hex SHA-256.
+ * @typedef {{ groupId: string, artifactId: string, version: string, sha256: string }} Generator
+ */
+
+/** @typedef {{ tools: Record<string, Tool>, generator: Generator }} Lock */
+
+export const LOCK_FILE = 'generators/toolchain.json';
+
+/**
+ * @param {string} root repository root
+ * @returns {Lock}
+ * @throws {Error} one line naming the file, when it is absent or not JSON
+ */
+export function readLock(root) {
+  try {
+    return JSON.parse(readFileSync(join(root, LOCK_FILE), 'utf8'));
+  } catch (error) {
+    throw new Error(`${LOCK_FILE}: ${error instanceof Error ? error.message : error}; restore it with git`, {
+      cause: error,
+    });
+  }
+}

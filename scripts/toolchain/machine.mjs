@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { readLock } from './lock.mjs';
+import { PROBE_TIMEOUT_MS } from './probes.mjs';
+
+/** @returns {import('./probes.mjs').Machine} this checkout on this machine */
+export function thisMachine() {
+  const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+  return {
+    root,
+    lock: readLock(root),
+    env: process.env,
+    probeTimeoutMs: PROBE_TIMEOUT_MS,
+    node: { path: process.execPath, version: process.versions.node },
+  };
+}
+
+/**
+ * @param {string[]} args
+ * @param {string[]} known options
+ * @returns {string | null} one line on the first argument that is none of them
+ */
+export function argumentProblem(args, known) {
+  const unknown = args.find((arg) => !known.includes(arg));
+  return unknown === undefined ? null : `unknown option "${unknown}"; known: ${known.join(', ')}`;
+}

@@ -1,0 +1,79 @@
+/**
+ * What mends the gaps: commands this process may run itself, or lines for a person. Never both: half a set-up helps nobody.
+ * @typedef {{ commands: string[][], ask: string[] }} Plan
+ */
+
+/** @typedef {import('./platform.mjs').Platform} Platform */
+/** @typedef {import('./lock.mjs').Tool} Tool */
+
+const APT_UPDATE = ['apt-get', 'update'];
+// Another apt may be at work (unattended upgrades on a new cloud machine): wait for it instead of failing.
+const APT_INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'];
+
+/**
+ * @param {Tool[]} tools
+ * @param {Platform} platform
+ * @returns {string[]} package names, each once
+ */
+function packagesOf(tools, { manager }) {
+  return manager === null ? [] : [...new Set(tools.flatMap((tool) => tool.install[manager] ?? []))];
+}
+
+/**
+ * @param {string} command
+ * @param {Platform} platform
+ */
+function asRoot(command, platform) {
+  if (platform.root) return command;
+  return platform.sudo ? command.replaceAll(/(^|&& )/g, '$1sudo ') : `su -c '${command}'`;
+}
+
+/**
+ * @param {string[]} packages
+ * @param {Platform} platform
+ * @returns {string[]} what a person types to get them
+ */
+function typedCommands(packages, platform) {
+  if (packages.length === 0) return [];
+  const names = packages.join(' ');
+  switch (platform.manager) {
+    case 'apt':
+      return [asRoot(`apt-get update && apt-get install -y --no-install-recommends ${names}`, platform)];
+    case 'dnf':
+      return [asRoot(`dnf install -y ${names}`, platform)];
+    case 'brew':
+      return [`brew install ${names}`];
+    case 'winget':
+      return packages.map((name) => `winget install --exact --id ${name}`);
+    case null:
+      return [];
+  }
+}
+
+/**
+ * @param {Record<string, Tool>} gaps the lock's entries that are not in order, by name
+ * @param {Platform} platform
+ * @returns {string[]} exact commands, then one page for each tool no command brings
+ */
+export function mendingLines(gaps, platform) {
+  const packaged = Object.values(gaps).filter((tool) => packagesOf([tool], platform).length > 0);
+  const others = Object.entries(gaps).filter(([, tool]) => !packaged.includes(tool));
+  return [
+    ...typedCommands(packagesOf(packaged, platform), platform),
+    ...others.map(([name, { install }]) => install.anywhere ?? `${name}: see ${install.page}`),
+  ];
+}
+
+/**
+ * @param {Record<string, Tool>} gaps
+ * @param {Platform} platform
+ * @returns {Plan}
+ */
+export function planTools(gaps, platform) {
+  const tools = Object.values(gaps);
+  const selfService =
+    platform.manager === 'apt' && platform.root && tools.every((tool) => tool.install.apt !== undefined);
+  if (tools.length === 0) return { commands: [], ask: [] };
+  if (!selfService) return { commands: [], ask: mendingLines(gaps, platform) };
+  return { commands: [APT_UPDATE, [...APT_INSTALL, ...packagesOf(tools, platform)]], ask: [] };
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { describePlatform } from './platform.mjs';
+import type { Platform } from './platform.mjs';
+import { mendingLines, planTools } from './plan.mjs';
+import { fileURLToPath } from 'node:url';
+import { readLock } from './lock.mjs';
+import type { Tool } from './lock.mjs';
+
+const { tools } = readLock(fileURLToPath(new URL('../..', import.meta.url)));
+
+function gaps(...names: string[]): Record<string, Tool> {
+  return Object.fromEntries(Object.entries(tools).filter(([name]) => names.includes(name)));
+}
+
+function platform(system: NodeJS.Platform, uid: number, programs: string[], osRelease = ''): Platform {
+  return describePlatform({ system, uid, osRelease, has: (program) => programs.includes(program) });
+}
+
+const DEBIAN = 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nID=debian\n';
+const UBUNTU = 'PRETTY_NAME="Ubuntu 24.04.1 LTS"\nID=ubuntu\nID_LIKE=debian\n';
+const MINT = 'PRETTY_NAME="Linux Mint 22"\nID=linuxmint\nID_LIKE="ubuntu debian"\n';
+const FEDORA = 'PRETTY_NAME="Fedora Linux 42"\nID=fedora\n';
+const debianRoot = platform('linux', 0, ['apt-get'], DEBIAN);
+
+describe('on Debian and Ubuntu as root', () => {
+  test('one update and one install of just the missing packages, each named once', () => {
+    const plan = planTools(gaps('javac', 'java', 'php', 'php-curl', 'composer'), debianRoot);
+    expect(plan.ask).toEqual([]);
+    expect(plan.commands.map((command) => command.join(' '))).toEqual([
+      'apt-get update',
+      'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 default-jdk-headless php-cli php-curl composer',
+    ]);
+  });
+
+  test('nothing is done when nothing is missing', () => {
+    expect(planTools({}, debianRoot)).toEqual({ commands: [], ask: [] });
+  });
+
+  test('nothing is installed when something else needs a person first', () => {
+    const plan = planTools(gaps('php', 'npm'), debianRoot);
+    expect(plan.commands).toEqual([]);
+    expect(plan.ask).toEqual([
+      'apt-get update && apt-get install -y --no-install-recommends php-cli',
+      'npm install --global npm@10',
+    ]);
+  });
+
+  test('a derivative counts by its ID_LIKE', () => {
+    expect(platform('linux', 0, ['apt-get'], MINT)).toMatchObject({ manager: 'apt', name: 'Linux Mint 22' });
+  });
+});
+
+describe('where this process may not install, it prints the exact commands', () => {
+  test('Ubuntu with sudo', () => {
+    expect(planTools(gaps('php', 'composer'), platform('linux', 1000, ['apt-get', 'sudo'], UBUNTU))).toEqual({
+      commands: [],
+      ask: ['sudo apt-get update && sudo apt-get install -y --no-install-recommends php-cli composer'],
+    });
+  });
+
+  test('Debian without sudo', () => {
+    expect(planTools(gaps('php-zip'), platform('linux', 1000, ['apt-get'], DEBIAN)).ask).toEqual([
+      "su -c 'apt-get update && apt-get install -y --no-install-recommends php-zip'",
+    ]);
+  });
+
+  test('Fedora, root or not, with a page for what it has no package of', () => {
+    expect(planTools(gaps('javac', 'phpunit'), platform('linux', 1000, ['dnf', 'sudo'], FEDORA)).ask).toEqual([
+      'sudo dnf install -y java-devel',
+      'phpunit: see https://phpunit.de/getting-started/phpunit-9.html',
+    ]);
+    expect(planTools(gaps('maven'), platform('linux', 0, ['dnf'], FEDORA)).ask).toEqual(['dnf install -y maven']);
+  });
+
+  test('macOS with Homebrew', () => {
+    expect(
+      planTools(gaps('java', 'javac', 'maven', 'php-curl'), platform('darwin', 501, ['brew', 'sudo'])).ask,
+    ).toEqual(['brew install temurin@17 maven php']);
+  });
+
+  test('Windows with winget, one command a package', () => {
+    expect(planTools(gaps('java', 'python', 'composer'), platform('win32', -1, ['winget'])).ask).toEqual([
+      'winget install --exact --id EclipseAdoptium.Temurin.17.JDK',
+      'winget install --exact --id Python.Python.3.12',
+      'composer: see https://getcomposer.org/download/',
+    ]);
+  });
+
+  test.each([
+    ['macOS without Homebrew', platform('darwin', 501, [])],
+    ['an unknown Linux', platform('linux', 0, ['apk'], 'ID=alpine\n')],
+    ['a system of no known kind', platform('freebsd', 0, [])],
+  ])('%s gets the pages', (_name, where) => {
+    expect(planTools(gaps('maven'), where).ask).toEqual(['maven: see https://maven.apache.org/install.html']);
+  });
+});
+
+describe.each(Object.entries(tools))('the lock entry %s', (name, tool) => {
+  test('says what is wanted, what for and where to get it', () => {
+    expect(tool.for).toMatch(/\w{3}/);
+    expect(tool.install.page).toMatch(/^https:\/\//);
+    expect(tool.minimum ?? tool.modules?.join('.')).toMatch(/^[\w.]+$/);
+  });
+
+  test.each(['apt', 'dnf', 'brew', 'winget', null] as const)('can be mended with the package manager %s', (manager) => {
+    const lines = mendingLines({ [name]: tool }, { name: 'x', manager, root: true, sudo: false });
+    expect(lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { findOnPath } from './commands.mjs';
+
+/**
+ * `manager` is null where none of the known ones is at hand.
+ * @typedef {{ name: string, manager: 'apt' | 'dnf' | 'brew' | 'winget' | null, root: boolean, sudo: boolean }} Platform
+ */
+
+/**
+ * @typedef {object} PlatformFacts
+ * @property {NodeJS.Platform} system as process.platform
+ * @property {string} osRelease text of /etc/os-release, empty where there is none
+ * @property {number} uid -1 on Windows
+ * @property {(program: string) => boolean} has whether a program is on PATH
+ */
+
+/**
+ * @param {string} osRelease
+ * @param {string} field
+ */
+function fieldOf(osRelease, field) {
+  return new RegExp(`^${field}="?([^"\\n]*)"?$`, 'm').exec(osRelease)?.[1] ?? '';
+}
+
+/**
+ * @param {PlatformFacts} facts
+ * @returns {Platform}
+ */
+export function describePlatform({ system, osRelease, uid, has }) {
+  const rights = { root: uid === 0, sudo: has('sudo') };
+  if (system === 'darwin') return { name: 'macOS', manager: has('brew') ? 'brew' : null, ...rights };
+  if (system === 'win32') return { name: 'Windows', manager: has('winget') ? 'winget' : null, ...rights };
+  const name = fieldOf(osRelease, 'PRETTY_NAME') || system;
+  const families = `${fieldOf(osRelease, 'ID')} ${fieldOf(osRelease, 'ID_LIKE')}`.split(' ');
+  if (families.some((family) => family === 'debian' || family === 'ubuntu') && has('apt-get')) {
+    return { name, manager: 'apt', ...rights };
+  }
+  return { name, manager: families.includes('fedora') && has('dnf') ? 'dnf' : null, ...rights };
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Platform} of this machine
+ */
+export function thisPlatform(env) {
+  let osRelease = '';
+  try {
+    osRelease = readFileSync('/etc/os-release', 'utf8');
+  } catch {
+    // Only Linux has it, and an unknown Linux gets the download pages.
+  }
+  return describePlatform({
+    system: process.platform,
+    osRelease,
+    uid: process.getuid?.() ?? -1,
+    has: (program) => findOnPath(program, env) !== null,
+  });
+}

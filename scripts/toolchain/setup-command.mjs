@@ -1,0 +1,31 @@
+import { argumentProblem, thisMachine } from './machine.mjs';
+import { thisPlatform } from './platform.mjs';
+import { endChildrenWithThisProcess } from './processes.mjs';
+import { checkOnly, setUp } from './setup.mjs';
+import { endTurn } from './turn.mjs';
+
+/** @param {string[]} args */
+export async function main(args) {
+  const problem = argumentProblem(args, ['--check', '--verbose']);
+  if (problem !== null) {
+    console.error(`setup: ${problem}`);
+    process.exitCode = 2;
+    return;
+  }
+  endChildrenWithThisProcess();
+  try {
+    const context = {
+      ...thisMachine(),
+      platform: thisPlatform(process.env),
+      // stdout belongs to the command that follows in `npm run generate`.
+      say: (/** @type {string} */ text) => void process.stderr.write(text),
+      now: () => performance.now(),
+      verbose: args.includes('--verbose'),
+    };
+    process.once('exit', () => endTurn(context.root));
+    process.exitCode = await (args.includes('--check') ? checkOnly(context) : setUp(context));
+  } catch (error) {
+    console.error(`setup: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { installModules, modulesProblem } from './modules.mjs';
+import { planTools } from './plan.mjs';
+import { probeTools } from './probes.mjs';
+import { run } from './processes.mjs';
+import { modulesKey, readStamp, toolsKey, writeStamp } from './stamp.mjs';
+import { TURN_FILE, endTurn, takeTurn } from './turn.mjs';
+import { makeVenv, venvProblem } from './venv.mjs';
+
+/**
+ * Everything the set-up needs to know of the world.
+ * @typedef {import('./probes.mjs').Machine & {
+ *   platform: import('./platform.mjs').Platform,
+ *   say: (text: string) => void,
+ *   now: () => number,
+ *   verbose: boolean,
+ * }} SetupContext
+ */
+
+/** Ends the set-up: exit code 1 when a step failed, 2 when a person has to act first. */
+class SetupStop extends Error {
+  /**
+   * @param {1 | 2} exitCode
+   * @param {string} message
+   */
+  constructor(exitCode, message) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+const APT_TIMEOUT_MS = 1_200_000;
+const TURN_POLL_MS = 250;
+
+/**
+ * @param {SetupContext} context
+ * @param {string} title
+ * @param {() => Promise<string | null>} work returns the problem, or null
+ */
+async function step({ say, now }, title, work) {
+  const begun = now();
+  say(`setup  ${title} …`);
+  const problem = await work();
+  say(` ${problem === null ? '' : 'failed after '}${((now() - begun) / 1000).toFixed(1)} s\n`);
+  if (problem !== null) throw new SetupStop(1, `${title}: ${problem}`);
+}
+
+/** @param {import('./probes.mjs').Finding} finding */
+export function describeGap({ tool, wanted, verdict, version, path, detail }) {
+  const found = [verdict, verdict === 'too old' ? version : null, detail, path === null ? null : `at ${path}`];
+  return `${tool}: ${found.filter(Boolean).join(', ')}; wanted ${wanted}`;
+}
+
+/**
+ * @param {SetupContext} context
+ * @param {import('./probes.mjs').Finding[]} findings
+ */
+function gapsOf({ lock }, findings) {
+  const gaps = findings.filter(({ verdict }) => verdict !== 'ok');
+  const tools = Object.fromEntries(
+    Object.entries(lock.tools).filter(([name]) => gaps.some(({ tool }) => tool === name)),
+  );
+  return { lines: gaps.map((gap) => `  ${describeGap(gap)}`), tools };
+}
+
+/**
+ * @param {SetupContext} context
+ * @param {string[]} command
+ * @returns {Promise<string | null>}
+ */
+async function runApt(context, command) {
+  const [program = '', ...args] = command;
+  const env = { ...context.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
+  const options = { cwd: context.root, env, timeoutMs: APT_TIMEOUT_MS, echo: context.verbose };
+  const { problem, output } = await run(program, args, options);
+  if (problem === null) return null;
+  if (!context.verbose) context.say(`\n${output}\n`);
+  const cause = output.split('\n').find((line) => line.startsWith('E: '));
+  return `${problem}${cause === undefined ? '' : `: ${cause}`}; check the network and the package sources, then run this again`;
+}
+
+/**
+ * @param {SetupContext} context
+ * @returns {Promise<import('./probes.mjs').Finding[]>} all in order
+ */
+async function readyTools(context) {
+  const before = await probeTools(context);
+  const gaps = gapsOf(context, before);
+  if (gaps.lines.length === 0) return before;
+  const plan = planTools(gaps.tools, context.platform);
+  if (plan.ask.length > 0) {
+    const asked = plan.ask.map((line) => `  ${line}`);
+    const lines = [
+      'tools are missing or too old:',
+      ...gaps.lines,
+      'do this, then run the same command again:',
+      ...asked,
+    ];
+    throw new SetupStop(2, lines.join('\n'));
+  }
+  context.say(`setup  to be installed:\n${gaps.lines.join('\n')}\n`);
+  for (const command of plan.commands) await step(context, command.join(' '), () => runApt(context, command));
+  const after = await probeTools(context);
+  const left = gapsOf(context, after);
+  if (left.lines.length === 0) return after;
+  const pages = Object.entries(left.tools).map(([name, { install }]) => `  ${name}: ${install.page}`);
+  const why = `still not in order after apt-get, so ${context.platform.name} packages none that will do, or PATH shows another:`;
+  throw new SetupStop(1, [why, ...left.lines, 'get them from', ...pages].join('\n'));
+}
+
+/** @param {SetupContext} context */
+function isReady({ root, env }) {
+  if (modulesProblem(root) !== null) return false;
+  const tools = toolsKey(root, env);
+  return tools !== null && readStamp(root)?.tools === tools;
+}
+
+/**
+ * @param {import('./probes.mjs').Finding[]} findings
+ * @returns {{ path: string, version: string } | null}
+ */
+export function foundPython(findings) {
+  const python = findings.find(({ tool, verdict }) => tool === 'python' && verdict === 'ok');
+  if (python === undefined || python.path === null || python.version === null) return null;
+  return { path: python.path, version: python.version };
+}
+
+/**
+ * @param {SetupContext} context
+ * @returns {Promise<void>}
+ */
+async function apply(context) {
+  const { root, env, verbose } = context;
+  const findings = await readyTools(context);
+  const modules = modulesProblem(root);
+  if (modules !== null) {
+    await step(context, `npm ci --ignore-scripts (node_modules: ${modules})`, () => installModules(root, env, verbose));
+  }
+  const python = foundPython(findings);
+  const venv = python === null ? null : venvProblem(root, python.version);
+  if (python !== null && venv !== null) {
+    await step(context, `python -m venv .venv (${venv})`, () => makeVenv(root, python, env, verbose));
+  }
+  const key = modulesKey(root);
+  if (key !== null) writeStamp(root, { modules: key, tools: toolsKey(root, env) });
+}
+
+/**
+ * Says what `setup` would do and does nothing.
+ * @param {SetupContext} context
+ * @returns {Promise<0 | 1 | 2>} 0 in order, 1 when the set-up can mend it, 2 when a person must
+ */
+export async function checkOnly(context) {
+  const findings = await probeTools(context);
+  const gaps = gapsOf(context, findings);
+  const python = foundPython(findings);
+  const modules = modulesProblem(context.root);
+  const venv = python === null ? null : venvProblem(context.root, python.version);
+  const { ask, commands } = planTools(gaps.tools, context.platform);
+  const lines = [
+    ...gaps.lines,
+    ...(modules === null ? [] : [`  node_modules: ${modules}`]),
+    ...(venv === null ? [] : [`  .venv: ${venv}`]),
+  ];
+  if (lines.length === 0) {
+    context.say('setup  all in order\n');
+    return 0;
+  }
+  const doing = ask.length > 0 ? ask : [...commands.map((command) => command.join(' ')), 'node scripts/setup.mjs'];
+  context.say(`setup  not in order:\n${lines.join('\n')}\nto mend it:\n${doing.map((line) => `  ${line}\n`).join('')}`);
+  return ask.length > 0 ? 2 : 1;
+}
+
+/**
+ * Makes this checkout ready to generate and test; does nothing where nothing is to do.
+ * @param {SetupContext} context
+ * @returns {Promise<0 | 1 | 2>} exit code
+ */
+export async function setUp(context) {
+  const begun = context.now();
+  for (let told = false; !isReady(context); told = true) {
+    const holder = takeTurn(context.root);
+    if (holder !== null) {
+      const hint = `if process ${holder} is none, delete ${TURN_FILE}`;
+      if (!told) context.say(`setup  waiting for another set-up in this folder; ${hint}\n`);
+      await sleep(TURN_POLL_MS);
+      continue;
+    }
+    try {
+      await apply(context);
+      context.say(`setup  ready after ${((context.now() - begun) / 1000).toFixed(1)} s\n`);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof SetupStop)) throw error;
+      context.say(`setup: ${error.message}\n`);
+      return error.exitCode;
+    } finally {
+      endTurn(context.root);
+    }
+  }
+  context.say('setup  all in order\n');
+  return 0;
+}

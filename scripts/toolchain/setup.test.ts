@@ -1,0 +1,242 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FakeCheckout } from './fake-checkout.ts';
+import { checkOnly, setUp } from './setup.mjs';
+
+const NPM_CI = expect.stringMatching(/^npm ci --ignore-scripts --include=dev /);
+
+let checkout: FakeCheckout;
+beforeEach(() => {
+  checkout = new FakeCheckout();
+});
+afterEach(() => checkout.remove());
+
+/** Runs the set-up and returns what it called. */
+async function callsOfSetUp(expectedExit = 0): Promise<string[]> {
+  const before = checkout.calls.length;
+  const exitCode = await setUp(checkout.context());
+  expect({ exitCode, said: checkout.said.join('') }).toMatchObject({ exitCode: expectedExit });
+  return checkout.calls.slice(before);
+}
+
+function failingNpm(lines: string): void {
+  checkout.program('npm', `[ "$1" = --version ] && { echo 10.8.2; exit; }\n/bin/rm -rf node_modules\n${lines}\nexit 1`);
+}
+
+describe('a fresh clone', () => {
+  test('gets its npm packages and its venv, one line each', async () => {
+    const venv = `python3 -m venv --clear ${join(checkout.root, '.venv')}`;
+    expect(await callsOfSetUp()).toEqual([NPM_CI, venv]);
+    expect(checkout.output().split('\n')).toEqual([
+      'setup  npm ci --ignore-scripts (node_modules: missing) … 0.0 s',
+      'setup  python -m venv .venv (missing) … 0.0 s',
+      'setup  ready after 0.0 s',
+      '',
+    ]);
+  });
+
+  test('is left alone the second time, with one line and no process', async () => {
+    await callsOfSetUp();
+    checkout.output();
+    const before = checkout.started;
+    expect(before).toContain('java');
+    expect(await callsOfSetUp()).toEqual([]);
+    expect(checkout.started).toEqual(before);
+    expect(checkout.output()).toBe('setup  all in order\n');
+  });
+
+  test('gets missing tools by apt as root, and npm only after them', async () => {
+    checkout.shelve('php');
+    checkout.shelve('composer');
+    const packages = 'php-cli php-curl php-mbstring php-xml php-zip composer';
+    expect((await callsOfSetUp()).slice(0, 3)).toEqual([
+      'apt-get update',
+      `apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 ${packages}`,
+      NPM_CI,
+    ]);
+  });
+});
+
+describe('what changed since is noticed', () => {
+  beforeEach(() => callsOfSetUp());
+
+  test.each<[string, () => void]>([
+    ['the lockfile', () => writeFileSync(join(checkout.root, 'package-lock.json'), '{"lockfileVersion":3,"a":1}')],
+    ['node_modules, deleted', () => rmSync(join(checkout.root, 'node_modules'), { recursive: true })],
+    ['one package, deleted', () => rmSync(join(checkout.root, 'node_modules/left'), { recursive: true })],
+    [
+      'an npm install by hand',
+      () => writeFileSync(join(checkout.root, 'node_modules/.package-lock.json'), '{"packages":{}}'),
+    ],
+  ])('%s: npm ci alone runs again', async (_what, change) => {
+    change();
+    expect(await callsOfSetUp()).toEqual([NPM_CI]);
+    expect(await callsOfSetUp()).toEqual([]);
+  });
+
+  test.each<[string, () => void]>([
+    ['the venv, deleted', () => rmSync(join(checkout.root, '.venv'), { recursive: true })],
+    ['the Python of the venv, gone', () => rmSync(join(checkout.root, '.venv/bin/python'))],
+    ['the Python on PATH', () => checkout.program('python3', pythonOf('3.12.1'))],
+  ])('%s: the venv alone is made again', async (_what, change) => {
+    change();
+    expect(await callsOfSetUp()).toEqual([`python3 -m venv --clear ${join(checkout.root, '.venv')}`]);
+    expect(await callsOfSetUp()).toEqual([]);
+  });
+
+  test('a tool that went away: it alone is installed again', async () => {
+    checkout.shelve('phpcs');
+    const install = 'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 php-codesniffer';
+    expect(await callsOfSetUp()).toEqual(['apt-get update', install]);
+  });
+
+  test('a clone that was moved: its venv, which holds absolute paths, is made again', async () => {
+    const moved = join(checkout.root, 'moved');
+    mkdirSync(moved);
+    for (const part of ['.venv', 'node_modules', 'package-lock.json']) {
+      renameSync(join(checkout.root, part), join(moved, part));
+    }
+    const before = checkout.calls.length;
+    expect(await setUp(checkout.context({ root: moved }))).toBe(0);
+    expect(checkout.calls.slice(before)).toEqual([`python3 -m venv --clear ${join(moved, '.venv')}`]);
+  });
+});
+
+function pythonOf(version: string): string {
+  return readFileSync(join(checkout.bin, 'python3'), 'utf8').replace('3.11.7', version);
+}
+
+describe('a failure', () => {
+  test('of npm says its reason in one line, and the next set-up tries again', async () => {
+    failingNpm(`/bin/mkdir -p node_modules
+echo 'npm error code ENOTFOUND' >&2
+echo 'npm error syscall getaddrinfo' >&2
+echo 'npm error errno ENOTFOUND' >&2
+echo 'npm error network request to https://registry.example/left failed, reason: getaddrinfo ENOTFOUND' >&2
+echo 'npm error A complete log of this run can be found in: x.log' >&2`);
+    await callsOfSetUp(1);
+    expect(checkout.output()).toContain(
+      'setup: npm ci --ignore-scripts (node_modules: missing): exit code 1: ENOTFOUND: network request to https://registry.example/left failed, reason: getaddrinfo ENOTFOUND; check the network and "npm config get registry"\n',
+    );
+    await callsOfSetUp(1);
+    expect(checkout.output()).toContain('(node_modules: unfinished)');
+  });
+
+  test('of npm that lies with the lockfile names the first package at fault', async () => {
+    failingNpm(`echo 'npm error code EUSAGE' >&2
+echo 'npm error' >&2
+echo 'npm error npm ci can only install packages when they are in sync.' >&2
+echo 'npm error' >&2
+echo 'npm error Missing: left@1.0.0 from lock file' >&2
+echo 'npm error Missing: right@1.0.0 from lock file' >&2`);
+    await callsOfSetUp(1);
+    expect(checkout.output()).toContain(
+      'exit code 1: EUSAGE: npm ci can only install packages when they are in sync.: Missing: left@1.0.0 from lock file; node scripts/setup.mjs --verbose shows',
+    );
+  });
+
+  test('of an npm ci that broke off after a good one leaves no valid stamp', async () => {
+    await callsOfSetUp();
+    writeFileSync(join(checkout.root, 'package-lock.json'), '{"lockfileVersion":3,"a":1}');
+    const installed = readFileSync(join(checkout.root, 'node_modules/.package-lock.json'));
+    failingNpm('/bin/mkdir -p node_modules/left');
+    await callsOfSetUp(1);
+    writeFileSync(join(checkout.root, 'node_modules/.package-lock.json'), installed);
+    checkout.output();
+    await callsOfSetUp(1);
+    expect(checkout.output()).toContain('(node_modules: not installed by the set-up)');
+  });
+
+  test('of apt shows its output and its reason', async () => {
+    checkout.shelve('php');
+    checkout.program(
+      'apt-get',
+      `echo 'Reading package lists...'; echo 'E: Unable to fetch some archives' >&2; exit 100`,
+    );
+    await callsOfSetUp(1);
+    const output = checkout.output();
+    expect(output).toContain('Reading package lists...');
+    expect(output).toMatch(
+      /setup: apt-get update: exit code 100: E: Unable to fetch some archives; check the network.*\n$/,
+    );
+  });
+
+  test('to get a new enough tool from apt names the tool, its version and a page', async () => {
+    checkout.program('php', `echo 'PHP 8.1.2'; echo 'modules: json curl mbstring dom xml xmlwriter simplexml zip'`);
+    await callsOfSetUp(1);
+    const output = checkout.output();
+    expect(output).toContain(`  php: too old, 8.1.2, at ${join(checkout.bin, 'php')}; wanted >= 8.2\n`);
+    expect(output).toContain('  php: https://www.php.net/downloads\n');
+  });
+
+  test('to make the venv leaves it to be made again', async () => {
+    checkout.program('python3', `${pythonOf('3.11.7')}\necho 'No space left on device' >&2; exit 1`);
+    await callsOfSetUp(1);
+    expect(checkout.output()).toMatch(
+      /setup: python -m venv \.venv \(missing\): exit code 1: No space left on device\n$/,
+    );
+    checkout.program('python3', pythonOf('3.11.7').replace(/\n.*exit 1\n$/, '\n'));
+    expect(await callsOfSetUp()).toHaveLength(1);
+  });
+});
+
+describe('without the right to install', () => {
+  const platform = { name: 'Ubuntu 24.04', manager: 'apt', root: false, sudo: true } as const;
+
+  test('it prints the exact command, changes nothing and exits with 2', async () => {
+    checkout.shelve('php');
+    expect(await setUp(checkout.context({ platform }))).toBe(2);
+    const packages = 'php-cli php-curl php-mbstring php-xml php-zip';
+    expect(checkout.output()).toContain(
+      `\n  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages}\n`,
+    );
+    expect(checkout.calls).toEqual([]);
+  });
+
+  test('an old Node.js is a gap as well', async () => {
+    const node = { path: '/opt/node', version: '18.20.4' };
+    expect(await setUp(checkout.context({ platform, node }))).toBe(2);
+    expect(checkout.output()).toContain('  node: too old, 18.20.4, at /opt/node; wanted >= 20.19.0\n');
+  });
+});
+
+describe('--check', () => {
+  test('says what the set-up would do, does not do it, and exits with 1', async () => {
+    checkout.shelve('phpcs');
+    expect(await checkOnly(checkout.context())).toBe(1);
+    const output = checkout.output();
+    expect(output).toContain('phpcs: missing; wanted >= 3.7');
+    expect(output).toContain('node_modules: missing');
+    expect(output).toContain('.venv: missing');
+    expect(checkout.calls).toEqual([]);
+  });
+
+  test('exits with 2 where a person has to act, and with 0 once all is in order', async () => {
+    await callsOfSetUp();
+    expect(await checkOnly(checkout.context())).toBe(0);
+    checkout.shelve('phpcs');
+    const platform = { name: 'macOS', manager: 'brew', root: false, sudo: true } as const;
+    expect(await checkOnly(checkout.context({ platform }))).toBe(2);
+    expect(checkout.output()).toContain('brew install php-code-sniffer');
+  });
+});
+
+describe('two set-ups at once', () => {
+  test('the second waits until the first is done, and then has nothing to do', async () => {
+    const first = setUp(checkout.context());
+    const turn = join(checkout.root, '.cache/setup.pid');
+    expect(readFileSync(turn, 'utf8')).toBe(String(process.pid));
+    const second = setUp(checkout.context());
+    expect(await Promise.all([first, second])).toEqual([0, 0]);
+    expect(checkout.calls.filter((call) => call.startsWith('npm ci'))).toHaveLength(1);
+    expect(existsSync(turn)).toBe(false);
+  });
+
+  test('a turn left behind by a killed process is taken over', async () => {
+    mkdirSync(join(checkout.root, '.cache'));
+    // Above the largest process id of any system.
+    writeFileSync(join(checkout.root, '.cache/setup.pid'), '2147483646');
+    expect(await callsOfSetUp()).toContainEqual(NPM_CI);
+  });
+});

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { COMMANDS, findOnPath } from './commands.mjs';
+import { LOCK_FILE } from './lock.mjs';
+import { venvPython } from './venv.mjs';
+
+/**
+ * Proof of a finished set-up. It lives in node_modules so that it goes when they go.
+ * @typedef {{ modules: string, tools: string | null }} Stamp
+ */
+
+// apt writes it on every change, which tells of an extension taken away when the program itself stays.
+const DEBIAN_PACKAGES = '/var/lib/dpkg/status';
+
+/** @param {string} root */
+const stampFile = (root) => join(root, 'node_modules', '.cache', 'setup.json');
+
+/**
+ * @param {string} file
+ * @returns {string | null}
+ */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** @param {(string | null)[]} parts */
+function digest(parts) {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** @param {string | null} path */
+function identity(path) {
+  try {
+    const real = realpathSync(path ?? '');
+    const { mtimeMs, size } = statSync(real);
+    return `${path} ${real} ${mtimeMs} ${size}`;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} root
+ * @returns {string | null} what node_modules should be and is; null when npm did not finish there
+ */
+export function modulesKey(root) {
+  const wanted = read(join(root, 'package-lock.json'));
+  // npm writes this list last, and anew on each change, so an install by hand shows too.
+  const installed = read(join(root, 'node_modules', '.package-lock.json'));
+  if (wanted === null || installed === null) return null;
+  return digest([process.platform, process.arch, wanted, installed]);
+}
+
+/**
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | null} the state of all tools as far as files tell it; null when a tool or the venv is not there
+ */
+export function toolsKey(root, env) {
+  const files = Object.values(COMMANDS).map(({ name }) => findOnPath(name, env));
+  const identities = [process.execPath, ...files, venvPython(root)].map(identity);
+  if (identities.includes(null)) return null;
+  return digest([read(join(root, LOCK_FILE)), env['JAVA_HOME'] ?? null, identity(DEBIAN_PACKAGES), ...identities]);
+}
+
+/**
+ * @param {string} root
+ * @returns {Stamp | null}
+ */
+export function readStamp(root) {
+  try {
+    return JSON.parse(readFileSync(stampFile(root), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {Stamp} stamp
+ */
+export function writeStamp(root, stamp) {
+  const file = stampFile(root);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(stamp));
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+/** @param {string} root */
+export function removeStamp(root) {
+  rmSync(stampFile(root), { force: true });
+}
