@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const require = createRequire(import.meta.url);
+
+/** One part of `npm test`: a tool that judges the repository, and how many judgements its run counts for. */
+export interface Check {
+  name: string;
+  /** Program and arguments; run in the repository's root. */
+  command: readonly [string, ...string[]];
+  /** Shows the tool's output while it runs, not only when it fails. */
+  verbose?: true;
+  /** Counts of a finished run; a check without it counts as one. */
+  count?: () => Counts;
+}
+
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+export interface Outcome extends Counts {
+  output: string;
+}
+
+/** Runs one check. A tool that can't be started has failed. */
+export async function runCheck({ command: [program, ...args], verbose, count }: Check): Promise<Outcome> {
+  const { code, output } = await runTool(program, args, verbose === true);
+  const counts = count?.() ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  // Some runs end badly after their last test (a hook, a worker, no test found): that is a failure too.
+  if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, output };
+  if (code === 0 && counts.passed === 0) return { ...counts, failed: 1, output: `${output}\nno test was run` };
+  return { ...counts, output };
+}
+
+function runTool(
+  program: string,
+  args: readonly string[],
+  verbose: boolean,
+): Promise<{ code: number; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: ['ignore', verbose ? 'inherit' : 'pipe', verbose ? 'inherit' : 'pipe'],
+    });
+    const chunks: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', (error) => done({ code: 1, output: error.message }));
+    child.on('close', (code) => done({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
+/** Everything `npm test` asks of the repository once its contract is generated. */
+export function staticChecks(): Check[] {
+  return [
+    { name: 'types', command: [process.execPath, bin('typescript', 'tsc'), '--project', 'tsconfig.json'] },
+    { name: 'lint', command: [process.execPath, bin('oxlint', 'oxlint'), '--deny-warnings'] },
+    { name: 'format', command: [process.execPath, bin('oxfmt', 'oxfmt'), '--check'] },
+    {
+      name: 'structure',
+      command: [
+        process.execPath,
+        bin('dependency-cruiser', 'depcruise'),
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...ROOMS,
+      ],
+    },
+  ];
+}
+
+/** The unit and contract tests, counted one by one. */
+export function testSuite(): Check & { dispose(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'sdk-tests-'));
+  const report = join(folder, 'report.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  return {
+    name: 'tests',
+    command: [process.execPath, bin('vitest', 'vitest'), 'run', ...reporters],
+    verbose: true,
+    count: () => countsOf(report),
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const ROOMS = ['openapi/rules', 'generators', 'scripts', 'tests'];
+
+function countsOf(report: string): Counts {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    return { passed: numPassedTests, failed: numFailedTests };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+// The tools' own entry files: no shell, no npx, the same on every platform.
+function bin(name: string, command: string): string {
+  const manifest = join(ROOT, 'node_modules', name, 'package.json');
+  const { bin: entry } = require(manifest) as { bin: string | Record<string, string> };
+  const file = typeof entry === 'string' ? entry : entry[command];
+  if (file === undefined) throw new Error(`${name} has no command ${command}; its version in package.json is wrong`);
+  return join(dirname(manifest), file);
+}

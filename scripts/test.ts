@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { type Check, type Outcome, runCheck, staticChecks, testSuite } from './proof/checks.ts';
+
+// Everything that must hold, in the order in which a failure is cheapest to read. The last line is for machines.
+const total = { passed: 0, failed: 0 };
+
+function report({ name }: Check, { passed, failed, output }: Outcome, start: number): void {
+  total.passed += passed;
+  total.failed += failed;
+  const counts = failed === 0 ? 'ok' : 'FAILED';
+  console.log(`${name.padEnd(9)} ${counts} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  if (failed > 0 && output !== '') console.log(output.trimEnd());
+}
+
+async function run(check: Check): Promise<boolean> {
+  const start = performance.now();
+  const outcome = await runCheck(check);
+  report(check, outcome, start);
+  return outcome.failed === 0;
+}
+
+const generate: Check = {
+  name: 'generate',
+  command: [process.execPath, '--import', 'tsx', join('scripts', 'generate.ts')],
+};
+// The other checks read what is generated, so without it they would only repeat its failure.
+if (await run(generate)) {
+  await Promise.all(staticChecks().map(run));
+  const suite = testSuite();
+  try {
+    await run(suite);
+  } finally {
+    suite.dispose();
+  }
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;

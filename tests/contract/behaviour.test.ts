@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { loadDocument, operations } from '../mock/document.ts';
+
+const behaviour = parse(readFileSync(join(import.meta.dirname, '../../openapi/behaviour.yaml'), 'utf8'));
+const document = loadDocument();
+const called = operations(document);
+const statuses = new Set(called.flatMap(({ responses }) => responses.map(({ status }) => status)));
+const headers = new Set(
+  called.flatMap(({ responses }) => responses.flatMap((response) => response.headers.map(({ name }) => name))),
+);
+const parameters = called.flatMap((operation) =>
+  operation.parameters.map((parameter) => ({ ...parameter, operation })),
+);
+
+describe('the runtime numbers agree with the contract', () => {
+  it.each([...statuses].filter((status) => status >= 400))('status %i has an error class of its own', (status) => {
+    const classes = behaviour.error_by_status;
+    const own = classes[String(status)] ?? classes[`${String(status)[0]}xx`];
+    // 415 is a mistake in an SDK, not in a call, so no caller has a use for a class of it.
+    expect(status === 415 ? classes.default : own).toBeDefined();
+  });
+
+  it('every error class descends from the one root', () => {
+    const { errors } = behaviour;
+    for (const name of Object.keys(errors)) {
+      const line = [name];
+      for (let parent = errors[name]; parent !== null && line.length < 10; parent = errors[parent]) line.push(parent);
+      expect(line.at(-1)).toBe('IntegrationApi');
+    }
+  });
+
+  it('every status that is retried and documented is one the server may recover from', () => {
+    expect(behaviour.retries.statuses.filter((status: number) => statuses.has(status))).toEqual([429, 500, 503]);
+  });
+
+  it.each([
+    ['request id', behaviour.responses.request_id_header],
+    ['replay', behaviour.idempotency.replayed_header],
+    ...behaviour.rate_limit.headers.map((name: string) => ['rate limit', name]),
+  ])('the %s header %s is documented', (_what, name) => {
+    expect(headers).toContain(name);
+  });
+
+  it('the idempotency key goes to the methods, and has the form, that operations document', () => {
+    const { header, methods, key_pattern } = behaviour.idempotency;
+    const keys = parameters.filter(({ name }) => name === header);
+    expect([...new Set(keys.map(({ operation }) => operation.method))].toSorted()).toEqual(methods.toSorted());
+    expect([...new Set(keys.map(({ schema }) => schema.pattern))]).toEqual([key_pattern]);
+  });
+
+  it('a page has the sizes that lists document', () => {
+    const { default_limit, max_limit } = behaviour.pagination;
+    const limits = parameters.filter(({ name }) => name === 'limit').map(({ schema }) => schema);
+    expect(limits.length).toBeGreaterThan(0);
+    for (const limit of limits) expect(limit).toMatchObject({ default: default_limit, maximum: max_limit });
+  });
+
+  it('webhooks are signed in the headers that every webhook documents', () => {
+    const { id_header, timestamp_header, signature_header } = behaviour.webhooks;
+    const hooks = Object.values(document['webhooks'] as Record<string, { post: { parameters: { $ref: string }[] } }>);
+    const shared = (document['components'] as { parameters: Record<string, { name: string }> }).parameters;
+    expect(hooks).toHaveLength(14);
+    for (const { post } of hooks) {
+      const names = post.parameters.map(({ $ref }) => shared[$ref.split('/').at(-1) ?? '']?.name);
+      expect(names).toEqual([id_header, timestamp_header, signature_header]);
+    }
+  });
+
+  it('the base URL is the server of the contract', () => {
+    expect((document['servers'] as { url: string }[])[0]?.url).toBe(behaviour.configuration.default_base_url);
+  });
+
+  it('a wait stays within the whole call, and an attempt too', () => {
+    const { timeouts, retries } = behaviour;
+    expect(timeouts.connect_ms).toBeLessThan(timeouts.attempt_ms);
+    expect(timeouts.attempt_ms).toBeLessThan(timeouts.total_ms);
+    expect(retries.retry_after.max_ms).toBeLessThan(timeouts.total_ms);
+    expect(retries.backoff.base_ms).toBeLessThan(retries.backoff.cap_ms);
+    expect(retries.backoff.jitter_min).toBeLessThan(retries.backoff.jitter_max);
+  });
+});
