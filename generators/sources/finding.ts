@@ -12,6 +12,11 @@ export interface Finding {
   message: string;
 }
 
+/** The finding for a file that has to be there; `holds` says in a few words what it is for. */
+export function missingFile(file: string, holds: string): Finding {
+  return { file, line: 1, column: 1, rule: 'missing-file', message: `file is missing; it holds ${holds}` };
+}
+
 /** Orders findings as a reader works through them: by file, then from top to bottom. */
 export function byPlace(a: Finding, b: Finding): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;

@@ -114,6 +114,19 @@ describe('references that are not followed', () => {
   });
 });
 
+describe('a file that is broken', () => {
+  it('is reported alone, without all the places that refer to it', () => {
+    const files = {
+      [ENTRY]: 'a:\n  $ref: components/headers.yaml#/A\nb:\n  $ref: components/headers.yaml#/B\n',
+      'components/headers.yaml': 'A: {\n',
+      'components/links.yaml': 'C: {}\n',
+    };
+    expect(new Set(found(files).places.map((place) => place.split(':')[0]))).toEqual(
+      new Set(['components/headers.yaml']),
+    );
+  });
+});
+
 describe('components nobody can find', () => {
   it('a file no reference leads to', () => {
     expect(found({ [ENTRY]: 'a: 1\n', 'paths/old.yaml': 'get: {}\n' }).places).toEqual(['paths/old.yaml:1 unused']);

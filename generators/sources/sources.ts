@@ -1,5 +1,5 @@
 import { isMap, type Node } from 'yaml';
-import { byPlace, type Finding, quote } from './finding.ts';
+import { byPlace, type Finding, missingFile, quote } from './finding.ts';
 import { findingAt, keyText, parseSource, type SourceFile } from './parse.ts';
 import { child, type Entry, pointerTokens } from './pointer.ts';
 import { isReference, type Reference, referencesOf } from './refs.ts';
@@ -30,7 +30,7 @@ export function readSources(entry: string, reader: SourceReader): Sources {
   for (const { path, from } of queue) {
     const text = reader.read(path);
     if (text === undefined) {
-      findings.push(missingFile(path, from));
+      findings.push(unreadable(path, from));
       continue;
     }
     const parsed = parseSource(path, text);
@@ -48,8 +48,9 @@ export function readSources(entry: string, reader: SourceReader): Sources {
     }
   }
   const sources = { entry, files, references, findings };
-  findings.push(...danglingReferences(sources), ...circularAliases(sources), ...unreached(sources, reader.list()));
-  findings.push(...componentFindings(sources));
+  // What is wrong with a file makes everything look wrong that refers to it: the cause is shown alone.
+  if (findings.length === 0) findings.push(...danglingReferences(sources), ...circularAliases(sources));
+  if (findings.length === 0) findings.push(...unreached(sources, reader.list()), ...componentFindings(sources));
   return { ...sources, findings: findings.toSorted(byPlace) };
 }
 
@@ -65,16 +66,13 @@ export function resolve(sources: Sources, path: string, pointer: string): (Entry
   return entry === undefined ? undefined : { ...entry, file };
 }
 
-function missingFile(path: string, from: Reference | undefined): Finding {
-  if (from === undefined) {
-    return { file: path, line: 1, column: 1, rule: 'ref-target', message: 'file is missing; the contract starts here' };
-  }
+function unreadable(path: string, from: Reference | undefined): Finding {
+  if (from === undefined) return missingFile(path, 'the start of the contract');
   return findingAt(from.from, from.node, 'ref-target', `no file ${quote(path)}; create it or correct the $ref`);
 }
 
 function danglingReferences(sources: Sources): Finding[] {
   return sources.references
-    .filter((reference) => sources.files.has(reference.path))
     .filter((reference) => resolve(sources, reference.path, reference.pointer) === undefined)
     .map(({ from, node, path, pointer }) =>
       findingAt(from, node, 'ref-target', `nothing at ${quote(`${path}${pointer}`)}; add it there or correct the $ref`),
@@ -108,10 +106,8 @@ function circularAliases(sources: Sources): Finding[] {
 }
 
 function unreached(sources: Sources, listed: readonly string[]): Finding[] {
-  // While a file can't be read, what only it leads to is not worth a finding of its own.
-  if (sources.findings.some((finding) => finding.rule === 'yaml' || finding.rule === 'ref-target')) return [];
   return listed
-    .filter((path) => !sources.files.has(path) && !sources.findings.some((finding) => finding.file === path))
+    .filter((path) => !sources.files.has(path))
     .map((path) => ({
       file: path,
       line: 1,

@@ -60,13 +60,13 @@ export const operationCases: Case[] = [
     rule: 'operation-id-verb',
     title: 'a verb that does not fit the method',
     change: (d) => (d.paths[ITEM].delete.operationId = 'getOrder'),
-    says: /operationId getOrder of a DELETE must start with one of delete, revoke/,
+    says: /operationId getOrder of a DELETE must start with delete or revoke, followed by a noun/,
   },
   {
     rule: 'operation-id-verb',
     title: 'a verb alone',
     change: (d) => (d.paths[ITEM].delete.operationId = 'delete'),
-    says: /must start with one of/,
+    says: /followed by a noun/,
   },
   {
     rule: 'path-style',

@@ -16,9 +16,9 @@ export const operationIdVerb: Rule = () => ({
       const verbs = VERBS[method] ?? [];
       if (verbs.some((verb) => new RegExp(`^${verb}[A-Z]`).test(name))) continue;
       const location = at.child(['operationId']);
-      const allowed = verbs.length > 0 ? `one of ${verbs.join(', ')}` : 'a verb, which this method has none of here';
+      const allowed = verbs.length > 0 ? verbs.join(' or ') : 'a verb, but there is none for this method here';
       context.report({
-        message: `operationId ${name} of a ${method.toUpperCase()} must start with ${allowed} and a noun`,
+        message: `operationId ${name} of a ${method.toUpperCase()} must start with ${allowed}, followed by a noun`,
         location,
       });
     }

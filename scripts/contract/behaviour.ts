@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Finding } from '../../generators/sources/finding.ts';
+import { type Finding, missingFile } from '../../generators/sources/finding.ts';
 import { findingAt, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
 import { child, type Entry, pointerTokens } from '../../generators/sources/pointer.ts';
 
@@ -15,7 +15,9 @@ interface ErrorClasses {
 
 /** What is wrong with the runtime numbers in `folder`: not YAML, not of their schema, or a class that isn't there. */
 export function behaviourFindings(folder: string): Finding[] {
-  const { file, findings } = parseSource(NAME, readFileSync(join(folder, NAME), 'utf8'));
+  const path = join(folder, NAME);
+  if (!existsSync(path)) return [missingFile(NAME, 'the runtime numbers of all SDKs')];
+  const { file, findings } = parseSource(NAME, readFileSync(path, 'utf8'));
   if (file === undefined || findings.length > 0) return findings;
   const schema = JSON.parse(readFileSync(join(folder, 'behaviour.schema.json'), 'utf8')) as object;
   const ajv = addFormats.default(new Ajv2020({ allErrors: true }));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { SourceReader } from '../../generators/sources/sources.ts';
 
@@ -7,7 +7,7 @@ const CONTRACT_FOLDERS = ['paths', 'components', 'webhooks'];
 
 /** Reads the contract's files from `folder`; a symbolic link that leads out of it is no file of the contract. */
 export function diskReader(folder: string): SourceReader {
-  const root = realpathSync(folder);
+  const root = existsSync(folder) ? realpathSync(folder) : folder;
   return {
     read(path) {
       try {

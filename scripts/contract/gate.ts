@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNames } from '../../generators/names/guard.ts';
-import type { Finding } from '../../generators/sources/finding.ts';
+import { type Finding, missingFile } from '../../generators/sources/finding.ts';
 import { findingInSources } from '../../generators/sources/locate.ts';
 import { readSources, type Sources } from '../../generators/sources/sources.ts';
 import { behaviourFindings } from './behaviour.ts';
@@ -26,6 +26,7 @@ export interface Verdict {
   findings: Finding[];
 }
 
+const RULES = 'redocly.yaml';
 // Floors against decay, below what the contract has; raising them is no reason to bend the document.
 const SCORE_FLOOR = 87;
 const OPERATION_SCORE_FLOOR = 72;
@@ -38,6 +39,8 @@ const OPERATION_SCORE_FLOOR = 72;
 export async function judge({ layout, onStep = () => {} }: GateOptions): Promise<Verdict> {
   const sources = readSources(layout.entry, diskReader(layout.contract));
   if (sources.findings.length > 0) return { findings: [...sources.findings] };
+  // Without it Redocly would judge by rules of its own choice.
+  if (!existsSync(join(layout.contract, RULES))) return { findings: [missingFile(RULES, 'the rules')] };
   onStep({ name: 'files', summary: `${sources.files.size} files, ${sources.references.length} references` });
 
   mkdirSync(layout.build, { recursive: true });
