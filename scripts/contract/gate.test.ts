@@ -108,6 +108,12 @@ describe('the gate', () => {
     expect(await places()).toEqual([`${SCHEMAS}:${lineOf(SCHEMAS, '    class:')} names`]);
   });
 
+  it('stops a construct that no SDK can print, at its line', async () => {
+    edit('paths/orders.yaml', (text) => text.replace(/( {4})'201'(:[\s\S]*?)(?= {4}'400')/, "$&$1'202'$2"));
+    const line = lineOf('paths/orders.yaml', "'201'") - 1;
+    expect(await places()).toEqual([`paths/orders.yaml:${line} model`]);
+  });
+
   it('stops names that meet after case conversion', async () => {
     addProperty('line_1');
     addProperty('line1');

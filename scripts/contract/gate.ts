@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildModel } from '../../generators/model/build.ts';
+import { type OpenApiDocument, Unsupported } from '../../generators/model/document.ts';
 import { checkNames } from '../../generators/names/guard.ts';
 import { type Finding, missingFile } from '../../generators/sources/finding.ts';
 import { findingInSources } from '../../generators/sources/locate.ts';
@@ -61,6 +63,7 @@ export async function judge({ layout, onStep = () => {} }: GateOptions): Promise
 
     const findings = [
       ...checkNames(document).map(({ pointer, message }) => findingInSources(sources, pointer, 'names', message)),
+      ...modelFindings(sources, document),
       ...behaviourFindings(layout.contract),
       ...scoreFindings(sources, scored.value, document),
     ];
@@ -71,6 +74,17 @@ export async function judge({ layout, onStep = () => {} }: GateOptions): Promise
     return { findings: [] };
   } finally {
     rmSync(fresh, { force: true });
+  }
+}
+
+/** What no SDK can print, found by trying. */
+function modelFindings(sources: Sources, document: unknown): Finding[] {
+  try {
+    buildModel(document as OpenApiDocument);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Unsupported)) throw error;
+    return [findingInSources(sources, error.pointer, 'model', error.message)];
   }
 }
 

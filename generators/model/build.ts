@@ -1,0 +1,20 @@
+import type { OpenApiDocument } from './document.ts';
+import type { SdkModel } from './model.ts';
+import { buildResources } from './operations.ts';
+import { buildSchemas } from './schemas.ts';
+import { usesOf } from './uses.ts';
+
+/**
+ * The model of a bundled document that the gate let through.
+ * @throws {Unsupported} at the first construct that no SDK can print
+ */
+export function buildModel(document: OpenApiDocument): SdkModel {
+  const schemas = buildSchemas(document, usesOf(document));
+  return {
+    title: document.info.title,
+    version: document.info.version,
+    serverUrl: document.servers?.[0]?.url ?? '',
+    resources: buildResources(document, schemas),
+    schemas,
+  };
+}

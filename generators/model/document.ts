@@ -1,0 +1,105 @@
+/** The parts of a bundled OpenAPI document that the model is built from. The gate has judged its shape before. */
+export interface OpenApiDocument {
+  info: { title: string; version: string };
+  servers?: { url: string }[];
+  security?: SecurityRequirement[];
+  tags?: { name: string; description?: string }[];
+  paths: Record<string, PathItem>;
+  components?: {
+    schemas?: Record<string, SchemaNode>;
+    parameters?: Record<string, ParameterNode>;
+    responses?: Record<string, ResponseNode>;
+    requestBodies?: Record<string, BodyNode>;
+  };
+}
+
+export type SecurityRequirement = Record<string, string[]>;
+export type PathItem = Record<string, unknown> & { parameters?: Ref<ParameterNode>[] };
+export type Ref<Node> = Node | { $ref: string };
+
+export interface OperationNode {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  deprecated?: boolean;
+  tags?: string[];
+  security?: SecurityRequirement[];
+  parameters?: Ref<ParameterNode>[];
+  requestBody?: Ref<BodyNode>;
+  responses: Record<string, Ref<ResponseNode>>;
+  'x-sdk': { resource: string; method: string };
+}
+
+export interface ParameterNode {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  deprecated?: boolean;
+  schema?: Ref<SchemaNode>;
+}
+
+export interface BodyNode {
+  required?: boolean;
+  description?: string;
+  content: Record<string, { schema?: Ref<SchemaNode> }>;
+}
+
+export interface ResponseNode {
+  description?: string;
+  content?: Record<string, { schema?: Ref<SchemaNode> }>;
+}
+
+export interface SchemaNode {
+  type?: string | string[];
+  format?: string;
+  enum?: string[];
+  description?: string;
+  deprecated?: boolean;
+  default?: string | number | boolean;
+  properties?: Record<string, Ref<SchemaNode>>;
+  required?: string[];
+  additionalProperties?: boolean | Ref<SchemaNode>;
+  items?: Ref<SchemaNode>;
+  oneOf?: Ref<SchemaNode>[];
+  discriminator?: { propertyName: string; mapping?: Record<string, string> };
+}
+
+/** A construct no SDK can print, where it stands and what to do. */
+export class Unsupported extends Error {
+  override readonly name = 'Unsupported';
+  /** JSON Pointer fragment into the bundled document. */
+  readonly pointer: string;
+
+  constructor(pointer: string, message: string) {
+    super(message);
+    this.pointer = pointer;
+  }
+}
+
+/** A node and its JSON Pointer fragment, after any `$ref` has been followed. */
+export interface Placed<Node> {
+  node: Node;
+  pointer: string;
+}
+
+/** The last segment of a reference into the components: the name of what it refers to. */
+export function nameOf(reference: string): string {
+  return decodeURIComponent(reference.replace(/^.*[/#]/, ''))
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
+}
+
+/** Follows `$ref`s inside the bundle. */
+export function follow<Node extends object>(document: OpenApiDocument, node: Ref<Node>, pointer: string): Placed<Node> {
+  let current: Ref<Node> = node;
+  let place = pointer;
+  while ('$ref' in current) {
+    const kind = /^#\/components\/(\w+)\//.exec(current.$ref)?.[1] as keyof NonNullable<OpenApiDocument['components']>;
+    const target = document.components?.[kind]?.[nameOf(current.$ref)] as Ref<Node> | undefined;
+    if (target === undefined) throw new Unsupported(place, `$ref ${current.$ref} leads nowhere; correct it`);
+    place = current.$ref;
+    current = target;
+  }
+  return { node: current, pointer: place };
+}

@@ -1,0 +1,122 @@
+/**
+ * What the contract means for an SDK, before any language is printed. Names are those of the wire: `generators/names`
+ * turns them into each language's own. Texts are Markdown, not escaped: whoever prints them escapes them.
+ */
+export interface SdkModel {
+  title: string;
+  /** Version of the API's document, not of an SDK. */
+  version: string;
+  /** Base URL when an integrator sets none. */
+  serverUrl: string;
+  resources: Resource[];
+  /** All schemas with a name that an SDK prints; those that are only scalars have been resolved into their uses. */
+  schemas: Schema[];
+}
+
+/** A group of operations: `api.orders`. */
+export interface Resource {
+  name: string;
+  description: string;
+  methods: Method[];
+}
+
+/** One operation as a method of its resource: `api.orders.create(…)`. */
+export interface Method {
+  name: string;
+  operationId: string;
+  summary: string;
+  description: string;
+  deprecated: boolean;
+  /** Upper case (RFC 9110). */
+  httpMethod: string;
+  /** With `{parameter}` for each path parameter, as in the contract. */
+  path: string;
+  /** Scopes the API key needs; empty when any key will do, or none. */
+  scopes: string[];
+  /** True when the operation is called without an API key. */
+  isPublic: boolean;
+  /** Path parameters first, in the order of the path; then query, then header. `Idempotency-Key` is not among them. */
+  parameters: Parameter[];
+  body?: Body;
+  /** Whether the operation takes an `Idempotency-Key`, and whether it must have one. */
+  idempotency: 'none' | 'optional' | 'required';
+  /** What a success returns; absent for a status without body. */
+  result?: TypeRef;
+  /** Type of one item, when the result is a page of a list that `cursor` goes through. */
+  pageItem?: TypeRef;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  type: TypeRef;
+  required: boolean;
+  description: string;
+  deprecated: boolean;
+  /** Value the server takes when the argument is left out. */
+  default?: string | number | boolean;
+}
+
+export interface Body {
+  type: TypeRef;
+  required: boolean;
+  description: string;
+}
+
+/** A type at the place where it is used. */
+export type TypeRef =
+  | { kind: 'string'; format?: StringFormat; constant?: string }
+  | { kind: 'integer'; bits: 32 | 64 }
+  | { kind: 'number' }
+  | { kind: 'boolean' }
+  | { kind: 'list'; items: TypeRef }
+  /** Keys are any text. */
+  | { kind: 'map'; values: TypeRef }
+  /** A schema of the model, by name. */
+  | { kind: 'schema'; name: string };
+
+/** `secret` is `format: password` of OpenAPI: never to be shown or logged. */
+export type StringFormat = 'date-time' | 'email' | 'uri' | 'uri-reference' | 'secret';
+
+export type Schema = ObjectSchema | EnumSchema | UnionSchema;
+
+interface Named {
+  name: string;
+  description: string;
+  deprecated: boolean;
+  /**
+   * `request`: only sent, so it is strict. `response`: only received, so it keeps what it does not know. `both`: built
+   * by the caller and read from answers.
+   */
+  use: 'request' | 'response' | 'both';
+}
+
+export interface ObjectSchema extends Named {
+  kind: 'object';
+  fields: Field[];
+  /** Set when the shape has a meaning of its own in every SDK. */
+  meaning?: 'money' | 'page' | 'event' | 'problem';
+}
+
+export interface Field {
+  name: string;
+  type: TypeRef;
+  /** True when the server, or the caller of a request, always has it. */
+  required: boolean;
+  nullable: boolean;
+  description: string;
+  deprecated: boolean;
+}
+
+/** Open: the API may add values at any time, and an SDK keeps the ones it does not know. */
+export interface EnumSchema extends Named {
+  kind: 'enum';
+  values: string[];
+}
+
+/** Told apart by the text of one field; an SDK keeps variants it does not know. */
+export interface UnionSchema extends Named {
+  kind: 'union';
+  discriminator: string;
+  variants: { value: string; schema: string }[];
+}

@@ -1,0 +1,99 @@
+import {
+  follow,
+  nameOf,
+  type OpenApiDocument,
+  type Placed,
+  type Ref,
+  type SchemaNode,
+  Unsupported,
+} from './document.ts';
+import type { StringFormat, TypeRef } from './model.ts';
+
+export interface Typed {
+  type: TypeRef;
+  nullable: boolean;
+  /** Text of the schema itself, for a place that has none of its own. */
+  description: string;
+  deprecated: boolean;
+  default?: string | number | boolean;
+}
+
+const FORMATS: Record<string, StringFormat> = {
+  'date-time': 'date-time',
+  email: 'email',
+  uri: 'uri',
+  'uri-reference': 'uri-reference',
+  password: 'secret',
+};
+
+/** The type that a schema means at the place of its use. Named scalars are resolved; named objects keep their name. */
+export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, pointer: string): Typed {
+  const placed = follow(document, schema, pointer);
+  const { node } = placed;
+  const name = '$ref' in schema ? nameOf(schema.$ref) : undefined;
+  const types = [node.type ?? []].flat();
+  const rest = {
+    nullable: types.includes('null'),
+    description: node.description?.trim() ?? '',
+    deprecated: node.deprecated === true,
+    ...(node.default === undefined ? {} : { default: node.default }),
+  };
+  if (isPrinted(node)) {
+    if (name === undefined)
+      throw new Unsupported(pointer, 'a schema that becomes a class needs a name; move it to components/schemas');
+    return { type: { kind: 'schema', name }, ...rest };
+  }
+  return { type: plainType(document, placed, types), ...rest };
+}
+
+/** Whether a schema becomes a class, an enum or a union of its own; a one-value enum is a constant where it is used. */
+export function isPrinted(node: SchemaNode): boolean {
+  return node.properties !== undefined || node.oneOf !== undefined || (node.enum !== undefined && node.enum.length > 1);
+}
+
+function plainType(document: OpenApiDocument, { node, pointer }: Placed<SchemaNode>, types: string[]): TypeRef {
+  const [type, ...others] = types.filter((item) => item !== 'null');
+  if (others.length > 0)
+    throw new Unsupported(pointer, `several types (${types.join(', ')}) have no counterpart; choose one`);
+  switch (type) {
+    case 'string':
+      return stringType(node);
+    case 'integer':
+      return { kind: 'integer', bits: node.format === 'int64' ? 64 : 32 };
+    case 'number':
+      return { kind: 'number' };
+    case 'boolean':
+      return { kind: 'boolean' };
+    case 'array':
+      if (node.items === undefined) throw new Unsupported(pointer, 'a list needs `items`; add them');
+      return { kind: 'list', items: typeOf(document, node.items, `${pointer}/items`).type };
+    case 'object':
+      return mapType(document, node, pointer);
+    default:
+      throw new Unsupported(
+        pointer,
+        `type ${String(type)} has no counterpart; use string, integer, number, boolean, array or object`,
+      );
+  }
+}
+
+function stringType(node: SchemaNode): TypeRef {
+  const format = node.format === undefined ? undefined : FORMATS[node.format];
+  const constant = node.enum?.[0];
+  return {
+    kind: 'string',
+    ...(format === undefined ? {} : { format }),
+    ...(constant === undefined ? {} : { constant }),
+  };
+}
+
+function mapType(document: OpenApiDocument, node: SchemaNode, pointer: string): TypeRef {
+  const values = node.additionalProperties;
+  if (typeof values !== 'object') {
+    throw new Unsupported(
+      pointer,
+      'an object without fields says nothing; give it properties, or a schema to additionalProperties',
+    );
+  }
+  return { kind: 'map', values: typeOf(document, values, `${pointer}/additionalProperties`).type };
+}

@@ -1,0 +1,45 @@
+import { nameOf, type OpenApiDocument } from './document.ts';
+
+/** Which way the schemas of a document travel. */
+export interface Uses {
+  of(schema: string): 'request' | 'response' | 'both';
+}
+
+const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+
+/** Follows every reference from request bodies and parameters, and from everything else that a server sends. */
+export function usesOf(document: OpenApiDocument): Uses {
+  const sent = new Set<string>();
+  const received = new Set<string>();
+  for (const item of Object.values(document.paths)) {
+    collect(document, item['parameters'], sent);
+    for (const [method, operation] of Object.entries(item)) {
+      if (!METHODS.has(method)) continue;
+      const { parameters, requestBody, responses } = operation as Record<string, unknown>;
+      collect(document, [parameters, requestBody], sent);
+      collect(document, responses, received);
+    }
+  }
+  // What a webhook carries is sent by the API, whatever OpenAPI calls it.
+  collect(document, (document as { webhooks?: unknown }).webhooks, received);
+  return {
+    of: (schema) => (sent.has(schema) ? (received.has(schema) ? 'both' : 'request') : 'response'),
+  };
+}
+
+function collect(document: OpenApiDocument, node: unknown, names: Set<string>, seen = new Set<unknown>()): void {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return;
+  seen.add(node);
+  for (const [key, value] of Object.entries(node)) {
+    if (key === '$ref' && typeof value === 'string') collect(document, target(document, value, names), names, seen);
+    else if (key === 'mapping') continue;
+    else collect(document, value, names, seen);
+  }
+}
+
+function target(document: OpenApiDocument, reference: string, names: Set<string>): unknown {
+  const [, kind = ''] = /^#\/components\/(\w+)\//.exec(reference) ?? [];
+  const name = nameOf(reference);
+  if (kind === 'schemas') names.add(name);
+  return (document.components as Record<string, Record<string, unknown>> | undefined)?.[kind]?.[name];
+}
