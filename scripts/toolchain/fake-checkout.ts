@@ -19,7 +19,9 @@ echo '{"packages":{"node_modules/left":{}}}' > node_modules/.package-lock.json`,
   mvn: `echo 'Apache Maven 3.8.7'; echo 'Java version: 17.0.15, vendor: Debian'`,
   python3: `[ "$1" = -c ] && { echo 'Python 3.11.7'; echo 'modules: venv ensurepip'; exit; }
 echo "python3 $*" >> "$CALLS"
-/bin/mkdir -p "$4/bin"; : > "$4/bin/python"`,
+/bin/mkdir -p "$4/bin"
+printf '#!/bin/sh\\necho "venv $*" >> "$CALLS"\\n' > "$4/bin/python"
+/bin/chmod +x "$4/bin/python"`,
   php: `echo 'PHP 8.2.29'; echo 'modules: core json curl mbstring dom xml xmlwriter simplexml zip'`,
   composer: 'echo Composer version 2.5.5 2023-03-21 11:50:05',
   phpunit: 'echo PHPUnit 9.6.7 by Sebastian Bergmann and contributors.',

@@ -85,6 +85,15 @@ describe('what changed since is noticed', () => {
     expect(await callsOfSetUp()).toEqual([]);
   });
 
+  test('the Python tools wanted: the venv is made again with them', async () => {
+    mkdirSync(join(checkout.root, 'sdks/python'), { recursive: true });
+    writeFileSync(join(checkout.root, 'sdks/python/requirements-dev.txt'), 'ruff==0.1\n');
+    const install =
+      'venv -m pip install --quiet --no-input --disable-pip-version-check -r sdks/python/requirements-dev.txt';
+    expect(await callsOfSetUp()).toEqual([`python3 -m venv --clear ${join(checkout.root, '.venv')}`, install]);
+    expect(await callsOfSetUp()).toEqual([]);
+  });
+
   test('a tool that went away: it alone is installed again', async () => {
     checkout.shelve('phpcs');
     const install = 'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 php-codesniffer';

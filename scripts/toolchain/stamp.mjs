@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, wr
 import { dirname, join } from 'node:path';
 import { COMMANDS, findOnPath } from './commands.mjs';
 import { LOCK_FILE } from './lock.mjs';
-import { venvPython } from './venv.mjs';
+import { REQUIREMENTS, venvPython } from './venv.mjs';
 
 /**
  * Proof of a finished set-up. It lives in node_modules so that it goes when they go.
@@ -65,7 +65,13 @@ export function toolsKey(root, env) {
   const files = Object.values(COMMANDS).map(({ name }) => findOnPath(name, env));
   const identities = [process.execPath, ...files, venvPython(root)].map(identity);
   if (identities.includes(null)) return null;
-  return digest([read(join(root, LOCK_FILE)), env['JAVA_HOME'] ?? null, identity(DEBIAN_PACKAGES), ...identities]);
+  return digest([
+    read(join(root, LOCK_FILE)),
+    read(join(root, REQUIREMENTS)),
+    env['JAVA_HOME'] ?? null,
+    identity(DEBIAN_PACKAGES),
+    ...identities,
+  ]);
 }
 
 /**
