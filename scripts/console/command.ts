@@ -9,7 +9,9 @@ export interface Command {
   help: string;
   /** Options beside `--json` and `--help`. */
   options?: Options;
-  run(values: Values, reporter: Reporter): Promise<ExitCode>;
+  /** Words the command takes beside its options; without it there are none. */
+  words?: { what: string; known: readonly string[] };
+  run(values: Values, reporter: Reporter, words: readonly string[]): Promise<ExitCode>;
 }
 
 /** Runs a command: reads its options, reports a failure as one line, and sets the process's exit code. */
@@ -17,11 +19,17 @@ export async function runCommand(command: Command, args: readonly string[] = pro
   process.exitCode = await exitCodeOf(command, args);
 }
 
-async function exitCodeOf({ help, options = {}, run }: Command, args: readonly string[]): Promise<ExitCode> {
+async function exitCodeOf({ help, options = {}, words, run }: Command, args: readonly string[]): Promise<ExitCode> {
   let values: Values;
+  let given: string[];
   try {
     const known: Options = { ...options, json: { type: 'boolean' }, help: { type: 'boolean' } };
-    values = parseArgs({ args: [...args], options: known }).values as Values;
+    const parsed = parseArgs({ args: [...args], options: known, allowPositionals: words !== undefined });
+    values = parsed.values as Values;
+    given = parsed.positionals;
+    const stranger = given.find((word) => words?.known.includes(word) !== true);
+    if (stranger !== undefined)
+      throw new Error(`there is no ${words?.what} '${stranger}', only ${words?.known.join(', ')}`);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}; --help lists the options`);
     return EXIT.badInput;
@@ -32,7 +40,7 @@ async function exitCodeOf({ help, options = {}, run }: Command, args: readonly s
   }
   const reporter = createReporter({ json: values['json'] === true });
   try {
-    return reporter.end(await run(values, reporter));
+    return reporter.end(await run(values, reporter, given));
   } catch (error) {
     return reporter.end(reporter.failure(error));
   }

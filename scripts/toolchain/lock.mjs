@@ -12,11 +12,11 @@ import { join } from 'node:path';
  */
 
 /**
- * The one openapi-generator release this repository generates with: Maven coordinates and lower-case hex SHA-256.
+ * The one release of a jar that this repository generates with: Maven coordinates and lower-case hex SHA-256.
  * @typedef {{ groupId: string, artifactId: string, version: string, sha256: string }} Generator
  */
 
-/** @typedef {{ tools: Record<string, Tool>, generator: Generator }} Lock */
+/** @typedef {{ tools: Record<string, Tool>, generator: Generator, javaFormatter: Generator }} Lock */
 
 export const LOCK_FILE = 'generators/toolchain.json';
 

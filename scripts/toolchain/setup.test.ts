@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { symlinkSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FakeCheckout } from './fake-checkout.ts';
@@ -92,6 +92,16 @@ describe('what changed since is noticed', () => {
       'venv -m pip install --quiet --no-input --disable-pip-version-check -r sdks/python/requirements-dev.txt';
     expect(await callsOfSetUp()).toEqual([`python3 -m venv --clear ${join(checkout.root, '.venv')}`, install]);
     expect(await callsOfSetUp()).toEqual([]);
+  });
+
+  test('a venv that is a link: what it leads to is left alone', async () => {
+    const other = join(checkout.root, 'other');
+    renameSync(join(checkout.root, '.venv'), other);
+    symlinkSync(other, join(checkout.root, '.venv'));
+    checkout.program('python3', pythonOf('3.12.1'));
+    expect(await setUp(checkout.context())).toBe(1);
+    expect(checkout.output()).toContain('.venv is a symbolic link; remove it');
+    expect(existsSync(join(other, 'bin/python'))).toBe(true);
   });
 
   test('a tool that went away: it alone is installed again', async () => {

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export const TURN_FILE = '.cache/setup.pid';
@@ -15,8 +15,16 @@ function readHolder(file) {
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+/** Turns of this process. */
+const held = new Set();
+
+/**
+ * @param {number} pid
+ * @param {string} file
+ */
+function isAlive(pid, file) {
+  // In a container a run may have the number of one that was killed.
+  if (pid === process.pid) return held.has(file);
   try {
     process.kill(pid, 0);
     return true;
@@ -26,32 +34,75 @@ function isAlive(pid) {
 }
 
 /**
- * Two set-ups at once would delete each other's node_modules, so the second waits for the first.
- * @param {string} root
- * @returns {number | null} the process whose turn it is; null when it is now ours
+ * @param {string} file
+ * @param {string} mine a file that holds our number
+ * @returns {number | null} who has it; null when it is ours now
  */
-export function takeTurn(root) {
-  const file = join(root, TURN_FILE);
-  const mine = `${file}.${process.pid}`;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(mine, String(process.pid));
+function takeFile(file, mine) {
   try {
     // A link appears at once and whole, so nobody ever reads a file without its number.
     linkSync(mine, file);
     return null;
-  } catch {
+  } catch (error) {
     const holder = readHolder(file);
-    if (holder !== null && isAlive(holder)) return holder;
-    // Left behind by a set-up that was killed.
+    if (holder !== null && isAlive(holder, file)) return holder;
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (isThere) return takeOver(file, mine, holder);
+    // A file system without hard links.
     writeFileSync(file, String(process.pid));
     return null;
+  }
+}
+
+/**
+ * Takes what a killed process left. Of several that see it, one may: without the right to do so, which is a turn of its
+ * own, the second would take from the first.
+ * @param {string} file
+ * @param {string} mine
+ * @param {number | null} dead
+ * @returns {number | null}
+ */
+function takeOver(file, mine, dead) {
+  const right = `${file}.after-${dead ?? 'none'}`;
+  const other = takeFile(right, mine);
+  if (other !== null) return other;
+  try {
+    const holder = readHolder(file);
+    if (holder !== dead && holder !== null && isAlive(holder, file)) return holder;
+    const copy = `${mine}.copy`;
+    writeFileSync(copy, String(process.pid));
+    renameSync(copy, file);
+    return null;
+  } finally {
+    rmSync(right, { force: true });
+  }
+}
+
+/**
+ * Two runs at once would delete each other's work, so the second waits for the first.
+ * @param {string} root
+ * @param {string} [name] the file that says whose turn it is, relative to the root
+ * @returns {number | null} the process whose turn it is; null when it is now ours
+ */
+export function takeTurn(root, name = TURN_FILE) {
+  const file = join(root, name);
+  const mine = `${file}.${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(mine, String(process.pid));
+  try {
+    const holder = takeFile(file, mine);
+    if (holder === null) held.add(file);
+    return holder;
   } finally {
     rmSync(mine, { force: true });
   }
 }
 
-/** @param {string} root */
-export function endTurn(root) {
-  const file = join(root, TURN_FILE);
-  if (readHolder(file) === process.pid) rmSync(file, { force: true });
+/**
+ * @param {string} root
+ * @param {string} [name]
+ */
+export function endTurn(root, name = TURN_FILE) {
+  const file = join(root, name);
+  if (held.delete(file) && readHolder(file) === process.pid) rmSync(file, { force: true });
 }

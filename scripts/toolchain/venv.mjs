@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './processes.mjs';
 
@@ -55,6 +55,10 @@ export function venvProblem(root, version) {
  * @returns {Promise<string | null>} the problem, in one line
  */
 export async function makeVenv(root, python, env, echo) {
+  // --clear would empty the folder that the link leads to, which is somebody else's.
+  if (lstatSync(join(root, '.venv'), { throwIfNoEntry: false })?.isSymbolicLink() === true) {
+    return '.venv is a symbolic link; remove it, so that a folder of this checkout takes its place';
+  }
   rmSync(marker(root), { force: true });
   const args = ['-m', 'venv', '--clear', join(root, '.venv')];
   const { problem, output } = await run(python.path, args, { cwd: root, env, timeoutMs: MAKE_TIMEOUT_MS, echo });

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from './command.ts';
+
+const err: string[] = [];
+let given: readonly string[] | undefined;
+
+const command = {
+  help: 'the help',
+  words: { what: 'language', known: ['php', 'java'] },
+  async run(_values: unknown, _reporter: unknown, words: readonly string[]): Promise<0> {
+    given = words;
+    return 0;
+  },
+};
+
+beforeEach(() => {
+  given = undefined;
+  err.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void err.push(line));
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+describe('a command that takes words', () => {
+  it('gets the ones it knows', async () => {
+    await runCommand(command, ['java', 'php']);
+    expect([given, process.exitCode]).toEqual([['java', 'php'], 0]);
+  });
+
+  it('refuses one it does not know in one line that lists them, with exit code 2', async () => {
+    await runCommand(command, ['php', 'cobol']);
+    expect([given, process.exitCode]).toEqual([undefined, 2]);
+    expect(err).toEqual(["there is no language 'cobol', only php, java; --help lists the options"]);
+  });
+});
+
+it('a command that takes none refuses any', async () => {
+  await runCommand({ help: '', run: command.run }, ['php']);
+  expect([given, process.exitCode, err.length]).toEqual([undefined, 2, 1]);
+});

@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Layout, layoutOf } from './layout.ts';
+import { hasPassed, notePassed, verdictInputs } from './verdict-cache.ts';
+
+let layout: Layout;
+
+beforeEach(() => {
+  layout = layoutOf(mkdtempSync(join(tmpdir(), 'verdict-')));
+  mkdirSync(layout.build);
+  mkdirSync(join(layout.contract, 'paths'));
+  write('openapi.yaml', 'openapi: 3.1.0');
+  write('redocly.yaml', 'rules: {}');
+  write('behaviour.yaml', 'retries: 2');
+  write('paths/orders.yaml', '{}');
+  writeFileSync(layout.bundle, '{}');
+});
+afterEach(() => rmSync(layout.contract, { recursive: true }));
+
+function write(path: string, text: string): void {
+  writeFileSync(join(layout.contract, path), text);
+}
+
+const passes = (): boolean => hasPassed(layout, verdictInputs(layout));
+
+describe('a contract that has passed', () => {
+  beforeEach(() => notePassed(layout, verdictInputs(layout)));
+
+  it('need not be judged again', () => {
+    expect(passes()).toBe(true);
+  });
+
+  it.each(['openapi.yaml', 'redocly.yaml', 'behaviour.yaml', 'paths/orders.yaml', 'paths/new.yaml'])(
+    'is judged again after a change of %s',
+    (path) => {
+      write(path, '# changed');
+      expect(passes()).toBe(false);
+    },
+  );
+
+  it('is judged again when a file is gone', () => {
+    rmSync(join(layout.contract, 'paths/orders.yaml'));
+    expect(passes()).toBe(false);
+  });
+
+  it('is judged again when the bundle is gone, or is another', () => {
+    writeFileSync(layout.bundle, '{ }');
+    expect(passes()).toBe(false);
+    rmSync(layout.bundle);
+    expect(passes()).toBe(false);
+  });
+
+  it('stays passed whatever else is built of it', () => {
+    writeFileSync(layout.types, 'export {};');
+    expect(passes()).toBe(true);
+  });
+});
+
+it('a contract that nobody judged has not passed', () => {
+  expect(passes()).toBe(false);
+});
+
+it('a contract that was changed while it was judged has not passed', () => {
+  const inputs = verdictInputs(layout);
+  write('openapi.yaml', '# changed meanwhile');
+  notePassed(layout, inputs);
+  expect(passes()).toBe(false);
+});

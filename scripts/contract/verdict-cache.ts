@@ -1,0 +1,56 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { digest, filesBelow } from '../engine/tree.ts';
+import type { Layout } from './layout.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+// What decides the verdict beside the contract: the gate, what it calls, and the linter's version.
+const JUDGES = ['scripts/contract', 'generators/names', 'generators/sources'];
+const VERSIONS = 'package-lock.json';
+
+interface Passed {
+  inputs: string;
+  /** Digest of the bundle that the gate made of them. */
+  bundle: string;
+}
+
+/** One digest of everything that the gate's verdict on a contract depends on. */
+export function verdictInputs({ contract, build }: Layout): string {
+  const made = `${relative(contract, build).split(sep).join('/')}/`;
+  const files = [contract, ...JUDGES.map((folder) => join(ROOT, folder))].flatMap((folder) =>
+    filesBelow(folder)
+      .filter((path) => !path.startsWith(made) && !path.endsWith('.test.ts'))
+      .map((path) => [path, join(folder, path)] as const),
+  );
+  const digests = [...files, [VERSIONS, join(ROOT, VERSIONS)] as const].map(([path, file]) => [
+    path,
+    digest(readFileSync(file)),
+  ]);
+  return digest(JSON.stringify(digests));
+}
+
+/** Whether the gate has let these inputs through, and its bundle is there and unchanged. */
+export function hasPassed(layout: Layout, inputs: string): boolean {
+  try {
+    const passed = JSON.parse(readFileSync(stampOf(layout), 'utf8')) as Passed;
+    return passed.inputs === inputs && passed.bundle === digest(readFileSync(layout.bundle));
+  } catch {
+    return false;
+  }
+}
+
+/** Notes that the gate let them through. Take `inputs` before the gate reads them: a later change then counts as one. */
+export function notePassed(layout: Layout, inputs: string): void {
+  const fresh = `${stampOf(layout)}.${process.pid}`;
+  try {
+    const passed: Passed = { inputs, bundle: digest(readFileSync(layout.bundle)) };
+    writeFileSync(fresh, JSON.stringify(passed));
+    renameSync(fresh, stampOf(layout));
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}
+
+function stampOf({ build }: Layout): string {
+  return join(build, 'passed.json');
+}

@@ -1,0 +1,46 @@
+import type { LanguageGenerator, LanguageView } from '../../generators/languages/language.ts';
+
+/** Paths as the engine sees them, relative to the folder it runs in. */
+export interface EnginePaths {
+  document: string;
+  templates: string;
+  output: string;
+}
+
+// Rules of the engine that rewrite a document unless they are switched off.
+const AS_WRITTEN = {
+  SIMPLIFY_ONEOF_ANYOF: 'false',
+  SIMPLIFY_BOOLEAN_ENUM: 'false',
+  SIMPLIFY_ONEOF_ANYOF_ENUM: 'false',
+  REFACTOR_ALLOF_WITH_PROPERTIES_ONLY: 'false',
+};
+
+/** The engine's configuration for one language: our defaults, with what the language sets on top. */
+export function engineConfig(
+  { engine, options }: LanguageGenerator,
+  view: LanguageView,
+  { document, templates, output }: EnginePaths,
+): object {
+  const set = options as Record<string, object | undefined>;
+  const { models = '', ...properties } = (set['globalProperties'] ?? {}) as Record<string, string>;
+  return {
+    ...set,
+    generatorName: engine,
+    inputSpec: document,
+    templateDir: templates,
+    outputDir: output,
+    openapiNormalizer: { ...AS_WRITTEN, ...set['openapiNormalizer'] },
+    globalProperties: {
+      // Nothing means all of them, and a schema without a view is not printed.
+      models: models === '' ? [...view.schemas.keys()].join(',') : models,
+      apis: '',
+      supportingFiles: 'false',
+      modelDocs: 'false',
+      apiDocs: 'false',
+      modelTests: 'false',
+      apiTests: 'false',
+      ...properties,
+    },
+    additionalProperties: { hideGenerationTimestamp: true, ...set['additionalProperties'], sdk: view.sdk },
+  };
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fingerprint, type Inputs, sdkVersionOf } from './fingerprint.ts';
+
+let root: string;
+let before: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'fingerprint-'));
+  for (const path of ['generators/model/build.ts', 'generators/toolchain.json', 'scripts/engine/config.ts'])
+    write(path);
+  for (const language of ['php', 'java']) {
+    write(`generators/languages/${language}/${language}.ts`);
+    write(`templates/${language}/api.mustache`);
+  }
+  write('.style.json');
+  before = of();
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path: string, text = path): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+function of(changes: Partial<Inputs> = {}): string {
+  const inputs = {
+    language: 'php',
+    bundle: '{}',
+    sdkVersion: '2.0.0',
+    formatInputs: ['.style.json', 'absent'],
+  } as const;
+  return fingerprint({ root, ...inputs, ...changes });
+}
+
+describe('the fingerprint of what a language is made from', () => {
+  it.each([
+    'generators/model/build.ts',
+    'generators/toolchain.json',
+    'generators/brand.json',
+    'generators/languages/php/php.ts',
+    'templates/php/api.mustache',
+    'templates/php/new.mustache',
+    'scripts/engine/config.ts',
+    '.style.json',
+    'absent',
+  ])('changes with %s', (path) => {
+    write(path, 'changed');
+    expect(of()).not.toBe(before);
+  });
+
+  it.each(['generators/languages/java/java.ts', 'templates/java/api.mustache', 'generators/model/build.test.ts'])(
+    'does not change with %s, which is of another language or a test',
+    (path) => {
+      write(path, 'changed');
+      expect(of()).toBe(before);
+    },
+  );
+
+  it('changes with the bundle and with the version of the library', () => {
+    expect(of({ bundle: '{ }' })).not.toBe(before);
+    expect(of({ sdkVersion: '2.0.1' })).not.toBe(before);
+    rmSync(join(root, 'templates/php/api.mustache'));
+    expect(of()).not.toBe(before);
+  });
+});
+
+it('a library without its version is told in one line', () => {
+  expect(() => sdkVersionOf(root, 'php')).toThrow(/^sdks\/php\/package\.json: .*; restore it with git$/);
+});

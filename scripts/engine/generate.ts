@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '../../generators/names/naming.ts';
+import { fingerprint, sdkVersionOf } from './fingerprint.ts';
+import type { Printer } from './printer.ts';
+import { remember, remembered } from './memory.ts';
+import { templateOf } from './origin.ts';
+import type { Product } from './produce.ts';
+import { type Disk, swapIn } from './swap.ts';
+
+export interface GenerateOptions {
+  root: string;
+  /** Folder to work in, relative to the root, on the same file system; see `inWorkshop`. */
+  folder: string;
+  /** File of the bundled contract. */
+  bundle: string;
+  printers: ReadonlyMap<Language, Printer>;
+  /** Only compares: nothing but what is in `folder` is written. */
+  check: boolean;
+  verbose: boolean;
+  onStep(step: { name: string; summary: string }): void;
+  disk?: Disk;
+}
+
+/**
+ * Brings the generated code of all languages up to date, all of it or, on a failure, none. Languages whose inputs and
+ * output are as they were are left alone.
+ * @returns with `check`, one line for each file that differs; else nothing
+ */
+export async function generate(options: GenerateOptions): Promise<string[]> {
+  const { root, folder, printers, check, verbose, onStep, disk } = options;
+  const bundle = readFileSync(options.bundle, 'utf8');
+  const inputs = new Map<Language, string>();
+  const stale = new Map<Language, Printer>();
+  for (const [language, printer] of printers) {
+    const sdkVersion = sdkVersionOf(root, language);
+    const key = fingerprint({ root, language, bundle, sdkVersion, formatInputs: printer.formatInputs });
+    inputs.set(language, key);
+    const files = remembered(root, language, key);
+    if (files === undefined) stale.set(language, printer);
+    else onStep({ name: language, summary: `${files} files, unchanged as all they are made from` });
+  }
+  if (stale.size === 0) return [];
+  // Loading the model and the engine takes longer than all the rest of a run that has nothing to do.
+  const { produce } = await import('./produce.ts');
+  const products = await produce({ root, folder, bundle, printers: stale, verbose, onStep });
+  if (check) return products.flatMap((product) => drift(root, product));
+  const changed = products.filter(({ changes }) => Object.values(changes).some((paths) => paths.length > 0));
+  const swaps = changed.map(({ language, target, fresh }) => ({ target, fresh, old: `${folder}/old/${language}` }));
+  if (swaps.length > 0) swapIn(root, swaps, disk);
+  for (const { language, target, output } of products) {
+    remember(root, language, { inputs: inputs.get(language) ?? '', folder: target, output });
+  }
+  onStep({ name: 'written', summary: summaryOf(products, verbose) });
+  return [];
+}
+
+function drift(root: string, { language, target, fresh, changes }: Product): string[] {
+  const line = (what: string, path: string, folder: string): string => {
+    const file = join(root, folder, path);
+    const source = (existsSync(file) ? templateOf(file, language) : undefined) ?? `templates/${language}/`;
+    return `${target}/${path} ${what}; edit ${source} or generators/languages/${language}/, then \`npm run generate\``;
+  };
+  return [
+    ...changes.added.map((path) => line('is missing', path, fresh)),
+    ...changes.changed.map((path) => line('differs from what is generated', path, fresh)),
+    ...changes.removed.map((path) => line('is not generated', path, target)),
+  ];
+}
+
+function summaryOf(products: readonly Product[], verbose: boolean): string {
+  const changed = products.flatMap(({ language, changes: { added, changed: edited, removed } }) => {
+    if (added.length + edited.length + removed.length === 0) return [];
+    const counts = `${language} ${added.length} added, ${edited.length} changed, ${removed.length} removed`;
+    const marked = [
+      ...added.map((path) => `+${path}`),
+      ...edited.map((path) => `~${path}`),
+      ...removed.map((path) => `-${path}`),
+    ];
+    return [verbose ? `${counts} (${marked.join(' ')})` : counts];
+  });
+  return changed.length > 0 ? changed.join('; ') : 'nothing: all files are as they were';
+}

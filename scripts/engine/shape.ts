@@ -1,0 +1,53 @@
+/**
+ * What the data for a template may hold: the union over all values seen at one place. A value without `fields` and
+ * `items` is a text, a number or a boolean.
+ */
+export interface Shape {
+  fields: Map<string, Shape>;
+  items?: Shape;
+}
+
+export function emptyShape(): Shape {
+  return { fields: new Map() };
+}
+
+/** An object of which these fields are known. */
+export function objectShape(fields: Record<string, Shape>): Shape {
+  return { fields: new Map(Object.entries(fields)) };
+}
+
+export function listShape(items: Shape): Shape {
+  return { fields: new Map(), items };
+}
+
+/** Adds what `value` holds to `shape`. */
+export function widen(shape: Shape, value: unknown): Shape {
+  if (Array.isArray(value)) {
+    shape.items ??= emptyShape();
+    for (const item of value) widen(shape.items, item);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) {
+      const field = shape.fields.get(name) ?? emptyShape();
+      shape.fields.set(name, field);
+      widen(field, part);
+    }
+  }
+  return shape;
+}
+
+// Of the engine's mustache: whether an item is the first or last of its list, and its number.
+const POSITIONS = new Set(['-first', '-last', '-index']);
+
+/**
+ * What a tag's path leads to from the innermost of `stack` outwards, as mustache looks for it: the first name in any
+ * of them, the rest only there.
+ */
+export function lookUp(path: string, stack: readonly Shape[]): Shape | undefined {
+  if (path === '.' || path === 'this') return stack.at(-1);
+  if (POSITIONS.has(path)) return emptyShape();
+  const [first = '', ...rest] = path.split('.');
+  const holder = stack.findLast(({ fields }) => fields.has(first));
+  let shape = holder?.fields.get(first);
+  for (const name of rest) shape = shape?.fields.get(name);
+  return shape;
+}

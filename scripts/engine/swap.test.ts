@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Disk, JOURNAL, recover, type Swap, swapIn } from './swap.ts';
+
+const SWAPS: Swap[] = ['php', 'java', 'node'].map((name) => ({
+  target: `sdks/${name}/generated`,
+  fresh: `.cache/generate-1/${name}`,
+  old: `.cache/generate-1/old/${name}`,
+}));
+// The Node.js library is generated for the first time.
+const OLD = { 'sdks/php/generated/a': 'old php', 'sdks/php/generated/gone': 'x', 'sdks/java/generated/a': 'old java' };
+const NEW = Object.fromEntries(['php', 'java', 'node'].map((name) => [`sdks/${name}/generated/a`, `new ${name}`]));
+
+let root: string;
+
+beforeEach(() => {
+  root = fs.mkdtempSync(join(tmpdir(), 'swap-'));
+  for (const [path, text] of Object.entries(OLD)) write(path, text);
+  for (const { fresh } of SWAPS) write(`${fresh}/a`, `new ${fresh.split('/').at(-1)}`);
+});
+afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
+
+function write(path: string, text: string): void {
+  fs.mkdirSync(join(root, path, '..'), { recursive: true });
+  fs.writeFileSync(join(root, path), text);
+}
+
+/** What a user sees: every file below sdks/ with its text. */
+function seen(): Record<string, string> {
+  const files = fs.readdirSync(join(root, 'sdks'), { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    files
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file.slice(root.length + 1), fs.readFileSync(file, 'utf8')]),
+  );
+}
+
+/** A disk on which the call with that number does something else; counts calls. */
+function disk(number: number, instead: () => never): Disk & { calls: () => number } {
+  let calls = 0;
+  const act = <Args extends unknown[], Result>(real: (...args: Args) => Result) => {
+    return (...args: Args): Result => {
+      calls += 1;
+      return calls === number ? instead() : real(...args);
+    };
+  };
+  const { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } = fs;
+  return {
+    existsSync,
+    mkdirSync: act(mkdirSync) as Disk['mkdirSync'],
+    renameSync: act(renameSync),
+    rmSync: act(rmSync),
+    writeFileSync: act(writeFileSync),
+    calls: () => calls,
+  };
+}
+
+function fail(): never {
+  throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+}
+
+describe('a swap', () => {
+  it('puts all folders in place, without the files that are gone, and leaves no journal', () => {
+    swapIn(root, SWAPS);
+    expect(seen()).toEqual(NEW);
+    expect(recover(root)).toBe(false);
+    expect(seen()).toEqual(NEW);
+  });
+
+  it('leaves every file as it was when any one of its steps fails', () => {
+    const counter = disk(0, fail);
+    swapIn(root, SWAPS, counter);
+    const steps = counter.calls();
+    expect(steps).toBeGreaterThan(10);
+    for (let step = 1; step <= steps; step += 1) {
+      fs.rmSync(root, { recursive: true });
+      for (const [path, text] of Object.entries(OLD)) write(path, text);
+      for (const { fresh } of SWAPS) write(`${fresh}/a`, 'new');
+      expect(() => swapIn(root, SWAPS, disk(step, fail)), `step ${step}`).toThrow('ENOSPC');
+      expect(seen(), `step ${step}`).toEqual(OLD);
+      expect(fs.existsSync(join(root, JOURNAL)), `step ${step}`).toBe(false);
+    }
+  });
+
+  it('that is killed at any of its steps is taken back by the next start, or was done', async () => {
+    const counter = disk(0, fail);
+    swapIn(root, SWAPS, counter);
+    const module = JSON.stringify(new URL('./swap.ts', import.meta.url).href);
+    const outcomes = await Promise.all(
+      Array.from({ length: counter.calls() + 1 }, async (_, step) => {
+        const copy = `${root}-${step}`;
+        fs.mkdirSync(copy);
+        for (const [path, text] of Object.entries(OLD)) writeIn(copy, path, text);
+        for (const { fresh } of SWAPS) writeIn(copy, `${fresh}/a`, `new ${fresh.split('/').at(-1)}`);
+        const code = `import * as fs from 'node:fs';
+          const { swapIn } = await import(${module});
+          let left = ${step};
+          const act = (real) => (...args) => { if (left-- === 0) process.kill(process.pid, 'SIGKILL'); return real(...args); };
+          const disk = { existsSync: fs.existsSync, ...Object.fromEntries(['mkdirSync', 'renameSync', 'rmSync', 'writeFileSync'].map((name) => [name, act(fs[name])])) };
+          swapIn(${JSON.stringify(copy)}, ${JSON.stringify(SWAPS)}, disk);`;
+        const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+          stdio: 'inherit',
+        });
+        const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+        recover(copy);
+        root = copy;
+        const files = seen();
+        fs.rmSync(copy, { recursive: true });
+        return { signal, files };
+      }),
+    );
+    expect(outcomes.at(-1)).toEqual({ signal: null, files: NEW });
+    for (const { signal, files } of outcomes.slice(0, -1)) {
+      expect(signal).toBe('SIGKILL');
+      expect(files).toEqual(OLD);
+    }
+  });
+});
+
+function writeIn(folder: string, path: string, text: string): void {
+  fs.mkdirSync(join(folder, path, '..'), { recursive: true });
+  fs.writeFileSync(join(folder, path), text);
+}

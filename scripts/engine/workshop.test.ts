@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inWorkshop, TURN } from './workshop.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'workshop-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** A process that is at work in `root` until it is killed. */
+async function otherRun() {
+  const module = JSON.stringify(new URL('./workshop.ts', import.meta.url).href);
+  const code = `const { inWorkshop } = await import(${module});
+    const { endChildrenWithThisProcess } = await import(${JSON.stringify(new URL('../toolchain/processes.mjs', import.meta.url).href)});
+    endChildrenWithThisProcess();
+    await inWorkshop({ root: ${JSON.stringify(root)} }, async (folder) => {
+      console.log(folder);
+      await new Promise(() => setInterval(() => {}, 1000));
+    });`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [folder] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, folder: folder.toString().trim() };
+}
+
+describe('a run', () => {
+  it('has a folder of its own, which is gone afterwards, as is its turn', async () => {
+    const folder = await inWorkshop({ root }, async (name) => {
+      writeFileSync(join(root, name, 'x'), '');
+      expect(readFileSync(join(root, TURN), 'utf8')).toBe(String(process.pid));
+      return name;
+    });
+    expect(folder).toMatch(/^\.cache\/generate-\d+$/);
+    expect(readdirSync(join(root, '.cache'))).toEqual([]);
+  });
+
+  it('leaves nothing behind when its work fails', async () => {
+    await expect(inWorkshop({ root }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(readdirSync(join(root, '.cache'))).toEqual([]);
+  });
+
+  it('waits for the one at work, says so once, and goes on when that one has left', async () => {
+    mkdirSync(join(root, '.cache'));
+    // The process that runs all tests is alive, and is another.
+    writeFileSync(join(root, TURN), String(process.ppid));
+    const lines: string[] = [];
+    let naps = 0;
+    const sleep = async (): Promise<void> => {
+      naps += 1;
+      if (naps === 3) rmSync(join(root, TURN));
+    };
+    await inWorkshop({ root, onWait: (line) => lines.push(line), sleep }, async () => {});
+    expect([naps, lines]).toEqual([3, [expect.stringContaining(`if process ${process.ppid} is none, delete ${TURN}`)]]);
+  });
+
+  it('that was killed is put right by the next: its turn is taken over and its folder goes', async () => {
+    const { child, folder } = await otherRun();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect([existsSync(join(root, folder)), existsSync(join(root, TURN))]).toEqual([true, true]);
+    await inWorkshop({ root, sleep: () => Promise.reject(new Error('waited for a dead process')) }, async () => {
+      expect(existsSync(join(root, folder))).toBe(false);
+    });
+    expect(readdirSync(join(root, '.cache'))).toEqual([]);
+  });
+
+  it('takes the turn of a killed one that had its own number, as in a container each run may', async () => {
+    mkdirSync(join(root, '.cache'));
+    writeFileSync(join(root, TURN), String(process.pid));
+    const done = await inWorkshop(
+      { root, sleep: () => Promise.reject(new Error('waited for itself')) },
+      async () => 'done',
+    );
+    expect([done, readdirSync(join(root, '.cache'))]).toEqual(['done', []]);
+  });
+
+  it.skipIf(process.platform === 'win32')('cleans up after itself on Ctrl-C', async () => {
+    const { child } = await otherRun();
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([130, null]);
+    expect(readdirSync(join(root, '.cache'))).toEqual([]);
+  });
+});
+
+it('of many that find a turn left by a dead process, one takes it at a time', async () => {
+  const dead = spawn(process.execPath, ['-e', '']);
+  await once(dead, 'exit');
+  mkdirSync(join(root, '.cache'));
+  writeFileSync(join(root, TURN), String(dead.pid));
+  const module = JSON.stringify(new URL('../toolchain/turn.mjs', import.meta.url).href);
+  const code = `import { appendFileSync } from 'node:fs';
+    const { takeTurn, endTurn } = await import(${module});
+    const [root, name] = ${JSON.stringify([root, TURN])};
+    process.stdin.once('data', () => {
+      while (takeTurn(root, name) !== null);
+      appendFileSync(root + '/log', 'in ');
+      for (let i = 0; i < 1e6; i++);
+      appendFileSync(root + '/log', 'out ');
+      endTurn(root, name);
+      process.exit();
+    });
+    console.log('ready');`;
+  const children = Array.from({ length: 6 }, () => spawn(process.execPath, ['--input-type=module', '-e', code]));
+  await Promise.all(children.map(({ stdout }) => once(stdout, 'data')));
+  for (const { stdin } of children) stdin.write('go');
+  await Promise.all(children.map((child) => once(child, 'exit')));
+  expect(readFileSync(join(root, 'log'), 'utf8')).toBe('in out '.repeat(6));
+});
