@@ -1,0 +1,116 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core;
+
+use DateTimeInterface;
+use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\Omit;
+use stdClass;
+
+/** Makes of arguments what is sent, and refuses what PHP's own types can't: items of lists, times without zone. */
+final class Encode
+{
+    /**
+     * A JSON object of all members that are not omitted.
+     *
+     * @param array<string, mixed> $members
+     */
+    public static function object(#[\SensitiveParameter] array $members): object
+    {
+        return (object) self::present($members);
+    }
+
+    /**
+     * The same as decoded JSON, for models that are both sent and received.
+     *
+     * @param array<string, mixed> $members
+     * @return array<string, mixed>
+     */
+    public static function fields(#[\SensitiveParameter] array $members): array
+    {
+        return array_map(self::plain(...), self::present($members));
+    }
+
+    /** A moment as RFC 3339 text; text is taken as it is when it has a zone. */
+    public static function moment(string $name, DateTimeInterface|string|Omit|null $value): string|Omit|null
+    {
+        if ($value instanceof DateTimeInterface) {
+            return Moment::format($value);
+        }
+        if (is_string($value) && !Moment::isValid($value)) {
+            throw new InvalidRequestException("$name must be an RFC 3339 date-time with a zone: 2026-05-04T11:00:00Z");
+        }
+        return $value;
+    }
+
+    /**
+     * A list whose items are all of a type.
+     *
+     * @param array<mixed>|Omit|null $value
+     * @param string $type a class, one of PHP's types, or `moment`
+     * @return list<mixed>|Omit|null
+     */
+    public static function items(string $name, array|Omit|null $value, string $type): array|Omit|null
+    {
+        if (!is_array($value)) {
+            return $value;
+        }
+        if (!array_is_list($value)) {
+            throw new InvalidRequestException("$name must be a list: keys 0, 1, 2 and so on");
+        }
+        return self::checked($name, $value, $type);
+    }
+
+    /**
+     * A map from any text to values of a type.
+     *
+     * @param array<string, mixed>|Omit|null $value
+     * @param string $type as in {@see items()}
+     */
+    public static function map(string $name, array|Omit|null $value, string $type): stdClass|Omit|null
+    {
+        return is_array($value) ? (object) self::checked($name, $value, $type) : $value;
+    }
+
+    /**
+     * @param array<array-key, mixed> $values
+     * @return array<array-key, mixed>
+     */
+    private static function checked(string $name, array $values, string $type): array
+    {
+        foreach ($values as $key => $value) {
+            if ($type === 'moment' && (is_string($value) || $value instanceof DateTimeInterface)) {
+                $values[$key] = self::moment("{$name}[$key]", $value);
+            } elseif (!self::is($value, $type)) {
+                $given = get_debug_type($value);
+                throw new InvalidRequestException("{$name}[$key] must be of type $type; $given given");
+            }
+        }
+        return $values;
+    }
+
+    private static function is(mixed $value, string $type): bool
+    {
+        return $value instanceof $type || get_debug_type($value) === $type || ($type === 'float' && is_int($value));
+    }
+
+    /**
+     * @param array<string, mixed> $members
+     * @return array<string, mixed>
+     */
+    private static function present(#[\SensitiveParameter] array $members): array
+    {
+        return array_filter($members, static fn (mixed $member): bool => $member !== Omit::Value);
+    }
+
+    private static function plain(#[\SensitiveParameter] mixed $value): mixed
+    {
+        return match (true) {
+            $value instanceof ResponseModel => $value->toArray(),
+            $value instanceof stdClass, is_array($value) => array_map(self::plain(...), (array) $value),
+            default => $value,
+        };
+    }
+}

@@ -1,0 +1,110 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core;
+
+use IntegrationApi\Exception\ApiException;
+use IntegrationApi\Exception\AuthenticationException;
+use IntegrationApi\Exception\BadRequestException;
+use IntegrationApi\Exception\ConflictException;
+use IntegrationApi\Exception\DecodeException;
+use IntegrationApi\Exception\GoneException;
+use IntegrationApi\Exception\NotFoundException;
+use IntegrationApi\Exception\PayloadTooLargeException;
+use IntegrationApi\Exception\PermissionDeniedException;
+use IntegrationApi\Exception\PreconditionFailedException;
+use IntegrationApi\Exception\RateLimitException;
+use IntegrationApi\Exception\ServerException;
+use IntegrationApi\Exception\ValidationException;
+use IntegrationApi\FieldError;
+use IntegrationApi\Transport\HttpResponse;
+
+/** Makes an exception of an answer: its class by the status, its fields from problem details (RFC 9457). */
+final class Problem
+{
+    private const CLASSES = [
+        400 => BadRequestException::class,
+        401 => AuthenticationException::class,
+        403 => PermissionDeniedException::class,
+        404 => NotFoundException::class,
+        409 => ConflictException::class,
+        410 => GoneException::class,
+        412 => PreconditionFailedException::class,
+        413 => PayloadTooLargeException::class,
+        422 => ValidationException::class,
+        429 => RateLimitException::class,
+    ];
+
+    public static function exception(HttpResponse $response, string $method, string $path, ?string $key): ApiException
+    {
+        $status = $response->status;
+        $class = self::CLASSES[$status] ?? ($status >= 500 ? ServerException::class : ApiException::class);
+        $body = self::body($response->body);
+        $requestId = $response->headers['x-request-id'] ?? self::text($body, 'request_id');
+        return new $class(
+            self::message("$method $path: $status", $body, $requestId),
+            $status,
+            errorCode: self::text($body, 'code'),
+            title: self::text($body, 'title'),
+            detail: self::text($body, 'detail'),
+            docUrl: self::text($body, 'type'),
+            errors: self::errors($body['errors'] ?? null),
+            requestId: $requestId,
+            retryAfter: RetryAfter::seconds($response->headers),
+            headers: $response->headers,
+            body: $body,
+            rawBody: $response->body,
+            method: $method,
+            pathTemplate: $path,
+            idempotencyKey: $key,
+        );
+    }
+
+    /** @return array<string, mixed>|null */
+    private static function body(string $text): ?array
+    {
+        try {
+            $body = Json::decode($text);
+            return is_array($body) ? $body : null;
+        } catch (DecodeException) {
+            // A proxy's page. The status says enough, and the raw body is kept.
+            return null;
+        }
+    }
+
+    /** @param array<string, mixed>|null $body */
+    private static function message(string $start, ?array $body, ?string $requestId): string
+    {
+        $code = self::text($body, 'code');
+        $detail = self::text($body, 'detail') ?? self::text($body, 'title');
+        $text = $start
+            . ($code === null ? '' : " $code")
+            . ($detail === null ? '' : ": $detail")
+            . ($requestId === null ? '' : " (request $requestId)");
+        // What a server writes must not be able to forge a second line of a log.
+        return preg_replace('/[\x00-\x1F\x7F]+/', ' ', $text);
+    }
+
+    /** @return list<FieldError> */
+    private static function errors(mixed $errors): array
+    {
+        return array_map(
+            static fn (array $error): FieldError => new FieldError(
+                self::text($error, 'pointer'),
+                self::text($error, 'parameter'),
+                self::text($error, 'code'),
+                self::text($error, 'detail'),
+                $error,
+            ),
+            array_values(array_filter(is_array($errors) ? $errors : [], is_array(...))),
+        );
+    }
+
+    /** @param array<string, mixed>|null $members */
+    private static function text(?array $members, string $name): ?string
+    {
+        $value = $members[$name] ?? null;
+        return is_string($value) ? $value : null;
+    }
+}

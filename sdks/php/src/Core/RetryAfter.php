@@ -1,0 +1,48 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core;
+
+use DateTimeImmutable;
+use DateTimeZone;
+
+/** How long a server asks to wait. */
+final class RetryAfter
+{
+    // IMF-fixdate, the one form RFC 9110 lets servers send.
+    private const HTTP_DATE = '!D, d M Y H:i:s \G\M\T';
+
+    /**
+     * Seconds; null when the server did not say, or nothing that makes sense.
+     *
+     * @param array<string, string> $headers names in lower case
+     */
+    public static function seconds(array $headers): ?float
+    {
+        $milliseconds = self::number($headers['retry-after-ms'] ?? '');
+        if ($milliseconds !== null) {
+            return $milliseconds / 1000;
+        }
+        $value = $headers['retry-after'] ?? '';
+        return self::number($value) ?? self::until($value, $headers['date'] ?? '');
+    }
+
+    private static function number(string $text): ?float
+    {
+        return preg_match('/^\d{1,15}(?:\.\d{1,15})?$/D', $text) === 1 ? (float) $text : null;
+    }
+
+    // Against the server's own clock where it tells the time, since ours may differ.
+    private static function until(string $text, string $now): ?float
+    {
+        $utc = new DateTimeZone('UTC');
+        $then = DateTimeImmutable::createFromFormat(self::HTTP_DATE, $text, $utc);
+        if ($then === false) {
+            return null;
+        }
+        $date = DateTimeImmutable::createFromFormat(self::HTTP_DATE, $now, $utc);
+        $seconds = $then->getTimestamp() - ($date === false ? time() : $date->getTimestamp());
+        return $seconds < 0 ? null : (float) $seconds;
+    }
+}

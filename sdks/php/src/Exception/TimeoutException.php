@@ -1,0 +1,14 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Exception;
+
+/** No complete answer in time. */
+final class TimeoutException extends ConnectionException
+{
+    public function __construct(string $message, public readonly TimeoutPhase $phase)
+    {
+        parent::__construct($message);
+    }
+}

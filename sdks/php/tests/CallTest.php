@@ -1,0 +1,256 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use DateTimeImmutable;
+use IntegrationApi\Client;
+use IntegrationApi\Exception\DecodeException;
+use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\Model\Customer;
+use IntegrationApi\Model\OrderCreate;
+use IntegrationApi\Model\OrderLineItemCreate;
+use IntegrationApi\Model\OrderUpdate;
+use IntegrationApi\RequestOptions;
+use IntegrationApi\Transport\HttpRequest;
+use IntegrationApi\Transport\HttpResponse;
+use PHPUnit\Framework\TestCase;
+
+final class CallTest extends TestCase
+{
+    private const UUID = '/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/D';
+
+    /** @param callable(Client): mixed $call */
+    private static function sent(callable $call, mixed $answer = []): HttpRequest
+    {
+        $transport = new ScriptedTransport(ScriptedTransport::json($answer));
+        $call($transport->client());
+        return $transport->requests[0];
+    }
+
+    public function testAReadHasItsHeadersAndNoIdempotencyKey(): void
+    {
+        $request = self::sent(static fn (Client $client) => $client->orders->retrieve('ord_1'));
+        self::assertSame('GET', $request->method);
+        self::assertSame('https://api.example/base/api/v1/orders/ord_1', $request->url);
+        self::assertNull($request->body);
+        self::assertSame('application/json, application/problem+json', $request->headers['Accept']);
+        self::assertMatchesRegularExpression(
+            '#^integration-api-php/\d+\.\d+\.\d+ \(php/8\.\d+\.\d+; .+; .+\)$#D',
+            $request->headers['User-Agent'],
+        );
+        self::assertSame(['Accept', 'User-Agent', 'Authorization'], array_keys($request->headers));
+        self::assertSame(30.0, $request->timeout);
+    }
+
+    public function testAWriteIsJsonWithAnIdempotencyKeyOfItsOwn(): void
+    {
+        $write = static fn (Client $client) => $client->orders->update('ord_1', new OrderUpdate(note: 'Grüße / "x"'));
+        $request = self::sent($write);
+        self::assertSame('{"note":"Grüße / \"x\""}', $request->body);
+        self::assertSame('application/json', $request->headers['Content-Type']);
+        self::assertMatchesRegularExpression(self::UUID, $request->headers['Idempotency-Key']);
+        self::assertNotSame($request->headers['Idempotency-Key'], self::sent($write)->headers['Idempotency-Key']);
+    }
+
+    public function testAWriteWithoutBodyHasAKeyAndNoMediaType(): void
+    {
+        $request = self::sent(static fn (Client $client) => $client->webhookEndpoints->ping('we_1'));
+        self::assertArrayHasKey('Idempotency-Key', $request->headers);
+        self::assertArrayNotHasKey('Content-Type', $request->headers);
+    }
+
+    public function testADeletionReturnsNothingAndReadsNoBody(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(204, [], ''));
+        $transport->client()->apiKeys->revoke('key_1');
+        self::assertSame('DELETE', $transport->requests[0]->method);
+    }
+
+    public function testOptionsOfACallWin(): void
+    {
+        $headers = ['user-agent' => 'x', 'X-A' => 'b'];
+        $options = new RequestOptions(timeout: 2.5, idempotencyKey: 'mine', headers: $headers);
+        $request = self::sent(static fn (Client $client) => $client->webhookEndpoints->ping('we_1', $options));
+        self::assertSame(2.5, $request->timeout);
+        self::assertSame('mine', $request->headers['Idempotency-Key']);
+        self::assertSame('x', $request->headers['user-agent']);
+        self::assertArrayNotHasKey('User-Agent', $request->headers);
+        self::assertSame('b', $request->headers['X-A']);
+    }
+
+    /**
+     * @dataProvider badOptions
+     * @param array<string, mixed> $options
+     */
+    public function testRefusesOptionsThatCannotBeSent(array $options): void
+    {
+        $this->expectException(InvalidRequestException::class);
+        new RequestOptions(...$options);
+    }
+
+    /** @return list<array{array<string, mixed>}> */
+    public static function badOptions(): array
+    {
+        return [
+            [['timeout' => 0.0]],
+            [['timeout' => NAN]],
+            [['idempotencyKey' => '']],
+            [['idempotencyKey' => 'a b']],
+            [['idempotencyKey' => str_repeat('a', 256)]],
+            [['idempotencyKey' => "a\n"]],
+            [['headers' => ["X-A\r\nX-B" => 'c']]],
+            [['headers' => ['X-A' => "b\r\nX-B: c"]]],
+            [['headers' => ['X-A' => "b\nX-B: c"]]],
+            [['headers' => ['X-A' => "b\rX-B: c"]]],
+            [['headers' => ['X-A' => "b\0"]]],
+            [['headers' => ['X A' => 'b']]],
+        ];
+    }
+
+    public function testRefusesAHeaderArgumentThatWouldStartAnother(): void
+    {
+        $this->expectException(InvalidRequestException::class);
+        $update = new OrderUpdate(note: null);
+        self::sent(static fn (Client $client) => $client->orders->update('ord_1', $update, ifMatch: "\"1\"\r\nX-B: c"));
+    }
+
+    public function testSendsAHeaderArgument(): void
+    {
+        $update = new OrderUpdate(note: null);
+        $request = self::sent(static fn (Client $client) => $client->orders->update('ord_1', $update, ifMatch: '"3"'));
+        self::assertSame('"3"', $request->headers['If-Match']);
+    }
+
+    public function testEncodesPathParameters(): void
+    {
+        $request = self::sent(static fn (Client $client) => $client->orders->retrieve('a/b ?#%2e~ü{order_id}'));
+        self::assertStringEndsWith('/orders/a%2Fb%20%3F%23%252e~%C3%BC%7Border_id%7D', $request->url);
+    }
+
+    /** @dataProvider badIds */
+    public function testRefusesAnIdThatLeadsToAnotherPath(string $id): void
+    {
+        $this->expectException(InvalidRequestException::class);
+        $this->expectExceptionMessage('order_id');
+        self::sent(static fn (Client $client) => $client->orders->retrieve($id));
+    }
+
+    /** @return list<array{string}> */
+    public static function badIds(): array
+    {
+        return [[''], ['.'], ['..'], ["a\r\nb"], ["a\0"]];
+    }
+
+    public function testAnIdCannotNameTheNextParameterOfThePath(): void
+    {
+        $request = self::sent(
+            static fn (Client $client) => $client->webhookEndpoints->retryDelivery('{delivery_id}', 'dlv_1'),
+        );
+        self::assertStringEndsWith('/webhook-endpoints/%7Bdelivery_id%7D/deliveries/dlv_1/retry', $request->url);
+    }
+
+    public function testEncodesTheQuery(): void
+    {
+        $request = self::sent(static fn (Client $client) => $client->inventory->list(
+            sku: ['A B', 'C,D', 'E&F=+%ü'],
+            lowStock: true,
+            updatedAtMin: new DateTimeImmutable('2026-05-04T13:00:00.250+02:00'),
+            limit: 5,
+        ), ['data' => []]);
+        self::assertSame(
+            'https://api.example/base/api/v1/inventory?sku=A%20B,C%2CD,E%26F%3D%2B%25%C3%BC&low_stock=true'
+                . '&updated_at_min=2026-05-04T11%3A00%3A00.25Z&limit=5',
+            $request->url,
+        );
+    }
+
+    public function testLeavesEmptyListsAndMissingArgumentsOutOfTheQuery(): void
+    {
+        $request = self::sent(static fn (Client $client) => $client->products->list(status: []), ['data' => []]);
+        self::assertSame('https://api.example/base/api/v1/products', $request->url);
+    }
+
+    public function testRefusesATimeWithoutZone(): void
+    {
+        $this->expectException(InvalidRequestException::class);
+        $this->expectExceptionMessage('created_at_min');
+        self::sent(static fn (Client $client) => $client->orders->list(createdAtMin: '2026-05-04T11:00:00'));
+    }
+
+    public function testRefusesAnItemOfAnotherType(): void
+    {
+        $this->expectException(InvalidRequestException::class);
+        $this->expectExceptionMessage('status[1]');
+        self::sent(static fn (Client $client) => $client->orders->list(status: ['pending', 3]));
+    }
+
+    public function testRefusesTextThatIsNotUtf8(): void
+    {
+        $this->expectException(InvalidRequestException::class);
+        self::sent(static fn (Client $client) => $client->orders->update('ord_1', new OrderUpdate(note: "\xFF")));
+    }
+
+    public function testSendsABodyInTheOrderOfTheContract(): void
+    {
+        $order = new OrderCreate(
+            currency: 'EUR',
+            customer: new Customer(email: 'ada@buyer.example', name: null),
+            lineItems: [new OrderLineItemCreate(sku: 'A', quantity: 2)],
+            externalId: 'WEB-1',
+            metadata: ['0' => 'zero'],
+        );
+        $request = self::sent(static fn (Client $client) => $client->orders->create($order));
+        self::assertSame(
+            '{"external_id":"WEB-1","currency":"EUR","customer":{"email":"ada@buyer.example","name":null},'
+                . '"line_items":[{"sku":"A","quantity":2}],"metadata":{"0":"zero"}}',
+            $request->body,
+        );
+    }
+
+    /** @dataProvider unreadable */
+    public function testAnAnswerThatCannotBeReadIsAnErrorThatKeepsIt(string $body): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], $body));
+        try {
+            $transport->client()->orders->retrieve('ord_1');
+            self::fail('The body cannot be read.');
+        } catch (DecodeException $error) {
+            self::assertSame($body, $error->rawBody);
+        }
+    }
+
+    /** @return list<array{string}> */
+    public static function unreadable(): array
+    {
+        return [
+            [''],
+            ['<html>'],
+            ['"text"'],
+            ['null'],
+            ['{"id":'],
+            ["{\"id\":\"\xFF\"}"],
+            ['{"id":7}'],
+            ['{"customer":"x"}'],
+            ['{"line_items":[null]}'],
+            ['{"version":9223372036854775808}'],
+            [str_repeat('[', 200) . str_repeat(']', 200)],
+        ];
+    }
+
+    public function testNeverRoundsANumber(): void
+    {
+        $body = '{"version":9007199254740993,"n":9223372036854775809}';
+        $transport = new ScriptedTransport(new HttpResponse(200, [], $body));
+        $order = $transport->client()->orders->retrieve('ord_1');
+        self::assertSame(9007199254740993, $order->version);
+        self::assertSame('9223372036854775809', $order->extra()['n']);
+    }
+
+    public function testSkipsAByteOrderMark(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], "\xEF\xBB\xBF{\"id\":\"ord_1\"}"));
+        self::assertSame('ord_1', $transport->client()->orders->retrieve('ord_1')->id);
+    }
+}

@@ -1,0 +1,183 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use IntegrationApi\Client;
+use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\ConnectionException;
+use IntegrationApi\Model\AccountCreate;
+use IntegrationApi\Transport\HttpRequest;
+use IntegrationApi\Transport\HttpResponse;
+use IntegrationApi\Transport\Transport;
+use PHPUnit\Framework\TestCase;
+
+final class ClientTest extends TestCase
+{
+    protected function tearDown(): void
+    {
+        putenv('INTEGRATION_API_KEY');
+        putenv('INTEGRATION_API_BASE_URL');
+    }
+
+    public function testTakesKeyAndBaseUrlFromTheEnvironment(): void
+    {
+        putenv('INTEGRATION_API_KEY=ik_test_env');
+        putenv('INTEGRATION_API_BASE_URL=https://env.example/');
+        $transport = new ScriptedTransport(ScriptedTransport::json(['id' => 'acct_1']));
+        (new Client(transport: $transport))->accounts->retrieve();
+        self::assertSame('https://env.example/api/v1/account', $transport->requests[0]->url);
+        self::assertSame('Bearer ik_test_env', $transport->requests[0]->headers['Authorization']);
+    }
+
+    public function testCallsTheServerOfTheContractWhenNoBaseUrlIsGiven(): void
+    {
+        $transport = new ScriptedTransport(ScriptedTransport::json([]));
+        (new Client('ik_test_key', transport: $transport))->accounts->retrieve();
+        self::assertStringStartsWith(Client::BASE_URL . '/api/', $transport->requests[0]->url);
+    }
+
+    public function testAsksAFunctionForTheKeyBeforeEachCall(): void
+    {
+        $transport = new ScriptedTransport(ScriptedTransport::json([]), ScriptedTransport::json([]));
+        $keys = ['ik_test_one', 'ik_test_two'];
+        $client = new Client(
+            function () use (&$keys): string {
+                return array_shift($keys);
+            },
+            transport: $transport,
+        );
+        $client->accounts->retrieve();
+        $client->accounts->retrieve();
+        $sent = array_map(static fn ($request) => $request->headers['Authorization'], $transport->requests);
+        self::assertSame(['Bearer ik_test_one', 'Bearer ik_test_two'], $sent);
+    }
+
+    public function testWithoutKeyMakesPublicCallsOnly(): void
+    {
+        $transport = new ScriptedTransport(ScriptedTransport::json([], 201));
+        $client = new Client(apiKey: null, transport: $transport);
+        $client->accounts->create(new AccountCreate(name: 'Kontor', email: 'a@b.example'));
+        self::assertArrayNotHasKey('Authorization', $transport->requests[0]->headers);
+        $this->expectException(ConfigurationException::class);
+        $this->expectExceptionMessage('INTEGRATION_API_KEY');
+        $client->accounts->retrieve();
+    }
+
+    /** @dataProvider badKeys */
+    public function testRefusesAKeyThatCannotBeOne(string $key): void
+    {
+        $this->expectException(ConfigurationException::class);
+        new Client(apiKey: $key);
+    }
+
+    /** @return list<array{string}> */
+    public static function badKeys(): array
+    {
+        return [[''], ['ik test'], ["ik_test\n"], ["ik_test\r\nX: y"], ["ik\0"], ['ik_tést']];
+    }
+
+    public function testRefusesAMissingKeyAndSaysHowToGetOne(): void
+    {
+        $this->expectException(ConfigurationException::class);
+        $this->expectExceptionMessage('INTEGRATION_API_KEY');
+        new Client();
+    }
+
+    /** @dataProvider badUrls */
+    public function testRefusesABaseUrlTheKeyMustNotBeSentTo(string $url): void
+    {
+        $this->expectException(ConfigurationException::class);
+        $this->expectExceptionMessage('baseUrl');
+        new Client('ik_test_key', $url);
+    }
+
+    /** @return list<array{string}> */
+    public static function badUrls(): array
+    {
+        return [
+            ['http://api.example'],
+            ['http://127.0.0.1.example'],
+            ['http://localhost@evil.example'],
+            ['ftp://api.example'],
+            ['api.example'],
+            ['//api.example'],
+            ['https://'],
+            ['https://user:pass@api.example'],
+            ['https://api.example?x=1'],
+            ['https://api.example?'],
+            ['https://api.example#x'],
+            ["https://api.example\r\n"],
+            ['https://api.example\\@evil.example'],
+        ];
+    }
+
+    /** @dataProvider goodUrls */
+    public function testKeepsThePathOfABaseUrl(string $url, string $expected): void
+    {
+        $transport = new ScriptedTransport(ScriptedTransport::json([]));
+        (new Client('ik_test_key', $url, transport: $transport))->accounts->retrieve();
+        self::assertSame($expected . '/api/v1/account', $transport->requests[0]->url);
+    }
+
+    /** @return list<array{string, string}> */
+    public static function goodUrls(): array
+    {
+        return [
+            ['https://api.example/shop/', 'https://api.example/shop'],
+            ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+            ['http://localhost:1/a/b', 'http://localhost:1/a/b'],
+            ['http://[::1]:9', 'http://[::1]:9'],
+        ];
+    }
+
+    /** @dataProvider badTimeouts */
+    public function testRefusesATimeoutThatIsNone(float $timeout): void
+    {
+        $this->expectException(ConfigurationException::class);
+        new Client('ik_test_key', timeout: $timeout);
+    }
+
+    /** @return list<array{float}> */
+    public static function badTimeouts(): array
+    {
+        return [[0.0], [-1.0], [NAN], [INF]];
+    }
+
+    public function testShowsTheKeyInNoDumpOfItself(): void
+    {
+        $client = new Client('ik_test_secret');
+        ob_start();
+        var_dump($client);
+        print_r($client);
+        var_export($client);
+        $shown = (string) ob_get_clean() . json_encode($client, JSON_THROW_ON_ERROR);
+        self::assertStringContainsString('***', $shown);
+        self::assertStringNotContainsString('ik_test_secret', $shown);
+    }
+
+    public function testShowsTheKeyInNoExceptionOrItsTrace(): void
+    {
+        $transport = new class implements Transport {
+            public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
+            {
+                throw new ConnectionException("No connection to {$request->url}");
+            }
+        };
+        $client = new Client('ik_test_secret', transport: $transport);
+        try {
+            $client->accounts->retrieve();
+            self::fail('There is no connection.');
+        } catch (ConnectionException $error) {
+            $trace = array_slice($error->getTrace(), 0, 4);
+            ob_start();
+            var_dump($trace);
+            print_r($trace);
+            var_export($trace);
+            $shown = (string) ob_get_clean() . $error;
+            self::assertStringContainsString('SensitiveParameterValue', $shown);
+            self::assertStringNotContainsString('ik_test_secret', $shown);
+        }
+    }
+}

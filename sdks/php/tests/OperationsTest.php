@@ -1,0 +1,78 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use IntegrationApi\Client;
+use IntegrationApi\RequestOptions;
+use PHPUnit\Framework\TestCase;
+use ReflectionClass;
+use ReflectionMethod;
+use ReflectionNamedType;
+use ReflectionParameter;
+
+/** Calls each method there is, with the least it takes. */
+final class OperationsTest extends TestCase
+{
+    /** @dataProvider operations */
+    public function testSendsWhatItsDocumentationSays(string $resource, string $method): void
+    {
+        $transport = new ScriptedTransport(ScriptedTransport::json((object) []));
+        $target = $transport->client()->$resource;
+        $reflection = new ReflectionMethod($target, $method);
+        $result = $reflection->invokeArgs($target, self::arguments($reflection));
+
+        $said = preg_match('/`([A-Z]+) (\S+)`,[\s*]+operation[\s*]+`\w+`/', $reflection->getDocComment(), $documented);
+        self::assertSame(1, $said);
+        $path = preg_replace('/\{\w+\}/', 'text', $documented[2]);
+        [$request] = $transport->requests;
+        self::assertSame($documented[1], $request->method);
+        self::assertSame("https://api.example/base$path", strtok($request->url, '?'));
+        self::assertSame($request->method !== 'GET', isset($request->headers['Idempotency-Key']));
+        $promised = (string) $reflection->getReturnType();
+        self::assertTrue($promised === 'void' ? $result === null : $result instanceof $promised);
+    }
+
+    /** @return iterable<string, array{string, string}> */
+    public static function operations(): iterable
+    {
+        foreach ((new ReflectionClass(Client::class))->getProperties() as $property) {
+            $type = $property->getType();
+            self::assertInstanceOf(ReflectionNamedType::class, $type);
+            foreach ((new ReflectionClass($type->getName()))->getMethods(ReflectionMethod::IS_PUBLIC) as $method) {
+                if (!$method->isConstructor()) {
+                    yield "$property->name.$method->name" => [$property->name, $method->name];
+                }
+            }
+        }
+    }
+
+    /** @return list<mixed> */
+    private static function arguments(ReflectionMethod $method): array
+    {
+        $required = array_filter($method->getParameters(), static fn ($parameter) => !$parameter->isOptional());
+        return array_map(self::argument(...), array_values($required));
+    }
+
+    private static function argument(ReflectionParameter $parameter): mixed
+    {
+        $type = $parameter->getType();
+        self::assertInstanceOf(ReflectionNamedType::class, $type);
+        return match ($type->getName()) {
+            'string' => 'text',
+            'int' => 1,
+            'float' => 1.5,
+            'bool' => true,
+            'array' => [],
+            default => self::model($type->getName()),
+        };
+    }
+
+    private static function model(string $class): object
+    {
+        self::assertNotSame(RequestOptions::class, $class);
+        $reflection = new ReflectionClass($class);
+        return $reflection->newInstanceArgs(self::arguments($reflection->getConstructor()));
+    }
+}

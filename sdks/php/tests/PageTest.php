@@ -1,0 +1,140 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use IntegrationApi\Exception\DecodeException;
+use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\Model\Product;
+use PHPUnit\Framework\TestCase;
+
+final class PageTest extends TestCase
+{
+    /** @param list<string> $ids */
+    private static function page(array $ids, ?string $next): array
+    {
+        $data = array_map(static fn (string $id): array => ['id' => $id], $ids);
+        return ['data' => $data, 'has_more' => $next !== null, 'next_cursor' => $next];
+    }
+
+    /** @param array<string, mixed> ...$pages */
+    private static function transport(array ...$pages): ScriptedTransport
+    {
+        return new ScriptedTransport(...array_map(ScriptedTransport::json(...), $pages));
+    }
+
+    /** @param iterable<Product> $products */
+    private static function ids(iterable $products): array
+    {
+        $ids = [];
+        foreach ($products as $product) {
+            $ids[] = $product->id;
+        }
+        return $ids;
+    }
+
+    public function testIsTheFirstPageByItself(): void
+    {
+        $transport = self::transport(self::page(['a', 'b'], 'c1'));
+        $page = $transport->client()->products->list();
+        self::assertSame(['a', 'b'], self::ids($page->data));
+        self::assertTrue($page->hasMore);
+        self::assertSame('c1', $page->nextCursor);
+        self::assertCount(1, $transport->requests);
+    }
+
+    public function testGoesThroughAllPagesWithTheSameArguments(): void
+    {
+        $transport = self::transport(self::page(['a'], 'c 1'), self::page([], 'c2'), self::page(['b', 'c'], null));
+        $products = $transport->client()->products->list(status: ['active'], limit: 2);
+        self::assertSame(['a', 'b', 'c'], self::ids($products));
+        self::assertSame(
+            ['status=active&limit=2', 'status=active&limit=2&cursor=c%201', 'status=active&limit=2&cursor=c2'],
+            array_map(static fn ($request) => parse_url($request->url, PHP_URL_QUERY), $transport->requests),
+        );
+    }
+
+    public function testNumbersTheItemsThrough(): void
+    {
+        $transport = self::transport(self::page(['a', 'b'], 'c1'), self::page(['c'], null));
+        $items = iterator_to_array($transport->client()->products->list());
+        self::assertSame([0, 1, 2], array_keys($items));
+    }
+
+    public function testLoadsAPageOnlyWhenTheLoopGetsThere(): void
+    {
+        $transport = self::transport(self::page(['a', 'b'], 'c1'));
+        foreach ($transport->client()->products->list() as $product) {
+            if ($product->id === 'b') {
+                break;
+            }
+        }
+        self::assertCount(1, $transport->requests);
+    }
+
+    public function testGivesPages(): void
+    {
+        $transport = self::transport(self::page(['a'], 'c1'), self::page(['b'], null));
+        $sizes = [];
+        foreach ($transport->client()->products->list()->pages() as $page) {
+            $sizes[] = count($page->data);
+        }
+        self::assertSame([1, 1], $sizes);
+    }
+
+    public function testCollectsAsManyAsAskedForAndLoadsNoMore(): void
+    {
+        $transport = self::transport(self::page(['a', 'b'], 'c1'), self::page(['c', 'd'], 'c2'));
+        self::assertSame(['a', 'b', 'c'], self::ids($transport->client()->products->list()->toArray(limit: 3)));
+        $transport = self::transport(self::page(['a', 'b'], 'c1'));
+        self::assertSame(['a', 'b'], self::ids($transport->client()->products->list()->toArray(limit: 2)));
+        $transport = self::transport(self::page(['a'], 'c1'));
+        self::assertSame([], $transport->client()->products->list()->toArray(limit: 0));
+    }
+
+    public function testRefusesANegativeLimit(): void
+    {
+        $transport = self::transport(self::page(['a'], null));
+        $this->expectException(InvalidRequestException::class);
+        $transport->client()->products->list()->toArray(limit: -1);
+    }
+
+    public function testStopsAtACursorSeenBefore(): void
+    {
+        $transport = self::transport(self::page(['a'], 'c1'), self::page(['b'], 'c2'), self::page(['c'], 'c1'));
+        $this->expectException(DecodeException::class);
+        $this->expectExceptionMessage('second time');
+        self::ids($transport->client()->products->list());
+    }
+
+    public function testStopsAtTheCursorItStartedFrom(): void
+    {
+        $transport = self::transport(self::page(['a'], 'c0'));
+        $this->expectException(DecodeException::class);
+        self::ids($transport->client()->products->list(cursor: 'c0'));
+    }
+
+    public function testRefusesMorePagesWithoutCursor(): void
+    {
+        $transport = self::transport(['data' => [], 'has_more' => true, 'next_cursor' => null]);
+        $this->expectException(DecodeException::class);
+        self::ids($transport->client()->products->list());
+    }
+
+    public function testToleratesMissingFields(): void
+    {
+        $page = self::transport(['new' => 1])->client()->products->list();
+        self::assertSame([[], false, null], [$page->data, $page->hasMore, $page->nextCursor]);
+    }
+
+    public function testItemsMayBeOfAUnion(): void
+    {
+        $transport = self::transport(['data' => [['type' => 'order.paid'], ['type' => 'order.teleported']]]);
+        $types = array_map(get_class(...), $transport->client()->events->list()->data);
+        self::assertSame(
+            ['IntegrationApi\Model\OrderPaidEvent', 'IntegrationApi\Model\UnknownEvent'],
+            $types,
+        );
+    }
+}

@@ -1,0 +1,111 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use IntegrationApi\Exception\ApiException;
+use IntegrationApi\Model\OrderUpdate;
+use IntegrationApi\RequestOptions;
+use IntegrationApi\Transport\HttpResponse;
+use PHPUnit\Framework\TestCase;
+use ReflectionClass;
+
+final class ProblemTest extends TestCase
+{
+    private static function failure(HttpResponse $response): ApiException
+    {
+        try {
+            $options = new RequestOptions(idempotencyKey: 'key-1');
+            $client = (new ScriptedTransport($response))->client();
+            $client->orders->update('ord_1', new OrderUpdate(note: null), options: $options);
+        } catch (ApiException $error) {
+            return $error;
+        }
+        self::fail('The status is not 2xx.');
+    }
+
+    /** @dataProvider classes */
+    public function testItsClassFollowsTheStatus(int $status, string $class): void
+    {
+        $error = self::failure(new HttpResponse($status, [], '<html>'));
+        self::assertSame($class . 'Exception', (new ReflectionClass($error))->getShortName());
+        self::assertSame($status, $error->status);
+        self::assertSame($status, $error->getCode());
+        self::assertSame('<html>', $error->rawBody);
+        self::assertNull($error->body);
+    }
+
+    /** @return list<array{int, string}> */
+    public static function classes(): array
+    {
+        return [
+            [301, 'Api'], [400, 'BadRequest'], [401, 'Authentication'], [402, 'Api'], [403, 'PermissionDenied'],
+            [404, 'NotFound'], [409, 'Conflict'], [410, 'Gone'], [412, 'PreconditionFailed'], [413, 'PayloadTooLarge'],
+            [418, 'Api'], [422, 'Validation'], [429, 'RateLimit'], [500, 'Server'], [502, 'Server'], [599, 'Server'],
+        ];
+    }
+
+    public function testHasTheFieldsOfTheProblem(): void
+    {
+        $error = self::failure(ScriptedTransport::json([
+            'type' => 'https://docs.example/e', 'title' => 'T', 'status' => 422, 'detail' => 'D', 'code' => 'c_new',
+            'request_id' => 'req_1',
+            'errors' => [['pointer' => '#/a', 'code' => 'x', 'detail' => 'y', 'new' => 1], 'bad'],
+        ], 422, ['x-request-id' => 'req_2']));
+        self::assertSame('PATCH /api/v1/orders/{order_id}: 422 c_new: D (request req_2)', $error->getMessage());
+        self::assertSame(['c_new', 'T', 'D'], [$error->errorCode, $error->title, $error->detail]);
+        self::assertSame(['https://docs.example/e', 'req_2'], [$error->docUrl, $error->requestId]);
+        self::assertSame(['PATCH', '/api/v1/orders/{order_id}'], [$error->method, $error->pathTemplate]);
+        self::assertSame('key-1', $error->idempotencyKey);
+        self::assertCount(1, $error->errors);
+        self::assertSame(['#/a', null, 'x', 'y'], array_slice(array_values(get_object_vars($error->errors[0])), 0, 4));
+        self::assertSame(1, $error->errors[0]->raw['new']);
+    }
+
+    public function testToleratesAProblemOfAnyForm(): void
+    {
+        $error = self::failure(ScriptedTransport::json(
+            ['code' => 7, 'detail' => [], 'errors' => 'none', 'request_id' => null],
+            409,
+            ['x-request-id' => 'req_2'],
+        ));
+        self::assertSame([null, null, []], [$error->errorCode, $error->detail, $error->errors]);
+        self::assertSame('req_2', $error->requestId);
+    }
+
+    public function testCannotForgeALineOfALog(): void
+    {
+        $error = self::failure(ScriptedTransport::json(['detail' => "a\r\nERROR b\x1b[31m"], 400));
+        self::assertDoesNotMatchRegularExpression('/[\x00-\x1F\x7F]/', $error->getMessage());
+    }
+
+    /**
+     * @dataProvider waits
+     * @param array<string, string> $headers
+     */
+    public function testSaysHowLongTheServerAsksToWait(array $headers, ?float $seconds): void
+    {
+        self::assertSame($seconds, self::failure(new HttpResponse(429, $headers, ''))->retryAfter);
+    }
+
+    /** @return list<array{array<string, string>, float|null}> */
+    public static function waits(): array
+    {
+        $date = 'Mon, 04 May 2026 11:00:00 GMT';
+        return [
+            [[], null],
+            [['retry-after' => '7'], 7.0],
+            [['retry-after' => '0'], 0.0],
+            [['retry-after' => '1.5'], 1.5],
+            [['retry-after' => '7', 'retry-after-ms' => '250'], 0.25],
+            [['retry-after' => '7', 'retry-after-ms' => 'soon'], 7.0],
+            [['retry-after' => '-1'], null],
+            [['retry-after' => 'NaN'], null],
+            [['retry-after' => '1e400'], null],
+            [['retry-after' => '7, 8'], null],
+            [['retry-after' => 'Mon, 04 May 2026 11:00:09 GMT', 'date' => $date], 9.0],
+            [['retry-after' => 'Mon, 04 May 2026 10:59:59 GMT', 'date' => $date], null],
+        ];
+    }
+}

@@ -1,0 +1,43 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use IntegrationApi\Client;
+use IntegrationApi\Transport\HttpRequest;
+use IntegrationApi\Transport\HttpResponse;
+use IntegrationApi\Transport\Transport;
+use LogicException;
+
+/** Answers with what it was given, in order, and keeps what it was asked. */
+final class ScriptedTransport implements Transport
+{
+    /** @var list<HttpRequest> */
+    public array $requests = [];
+
+    /** @var list<HttpResponse> */
+    private array $responses;
+
+    public function __construct(HttpResponse ...$responses)
+    {
+        $this->responses = array_values($responses);
+    }
+
+    public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
+    {
+        $this->requests[] = $request;
+        return array_shift($this->responses) ?? throw new LogicException('There was one request too many.');
+    }
+
+    public function client(): Client
+    {
+        return new Client(apiKey: 'ik_test_secret', baseUrl: 'https://api.example/base', transport: $this);
+    }
+
+    /** @param array<string, string> $headers */
+    public static function json(mixed $body, int $status = 200, array $headers = []): HttpResponse
+    {
+        return new HttpResponse($status, $headers, json_encode($body, JSON_THROW_ON_ERROR));
+    }
+}

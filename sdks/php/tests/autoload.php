@@ -1,0 +1,24 @@
+<?php
+
+/**
+ * What Composer's autoloader does for users, without a step before the tests.
+ */
+
+declare(strict_types=1);
+
+spl_autoload_register(static function (string $class): void {
+    $folders = ['IntegrationApi\\Tests\\' => ['tests'], 'IntegrationApi\\' => ['src', 'generated']];
+    foreach ($folders as $namespace => $names) {
+        if (!str_starts_with($class, $namespace)) {
+            continue;
+        }
+        foreach ($names as $name) {
+            $relative = str_replace('\\', '/', substr($class, strlen($namespace)));
+            $file = dirname(__DIR__) . "/$name/$relative.php";
+            if (is_file($file)) {
+                require $file;
+                return;
+            }
+        }
+    }
+});
