@@ -1,0 +1,138 @@
+import type { Field, ObjectSchema, Schema, SdkModel, TypeRef, UnionSchema } from '../../model/model.ts';
+import { docstring, firstParagraph, optional } from './docs.ts';
+import { literal } from './escape.ts';
+import { fieldName, typeName } from './names.ts';
+import { decoder, outputType, type Schemas, unionDecoder } from './types.ts';
+
+/** The models of everything the API sends, each after those it is made of wherever they do not go in a circle. */
+export function modelViews(model: SdkModel, schemas: Schemas): object[] {
+  const known = new Set<string>();
+  return inOrder(model, schemas).map((schema) => {
+    const view = schema.kind === 'union' ? unionView(schema, schemas) : classView(schema, schemas, known);
+    known.add(schema.name);
+    return { model: view };
+  });
+}
+
+function classView(schema: ObjectSchema, schemas: Schemas, known: ReadonlySet<string>): object {
+  return {
+    class: {
+      name: typeName(schema.name),
+      doc: docstring(described(schema), 4),
+      fields: schema.fields.map((field) => ({ field: fieldView(field, schemas, known) })),
+    },
+  };
+}
+
+function fieldView(field: Field, schemas: Schemas, known: ReadonlySet<string>): object {
+  const type = outputType(schemas, field.type, 'models');
+  const decode = decoder(schemas, field.type, 'models', known);
+  const isSecret = field.type.kind === 'string' && field.type.format === 'secret';
+  const name = literal(field.name);
+  return {
+    name: fieldName(field.name),
+    type: field.required && !field.nullable ? type : `${type} | None`,
+    value: decode === undefined ? `${isSecret ? 'Secret' : 'Field'}(${name})` : `Decoded(${name}, ${decode})`,
+    doc: optional(docstring(fieldDoc(field, schemas), 4)),
+  };
+}
+
+/** What is said about a field: only the first paragraph, if it is the text of a schema with a name of its own. */
+export function fieldDoc(field: Field, schemas: Schemas): string {
+  const type = leaf(field.type);
+  const isOfSchema = type.kind === 'schema' && schemas.get(type.name)?.description === field.description;
+  const text = isOfSchema ? firstParagraph(field.description) : field.description;
+  return field.deprecated ? `Deprecated. ${text}` : text;
+}
+
+/** The text of a schema, which says so when it is on its way out. */
+export function described(schema: Schema): string {
+  const text = schema.description === '' ? `${schema.name}.` : schema.description;
+  return schema.deprecated ? `Deprecated. ${text}` : text;
+}
+
+function unionView(schema: UnionSchema, schemas: Schemas): object {
+  const unknown = `Unknown${typeName(schema.name)}`;
+  const members = schema.variants.map((variant) => typeName(variant.schema));
+  return {
+    union: {
+      name: typeName(schema.name),
+      doc: docstring(described(schema), 0),
+      type: [...new Set(members), unknown].join(' | '),
+      decoder: unionDecoder(schema.name),
+      discriminator: literal(schema.discriminator),
+      unknown,
+      unknownDoc: docstring(`A variant that this version of the library does not know. \`raw\` has all of it.`, 4),
+      variants: schema.variants.map(({ value }, index) => ({
+        variant: { value: literal(value), type: members[index] },
+      })),
+      fields: sharedFields(schema, schemas).map((field) => ({
+        field: fieldView(field, schemas, new Set(schemas.keys())),
+      })),
+    },
+  };
+}
+
+// What all variants have in common is sure to be in the next one too; their constants only as text.
+function sharedFields(schema: UnionSchema, schemas: Schemas): Field[] {
+  const [first, ...others] = schema.variants.map((variant) => schemas.get(variant.schema));
+  if (first?.kind !== 'object') return [];
+  return first.fields
+    .map(withoutConstant)
+    .filter((field) =>
+      others.every(
+        (other) =>
+          other?.kind === 'object' &&
+          other.fields.some((one) => one.name === field.name && sameType(withoutConstant(one), field)),
+      ),
+    );
+}
+
+function withoutConstant(field: Field): Field {
+  return field.type.kind === 'string' && field.type.constant !== undefined
+    ? { ...field, type: { kind: 'string' } }
+    : field;
+}
+
+function sameType(one: Field, other: Field): boolean {
+  return shapeOf(one) === shapeOf(other);
+}
+
+function shapeOf({ type, required, nullable }: Field): string {
+  return JSON.stringify([type, required, nullable]);
+}
+
+function inOrder(model: SdkModel, schemas: Schemas): (ObjectSchema | UnionSchema)[] {
+  const ordered = new Map<string, ObjectSchema | UnionSchema>();
+  const entered = new Set<string>();
+  const visit = (name: string): void => {
+    const schema = schemas.get(name);
+    if (schema === undefined || schema.kind === 'enum' || entered.has(name)) return;
+    entered.add(name);
+    for (const part of partsOf(schema)) visit(part);
+    ordered.set(name, schema);
+  };
+  const pages = pagesOnly(model);
+  for (const { name, use } of model.schemas) if (use !== 'request' && !pages.has(name)) visit(name);
+  return [...ordered.values()];
+}
+
+// A page is a class of the core, unless a schema holds one.
+function pagesOnly(model: SdkModel): Set<string> {
+  const parts = new Set(model.schemas.flatMap((schema) => (schema.kind === 'enum' ? [] : partsOf(schema))));
+  const pages = model.schemas.filter((schema) => schema.kind === 'object' && schema.meaning === 'page');
+  return new Set(pages.map(({ name }) => name).filter((name) => !parts.has(name)));
+}
+
+function partsOf(schema: ObjectSchema | UnionSchema): string[] {
+  if (schema.kind === 'union') return schema.variants.map((variant) => variant.schema);
+  return schema.fields.flatMap(({ type }) => {
+    const part = leaf(type);
+    return part.kind === 'schema' ? [part.name] : [];
+  });
+}
+
+function leaf(type: TypeRef): TypeRef {
+  if (type.kind === 'list') return leaf(type.items);
+  return type.kind === 'map' ? leaf(type.values) : type;
+}

@@ -1,0 +1,95 @@
+"""Client library of the Integration API.
+
+    from integration_api import IntegrationApi
+
+    with IntegrationApi() as api:
+        for product in api.products.list(status=["active"]):
+            print(product.title)
+
+The types of answers are in `models`, those of dictionaries passed as arguments in `inputs`, and the texts the API knows
+in `enums`; all three are loaded when they are needed.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from ._core.api_errors import (
+    ApiError,
+    AuthenticationError,
+    BadRequestError,
+    ConflictError,
+    FieldError,
+    GoneError,
+    NotFoundError,
+    PayloadTooLargeError,
+    PermissionDeniedError,
+    PreconditionFailedError,
+    RateLimitError,
+    ServerError,
+    ValidationError,
+)
+from ._core.errors import (
+    ConfigurationError,
+    ConnectionError,
+    DecodeError,
+    IntegrationApiError,
+    InvalidRequestError,
+    TimeoutError,
+)
+from ._core.headers import Headers
+from ._core.http_transport import HttpTransport
+from ._core.model import Model
+from ._core.operation import ReadOptions, WriteOptions
+from ._core.pages import Page
+from ._core.transport import Request, Response, Transport
+from ._core.unset import UNSET, Unset
+from .generated.client import IntegrationApi, __version__
+
+if TYPE_CHECKING:
+    from .generated import enums, inputs, models
+
+__all__ = [
+    "UNSET",
+    "ApiError",
+    "AuthenticationError",
+    "BadRequestError",
+    "ConfigurationError",
+    "ConflictError",
+    "ConnectionError",
+    "DecodeError",
+    "FieldError",
+    "GoneError",
+    "Headers",
+    "HttpTransport",
+    "IntegrationApi",
+    "IntegrationApiError",
+    "InvalidRequestError",
+    "Model",
+    "NotFoundError",
+    "Page",
+    "PayloadTooLargeError",
+    "PermissionDeniedError",
+    "PreconditionFailedError",
+    "RateLimitError",
+    "ReadOptions",
+    "Request",
+    "Response",
+    "ServerError",
+    "TimeoutError",
+    "Transport",
+    "Unset",
+    "ValidationError",
+    "WriteOptions",
+    "__version__",
+    "enums",
+    "inputs",
+    "models",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in {"enums", "inputs", "models"}:
+        return import_module(f".generated.{name}", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

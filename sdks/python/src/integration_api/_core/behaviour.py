@@ -1,0 +1,23 @@
+"""Numbers and names all four SDKs share. `openapi/behaviour.yaml` is their source; a test compares the two."""
+
+from __future__ import annotations
+
+from typing import Final
+
+API_KEY_VARIABLE: Final = "INTEGRATION_API_KEY"
+BASE_URL_VARIABLE: Final = "INTEGRATION_API_BASE_URL"
+LOOPBACK_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+
+CONNECT_SECONDS: Final = 5.0
+"""Until the connection is open, TLS included."""
+
+ATTEMPT_SECONDS: Final = 30.0
+"""One attempt, from its start to the last byte of the body."""
+
+IDEMPOTENCY_HEADER: Final = "Idempotency-Key"
+IDEMPOTENT_WRITES: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+IDEMPOTENCY_KEY_PATTERN: Final = r"^[!-~]{1,255}$"
+
+REQUEST_ID_HEADER: Final = "X-Request-Id"
+RETRY_AFTER_MS_HEADER: Final = "Retry-After-Ms"
+RETRY_AFTER_HEADER: Final = "Retry-After"

@@ -1,0 +1,61 @@
+"""Makes calls: the one place of the library that waits for the network."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from .errors import ConnectionError
+from .pages import Page
+from .requests import build, idempotency_key_of, read
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from typing_extensions import Unpack
+
+    from .configuration import Configuration
+    from .operation import Arguments, Operation, ReadOptions, WriteOptions
+    from .transport import Transport
+
+T = TypeVar("T")
+
+
+class Caller:
+    """What the resources of a client call through."""
+
+    def __init__(self, configuration: Configuration, transport: Transport) -> None:
+        self._configuration = configuration
+        self._transport = transport
+
+    def call(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]) -> T:
+        """Sends one request and decodes its answer."""
+        return operation.decode(self._send(operation, arguments, **options))
+
+    def page(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]) -> Page[T]:
+        """Fetches one page of a list whose items the operation decodes."""
+
+        def fetch(cursor: str) -> Page[T]:
+            return self.page(operation, arguments.at_cursor(cursor), **options)
+
+        raw = self._send(operation, arguments, **options)
+        cursor = (arguments.query or {}).get("cursor")
+        return Page(raw, operation.decode, cursor if isinstance(cursor, str) else None, fetch)
+
+    def _send(
+        self,
+        operation: Operation[Any],
+        arguments: Arguments,
+        /,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+        extra_headers: Mapping[str, str] | None = None,
+    ) -> Any:
+        key = idempotency_key_of(operation, idempotency_key)
+        request = build(self._configuration, operation, arguments, key, extra_headers)
+        try:
+            response = self._transport.send(request, self._configuration.timeout if timeout is None else timeout)
+        except ConnectionError as error:
+            error.idempotency_key = key
+            raise
+        return read(operation, response, key)

@@ -1,0 +1,134 @@
+"""One connection that carries one exchange after the other."""
+
+from __future__ import annotations
+
+import builtins
+import io
+import select
+import socket
+from http.client import HTTPResponse
+from typing import TYPE_CHECKING, NamedTuple
+
+from .errors import TimeoutError
+from .headers import Headers
+from .transport import Response
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from ssl import SSLContext
+
+    from .deadline import Deadline
+
+# Large answers in few system calls.
+_BUFFER = 1 << 16
+
+
+class Origin(NamedTuple):
+    """Where a connection leads to."""
+
+    scheme: str
+    host: str
+    port: int
+
+
+class Connection:
+    """A socket to one origin, with keep-alive."""
+
+    __slots__ = ("_socket", "is_reusable")
+
+    def __init__(self, origin: Origin, deadline: Deadline, tls: Callable[[], SSLContext]) -> None:
+        self.is_reusable = False
+        connecting = deadline.for_connecting()
+        try:
+            opened = _open(origin, connecting)
+            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            if origin.scheme == "https":
+                opened.settimeout(connecting.remaining())
+                opened = tls().wrap_socket(opened, server_hostname=origin.host)
+        except TimeoutError:
+            raise
+        except builtins.TimeoutError:
+            raise connecting.passed() from None
+        self._socket = opened
+
+    def exchange(self, method: str, message: bytes, deadline: Deadline) -> Response:
+        """Sends a request in one write and reads the answer to its last byte."""
+        self.is_reusable = False
+        try:
+            self._socket.settimeout(deadline.remaining())
+            self._socket.sendall(message)
+            with self._begin(method, deadline) as response:
+                body = response.read()
+        except TimeoutError:
+            raise
+        except builtins.TimeoutError:
+            raise deadline.passed() from None
+        self.is_reusable = not response.will_close
+        return Response(response.status, Headers(response.getheaders()), body)
+
+    def _begin(self, method: str, deadline: Deadline) -> HTTPResponse:
+        source = _Source(io.BufferedReader(_Stream(self._socket, deadline), _BUFFER))
+        while True:
+            response = HTTPResponse(source, method=method)  # type: ignore[arg-type]
+            try:
+                response.begin()
+            except BaseException:
+                response.close()
+                raise
+            # Interim answers (RFC 9110 section 15.2) come before the one that counts; 101 is none of them.
+            if response.status >= 200 or response.status == 101:
+                return response
+            # Else it would close the stream when it is thrown away.
+            response.fp = None  # type: ignore[assignment]
+
+    def is_stale(self) -> bool:
+        """Whether the server has closed the connection, or sent what nobody asked for, while it was idle."""
+        if hasattr(select, "poll"):
+            poll = select.poll()
+            poll.register(self._socket, select.POLLIN)
+            return bool(poll.poll(0))
+        return bool(select.select([self._socket], [], [], 0)[0])
+
+    def close(self) -> None:
+        """Closes the socket."""
+        self._socket.close()
+
+
+# socket.create_connection would give each address of the host all the time there is.
+def _open(origin: Origin, deadline: Deadline) -> socket.socket:
+    failure: OSError | None = None
+    for family, kind, protocol, _, address in socket.getaddrinfo(origin.host, origin.port, type=socket.SOCK_STREAM):
+        opened = socket.socket(family, kind, protocol)
+        try:
+            opened.settimeout(deadline.remaining())
+            opened.connect(address)
+        except OSError as error:
+            opened.close()
+            failure = error
+        else:
+            return opened
+    raise failure or OSError(f"{origin.host} has no address")
+
+
+class _Source(NamedTuple):
+    """What HTTPResponse takes for a socket: all it asks of one is `makefile`."""
+
+    stream: io.BufferedReader[_Stream]
+
+    def makefile(self, _mode: str) -> io.BufferedReader[_Stream]:
+        return self.stream
+
+
+class _Stream(io.RawIOBase):
+    """The bytes of one answer, as long as there is time."""
+
+    def __init__(self, source: socket.socket, deadline: Deadline) -> None:
+        self._source = source
+        self._deadline = deadline
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
+        self._source.settimeout(self._deadline.remaining())
+        return self._source.recv_into(buffer)

@@ -1,0 +1,37 @@
+"""Headers of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+
+class Headers(Mapping[str, str]):
+    """Headers by name, in any case (RFC 9110 section 5.1). A repeated header is joined by commas."""
+
+    __slots__ = ("_by_name", "_items")
+
+    def __init__(self, items: list[tuple[str, str]]) -> None:
+        self._items = items
+        self._by_name: dict[str, str] | None = None
+
+    # Most answers are read without a look at their headers, so the names are folded on demand.
+    def _folded(self) -> dict[str, str]:
+        if self._by_name is None:
+            folded: dict[str, str] = {}
+            for name, value in self._items:
+                key = name.lower()
+                folded[key] = f"{folded[key]}, {value}" if key in folded else value
+            self._by_name = folded
+        return self._by_name
+
+    def __getitem__(self, name: str) -> str:
+        return self._folded()[name.lower()]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._folded())
+
+    def __len__(self) -> int:
+        return len(self._folded())
+
+    def __repr__(self) -> str:
+        return f"Headers({self._folded()!r})"

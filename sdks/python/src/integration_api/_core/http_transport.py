@@ -1,0 +1,103 @@
+"""HTTP/1.1 over the standard library's sockets, with connections kept open between calls."""
+
+from __future__ import annotations
+
+from functools import cache
+from http.client import HTTPException
+from os import getpid
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from .connection import Connection, Origin
+from .deadline import Deadline
+from .errors import ConnectionError
+
+if TYPE_CHECKING:
+    from ssl import SSLContext
+
+    from .transport import Request, Response
+
+
+class HttpTransport:
+    """The transport of clients that are given none. Safe to share between threads."""
+
+    def __init__(self) -> None:
+        # Appending to a list and popping from it are atomic, so the pool needs no lock.
+        self._idle: dict[Origin, list[Connection]] = {}
+        self._process = getpid()
+
+    def send(self, request: Request, timeout: float) -> Response:
+        """See `Transport`."""
+        deadline = Deadline(timeout)
+        origin, host, target = _split(request.url)
+        message = _message(request, host, target)
+        connection: Connection | None = None
+        try:
+            connection = self._idle_connection(origin) or Connection(origin, deadline, _tls)
+            response = connection.exchange(request.method, message, deadline)
+        except (OSError, HTTPException) as error:
+            if connection is not None:
+                connection.close()
+            if isinstance(error, ConnectionError):
+                raise
+            raise ConnectionError(f"no answer from {host}: {str(error) or type(error).__name__}") from error
+        except BaseException:
+            # Ctrl-C in the middle of an answer: its rest must not be read as the next one.
+            if connection is not None:
+                connection.close()
+            raise
+        if connection.is_reusable:
+            self._idle.setdefault(origin, []).append(connection)
+        else:
+            connection.close()
+        return response
+
+    def close(self) -> None:
+        """See `Transport`. Calls under way end as usual."""
+        for connections in self._idle.values():
+            while connections:
+                connections.pop().close()
+
+    def _idle_connection(self, origin: Origin) -> Connection | None:
+        if self._process != getpid():
+            # After a fork the connections are the parent's, whose ends stay open: two processes would read each
+            # other's answers.
+            self._process = getpid()
+            self.close()
+        idle = self._idle.get(origin)
+        while idle:
+            try:
+                # The last one used is the least likely to be closed by the server.
+                connection = idle.pop()
+            except IndexError:
+                return None
+            if not connection.is_stale():
+                return connection
+            connection.close()
+        return None
+
+
+def _split(url: str) -> tuple[Origin, str, str]:
+    parts = urlsplit(url)
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    target = f"{parts.path}?{parts.query}" if parts.query else parts.path
+    return Origin(parts.scheme, parts.hostname or "", port), parts.netloc, target
+
+
+# Head and body leave in one write: two would wait for each other's acknowledgement on some networks.
+def _message(request: Request, host: str, target: str) -> bytes:
+    lines = [f"{request.method} {target} HTTP/1.1", f"Host: {host}"]
+    lines.extend(f"{name}: {value}" for name, value in request.headers.items())
+    if request.body is not None or request.method in {"POST", "PUT", "PATCH"}:
+        lines.append(f"Content-Length: {len(request.body or b'')}")
+    return "\r\n".join([*lines, "\r\n"]).encode("latin-1") + (request.body or b"")
+
+
+# Reading the system's certificates takes longer than a call, so it happens once, and only for https.
+@cache
+def _tls() -> SSLContext:
+    import ssl
+
+    context = ssl.create_default_context()
+    context.set_alpn_protocols(["http/1.1"])
+    return context

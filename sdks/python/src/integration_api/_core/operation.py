@@ -1,0 +1,85 @@
+"""What generated code tells the core about a call, as data, so that whoever sends it may do so in any way."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
+
+from .unset import UNSET
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+T = TypeVar("T")
+
+
+def nothing(_: Any) -> None:
+    """Decodes the success of a call whose answer has no body."""
+
+
+class Operation(Generic[T]):
+    """One operation of the contract. Made once, used by every call of it."""
+
+    __slots__ = ("decode", "is_public", "method", "operation_id", "optional_body", "path", "path_names", "path_texts")
+
+    def __init__(
+        self,
+        operation_id: str,
+        method: str,
+        path: str,
+        decode: Callable[[Any], T],
+        *,
+        is_public: bool = False,
+        optional_body: bool = False,
+    ) -> None:
+        self.operation_id = operation_id
+        self.method = method
+        self.path = path
+        # A path is text, name, text, name, …, text.
+        pieces = re.split(r"\{([^{}]*)\}", path)
+        self.path_texts = pieces[::2]
+        self.path_names = pieces[1::2]
+        self.decode = decode
+        """Turns the JSON of a success, or of one item of a page, into what the caller gets."""
+        self.is_public = is_public
+        """True when the call needs no API key."""
+        self.optional_body = optional_body
+        """True when a body without any member is not sent at all."""
+
+
+class Arguments:
+    """What one call is made with. `UNSET` values are not sent."""
+
+    __slots__ = ("body", "headers", "path", "query")
+
+    def __init__(
+        self,
+        path: tuple[str, ...] = (),
+        query: Mapping[str, Any] | None = None,
+        headers: Mapping[str, Any] | None = None,
+        body: Any = UNSET,
+    ) -> None:
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+
+    def at_cursor(self, cursor: str) -> Arguments:
+        """The same call for another page."""
+        return Arguments(self.path, {**(self.query or {}), "cursor": cursor}, self.headers, self.body)
+
+
+class ReadOptions(TypedDict, total=False):
+    """Options of one call."""
+
+    timeout: float
+    """Seconds for one attempt, from its start to the last byte of the answer. Default: that of the client."""
+    extra_headers: Mapping[str, str]
+    """Headers to send in addition, or instead of those the library sends."""
+
+
+class WriteOptions(ReadOptions, total=False):
+    """Options of one call that changes something."""
+
+    idempotency_key: str
+    """1 to 255 visible ASCII characters that make a repeat of this write take effect only once. Default: a new UUID."""

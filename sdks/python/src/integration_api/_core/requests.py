@@ -1,0 +1,105 @@
+"""From a call to the request that is sent, and from what comes back to what the caller gets. Sends nothing itself."""
+
+from __future__ import annotations
+
+import json
+import re
+import uuid
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from .api_errors import error_class
+from .behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_WRITES, REQUEST_ID_HEADER
+from .configuration import Configuration, check_api_key
+from .encode import body_of, header_of, path_of, query_of
+from .errors import ConfigurationError, DecodeError, InvalidRequestError
+from .operation import Arguments, Operation, nothing
+from .transport import Request, Response
+from .unset import UNSET
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def idempotency_key_of(operation: Operation[Any], given: str | None) -> str | None:
+    """The key of a write: the caller's, else a new one. None for a call that changes nothing."""
+    if operation.method not in IDEMPOTENT_WRITES:
+        if given is not None:
+            raise InvalidRequestError(f"idempotency_key: {operation.operation_id} changes nothing; leave the key out")
+        return None
+    if given is None:
+        return str(uuid.uuid4())
+    if not re.fullmatch(IDEMPOTENCY_KEY_PATTERN, given):
+        raise InvalidRequestError("idempotency_key: has 1 to 255 visible ASCII characters; pass such a key, or none")
+    return given
+
+
+def build(
+    configuration: Configuration,
+    operation: Operation[Any],
+    arguments: Arguments,
+    idempotency_key: str | None,
+    extra_headers: Mapping[str, str] | None,
+) -> Request:
+    """The request of one attempt."""
+    body = body_of(operation, arguments.body)
+    headers = {"Accept": "application/json, application/problem+json", "User-Agent": configuration.user_agent}
+    if body is not None:
+        headers["Content-Type"] = "application/json"
+    if idempotency_key is not None:
+        headers[IDEMPOTENCY_HEADER] = idempotency_key
+    _authorize(headers, configuration, operation)
+    for name, value in (arguments.headers or {}).items():
+        if value is not UNSET:
+            headers[name] = header_of(name, value)
+    _extend(headers, extra_headers)
+    target = path_of(operation, arguments.path) + query_of(arguments.query)
+    return Request(operation.method, configuration.base_url + target, headers, body)
+
+
+def _authorize(headers: dict[str, str], configuration: Configuration, operation: Operation[Any]) -> None:
+    api_key = configuration.api_key
+    if api_key is not None:
+        headers["Authorization"] = f"Bearer {api_key if isinstance(api_key, str) else check_api_key(api_key())}"
+    elif not operation.is_public:
+        raise ConfigurationError(f"{operation.operation_id} needs an API key, and this client was made without one")
+
+
+def _extend(headers: dict[str, str], extra: Mapping[str, str] | None) -> None:
+    for name, value in (extra or {}).items():
+        same = [known for known in headers if known.lower() == name.lower()]
+        for known in same:
+            del headers[known]
+        headers[name] = header_of(name, value)
+
+
+def read(operation: Operation[Any], response: Response, idempotency_key: str | None) -> Any:
+    """The decoded JSON of a success, None where the contract promises no body.
+
+    Raises:
+        ApiError: the answer is no success.
+        DecodeError: it is, but its body cannot be read.
+    """
+    if not 200 <= response.status <= 299:
+        raise error_class(response.status)(
+            status=response.status,
+            headers=response.headers,
+            raw_body=response.body,
+            method=operation.method,
+            path=operation.path,
+            idempotency_key=idempotency_key,
+        )
+    if operation.decode is nothing:
+        return None
+    try:
+        return _decode(response.body.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        message = f"the answer to {operation.operation_id} is not the JSON it should be: {error}"
+        raise DecodeError(message, response.body, response.headers.get(REQUEST_ID_HEADER)) from None
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is not JSON")
+
+
+# One decoder for all calls: json.loads makes a new one whenever it is given options.
+_decode = json.JSONDecoder(parse_constant=_refuse).decode

@@ -1,0 +1,53 @@
+"""How long the server asks to wait."""
+
+from __future__ import annotations
+
+import math
+from datetime import datetime, timezone
+from email.utils import parsedate_to_datetime
+from typing import TYPE_CHECKING
+
+from .behaviour import RETRY_AFTER_HEADER, RETRY_AFTER_MS_HEADER
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def retry_after(headers: Mapping[str, str]) -> float | None:
+    """Seconds the server asks to wait, None when it asks for nothing usable.
+
+    Reads `Retry-After-Ms`, then `Retry-After` (RFC 9110 section 10.2.3): an integer, a decimal or an HTTP-date, which
+    is taken against the server's own clock, `Date`, when there is one.
+    """
+    milliseconds = _number(headers.get(RETRY_AFTER_MS_HEADER))
+    if milliseconds is not None:
+        return milliseconds / 1000
+    value = headers.get(RETRY_AFTER_HEADER)
+    seconds = _number(value)
+    if seconds is not None:
+        return seconds
+    until = _date(value)
+    if until is None:
+        return None
+    wait = (until - (_date(headers.get("Date")) or datetime.now(timezone.utc))).total_seconds()
+    return wait if wait >= 0 else None
+
+
+def _number(text: str | None) -> float | None:
+    if text is None:
+        return None
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if math.isfinite(number) and number >= 0 else None
+
+
+def _date(text: str | None) -> datetime | None:
+    if text is None:
+        return None
+    try:
+        date = parsedate_to_datetime(text)
+    except (TypeError, ValueError):
+        return None
+    return date if date.tzinfo is not None else date.replace(tzinfo=timezone.utc)

@@ -1,0 +1,43 @@
+"""The seam between calls and the network. Tests and other HTTP clients stand in here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from .headers import Headers
+
+
+class Request(NamedTuple):
+    """One attempt, ready to be sent."""
+
+    method: str
+    url: str
+    headers: dict[str, str]
+    """`Host` and `Content-Length` are not among them: the transport knows them."""
+    body: bytes | None
+
+
+class Response(NamedTuple):
+    """An answer that has arrived in full."""
+
+    status: int
+    headers: Headers
+    body: bytes
+
+
+class Transport(Protocol):
+    """Sends requests. Shared by all threads of a client."""
+
+    def send(self, request: Request, timeout: float) -> Response:
+        """Sends once and returns what comes back, whatever its status; never follows a redirect, never sends again.
+
+        Raises:
+            TimeoutError: `timeout` seconds went by before the last byte of the body.
+            ConnectionError: there was no complete answer.
+        """
+        ...
+
+    def close(self) -> None:
+        """Closes the connections that are kept open."""
+        ...

@@ -1,0 +1,2 @@
+"""One module for each group of calls."""
+# Made by `npm run generate` from templates/python/resources.mustache. Do not edit.

@@ -1,0 +1,80 @@
+"""What holds for the library as a whole."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+import integration_api
+from integration_api._core import api_errors, behaviour, configuration, errors
+
+PYTHON = Path(__file__).parents[1]
+SOURCE = PYTHON / "src" / "integration_api"
+BEHAVIOUR: dict[str, Any] = yaml.safe_load((PYTHON / "../../openapi/behaviour.yaml").read_text(encoding="utf-8"))
+
+
+def test_the_numbers_are_those_of_the_contract() -> None:
+    assert BEHAVIOUR["configuration"]["api_key_variable"] == behaviour.API_KEY_VARIABLE
+    assert BEHAVIOUR["configuration"]["base_url_variable"] == behaviour.BASE_URL_VARIABLE
+    assert set(BEHAVIOUR["configuration"]["loopback_hosts"]) == behaviour.LOOPBACK_HOSTS
+    assert BEHAVIOUR["timeouts"]["connect_ms"] == behaviour.CONNECT_SECONDS * 1000
+    assert BEHAVIOUR["timeouts"]["attempt_ms"] == behaviour.ATTEMPT_SECONDS * 1000
+    assert BEHAVIOUR["idempotency"]["header"] == behaviour.IDEMPOTENCY_HEADER
+    assert set(BEHAVIOUR["idempotency"]["methods"]) == behaviour.IDEMPOTENT_WRITES
+    assert BEHAVIOUR["idempotency"]["key_pattern"] == behaviour.IDEMPOTENCY_KEY_PATTERN
+    assert BEHAVIOUR["responses"]["request_id_header"] == behaviour.REQUEST_ID_HEADER
+    assert BEHAVIOUR["retries"]["retry_after"]["headers"] == [
+        behaviour.RETRY_AFTER_MS_HEADER,
+        behaviour.RETRY_AFTER_HEADER,
+    ]
+    default = integration_api.IntegrationApi._server_url
+    assert BEHAVIOUR["configuration"]["default_base_url"] == configuration.resolve_base_url(None, default)
+
+
+def test_each_status_has_the_error_class_of_the_contract() -> None:
+    for status, name in BEHAVIOUR["error_by_status"].items():
+        sample = {"5xx": 500, "default": 418}.get(status) or int(status)
+        assert api_errors.error_class(sample).__name__ == f"{name}Error"
+
+
+def test_each_error_class_stands_below_its_parent_in_the_contract() -> None:
+    here = {**vars(errors), **vars(api_errors)}
+    for name, parent in BEHAVIOUR["errors"].items():
+        kind = here.get(f"{name}Error")
+        if kind is not None and parent is not None:
+            assert kind.__bases__[0].__name__ == f"{parent}Error"
+
+
+def test_the_core_never_imports_generated_code() -> None:
+    for file in (SOURCE / "_core").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                assert "generated" not in (node.module or ""), file
+                assert node.level < 2, file
+
+
+def test_every_public_name_is_there_and_documented() -> None:
+    for name in integration_api.__all__:
+        value = getattr(integration_api, name)
+        assert name == "__version__" or value.__doc__, name
+
+
+def test_the_version_is_that_of_the_release() -> None:
+    assert integration_api.__version__ == json.loads((PYTHON / "package.json").read_text())["version"]
+
+
+def test_importing_the_library_loads_neither_models_nor_resources_nor_anything_third_party() -> None:
+    code = f"import sys; sys.path.insert(0, {str(SOURCE.parent)!r}); import integration_api; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(run.stdout.split())
+    assert not {name for name in loaded if name.startswith("integration_api.generated.")} - {
+        "integration_api.generated.client"
+    }
+    foreign = {name.partition(".")[0] for name in loaded} - set(sys.stdlib_module_names) - {"integration_api"}
+    assert not {name for name in foreign if not name.startswith("_")}

@@ -1,0 +1,220 @@
+from __future__ import annotations
+
+import socket
+import threading
+from typing import TYPE_CHECKING
+
+import pytest
+
+from integration_api import ConnectionError, HttpTransport, Request, TimeoutError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
+
+
+class Server:
+    """Answers each request by the next script; scripts get the socket and may do with it what they like."""
+
+    def __init__(self) -> None:
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self.scripts: list[Callable[[socket.socket], object]] = []
+        self.received: list[bytes] = []
+        self.connections = 0
+        self.released = threading.Event()
+        self._thread = threading.Thread(target=self._accept, daemon=True)
+        self._thread.start()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                peer, _ = self._listener.accept()
+            except OSError:
+                return
+            self.connections += 1
+            threading.Thread(target=self._serve, args=(peer,), daemon=True).start()
+
+    def _serve(self, peer: socket.socket) -> None:
+        with peer:
+            while self.scripts and (data := peer.recv(65536)):
+                self.received.append(data)
+                if self.scripts.pop(0)(peer) == "close":
+                    return
+            self.released.wait()
+
+    def close(self) -> None:
+        self.released.set()
+        # Closing alone does not wake a thread that waits for a connection.
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        self._thread.join()
+
+    def get(self, transport: HttpTransport, timeout: float = 5, body: bytes | None = None) -> bytes:
+        request = Request("GET" if body is None else "POST", f"{self.url}/a?b=c", {"X-One": "1"}, body)
+        return transport.send(request, timeout).body
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    running = Server()
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def transport() -> Iterator[HttpTransport]:
+    made = HttpTransport()
+    yield made
+    made.close()
+
+
+def send(data: bytes) -> Callable[[socket.socket], object]:
+    return lambda peer: peer.sendall(data)
+
+
+def send_and_close(data: bytes) -> Callable[[socket.socket], object]:
+    def script(peer: socket.socket) -> str:
+        peer.sendall(data)
+        return "close"
+
+    return script
+
+
+def test_calls_share_a_connection_and_leave_in_one_piece(server: Server, transport: HttpTransport) -> None:
+    server.scripts = [send(OK), send(OK)]
+    assert server.get(transport) == b"hi"
+    assert server.get(transport, body=b"{}") == b"hi"
+    host = server.url.removeprefix("http://").encode()
+    assert server.connections == 1
+    assert server.received == [
+        b"GET /a?b=c HTTP/1.1\r\nHost: " + host + b"\r\nX-One: 1\r\n\r\n",
+        b"POST /a?b=c HTTP/1.1\r\nHost: " + host + b"\r\nX-One: 1\r\nContent-Length: 2\r\n\r\n{}",
+    ]
+
+
+def test_a_connection_the_server_closed_meanwhile_is_not_used_again(server: Server, transport: HttpTransport) -> None:
+    closed = threading.Event()
+
+    def answer_then_close(peer: socket.socket) -> str:
+        peer.sendall(OK)
+        peer.shutdown(socket.SHUT_RDWR)
+        closed.set()
+        return "close"
+
+    server.scripts = [answer_then_close, send(OK)]
+    assert server.get(transport) == b"hi"
+    assert closed.wait(5)
+    assert server.get(transport) == b"hi"
+    assert server.connections == 2
+
+
+def test_a_forked_process_leaves_the_connections_to_its_parent(
+    server: Server, transport: HttpTransport, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.scripts = [send(OK), send(OK)]
+    server.get(transport)
+    monkeypatch.setattr("integration_api._core.http_transport.getpid", lambda: -1)
+    server.get(transport)
+    assert server.connections == 2
+
+
+def test_connection_close_is_obeyed(server: Server, transport: HttpTransport) -> None:
+    server.scripts = [send(b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi"), send(OK)]
+    server.get(transport)
+    server.get(transport)
+    assert server.connections == 2
+
+
+def test_chunked_bodies_and_interim_answers_are_read(server: Server, transport: HttpTransport) -> None:
+    interim = b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"
+    chunked = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nh\r\n1\r\ni\r\n0\r\n\r\n"
+    server.scripts = [send(interim + chunked), send(OK)]
+    assert server.get(transport) == b"hi"
+    assert server.get(transport) == b"hi"
+    assert server.connections == 1
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"",
+        b"garbage\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhi",
+        b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nhi",
+        b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhi",
+    ],
+)
+def test_an_answer_that_is_cut_or_none_is_a_connection_error(
+    server: Server, transport: HttpTransport, answer: bytes
+) -> None:
+    server.scripts = [send_and_close(answer)]
+    with pytest.raises(ConnectionError, match=r"no answer from 127\.0\.0\.1"):
+        server.get(transport)
+
+
+def test_nobody_listening_is_a_connection_error(transport: HttpTransport) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with pytest.raises(ConnectionError):
+        transport.send(Request("GET", f"http://127.0.0.1:{port}/", {}, None), 5)
+
+
+def test_all_addresses_of_a_host_share_the_time_to_connect(
+    transport: HttpTransport, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    tried: list[float] = []
+
+    class Unreachable(socket.socket):
+        def settimeout(self, seconds: float | None) -> None:
+            tried.append(seconds or 0)
+
+        def connect(self, _: object) -> None:
+            now[0] += 3
+            raise OSError("unreachable")
+
+    address = (socket.AF_INET, socket.SOCK_STREAM, 0, "", ("192.0.2.1", 80))
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [address] * 4)
+    monkeypatch.setattr(socket, "socket", Unreachable)
+    monkeypatch.setattr("integration_api._core.deadline.monotonic", lambda: now[0])
+    with pytest.raises(TimeoutError, match="no connection within 5 s") as caught:
+        transport.send(Request("GET", "http://127.0.0.1/", {}, None), 30)
+    assert caught.value.phase == "connect"
+    assert tried == [5, 2]
+
+
+def test_the_time_out_holds_until_the_last_byte_however_steadily_bytes_come(
+    server: Server, transport: HttpTransport
+) -> None:
+    def dribble(peer: socket.socket) -> None:
+        peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+        # Until the library hangs up: each byte arrives long before the time-out of 0.2 s.
+        while not server.released.wait(0.02):
+            try:
+                peer.sendall(b".")
+            except OSError:
+                return
+
+    server.scripts = [dribble]
+    with pytest.raises(TimeoutError) as caught:
+        server.get(transport, timeout=0.2)
+    assert caught.value.phase == "attempt"
+
+
+def test_after_a_time_out_the_late_answer_is_not_taken_for_the_next_one(
+    server: Server, transport: HttpTransport
+) -> None:
+    server.scripts = [lambda _: None, send(OK)]
+    with pytest.raises(TimeoutError):
+        server.get(transport, timeout=0.05)
+    assert server.get(transport) == b"hi"
+    assert server.connections == 2
+
+
+def test_a_redirect_is_not_followed(server: Server, transport: HttpTransport) -> None:
+    server.scripts = [send(b"HTTP/1.1 307 T\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n")]
+    response = transport.send(Request("POST", f"{server.url}/", {}, b"{}"), 5)
+    assert (response.status, response.headers["location"]) == (307, "/b")
+    assert len(server.received) == 1

@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+import copy
+import pickle
+from datetime import datetime, timedelta, timezone
+from typing import Any
+
+import pytest
+
+from integration_api import DecodeError, models
+
+ORDER: dict[str, Any] = {
+    "id": "ord_1",
+    "status": "teleported",
+    "note": None,
+    "customer": {"email": "ada@buyer.example", "loyalty": "gold"},
+    "line_items": [{"sku": "A", "total": {"amount": 5, "currency": "EUR"}}],
+    "metadata": {"a": "1"},
+    "created_at": "2026-01-02T03:04:05.678Z",
+    "warp": {"factor": 9},
+}
+
+
+def test_fields_are_converted_when_they_are_read() -> None:
+    order = models.Order(ORDER)
+    assert order.customer.email == "ada@buyer.example"
+    assert order.line_items[0].total.amount == 5
+    assert order.created_at == datetime(2026, 1, 2, 3, 4, 5, 678000, tzinfo=timezone.utc)
+
+
+def test_unknown_fields_and_enum_values_are_kept() -> None:
+    order = models.Order(ORDER)
+    assert order.status == "teleported"
+    assert order.raw["warp"] == {"factor": 9}
+    assert order.customer.raw["loyalty"] == "gold"
+
+
+def test_null_and_absent_read_none_and_can_be_told_apart() -> None:
+    order = models.Order(ORDER)
+    assert order.note is None
+    assert order.cancellation is None
+    assert order.number is None
+    assert "note" in order
+    assert "cancellation" not in order
+
+
+def test_a_secret_is_readable_and_in_no_repr_not_even_of_what_holds_it() -> None:
+    created = models.AccountWithApiKey({"account": {"id": "acc_1"}, "api_key": {"secret": "ik_test_hush", "x": 1}})
+    assert created.api_key.secret == "ik_test_hush"
+    assert (
+        repr(created) == "AccountWithApiKey(account=Account(id='acc_1'), api_key=ApiKeyWithSecret(secret='***', x=1))"
+    )
+
+
+def test_models_are_equal_when_their_json_and_type_are() -> None:
+    assert models.Order(ORDER) == models.Order(copy.deepcopy(ORDER))
+    assert models.Order(ORDER) != models.Order({**ORDER, "warp": None})
+    assert models.Address({}) != models.Customer({})
+
+
+def test_models_can_be_copied_and_pickled() -> None:
+    order = models.Order(ORDER)
+    assert copy.deepcopy(order) == order
+    assert pickle.loads(pickle.dumps(order)) == order
+
+
+def test_models_are_read_only() -> None:
+    with pytest.raises(AttributeError):
+        models.Order(ORDER).id = "ord_2"  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2026-01-02T03:04:05Z", datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone.utc)),
+        ("2026-01-02t03:04:05z", datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone.utc)),
+        ("2026-01-02T03:04:05.1+02:00", datetime(2026, 1, 2, 3, 4, 5, 100000, tzinfo=timezone(timedelta(hours=2)))),
+        ("2026-01-02T03:04:05.123456789Z", datetime(2026, 1, 2, 3, 4, 5, 123456, tzinfo=timezone.utc)),
+    ],
+)
+def test_date_times_of_rfc_3339_are_read(text: str, expected: datetime) -> None:
+    assert models.Order({"created_at": text}).created_at == expected
+
+
+def test_what_is_not_as_promised_throws_only_where_it_is_read_and_still_shows() -> None:
+    order = models.Order({"created_at": "yesterday", "line_items": 7, "customer": "Ada"})
+    for field in ("created_at", "line_items", "customer"):
+        with pytest.raises(DecodeError):
+            getattr(order, field)
+    assert repr(order) == "Order(created_at='yesterday', line_items=7, customer='Ada')"
+
+
+def test_events_come_as_their_class_and_unknown_ones_as_unknown_event() -> None:
+    paid = models.decode_event({"type": "order.paid", "data": {"id": "ord_1"}})
+    assert isinstance(paid, models.OrderPaidEvent)
+    assert paid.data.id == "ord_1"
+    later = models.decode_event({"type": "order.teleported", "id": "evt_1", "data": {"to": "Mars"}})
+    assert isinstance(later, models.UnknownEvent)
+    assert (later.id, later.type, later.raw["data"]["to"]) == ("evt_1", "order.teleported", "Mars")
+    assert isinstance(models.decode_event({"type": None}), models.UnknownEvent)
