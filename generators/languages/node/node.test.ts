@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { buildModel } from '../../model/build.ts';
+import type { BodyNode, OpenApiDocument, OperationNode, SchemaNode } from '../../model/document.ts';
+import type { Brand } from '../language.ts';
+import type { MethodView } from './methods.ts';
+import { node } from './node.ts';
+import type { ResourceView } from './resources.ts';
+import type { SchemaView } from './schemas.ts';
+
+const brand: Brand = {
+  client: 'ShopApi',
+  node: { package: '@shop/sdk' },
+  python: { package: 'shop', module: 'shop' },
+  php: { package: 'shop/sdk', namespace: 'Shop' },
+  java: { groupId: 'shop', artifactId: 'shop', package: 'shop' },
+};
+
+const text: SchemaNode = { type: 'string' };
+const ref = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
+const answer = (name: string): OperationNode['responses'] => ({
+  200: { content: { 'application/json': { schema: ref(name) } } },
+});
+const body = (name: string): BodyNode => ({
+  required: true,
+  content: { 'application/json': { schema: ref(name) } },
+});
+
+const parameter = (name: string, place: string, required = false) => ({ name, in: place, required, schema: text });
+
+/** The views of a document with these operations, as `GET /a/{id}`, and these schemas. */
+function views(schemas: Record<string, SchemaNode>, operations: Record<string, Partial<OperationNode>> = {}) {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [line, operation] of Object.entries(operations)) {
+    const [method = '', path = '', id = ''] = line.split(' ');
+    const base = {
+      operationId: id,
+      responses: { 204: {} },
+      security: [{ key: ['a:b'] }],
+      'x-sdk': { resource: 'things', method: id },
+    };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { ...base, ...operation } };
+  }
+  const model = buildModel({
+    info: { title: 'Shop', version: '1' },
+    servers: [{ url: 'https://s' }],
+    paths,
+    components: { schemas },
+  });
+  return node.view({ model, brand, sdkVersion: '3.2.1' });
+}
+
+const schema = (view: ReturnType<typeof views>, name: string): SchemaView => view.schemas.get(name) as SchemaView;
+const method = (view: ReturnType<typeof views>, id: string): MethodView => view.methods.get(id) as MethodView;
+const typesOf = (view: SchemaView): Record<string, string> =>
+  Object.fromEntries(
+    view.interfaces.flatMap((one) => one.interface.fields.map(({ field }) => [field.key + field.mark, field.type])),
+  );
+
+const choice: SchemaNode = { type: 'string', enum: ['on', 'off'] };
+
+describe('a model', () => {
+  it('has the fields of the wire, absent and null told apart', () => {
+    const view = views({
+      Thing: {
+        required: ['a', 'b'],
+        properties: {
+          a: text,
+          b: { type: ['string', 'null'] },
+          'c-d': { type: 'integer' },
+          e: { type: ['number', 'null'] },
+          f: { type: 'array', items: ref('Sort') },
+          g: { type: 'object', additionalProperties: { type: 'array', items: { type: 'boolean' } } },
+        },
+      },
+      Sort: choice,
+    });
+    expect(typesOf(schema(view, 'Thing'))).toEqual({
+      a: 'string',
+      b: 'string | null',
+      "'c-d'?": 'number',
+      'e?': 'number | null',
+      'f?': 'Sort[]',
+      'g?': 'Record<string, boolean[]>',
+    });
+  });
+
+  it('has open enums where the API answers with them, and closed ones where it only reads them', () => {
+    const view = views(
+      {
+        In: { properties: { sort: ref('Sort') } },
+        Sort: choice,
+        Out: { properties: { state: ref('State') } },
+        State: choice,
+      },
+      { 'POST /a create': { requestBody: body('In'), responses: answer('Out') } },
+    );
+    expect(schema(view, 'Sort').aliases[0]?.alias.type).toBe("'on' | 'off'");
+    expect(schema(view, 'State').aliases[0]?.alias.type).toBe("'on' | 'off' | (string & {})");
+  });
+
+  it('gives way to a name that the package has already', () => {
+    const view = views(
+      {
+        ApiError: { properties: { a: ref('ThingsResource') } },
+        ThingsResource: { properties: { a: text } },
+        ShopApi: choice,
+      },
+      { 'GET /a read': { responses: answer('ApiError') } },
+    );
+    expect(schema(view, 'ApiError').interfaces[0]?.interface).toMatchObject({
+      name: 'ApiErrorModel',
+      fields: [{ field: { type: 'ThingsResourceModel' } }],
+    });
+    expect(schema(view, 'ShopApi').aliases[0]?.alias.name).toBe('ShopApiModel');
+    expect(method(view, 'read').result).toBe('Promise<ApiErrorModel>');
+  });
+
+  it('marks what is deprecated', () => {
+    const view = views({ Old: { deprecated: true, properties: { a: { ...text, deprecated: true } } } });
+    const [old] = schema(view, 'Old').interfaces;
+    expect(old?.interface.doc).toContain('@deprecated');
+    expect(old?.interface.fields[0]?.field.doc).toContain('@deprecated');
+  });
+});
+
+describe('a union', () => {
+  const variant = (type: string, data: SchemaNode): SchemaNode => ({
+    required: ['id', 'type', 'data'],
+    properties: {
+      id: { ...text, description: 'Same.' },
+      type: { type: 'string', enum: [type], description: `Only ${type}.` },
+      data,
+      ...(type === 'b' ? { extra: text } : {}),
+    },
+  });
+  const view = views({
+    Event: {
+      oneOf: [ref('A'), ref('B')],
+      discriminator: { propertyName: 'type', mapping: { a: '#/components/schemas/A', b: '#/components/schemas/B' } },
+    },
+    A: variant('a', { ...text, description: 'Only of a.' }),
+    B: variant('b', { type: 'integer' }),
+    Plan: { properties: { type: { type: 'string', enum: ['free'] } } },
+  });
+
+  it('has a variant for those that come later, with what all others have in common', () => {
+    const { interfaces, aliases } = schema(view, 'Event');
+    expect(aliases[0]?.alias).toMatchObject({ name: 'Event', type: 'A | B | UnknownEvent' });
+    expect(interfaces[0]?.interface.name).toBe('UnknownEvent');
+    const docs = interfaces[0]?.interface.fields.map(({ field }) => field.doc) ?? [];
+    expect(docs[0]).toBe('/** Same. */\n');
+    expect(docs.join('')).not.toContain('Only');
+    expect(typesOf(schema(view, 'Event'))).toEqual({ id: 'string', type: 'UnknownValue', data: 'unknown' });
+  });
+
+  it('is told apart by closed texts, while a constant elsewhere is open', () => {
+    expect(typesOf(schema(view, 'A'))['type']).toBe("'a'");
+    expect(typesOf(schema(view, 'Plan'))['type?']).toBe("'free' | (string & {})");
+  });
+});
+
+describe('a method', () => {
+  it('takes path values by position, then the body, then options', () => {
+    const view = views(
+      { In: { properties: { a: text } } },
+      {
+        'PATCH /a/{thing_id}/b/{body} change': {
+          requestBody: body('In'),
+          parameters: [
+            parameter('body', 'path', true),
+            parameter('thing_id', 'path', true),
+            parameter('If-Match', 'header'),
+          ],
+        },
+      },
+    );
+    expect(method(view, 'change')).toMatchObject({
+      signature: 'thingId: string, bodyValue: string, body: In, options?: ChangeOptions',
+      input: '{ path: [thingId, bodyValue], body }',
+      operation:
+        "id: 'change', method: 'PATCH', path: '/a/{thing_id}/b/{body}', headers: { ifMatch: 'If-Match' }, isEmpty: true",
+      result: 'Promise<void>',
+      inputs: [
+        {
+          input: {
+            name: 'ChangeOptions',
+            heritage: ' extends WriteOptions',
+            members: [{ member: { key: 'ifMatch', mark: '?' } }],
+          },
+        },
+      ],
+    });
+  });
+
+  it('takes the query as one object, which may be left out when every part of it may', () => {
+    const view = views(
+      {},
+      {
+        'GET /a all': { parameters: [parameter('max-age', 'query')] },
+        'GET /b some': { parameters: [parameter('q', 'query', true), parameter('timeout', 'header', true)] },
+      },
+    );
+    expect(method(view, 'all').signature).toBe('params: AllParams = {}, options?: RequestOptions');
+    expect(method(view, 'all').operation).toContain("query: ['max-age']");
+    expect(method(view, 'some').signature).toBe('params: SomeParams, options: SomeOptions');
+    expect(method(view, 'some').operation).toContain("headers: { timeoutHeader: 'timeout' }");
+  });
+
+  it('lists pages with the type of their items', () => {
+    const page = {
+      properties: { data: { type: 'array', items: ref('Thing') }, has_more: { type: 'boolean' }, next_cursor: text },
+    };
+    const view = views(
+      { Page: page, Thing: { properties: { a: text } } },
+      { 'GET /a list': { responses: answer('Page') } },
+    );
+    expect(method(view, 'list')).toMatchObject({ result: 'PagePromise<Page, Thing>', verb: 'list', input: '{}' });
+  });
+
+  it('is marked when it needs no key, and when it is deprecated', () => {
+    const view = views({}, { 'POST /a join': { security: [], deprecated: true } });
+    expect(method(view, 'join').operation).toContain('isPublic: true');
+    expect(method(view, 'join').doc).toContain('@deprecated');
+  });
+
+  it('describes an argument only where the contract does', () => {
+    const described = { ...parameter('b', 'path', true), description: 'The thing.\n\nMore of it.' };
+    const view = views({}, { 'GET /a/{b}/{c} read': { parameters: [described, parameter('c', 'path', true)] } });
+    expect(method(view, 'read').doc.match(/@param .*/g)).toEqual(['@param b The thing.']);
+  });
+
+  it('says its operation and the scope it needs', () => {
+    const view = views({}, { 'GET /a/{b} read': { parameters: [parameter('b', 'path', true)] } });
+    expect(method(view, 'read').doc).toContain('`read`: GET /a/{b}, scope `a:b`');
+  });
+});
+
+const importsOf = (view: ReturnType<typeof views>): string[] =>
+  (view.resources.get('things') as ResourceView).imports.trim().split('\n');
+
+describe('a resource', () => {
+  it('imports what its methods mention and nothing else', () => {
+    const page: SchemaNode = {
+      properties: { data: { type: 'array', items: ref('Thing') }, has_more: { type: 'boolean' }, next_cursor: text },
+    };
+    const schemas = { Page: page, Thing: { properties: { a: text } }, Other: { properties: { a: text } } };
+    expect(importsOf(views(schemas, { 'GET /a list': { responses: answer('Page') }, 'GET /b read': {} }))).toEqual([
+      "import type { Operation, RequestOptions } from '../../core/operation.ts';",
+      "import type { PagePromise } from '../../core/pages.ts';",
+      "import { Resource } from '../../core/resource.ts';",
+      "import type { Page, Thing } from '../models.ts';",
+    ]);
+    expect(importsOf(views({}, { 'POST /a join': {} }))).toEqual([
+      "import type { Operation, WriteOptions } from '../../core/operation.ts';",
+      "import { Resource } from '../../core/resource.ts';",
+    ]);
+  });
+});
+
+describe('the client', () => {
+  it('has the name of the brand and says its version', () => {
+    expect(views({}).sdk).toMatchObject({
+      client: 'ShopApi',
+      userAgent: "'shop-node/3.2.1'",
+      serverUrl: "'https://s'",
+    });
+  });
+});

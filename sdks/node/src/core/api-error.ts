@@ -1,0 +1,99 @@
+import { IntegrationApiError } from './errors.ts';
+
+/** One thing wrong with a request, as the API reports it (RFC 9457 `errors`). */
+export interface FieldProblem {
+  /** Place in the body as a JSON Pointer (RFC 6901), when the body is at fault. */
+  pointer?: string;
+  /** Name of the query, path or header parameter at fault otherwise. */
+  parameter?: string;
+  /** What is wrong, for programs; the API may add codes at any time. */
+  code: string;
+  /** What is wrong, for people. */
+  detail: string;
+  /** Revision that the record has now, when another one was expected. */
+  current_version?: number;
+}
+
+/** All that is known of an answer that is no success. */
+export interface ApiErrorDetails {
+  status: number;
+  headers: Headers;
+  /** The parsed body, `undefined` when it is not JSON. */
+  body: unknown;
+  rawBody: Uint8Array;
+  method: string;
+  path: string;
+  requestId: string | undefined;
+  /** Seconds. */
+  retryAfter: number | undefined;
+  idempotencyKey: string | undefined;
+}
+
+/** The API answered with a status other than 2xx. Subclasses stand for the common ones. */
+export class ApiError extends IntegrationApiError {
+  override readonly name: string = 'ApiError';
+  /** HTTP status. */
+  readonly status: number;
+  /** What went wrong, for programs, such as `order_not_editable`; the API may add codes at any time. */
+  readonly code: string | undefined;
+  /** What went wrong, for people: the same for each problem of its kind. */
+  readonly title: string | undefined;
+  /** What went wrong this time, for people. */
+  readonly detail: string | undefined;
+  /** Each field, parameter or item that is at fault; empty when the API names none. */
+  readonly errors: readonly FieldProblem[];
+  /** Page of the documentation that explains `code`. */
+  readonly docUrl: string | undefined;
+  /** Identifier to give to support. */
+  readonly requestId: string | undefined;
+  readonly headers: Headers;
+  /** The parsed body; undefined when it is not JSON. */
+  readonly body: unknown;
+  readonly method: string;
+  /** Path of the operation with `{placeholders}`, so that it holds no data. */
+  readonly path: string;
+  /** Seconds to wait before the next try, when the API says so. */
+  readonly retryAfter: number | undefined;
+  /** Key under which the call can be repeated without being done twice; only on writes. */
+  readonly idempotencyKey: string | undefined;
+  // Private, or a log of the error would be a list of numbers.
+  readonly #rawBody: Uint8Array;
+
+  constructor(details: ApiErrorDetails) {
+    const { status, method, path, body } = details;
+    const problem = record(body);
+    const title = text(problem['title']);
+    const detail = text(problem['detail']);
+    const requestId = details.requestId ?? text(problem['request_id']);
+    const said = [title, detail].filter((part) => part !== undefined).join(': ');
+    const reference = requestId === undefined ? '' : ` (request ${requestId})`;
+    super(`${method} ${path} was answered with ${status}${said === '' ? '' : `, ${said}`}${reference}`);
+    this.status = status;
+    this.code = text(problem['code']);
+    this.title = title;
+    this.detail = detail;
+    this.errors = Array.isArray(problem['errors']) ? problem['errors'] : [];
+    this.docUrl = text(problem['type']);
+    this.requestId = requestId;
+    this.headers = details.headers;
+    this.body = body;
+    this.#rawBody = details.rawBody;
+    this.method = method;
+    this.path = path;
+    this.retryAfter = details.retryAfter;
+    this.idempotencyKey = details.idempotencyKey;
+  }
+
+  /** The body as it came. */
+  get rawBody(): Uint8Array {
+    return this.#rawBody;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,107 @@
+// Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
+import type { Operation, RequestOptions, WriteOptions } from '../../core/operation.ts';
+import type { PagePromise } from '../../core/pages.ts';
+import { Resource } from '../../core/resource.ts';
+import type { ApiKey, ApiKeyCreate, ApiKeyPage, ApiKeyWithSecret, SecretRotation } from '../models.ts';
+
+const CREATE_API_KEY: Operation = { id: 'createApiKey', method: 'POST', path: '/api/v1/api-keys' };
+
+const GET_API_KEY: Operation = { id: 'getApiKey', method: 'GET', path: '/api/v1/api-keys/{api_key_id}' };
+
+/** Query of `listApiKeys`. */
+export interface ListApiKeysParams {
+  /**
+   * Most records to return on a page.
+   * @default `50`
+   */
+  limit?: number;
+  /**
+   * `next_cursor` of the page before; left out for the first page. Opaque, valid for 24 hours, and only together with
+   * the filters and the sort order it was made with (`limit` may change).
+   */
+  cursor?: string;
+}
+
+const LIST_API_KEYS: Operation = {
+  id: 'listApiKeys',
+  method: 'GET',
+  path: '/api/v1/api-keys',
+  query: ['limit', 'cursor'],
+};
+
+const REVOKE_API_KEY: Operation = {
+  id: 'revokeApiKey',
+  method: 'DELETE',
+  path: '/api/v1/api-keys/{api_key_id}',
+  isEmpty: true,
+};
+
+const ROTATE_API_KEY: Operation = { id: 'rotateApiKey', method: 'POST', path: '/api/v1/api-keys/{api_key_id}/rotate' };
+
+/** Keys that let integrations in, each with its own scopes. */
+export class ApiKeysResource extends Resource {
+  /**
+   * Create an API key.
+   *
+   * Creates an API key and returns its secret, which no other call shows. Give each integration a key of its own with
+   * no more scopes than it needs. An account may have 20 keys (409 `limit_reached`).
+   *
+   * `createApiKey`: POST /api/v1/api-keys, scope `api_keys:write`
+   * @param body The API key to create.
+   */
+  create(body: ApiKeyCreate, options?: WriteOptions): Promise<ApiKeyWithSecret> {
+    return this.core.call(CREATE_API_KEY, { body }, options);
+  }
+
+  /**
+   * Retrieve an API key.
+   *
+   * Returns one API key without its secret. A revoked key is reported as missing.
+   *
+   * `getApiKey`: GET /api/v1/api-keys/{api_key_id}, scope `api_keys:write`
+   * @param apiKeyId Identifier of the API key.
+   */
+  retrieve(apiKeyId: string, options?: RequestOptions): Promise<ApiKey> {
+    return this.core.call(GET_API_KEY, { path: [apiKeyId] }, options);
+  }
+
+  /**
+   * List API keys.
+   *
+   * Returns the API keys of the account, live and test ones, the newest first, without their secrets. Keys that have
+   * expired are listed until they are revoked.
+   *
+   * `listApiKeys`: GET /api/v1/api-keys, scope `api_keys:write`
+   */
+  list(params: ListApiKeysParams = {}, options?: RequestOptions): PagePromise<ApiKeyPage, ApiKey> {
+    return this.core.list(LIST_API_KEYS, { query: params }, options);
+  }
+
+  /**
+   * Revoke an API key.
+   *
+   * Ends the key at once: from now on it is answered with 401 `api_key_revoked`, and calls under way are finished. A
+   * key may revoke itself. Cannot be undone. Revoking it again is answered with 404.
+   *
+   * `revokeApiKey`: DELETE /api/v1/api-keys/{api_key_id}, scope `api_keys:write`
+   * @param apiKeyId Identifier of the API key.
+   */
+  revoke(apiKeyId: string, options?: WriteOptions): Promise<void> {
+    return this.core.call(REVOKE_API_KEY, { path: [apiKeyId] }, options);
+  }
+
+  /**
+   * Rotate an API key.
+   *
+   * Makes a new secret for the key and returns it; no other call shows it. Name, mode, scopes and expiry stay. The
+   * previous secret works until the overlap ends, counted from this call. Rotating again during an overlap ends the
+   * oldest secret at once.
+   *
+   * `rotateApiKey`: POST /api/v1/api-keys/{api_key_id}/rotate, scope `api_keys:write`
+   * @param apiKeyId Identifier of the API key.
+   * @param body How long the previous secret goes on working.
+   */
+  rotate(apiKeyId: string, body: SecretRotation, options?: WriteOptions): Promise<ApiKeyWithSecret> {
+    return this.core.call(ROTATE_API_KEY, { path: [apiKeyId], body }, options);
+  }
+}

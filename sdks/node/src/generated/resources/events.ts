@@ -1,0 +1,63 @@
+// Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
+import type { Operation, RequestOptions } from '../../core/operation.ts';
+import type { PagePromise } from '../../core/pages.ts';
+import { Resource } from '../../core/resource.ts';
+import type { Event, EventPage, EventType } from '../models.ts';
+
+const GET_EVENT: Operation = { id: 'getEvent', method: 'GET', path: '/api/v1/events/{event_id}' };
+
+/** Query of `listEvents`. */
+export interface ListEventsParams {
+  /** Only events of one of these types, joined by commas. */
+  type?: EventType[];
+  /** Only records created at this time or later. */
+  created_at_min?: string;
+  /** Only records created before this time, the time itself excluded. */
+  created_at_max?: string;
+  /**
+   * Most records to return on a page.
+   * @default `50`
+   */
+  limit?: number;
+  /**
+   * `next_cursor` of the page before; left out for the first page. Opaque, valid for 24 hours, and only together with
+   * the filters and the sort order it was made with (`limit` may change).
+   */
+  cursor?: string;
+}
+
+const LIST_EVENTS: Operation = {
+  id: 'listEvents',
+  method: 'GET',
+  path: '/api/v1/events',
+  query: ['type', 'created_at_min', 'created_at_max', 'limit', 'cursor'],
+};
+
+/** What happened in the last 30 days, also for those who missed a webhook. */
+export class EventsResource extends Resource {
+  /**
+   * Retrieve an event.
+   *
+   * Returns one event of the last 30 days, exactly as webhooks carry it. An older one is answered with 410.
+   *
+   * `getEvent`: GET /api/v1/events/{event_id}, scope `events:read`
+   * @param eventId Identifier of the event.
+   */
+  retrieve(eventId: string, options?: RequestOptions): Promise<Event> {
+    return this.core.call(GET_EVENT, { path: [eventId] }, options);
+  }
+
+  /**
+   * List events.
+   *
+   * Returns the events of the last 30 days, the newest first, whether they were sent to an endpoint or not. Use it to
+   * catch up after an outage: list from the time of the last event you have, and drop what you know by `id`.
+   *
+   * `created_at_min` and `created_at_max` compare the `timestamp` of the events.
+   *
+   * `listEvents`: GET /api/v1/events, scope `events:read`
+   */
+  list(params: ListEventsParams = {}, options?: RequestOptions): PagePromise<EventPage, Event> {
+    return this.core.list(LIST_EVENTS, { query: params }, options);
+  }
+}

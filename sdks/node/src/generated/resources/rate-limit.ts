@@ -1,0 +1,21 @@
+// Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
+import type { Operation, RequestOptions } from '../../core/operation.ts';
+import { Resource } from '../../core/resource.ts';
+import type { RateLimit } from '../models.ts';
+
+const GET_RATE_LIMIT: Operation = { id: 'getRateLimit', method: 'GET', path: '/api/v1/rate-limit' };
+
+/** The account, and how many requests it has left. */
+export class RateLimitResource extends Resource {
+  /**
+   * Retrieve the rate limit.
+   *
+   * Returns the request budget of the calling API key. This call is free: it does not count against the budget. Any key
+   * may make it, whatever its scopes.
+   *
+   * `getRateLimit`: GET /api/v1/rate-limit
+   */
+  retrieve(options?: RequestOptions): Promise<RateLimit> {
+    return this.core.call(GET_RATE_LIMIT, {}, options);
+  }
+}

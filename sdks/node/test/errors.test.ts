@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as sdk from '../src/generated/index.ts';
+import { json, startServer } from './server.ts';
+
+interface Behaviour {
+  errors: Record<string, string | null>;
+  error_by_status: Record<string, string>;
+}
+
+const source = new URL('../../../openapi/behaviour.yaml', import.meta.url);
+const behaviour = parse(readFileSync(source, 'utf8')) as Behaviour;
+const classes = sdk as unknown as Record<string, new (...args: never) => Error>;
+// Webhooks are not part of the library yet, and so neither is their error.
+const built = Object.entries(behaviour.errors).filter(([name]) => name !== 'WebhookVerification');
+
+const problem = {
+  type: 'https://docs.integration.example/errors/validation-failed',
+  title: 'Validation failed',
+  status: 422,
+  detail: 'Two fields are wrong.',
+  code: 'validation_failed',
+  request_id: 'req_body',
+  errors: [{ pointer: '#/currency', code: 'required', detail: 'Give a currency.' }],
+};
+
+async function errorOf(
+  status: number,
+  body: unknown = problem,
+  headers: Record<string, string> = {},
+): Promise<sdk.ApiError> {
+  await using server = await startServer(json(body, status, headers));
+  const call = server.client().orders.update('ord_1', {}, { idempotencyKey: 'k1' });
+  const error: unknown = await call.catch((reason: unknown) => reason);
+  if (error instanceof sdk.ApiError) return error;
+  throw new Error('expected an ApiError', { cause: error });
+}
+
+describe('the tree of errors', () => {
+  it.each(built)('has %sError below %s', (name, parent) => {
+    const Type = classes[`${name}Error`];
+    expect(Object.getPrototypeOf(Type)).toBe(parent === null ? Error : classes[`${parent}Error`]);
+  });
+
+  it('has no class that behaviour.yaml does not name', () => {
+    const exported = Object.keys(sdk).filter((name) => name.endsWith('Error'));
+    expect(exported.toSorted()).toEqual(built.map(([name]) => `${name}Error`).toSorted());
+  });
+
+  const statuses = Object.entries(behaviour.error_by_status).flatMap(([status, name]): [number, string][] => {
+    if (status === '5xx') return [500, 503, 599].map((one) => [one, name]);
+    if (status === 'default') return [304, 402, 418].map((one) => [one, name]);
+    return [[Number(status), name]];
+  });
+  it.each(statuses)('makes of status %i the class %s', async (status, name) => {
+    const error = await errorOf(status, status === 304 ? undefined : problem);
+    expect(error.constructor).toBe(classes[`${name}Error`]);
+    expect(error).toMatchObject({ name: `${name}Error`, status });
+  });
+});
+
+describe('an error of the API', () => {
+  it('tells all that the problem says', async () => {
+    const error = await errorOf(422, problem, { 'X-Request-Id': 'req_header', 'Retry-After': '7' });
+    expect(error).toMatchObject({
+      code: 'validation_failed',
+      title: 'Validation failed',
+      detail: 'Two fields are wrong.',
+      docUrl: problem.type,
+      errors: problem.errors,
+      requestId: 'req_header',
+      retryAfter: 7,
+      idempotencyKey: 'k1',
+      method: 'PATCH',
+      path: '/api/v1/orders/{order_id}',
+      body: problem,
+    });
+    expect(error.headers.get('retry-after')).toBe('7');
+    expect(error.message).toBe(
+      'PATCH /api/v1/orders/{order_id} was answered with 422, Validation failed: Two fields are wrong. (request req_header)',
+    );
+  });
+
+  it('takes the request id from the body when the header is missing', async () => {
+    expect((await errorOf(422)).requestId).toBe('req_body');
+  });
+
+  it.each([
+    ['text', '<html>Bad Gateway</html>'],
+    ['a list', [1]],
+    ['null', null],
+    ['a problem with fields of other types', { title: 1, code: {}, errors: 'none', request_id: [] }],
+  ])('has the right class for a body that is %s', async (_, body) => {
+    const error = await errorOf(502, body);
+    expect(error).toBeInstanceOf(sdk.ServerError);
+    expect(error).toMatchObject({ body, code: undefined, title: undefined, errors: [], requestId: undefined });
+    expect(new TextDecoder().decode(error.rawBody)).toBe(JSON.stringify(body));
+  });
+
+  it('never shows the API key', async () => {
+    const error = await errorOf(401);
+    const { inspect } = await import('node:util');
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('ik_test_key');
+    expect(JSON.stringify(error)).not.toContain('ik_test_key');
+  });
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { IntegrationApi } from '../src/generated/index.ts';
+
+interface Operation {
+  operationId: string;
+  requestBody?: unknown;
+  security?: unknown[];
+  'x-sdk': { resource: string; method: string };
+}
+
+const bundle = new URL('../../../openapi/.build/openapi.json', import.meta.url);
+const { paths } = JSON.parse(readFileSync(bundle, 'utf8')) as { paths: Record<string, Record<string, Operation>> };
+const operations = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item).flatMap(([method, operation]) => {
+    if (typeof operation.operationId !== 'string') return [];
+    return [{ name: operation.operationId, path, httpMethod: method.toUpperCase(), operation }];
+  }),
+);
+
+type Client = Record<string, Record<string, (...values: unknown[]) => Promise<unknown>>>;
+
+/** The request that the method of an operation makes when it is called with a value for each part of the path. */
+async function requestOf({ path, operation }: (typeof operations)[number]): Promise<Request> {
+  const requests: Request[] = [];
+  const fetch: typeof globalThis.fetch = async (...call) => {
+    requests.push(new Request(...call));
+    return Response.json({});
+  };
+  const api = new IntegrationApi({ apiKey: 'ik_test_key', baseUrl: 'http://localhost/base', fetch });
+  const values = path.match(/\{\w+\}/g)?.map((_, index) => `value${index}`) ?? [];
+  const { resource, method } = operation['x-sdk'];
+  const given = [...values, ...(operation.requestBody === undefined ? [] : [{ sent: true }])];
+  await (api as unknown as Client)[resource]?.[method]?.(...given);
+  const [request] = requests;
+  if (request === undefined || requests.length > 1) throw new Error(`${requests.length} requests instead of one`);
+  return request;
+}
+
+describe('the contract', () => {
+  it('has operations', () => {
+    expect(operations.length).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe.each(operations)('$name', (one) => {
+  it('is one method that sends one request', async () => {
+    const request = await requestOf(one);
+    let index = 0;
+    const target = one.path.replaceAll(/\{\w+\}/g, () => `value${index++}`);
+    const isWrite = one.httpMethod !== 'GET';
+    expect({
+      method: request.method,
+      url: request.url,
+      body: await request.text(),
+      authorized: request.headers.has('authorization'),
+      idempotent: request.headers.has('idempotency-key'),
+    }).toEqual({
+      method: one.httpMethod,
+      url: `http://localhost/base${target}`,
+      body: one.operation.requestBody === undefined ? '' : '{"sent":true}',
+      authorized: one.operation.security?.length !== 0,
+      idempotent: isWrite,
+    });
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { DecodeError, NotFoundError, type Product } from '../src/generated/index.ts';
+import { json, startServer, type TestServer } from './server.ts';
+
+/** Pages by their cursor; '' is the first one. */
+type Pages = Record<string, { ids: string[]; next: string | null }>;
+
+const ENDLESS_SAFE: Pages = {
+  '': { ids: ['a', 'b'], next: 'two' },
+  two: { ids: [], next: 'three/&' },
+  'three/&': { ids: ['c'], next: null },
+};
+
+function serve(pages: Pages): Promise<TestServer> {
+  return startServer((response, request) => {
+    const cursor = new URL(request.target, 'http://localhost').searchParams.get('cursor') ?? '';
+    const page = pages[cursor];
+    if (page === undefined) return json({}, 404)(response, request);
+    const body = { data: page.ids.map((id) => ({ id })), has_more: page.next !== null, next_cursor: page.next };
+    return json(body)(response, request);
+  });
+}
+
+const idsOf = async (items: AsyncIterable<Product>): Promise<string[]> => {
+  const ids: string[] = [];
+  for await (const { id } of items) ids.push(id);
+  return ids;
+};
+
+describe('a list', () => {
+  it('is its first page when it is awaited', async () => {
+    await using server = await serve(ENDLESS_SAFE);
+    const page = await server.client().products.list({ limit: 2 });
+    expect(page.data.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(page).toMatchObject({ has_more: true, next_cursor: 'two' });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('goes through all items, over an empty page too, with the query unchanged', async () => {
+    await using server = await serve(ENDLESS_SAFE);
+    expect(await idsOf(server.client().products.list({ status: ['active'], limit: 2 }))).toEqual(['a', 'b', 'c']);
+    expect(server.received.map(({ target }) => target)).toEqual([
+      '/api/v1/products?status=active&limit=2',
+      '/api/v1/products?status=active&limit=2&cursor=two',
+      '/api/v1/products?status=active&limit=2&cursor=three%2F%26',
+    ]);
+  });
+
+  it('fetches no page before the loop gets to it', async () => {
+    await using server = await serve(ENDLESS_SAFE);
+    for await (const { id } of server.client().products.list()) if (id === 'b') break;
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('gives whole pages', async () => {
+    await using server = await serve(ENDLESS_SAFE);
+    const sizes: number[] = [];
+    for await (const page of server.client().products.list().pages()) sizes.push(page.data.length);
+    expect(sizes).toEqual([2, 0, 1]);
+  });
+
+  it('can be gone through after it was awaited, without asking again for the first page', async () => {
+    await using server = await serve(ENDLESS_SAFE);
+    const list = server.client().products.list();
+    await list;
+    expect(await idsOf(list)).toEqual(['a', 'b', 'c']);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it.each([
+    [0, [], 1],
+    [1, ['a'], 1],
+    [2, ['a', 'b'], 1],
+    [3, ['a', 'b', 'c'], 3],
+    [9, ['a', 'b', 'c'], 3],
+  ])('gives the first %i items as an array', async (limit, ids, requests) => {
+    await using server = await serve(ENDLESS_SAFE);
+    const items = await server.client().products.list().toArray(limit);
+    expect(items.map(({ id }) => id)).toEqual(ids);
+    expect(server.received).toHaveLength(requests);
+  });
+
+  it('starts at the cursor of the caller', async () => {
+    await using server = await serve(ENDLESS_SAFE);
+    expect(await idsOf(server.client().products.list({ cursor: 'two' }))).toEqual(['c']);
+  });
+
+  it.each([
+    ['its own', 'two'],
+    ['an earlier', 'three'],
+  ])('ends with an error when a page names %s cursor', async (_, cursor) => {
+    await using server = await serve({
+      '': { ids: ['a'], next: 'three' },
+      three: { ids: ['b'], next: 'two' },
+      two: { ids: ['c'], next: cursor },
+    });
+    await expect(idsOf(server.client().products.list())).rejects.toBeInstanceOf(DecodeError);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('ends with the error of the page that fails', async () => {
+    await using server = await serve({ '': { ids: ['a'], next: 'gone' } });
+    await expect(idsOf(server.client().products.list())).rejects.toBeInstanceOf(NotFoundError);
+    await expect(server.client().products.list({ cursor: 'gone' })).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it.each([
+    ['has no items', { has_more: false, next_cursor: null }],
+    ['has null for all it has', { data: null, has_more: null, next_cursor: null }],
+    ['is empty', {}],
+  ])('ends without an error when a page %s', async (_, body) => {
+    await using server = await startServer(json(body));
+    const list = server.client().products.list();
+    expect(await idsOf(list)).toEqual([]);
+    expect(await list.toArray(3)).toEqual([]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('can be chained like every promise', async () => {
+    await using server = await serve(ENDLESS_SAFE);
+    const length = await server
+      .client()
+      .products.list()
+      .then(({ data }) => data.length)
+      .finally(() => undefined);
+    expect(length).toBe(2);
+  });
+});

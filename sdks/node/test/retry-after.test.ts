@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { retryAfterSeconds } from '../src/core/retry-after.ts';
+
+const NOW = Date.parse('2026-03-01T12:00:00Z');
+const seconds = (headers: Record<string, string>): number | undefined =>
+  retryAfterSeconds(new Headers(headers), () => NOW);
+
+describe('the time to wait', () => {
+  it.each([
+    [{ 'Retry-After': '7' }, 7],
+    [{ 'Retry-After': '0' }, 0],
+    [{ 'Retry-After': '1.5' }, 1.5],
+    [{ 'Retry-After-Ms': '250', 'Retry-After': '7' }, 0.25],
+    [{ 'Retry-After-Ms': 'soon', 'Retry-After': '7' }, 7],
+    [{ 'Retry-After': 'Sun, 01 Mar 2026 12:00:30 GMT' }, 30],
+    [{ 'Retry-After': 'Sun, 01 Mar 2026 12:00:30 GMT', Date: 'Sun, 01 Mar 2026 12:00:20 GMT' }, 10],
+  ])('is read from %j', (headers, expected) => {
+    expect(seconds(headers)).toBe(expected);
+  });
+
+  it.each([
+    {},
+    { 'Retry-After': '' },
+    { 'Retry-After': '-5' },
+    { 'Retry-After': '1e9' },
+    { 'Retry-After': 'tomorrow' },
+    { 'Retry-After': 'Sun, 01 Mar 2026 11:59:00 GMT' },
+  ])('is unknown with %j', (headers) => {
+    expect(seconds(headers)).toBeUndefined();
+  });
+});

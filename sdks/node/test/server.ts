@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { IntegrationApi, type ClientOptions } from '../src/generated/index.ts';
+
+/** What came over the wire, as it came. */
+export interface Received {
+  method: string;
+  target: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export interface TestServer extends AsyncDisposable {
+  url: string;
+  received: Received[];
+  /** A client of this server. */
+  client: (options?: ClientOptions) => IntegrationApi;
+}
+
+export type Answer = (response: ServerResponse, request: Received) => void;
+
+/** A server on a free loopback port that answers every request by `answer`. */
+export async function startServer(answer: Answer): Promise<TestServer> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url: target = '', headers } = request;
+      const one = { method, target, headers, body: Buffer.concat(chunks).toString('utf8') };
+      received.push(one);
+      answer(response, one);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    received,
+    client: (options = {}) => new IntegrationApi({ apiKey: 'ik_test_key', baseUrl: url, ...options }),
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+}
+
+/** Answers with JSON. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+  return (response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidRequestError } from '../src/core/errors.ts';
+import type { Operation } from '../src/core/operation.ts';
+import { requestUrl } from '../src/core/url.ts';
+
+const operation: Operation = {
+  id: 'getThing',
+  method: 'GET',
+  path: '/a/{one}/b/{two}',
+  query: ['status', 'query', 'low_stock', 'limit'],
+};
+const target = (path: readonly string[], query: object = {}): string => requestUrl('', operation, { path, query });
+const refused =
+  (path: readonly unknown[], query: object = {}) =>
+  () =>
+    target(path as string[], query);
+
+describe('the URL of a call', () => {
+  it('puts path values in their order and encodes all that is reserved', () => {
+    expect(target(['a/b?c#d%', "é!'()*~"])).toBe('/a/a%2Fb%3Fc%23d%25/b/%C3%A9%21%27%28%29%2A~');
+  });
+
+  it.each(['', '.', '..', undefined, null, {}, Number.NaN, '\uD800'])('refuses the path value %j', (value) => {
+    expect(refused(['x', value])).toThrow(InvalidRequestError);
+    expect(refused(['x', value])).toThrow('getThing: two ');
+  });
+
+  it('sends the query in the order of the contract, lists joined by commas, booleans as words', () => {
+    const query = { limit: 10, low_stock: false, status: ['active', 'a,b'], query: 'red & blue+' };
+    expect(target(['x', 'y'], query)).toBe(
+      '/a/x/b/y?status=active,a%2Cb&query=red%20%26%20blue%2B&low_stock=false&limit=10',
+    );
+  });
+
+  it('leaves out what is absent, and a list without items', () => {
+    expect(target(['x', 'y'], { status: [], limit: undefined })).toBe('/a/x/b/y');
+  });
+
+  it('refuses a name that the operation does not have', () => {
+    expect(refused(['x', 'y'], { stauts: ['active'] })).toThrow(
+      'getThing has no parameter stauts; it has status, query',
+    );
+  });
+
+  it.each([null, { a: 1 }, [['a']], [null], Number.POSITIVE_INFINITY, () => 1])(
+    'refuses the query value %j',
+    (value) => {
+      expect(refused(['x', 'y'], { status: value })).toThrow(InvalidRequestError);
+    },
+  );
+});
