@@ -1,0 +1,108 @@
+import type { TypeRef } from '../../model/model.ts';
+import { javadoc } from './docs.ts';
+import { stringLiteral } from './escape.ts';
+import { memberName } from './names.ts';
+import { boxed, type Imports, isDateTime, type Packages, unboxed } from './types.ts';
+
+/** A value that callers set: a field of a body, or a parameter. */
+export interface Input {
+  name: string;
+  type: TypeRef;
+  required: boolean;
+  nullable: boolean;
+  description: string;
+  deprecated: boolean;
+}
+
+/** A value as it is kept in a builder and in what it builds. */
+export interface InputView {
+  /** Type it is kept as: dates as text, and an `Optional` where null differs from absent. */
+  stored: string;
+  variable: string;
+  /** What a builder starts with: ` = "…"` for a constant. */
+  initial: string;
+  /** How the builder's value is taken over. */
+  built: string;
+  setters: { setter: SetterView }[];
+}
+
+interface SetterView {
+  doc: string;
+  annotation: string;
+  name: string;
+  argument: string;
+  statement: string;
+}
+
+const SETTER_INDENT = 4;
+
+export function inputView(input: Input, packages: Packages, imports: Imports): InputView {
+  const { name, type, required } = input;
+  const variable = memberName(name);
+  const constant = type.kind === 'string' ? type.constant : undefined;
+  return {
+    stored: storedType(input, packages, imports),
+    variable,
+    initial: constant !== undefined && required ? ` = ${stringLiteral(constant)}` : '',
+    built: required ? checked(`builder.${variable}`, name, packages, imports) : `builder.${variable}`,
+    setters: settersOf(input, packages, imports).map((setter) => ({ setter })),
+  };
+}
+
+/** Null means absent; where JSON's null is something else, an empty `Optional` stands for it. */
+export function storedType({ type, nullable }: Input, packages: Packages, imports: Imports): string {
+  const plain = isDateTime(type) ? 'String' : boxed(type, packages, imports);
+  if (!nullable) return plain;
+  imports.add('java.util.Optional');
+  return `Optional<${plain}>`;
+}
+
+function settersOf(input: Input, packages: Packages, imports: Imports): SetterView[] {
+  const { name, type, nullable, deprecated } = input;
+  const variable = memberName(name);
+  const whole = boxed(type, packages, imports);
+  const note = nullable ? '; null is sent as null' : '';
+  const shared = { annotation: deprecated ? '@Deprecated\n    ' : '', name: variable };
+  const doc = docOf(input, `@param ${variable} the value${note}`);
+  const setters = [
+    {
+      ...shared,
+      doc,
+      argument: `${nullable ? whole : unboxed(whole)} ${variable}`,
+      statement: assignment(input, packages, imports),
+    },
+  ];
+  // Arrays of generic types can't be made safely, and with two setters a lone null would be ambiguous.
+  if (type.kind === 'list' && !['list', 'map'].includes(type.items.kind) && !nullable) {
+    imports.add('java.util.Arrays');
+    setters.push({
+      ...shared,
+      doc: docOf(input, `@param ${variable} the values`),
+      argument: `${boxed(type.items, packages, imports)}... ${variable}`,
+      statement: `return ${variable}(Arrays.asList(${variable}))`,
+    });
+  }
+  return setters;
+}
+
+function assignment({ name, type, nullable }: Input, packages: Packages, imports: Imports): string {
+  const variable = memberName(name);
+  const isPrimitive = ['integer', 'number', 'boolean'].includes(type.kind);
+  const value = isPrimitive || nullable ? variable : checked(variable, name, packages, imports);
+  if (isDateTime(type)) imports.add(inputsClass(packages));
+  const kept = nullable ? `Optional.ofNullable(${value})` : value;
+  const text = nullable ? `${kept}.map(Inputs::text)` : `Inputs.text(${kept})`;
+  return `this.${variable} = ${isDateTime(type) ? text : kept};\n      return this`;
+}
+
+const inputsClass = ({ root }: Packages): string => `${root}.internal.Inputs`;
+
+function checked(expression: string, name: string, packages: Packages, imports: Imports): string {
+  imports.add(inputsClass(packages));
+  return `Inputs.required(${expression}, ${stringLiteral(name)})`;
+}
+
+function docOf({ name, description, deprecated }: Input, parameter: string): string {
+  const tags = [parameter, '@return this builder'];
+  return javadoc({ text: description, otherwise: `Sets ${name}.`, tags, deprecated }, SETTER_INDENT);
+}

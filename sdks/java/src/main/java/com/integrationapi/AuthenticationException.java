@@ -1,0 +1,10 @@
+package com.integrationapi;
+
+/** 401: The API key is missing, wrong, expired or revoked. */
+public class AuthenticationException extends ApiException {
+  private static final long serialVersionUID = 1L;
+
+  AuthenticationException(ErrorAnswer answer) {
+    super(answer);
+  }
+}

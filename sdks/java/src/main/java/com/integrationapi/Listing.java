@@ -1,0 +1,141 @@
+package com.integrationapi;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * The first page of a list, and an iterator over the items of all pages. Pages are fetched when the
+ * iteration reaches them; only one is kept. Each iteration starts again at the first page.
+ *
+ * @param <T> type of the items
+ */
+public final class Listing<T> implements Iterable<T>, Page<T> {
+  private final Page<T> first;
+  private final Function<String, Page<T>> fetch;
+
+  /**
+   * A list whose first page is there.
+   *
+   * @param first first page
+   * @param fetch fetches the page of a cursor
+   */
+  public Listing(Page<T> first, Function<String, Page<T>> fetch) {
+    this.first = first;
+    this.fetch = fetch;
+  }
+
+  @Override
+  public List<T> data() {
+    return first.data();
+  }
+
+  @Override
+  public boolean hasMore() {
+    return first.hasMore();
+  }
+
+  @Override
+  public Optional<String> nextCursor() {
+    return first.nextCursor();
+  }
+
+  /** {@return the items of all pages, fetched as the iteration goes on} */
+  @Override
+  public Iterator<T> iterator() {
+    return new Items<>(pages().iterator());
+  }
+
+  /** {@return all pages, fetched as the iteration goes on} */
+  public Iterable<Page<T>> pages() {
+    return () -> new Pages<>(first, fetch);
+  }
+
+  /** {@return the items of all pages, fetched as the stream is read} */
+  public Stream<T> stream() {
+    return StreamSupport.stream(spliterator(), false);
+  }
+
+  /**
+   * {@return the first items as a list, over as many pages as it takes}
+   *
+   * @param limit at most this many items
+   */
+  public List<T> toList(int limit) {
+    if (limit < 0) {
+      throw new InvalidRequestException("limit is " + limit + "; it must be 0 or more");
+    }
+    List<T> items = new ArrayList<>();
+    Iterator<T> iterator = iterator();
+    while (items.size() < limit && iterator.hasNext()) {
+      items.add(iterator.next());
+    }
+    return items;
+  }
+
+  private static final class Pages<T> implements Iterator<Page<T>> {
+    private final Function<String, Page<T>> fetch;
+    private final Set<String> seen = new HashSet<>();
+    private Page<T> next;
+    private Optional<String> cursor = Optional.empty();
+
+    Pages(Page<T> first, Function<String, Page<T>> fetch) {
+      this.next = first;
+      this.fetch = fetch;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return next != null || cursor.isPresent();
+    }
+
+    @Override
+    public Page<T> next() {
+      Page<T> page = next != null ? next : fetch.apply(unseenCursor());
+      next = null;
+      cursor = page.nextCursor();
+      return page;
+    }
+
+    // A server that repeats a cursor would keep us going round for ever.
+    private String unseenCursor() {
+      String text = cursor.orElseThrow(NoSuchElementException::new);
+      if (!seen.add(text)) {
+        throw new DecodeException("the API sent a cursor twice, so the list would never end");
+      }
+      return text;
+    }
+  }
+
+  private static final class Items<T> implements Iterator<T> {
+    private final Iterator<Page<T>> pages;
+    private Iterator<T> items = List.<T>of().iterator();
+
+    Items(Iterator<Page<T>> pages) {
+      this.pages = pages;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (!items.hasNext() && pages.hasNext()) {
+        items = pages.next().data().iterator();
+      }
+      return items.hasNext();
+    }
+
+    @Override
+    public T next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return items.next();
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package com.integrationapi;
+
+/** 429: The request budget is used up; {@link #retryAfter()} says for how long. */
+public class RateLimitException extends ApiException {
+  private static final long serialVersionUID = 1L;
+
+  RateLimitException(ErrorAnswer answer) {
+    super(answer);
+  }
+}

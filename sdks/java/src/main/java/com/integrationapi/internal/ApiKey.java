@@ -1,0 +1,58 @@
+package com.integrationapi.internal;
+
+import com.integrationapi.ConfigurationException;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/** Where the bearer token comes from. Never shows it. */
+public final class ApiKey {
+  /** A client without a key. */
+  public static final ApiKey NONE = new ApiKey(null);
+
+  private static final Pattern VISIBLE = Pattern.compile("[!-~]+");
+
+  private final Supplier<String> source;
+
+  /**
+   * A key from a source.
+   *
+   * @param source asked before each attempt
+   */
+  public ApiKey(Supplier<String> source) {
+    this.source = source;
+  }
+
+  /**
+   * {@return the key}
+   *
+   * @param key visible characters of ASCII
+   * @throws ConfigurationException when it is missing, empty or has other characters
+   */
+  public static String checked(String key) {
+    if (key == null || key.isEmpty()) {
+      throw new ConfigurationException(
+          "no API key: set INTEGRATION_API_KEY or call apiKey(…); create one in your account");
+    }
+    if (!VISIBLE.matcher(key).matches()) {
+      throw new ConfigurationException(
+          "the API key has whitespace, control or non-ASCII characters; copy it again");
+    }
+    return key;
+  }
+
+  String bearer(Operation operation) {
+    if (source != null) {
+      return "Bearer " + checked(source.get());
+    }
+    if (operation.isPublic()) {
+      return null;
+    }
+    throw new ConfigurationException(
+        operation.id() + " needs an API key, but the client was made without one");
+  }
+
+  @Override
+  public String toString() {
+    return source == null ? "no API key" : "API key ***";
+  }
+}

@@ -1,0 +1,135 @@
+package com.integrationapi.internal;
+
+import com.integrationapi.ApiException;
+import com.integrationapi.ConfigurationException;
+import com.integrationapi.DecodeException;
+import com.integrationapi.InvalidRequestException;
+import com.integrationapi.Listing;
+import com.integrationapi.Page;
+import com.integrationapi.RequestOptions;
+import com.integrationapi.internal.http.HttpAnswer;
+import com.integrationapi.internal.http.HttpCall;
+import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.json.JsonInput;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/** Makes calls for one client. Safe to share between threads. */
+public final class Caller implements AutoCloseable {
+  private static final String ACCEPT = "application/json, application/problem+json";
+  private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+
+  private final Wire wire;
+  private final Duration timeout;
+  private volatile boolean closed;
+
+  /**
+   * A caller with the options of a client.
+   *
+   * @param wire to the API
+   * @param timeout for one attempt
+   */
+  public Caller(Wire wire, Duration timeout) {
+    this.wire = wire;
+    this.timeout = timeout;
+  }
+
+  /**
+   * {@return what an operation answers}
+   *
+   * @param <T> type of the result
+   * @param request to be sent
+   * @param decoder reads the result
+   * @param options of this call
+   */
+  public <T> T call(Request request, Decoder<T> decoder, RequestOptions options) {
+    byte[] body = send(request, options);
+    try {
+      T result = JsonInput.decode(body, decoder);
+      if (result == null) {
+        throw new DecodeException("the answer is null");
+      }
+      return result;
+    } catch (DecodeException cause) {
+      throw new DecodeException(request.operation().id() + ": " + cause.getMessage(), cause, body);
+    }
+  }
+
+  /**
+   * Calls an operation that answers without a body.
+   *
+   * @param request to be sent
+   * @param options of this call
+   */
+  public void call(Request request, RequestOptions options) {
+    send(request, options);
+  }
+
+  /**
+   * {@return the first page of a list, from which the others are reached}
+   *
+   * @param <T> type of the items
+   * @param request to be sent
+   * @param decoder reads a page
+   * @param options of all these calls
+   */
+  public <T> Listing<T> list(
+      Request request, Decoder<? extends Page<T>> decoder, RequestOptions options) {
+    return new Listing<>(
+        call(request, decoder, options), cursor -> call(request.page(cursor), decoder, options));
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    wire.transport().close();
+  }
+
+  private byte[] send(Request request, RequestOptions options) {
+    if (closed) {
+      throw new ConfigurationException("the client is closed; make a new one");
+    }
+    if (options == null) {
+      throw new InvalidRequestException("options are null; leave them out instead");
+    }
+    Operation operation = request.operation();
+    Map<String, String> headers = headers(request, options);
+    HttpCall call =
+        new HttpCall(
+            operation.method(), wire.baseUrl().resolve(request.target()), headers, request.body());
+    HttpAnswer answer = wire.transport().send(call, options.timeout().orElse(timeout));
+    if (answer.isSuccess()) {
+      return answer.body();
+    }
+    throw ApiException.of(
+        answer.status(),
+        answer.headers(),
+        answer.body(),
+        operation.method(),
+        operation.path(),
+        headers.get(IDEMPOTENCY_KEY));
+  }
+
+  private Map<String, String> headers(Request request, RequestOptions options) {
+    // Names of headers are equal in any case, so an extra header replaces ours (RFC 9110, 5.1).
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    headers.put("Accept", ACCEPT);
+    headers.put("User-Agent", wire.userAgent());
+    if (request.body() != null) {
+      headers.put("Content-Type", "application/json");
+    }
+    String bearer = wire.apiKey().bearer(request.operation());
+    if (bearer != null) {
+      headers.put("Authorization", bearer);
+    }
+    request.headers().forEach((name, value) -> headers.put(name, HeaderText.checked(name, value)));
+    headers.putAll(options.headers());
+    if (request.operation().isWrite()) {
+      String key = options.idempotencyKey().orElseGet(() -> UUID.randomUUID().toString());
+      headers.put(IDEMPOTENCY_KEY, key);
+    }
+    return headers;
+  }
+}

@@ -1,0 +1,72 @@
+package com.integrationapi.internal;
+
+import com.integrationapi.InvalidRequestException;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Checks what callers give before it is kept. */
+public final class Inputs {
+  private Inputs() {}
+
+  /**
+   * {@return a value that must be there}
+   *
+   * @param <T> its type
+   * @param value what the caller gave
+   * @param name of the field, for the message
+   * @throws InvalidRequestException when the caller gave none
+   */
+  public static <T> T required(T value, String name) {
+    if (value == null) {
+      throw new InvalidRequestException(name + " is null or not set; give it a value");
+    }
+    return value;
+  }
+
+  /**
+   * {@return a copy of a list that must be there, without nulls in it}
+   *
+   * @param <T> type of the items
+   * @param value what the caller gave
+   * @param name of the field, for the message
+   * @throws InvalidRequestException when the list or an item is null
+   */
+  public static <T> List<T> required(List<T> value, String name) {
+    required((Object) value, name);
+    value.forEach(item -> required((Object) item, "an item of " + name));
+    return List.copyOf(value);
+  }
+
+  /**
+   * {@return a copy of a map that must be there, without nulls in it}
+   *
+   * @param <T> type of the values
+   * @param value what the caller gave
+   * @param name of the field, for the message
+   * @throws InvalidRequestException when the map, a key or a value is null
+   */
+  public static <T> Map<String, T> required(Map<String, T> value, String name) {
+    required((Object) value, name);
+    Map<String, T> copy = new LinkedHashMap<>();
+    value.forEach(
+        (key, item) -> {
+          required(key, "a key of " + name);
+          required((Object) item, name + "." + key);
+          copy.put(key, item);
+        });
+    return Collections.unmodifiableMap(copy);
+  }
+
+  /**
+   * {@return the text of a point in time, as it is sent (RFC 3339)}
+   *
+   * @param value point in time
+   */
+  public static String text(OffsetDateTime value) {
+    return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(value);
+  }
+}

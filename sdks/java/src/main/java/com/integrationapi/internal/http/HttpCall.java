@@ -1,0 +1,14 @@
+package com.integrationapi.internal.http;
+
+import java.net.URI;
+import java.util.Map;
+
+/**
+ * A request as it goes out.
+ *
+ * @param method of HTTP
+ * @param uri encoded
+ * @param headers all but those of the transport itself
+ * @param body null for none
+ */
+public record HttpCall(String method, URI uri, Map<String, String> headers, byte[] body) {}

@@ -1,0 +1,2 @@
+/** The wire. Not a public interface. */
+package com.integrationapi.internal.http;

@@ -1,0 +1,271 @@
+package com.integrationapi.internal.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.integrationapi.DecodeException;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads JSON straight from bytes (RFC 8259). Each method reads the value at which the input stands,
+ * and returns null for JSON's null; a value of another type is a {@link DecodeException}.
+ */
+public final class JsonInput {
+  private static final int MAX_DEPTH = 128;
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
+          .build();
+
+  private final byte[] bytes;
+  private final JsonParser parser;
+  private String fieldName = "";
+
+  private JsonInput(byte[] bytes, JsonParser parser) {
+    this.bytes = bytes;
+    this.parser = parser;
+  }
+
+  /**
+   * {@return the one value of a JSON text}
+   *
+   * @param <T> what it becomes
+   * @param json UTF-8, a byte order mark is skipped
+   * @param decoder reads the value
+   * @throws DecodeException when it is not JSON, or not what the decoder reads
+   */
+  public static <T> T decode(byte[] json, Decoder<T> decoder) {
+    byte[] bytes = withoutByteOrderMark(json);
+    try (JsonParser parser = FACTORY.createParser(bytes)) {
+      if (parser.nextToken() == null) {
+        throw new DecodeException("the answer has no JSON in it");
+      }
+      T value = decoder.decode(new JsonInput(bytes, parser));
+      if (parser.nextToken() != null) {
+        throw new DecodeException("the answer goes on after its JSON");
+      }
+      return value;
+    } catch (IOException cause) {
+      throw unreadable(cause);
+    }
+  }
+
+  /** {@return whether an object begins here; false for null} */
+  public boolean object() {
+    return is(JsonToken.START_OBJECT, "an object");
+  }
+
+  /** {@return whether the object has another field, whose value is the next thing to read} */
+  public boolean nextField() {
+    try {
+      fieldName = parser.nextFieldName();
+      if (fieldName == null) {
+        return false;
+      }
+      parser.nextToken();
+      return true;
+    } catch (IOException cause) {
+      throw unreadable(cause);
+    }
+  }
+
+  /** {@return the name of the field whose value is read} */
+  public String fieldName() {
+    return fieldName;
+  }
+
+  /** {@return a text} */
+  public String string() {
+    try {
+      return is(JsonToken.VALUE_STRING, "a string") ? parser.getText() : null;
+    } catch (IOException cause) {
+      throw unreadable(cause);
+    }
+  }
+
+  /** {@return a point in time} */
+  public OffsetDateTime dateTime() {
+    String text = string();
+    try {
+      return text == null ? null : OffsetDateTime.parse(text);
+    } catch (DateTimeException cause) {
+      throw new DecodeException("\"" + text + "\" is not a date-time (RFC 3339)", cause);
+    }
+  }
+
+  /** {@return an integer of 32 bits} */
+  public Integer integer() {
+    try {
+      return is(JsonToken.VALUE_NUMBER_INT, "an integer") ? parser.getIntValue() : null;
+    } catch (IOException cause) {
+      throw unreadable(cause);
+    }
+  }
+
+  /** {@return an integer of 64 bits} */
+  public Long longInteger() {
+    try {
+      return is(JsonToken.VALUE_NUMBER_INT, "an integer") ? parser.getLongValue() : null;
+    } catch (IOException cause) {
+      throw unreadable(cause);
+    }
+  }
+
+  /** {@return a number} */
+  public Double number() {
+    try {
+      return parser.currentToken() == JsonToken.VALUE_NUMBER_INT
+              || is(JsonToken.VALUE_NUMBER_FLOAT, "a number")
+          ? parser.getDoubleValue()
+          : null;
+    } catch (IOException cause) {
+      throw unreadable(cause);
+    }
+  }
+
+  /** {@return true or false} */
+  public Boolean bool() {
+    if (parser.currentToken() == JsonToken.VALUE_FALSE) {
+      return Boolean.FALSE;
+    }
+    return is(JsonToken.VALUE_TRUE, "true or false") ? Boolean.TRUE : null;
+  }
+
+  /**
+   * {@return a list}
+   *
+   * @param <T> type of the items
+   * @param items reads one item
+   */
+  public <T> List<T> list(Decoder<T> items) {
+    if (!is(JsonToken.START_ARRAY, "a list")) {
+      return null;
+    }
+    List<T> list = new ArrayList<>();
+    try {
+      while (parser.nextToken() != JsonToken.END_ARRAY) {
+        list.add(items.decode(this));
+      }
+    } catch (IOException cause) {
+      throw unreadable(cause);
+    }
+    return Collections.unmodifiableList(list);
+  }
+
+  /**
+   * {@return an object with any keys}
+   *
+   * @param <T> type of the values
+   * @param values reads one value
+   */
+  public <T> Map<String, T> map(Decoder<T> values) {
+    if (!object()) {
+      return null;
+    }
+    Map<String, T> map = new LinkedHashMap<>();
+    while (nextField()) {
+      String key = fieldName;
+      map.put(key, values.decode(this));
+    }
+    return Collections.unmodifiableMap(map);
+  }
+
+  /** {@return whatever is here, as map, list, text, number or boolean} */
+  public Object any() {
+    try {
+      return switch (parser.currentToken()) {
+        case START_OBJECT -> map(JsonInput::any);
+        case START_ARRAY -> list(JsonInput::any);
+        case VALUE_NUMBER_INT -> integerOfAnySize();
+        case VALUE_NUMBER_FLOAT -> parser.getDecimalValue();
+        case VALUE_TRUE, VALUE_FALSE -> bool();
+        default -> string();
+      };
+    } catch (IOException cause) {
+      throw unreadable(cause);
+    }
+  }
+
+  /** {@return whatever is here, unparsed} */
+  public RawJson raw() {
+    try {
+      int start = (int) parser.currentTokenLocation().getByteOffset();
+      parser.skipChildren();
+      parser.finishToken();
+      int end = (int) parser.currentLocation().getByteOffset();
+      return new RawJson(Arrays.copyOfRange(bytes, start, end));
+    } catch (IOException cause) {
+      throw unreadable(cause);
+    }
+  }
+
+  /**
+   * {@return the text of one field of the object that begins here, without moving on}
+   *
+   * @param name of the field that tells variants apart
+   */
+  public String peek(String name) {
+    int start = (int) parser.currentTokenLocation().getByteOffset();
+    // A second look from here: the field is nearly always among the first, so this costs little.
+    try (JsonParser ahead = FACTORY.createParser(bytes, start, bytes.length - start)) {
+      ahead.nextToken();
+      while (ahead.nextToken() == JsonToken.FIELD_NAME) {
+        boolean found = name.equals(ahead.currentName());
+        ahead.nextToken();
+        if (found) {
+          return ahead.getText();
+        }
+        ahead.skipChildren();
+      }
+      return "";
+    } catch (IOException cause) {
+      throw unreadable(cause);
+    }
+  }
+
+  private boolean is(JsonToken expected, String what) {
+    JsonToken token = parser.currentToken();
+    if (token == expected) {
+      return true;
+    }
+    if (token == JsonToken.VALUE_NULL) {
+      return false;
+    }
+    String place = fieldName == null || fieldName.isEmpty() ? "the answer" : fieldName;
+    throw new DecodeException(place + " should be " + what + ", but the API sent " + token);
+  }
+
+  private Object integerOfAnySize() throws IOException {
+    BigInteger value = parser.getBigIntegerValue();
+    return value.bitLength() < Long.SIZE ? (Object) value.longValue() : value;
+  }
+
+  private static byte[] withoutByteOrderMark(byte[] json) {
+    boolean marked =
+        json.length >= 3
+            && json[0] == (byte) 0xEF
+            && json[1] == (byte) 0xBB
+            && json[2] == (byte) 0xBF;
+    return marked ? Arrays.copyOfRange(json, 3, json.length) : json;
+  }
+
+  private static DecodeException unreadable(IOException cause) {
+    // The short form: the long one goes over several lines.
+    String why =
+        cause instanceof JsonProcessingException json
+            ? json.getOriginalMessage()
+            : cause.getMessage();
+    return new DecodeException("the answer is not readable JSON: " + why, cause);
+  }
+}

@@ -1,0 +1,18 @@
+package com.integrationapi.internal.json;
+
+/**
+ * One JSON value as it came, parsed when somebody asks. A copy, so that it does not hold a whole
+ * body.
+ */
+public final class RawJson {
+  private final byte[] json;
+
+  RawJson(byte[] json) {
+    this.json = json;
+  }
+
+  /** {@return the value as map, list, text, number or boolean; null for JSON's null} */
+  public Object parse() {
+    return JsonInput.decode(json, JsonInput::any);
+  }
+}

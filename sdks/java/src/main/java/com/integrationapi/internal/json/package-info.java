@@ -1,0 +1,2 @@
+/** JSON in and out, without reflection. Not a public interface. */
+package com.integrationapi.internal.json;

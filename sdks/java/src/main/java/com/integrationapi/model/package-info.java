@@ -1,0 +1,2 @@
+/** What the API sends and takes. Written by the generator. */
+package com.integrationapi.model;

@@ -1,0 +1,83 @@
+package com.integrationapi;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.integrationapi.internal.Caller;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClientBuilderTest {
+  private static ClientBuilder<Caller> builder(Map<String, String> environment) {
+    return new ClientBuilder<>("https://api.example", "0.0.0", caller -> caller, environment::get);
+  }
+
+  @Test
+  void saysWhatToDoWithoutAnApiKey() {
+    ConfigurationException error =
+        assertThrows(ConfigurationException.class, () -> builder(Map.of()).build());
+    assertTrue(error.getMessage().contains("INTEGRATION_API_KEY"));
+  }
+
+  @Test
+  void takesKeyAndUrlFromTheEnvironmentWhenItIsBuilt() {
+    assertDoesNotThrow(() -> builder(Map.of("INTEGRATION_API_KEY", "ik_test_x")).build());
+    Map<String, String> wrongUrl =
+        Map.of("INTEGRATION_API_KEY", "ik_test_x", "INTEGRATION_API_BASE_URL", "ftp://x");
+    assertThrows(ConfigurationException.class, () -> builder(wrongUrl).build());
+    assertDoesNotThrow(() -> builder(wrongUrl).baseUrl("https://api.example").build());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "ik test", "ik_test_x\n", "ik_ä"})
+  void refusesKeysThatCanNotBeSentAndDoesNotShowThem(String key) {
+    ClientBuilder<Caller> builder = builder(Map.of());
+    ConfigurationException error =
+        assertThrows(ConfigurationException.class, () -> builder.apiKey(key));
+    assertFalse(!key.isBlank() && error.getMessage().contains(key));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://api.example",
+        "https://api.example/base/",
+        "http://localhost:1",
+        "http://127.0.0.1:1/s/x",
+        "http://[::1]:1"
+      })
+  void takesHttpsAndPlainHttpOnThisMachine(String url) {
+    assertDoesNotThrow(() -> builder(Map.of()).apiKey("k").baseUrl(url).build());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://api.example",
+        "http://localhost.example",
+        "ftp://api.example",
+        "api.example",
+        "https://",
+        "https://user:secret@api.example",
+        "https://api.example?x=1",
+        "https://api.example#x",
+        "https://api example"
+      })
+  void refusesOtherBaseUrlsWithoutShowingThem(String url) {
+    ClientBuilder<Caller> builder = builder(Map.of()).apiKey("k").baseUrl(url);
+    ConfigurationException error = assertThrows(ConfigurationException.class, builder::build);
+    assertFalse(error.getMessage().contains("secret"));
+  }
+
+  @Test
+  void refusesTimesThatAreNotPositive() {
+    ClientBuilder<Caller> builder = builder(Map.of());
+    assertThrows(ConfigurationException.class, () -> builder.timeout(Duration.ZERO));
+    assertThrows(ConfigurationException.class, () -> builder.connectTimeout(null));
+  }
+}

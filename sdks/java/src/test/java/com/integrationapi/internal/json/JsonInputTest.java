@@ -1,0 +1,118 @@
+package com.integrationapi.internal.json;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.integrationapi.DecodeException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsonInputTest {
+  private static <T> T decode(String json, Decoder<T> decoder) {
+    return JsonInput.decode(json.getBytes(StandardCharsets.UTF_8), decoder);
+  }
+
+  @Test
+  void readsEveryKindOfValueWhenTheTypeIsNotKnown() {
+    Object value = decode("{\"a\":[1,2.50,true,null,\"ä\"],\"b\":{}}", JsonInput::any);
+    Map<?, ?> map = (Map<?, ?>) value;
+    assertEquals("[1, 2.50, true, null, ä]", map.get("a").toString());
+    assertEquals(Map.of(), map.get("b"));
+  }
+
+  @Test
+  void keepsIntegersOfAnySizeExact() {
+    assertEquals(9_007_199_254_740_993L, decode("9007199254740993", JsonInput::any));
+    assertEquals(new BigInteger("9".repeat(30)), decode("9".repeat(30), JsonInput::any));
+  }
+
+  @Test
+  void refusesIntegersThatDoNotFitInsteadOfRoundingThem() {
+    assertThrows(DecodeException.class, () -> decode("2147483648", JsonInput::integer));
+    assertThrows(
+        DecodeException.class, () -> decode("9223372036854775808", JsonInput::longInteger));
+    assertThrows(DecodeException.class, () -> decode("1.5", JsonInput::integer));
+  }
+
+  @Test
+  void readsNullAsNullForEachType() {
+    assertNull(decode("null", JsonInput::string));
+    assertNull(decode("null", JsonInput::integer));
+    assertNull(decode("null", JsonInput::longInteger));
+    assertNull(decode("null", JsonInput::number));
+    assertNull(decode("null", JsonInput::bool));
+    assertNull(decode("null", JsonInput::dateTime));
+    assertNull(decode("null", in -> in.list(JsonInput::string)));
+    assertNull(decode("null", in -> in.map(JsonInput::string)));
+  }
+
+  @Test
+  void saysWhichFieldHasTheWrongType() {
+    DecodeException error =
+        assertThrows(
+            DecodeException.class, () -> decode("{\"sku\":7}", in -> in.map(JsonInput::string)));
+    assertTrue(error.getMessage().startsWith("sku should be a string"), error.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "[1,]", "{\"a\":1} x", "tru", "{'a':1}", "[01]", "\"\u0001\""})
+  void refusesWhatIsNotJson(String text) {
+    DecodeException error = assertThrows(DecodeException.class, () -> decode(text, JsonInput::any));
+    assertFalse(error.getMessage().contains("\n"), error.getMessage());
+  }
+
+  @Test
+  void refusesBadUtf8() {
+    byte[] json = {'"', (byte) 0xC3, (byte) 0x28, '"'};
+    assertThrows(DecodeException.class, () -> JsonInput.decode(json, JsonInput::any));
+  }
+
+  @Test
+  void skipsByteOrderMarkAlsoInFrontOfUnknownFields() {
+    Object value = decode("\uFEFF{\"a\":{\"b\":1}}", in -> in.map(JsonInput::raw).get("a").parse());
+    assertEquals(Map.of("b", 1L), value);
+  }
+
+  @Test
+  void readsTo128LevelsAndNoDeeper() {
+    assertEquals(List.class, listOfDepth(128) instanceof List<?> ? List.class : null);
+    assertThrows(DecodeException.class, () -> listOfDepth(129));
+  }
+
+  private static Object listOfDepth(int depth) {
+    return decode("[".repeat(depth) + "]".repeat(depth), JsonInput::any);
+  }
+
+  @Test
+  void looksAheadWithoutMovingOn() {
+    String json = "{\"data\":{\"type\":\"inner\"},\"n\":[1],\"type\":\"outer\"}";
+    String type =
+        decode(
+            json,
+            in -> {
+              String found = in.peek("type");
+              in.map(JsonInput::raw);
+              return found;
+            });
+    assertEquals("outer", type);
+  }
+
+  @Test
+  void keepsUnknownValuesOfEveryKindAsTheyCame() {
+    String json =
+        "{\"text\":\"a\\\"\\u00e4\",\"number\": -1.50 ,\"list\":[{\"x\":[]}],\"last\":true}";
+    Map<String, RawJson> raw = decode(json, in -> in.map(JsonInput::raw));
+    assertEquals("a\"ä", raw.get("text").parse());
+    assertEquals("-1.50", raw.get("number").parse().toString());
+    assertEquals("[{x=[]}]", raw.get("list").parse().toString());
+    assertEquals(true, raw.get("last").parse());
+  }
+}

@@ -1,0 +1,169 @@
+package com.integrationapi.model;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.integrationapi.DecodeException;
+import com.integrationapi.InvalidRequestException;
+import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.model.Event.UnknownEvent;
+import java.nio.charset.StandardCharsets;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ModelTest {
+  private static <T> T decode(String json, Decoder<T> decoder) {
+    return JsonInput.decode(json.getBytes(StandardCharsets.UTF_8), decoder);
+  }
+
+  @Test
+  void keepsUnknownFieldsReadable() {
+    Money money = decode("{\"amount\":1,\"currency\":\"EUR\",\"x\":{\"y\":[1]}}", Money::decode);
+    assertEquals(Map.of("x", Map.of("y", List.of(1L))), money.additionalProperties());
+  }
+
+  @Test
+  void readsAnswersInWhichPromisedFieldsAreMissingOrNull() {
+    Order order = decode("{\"id\":null,\"totals\":{}}", Order::decode);
+    DecodeException error = assertThrows(DecodeException.class, order::id);
+    assertEquals("Order.id is missing in the answer of the API", error.getMessage());
+    assertThrows(DecodeException.class, () -> order.totals().total());
+  }
+
+  @Test
+  void readsNullAndAbsentOptionalFieldsAsEmpty() {
+    Order order = decode("{\"note\":null}", Order::decode);
+    assertEquals(Optional.empty(), order.note());
+    assertEquals(Optional.empty(), order.shippingAddress());
+  }
+
+  @Test
+  void parsesPointsInTimeOnlyWhenTheyAreRead() {
+    Account account = decode("{\"id\":\"a\",\"created_at\":\"yesterday\"}", Account::decode);
+    assertEquals("a", account.id());
+    assertThrows(DecodeException.class, account::createdAt);
+  }
+
+  @Test
+  void keepsPrecisionAndOffsetOfPointsInTime() {
+    String json = "{\"created_at\":\"2026-05-04T11:02:00.123456+02:00\"}";
+    OffsetDateTime time = decode(json, Account::decode).createdAt();
+    assertEquals(OffsetDateTime.parse("2026-05-04T11:02:00.123456+02:00"), time);
+  }
+
+  @Test
+  void tellsAbsentFromNullInChanges() {
+    assertEquals("{}", OrderUpdate.builder().build().toJson());
+    assertEquals("{\"note\":null}", OrderUpdate.builder().note(null).build().toJson());
+    assertEquals("{\"note\":\"n\"}", OrderUpdate.builder().note("n").build().toJson());
+  }
+
+  @Test
+  void tellsAbsentFromNullInWhatIsReadAndSentAgain() {
+    assertEquals("{\"email\":\"a@b.example\",\"name\":null}", sentAgain(",\"name\":null"));
+    assertEquals("{\"email\":\"a@b.example\"}", sentAgain(""));
+  }
+
+  private static String sentAgain(String more) {
+    return decode("{\"email\":\"a@b.example\"" + more + "}", Customer::decode).toJson();
+  }
+
+  @Test
+  void writesPointsInTimeWithSecondsAndOffset() {
+    OffsetDateTime time = OffsetDateTime.parse("2026-01-12T08:00Z");
+    ApiKeyCreate body =
+        ApiKeyCreate.builder()
+            .name("n")
+            .mode(ApiKeyMode.TEST)
+            .scopes(Scope.ORDERS_READ)
+            .expiresAt(time)
+            .build();
+    assertEquals(
+        "{\"name\":\"n\",\"mode\":\"test\",\"scopes\":[\"orders:read\"],"
+            + "\"expires_at\":\"2026-01-12T08:00:00Z\"}",
+        body.toJson());
+  }
+
+  @Test
+  void refusesBodiesWithoutTheirRequiredFields() {
+    InvalidRequestException error =
+        assertThrows(InvalidRequestException.class, () -> OrderCreate.builder().build());
+    assertEquals("currency is null or not set; give it a value", error.getMessage());
+  }
+
+  @Test
+  void refusesNullWhereTheContractHasNone() {
+    assertThrows(InvalidRequestException.class, () -> OrderCreate.builder().note(null));
+    List<OrderLineItemCreate> items = Arrays.asList((OrderLineItemCreate) null);
+    assertThrows(InvalidRequestException.class, () -> OrderCreate.builder().lineItems(items));
+  }
+
+  @Test
+  void copiesListsThatCallersMayStillChange() {
+    List<EventType> types = new ArrayList<>(List.of(EventType.ORDER_PAID));
+    WebhookEndpointUpdate body = WebhookEndpointUpdate.builder().eventTypes(types).build();
+    types.clear();
+    assertEquals(Optional.of(List.of(EventType.ORDER_PAID)), body.eventTypes());
+  }
+
+  @Test
+  void keepsEnumValuesItDoesNotKnow() {
+    ProductStatus status = decode("\"frozen\"", ProductStatus::decode);
+    assertEquals("frozen", status.value());
+    assertEquals(ProductStatus.of("frozen"), status);
+    assertSame(ProductStatus.ACTIVE, ProductStatus.of("active"));
+    assertNotEquals(ProductStatus.of("pending"), OrderStatus.PENDING);
+  }
+
+  @Test
+  void comparesByValue() {
+    String json = "{\"amount\":1,\"currency\":\"EUR\"}";
+    Money built = Money.builder().amount(1).currency("EUR").build();
+    assertEquals(built, decode(json, Money::decode));
+    assertEquals(built.hashCode(), decode(json, Money::decode).hashCode());
+    assertNotEquals(built, decode("{\"amount\":1,\"currency\":\"EUR\",\"x\":1}", Money::decode));
+  }
+
+  @Test
+  void masksSecretsInTexts() {
+    String json = "{\"api_key\":{\"name\":\"ERP\"},\"secret\":\"ik_test_x\",\"new\":\"whsec_y\"}";
+    String text = decode(json, ApiKeyWithSecret::decode).toString();
+    assertEquals("ApiKeyWithSecret{api_key=ApiKey{name=ERP}, secret=***, new=…}", text);
+  }
+
+  @Test
+  void readsEachEventAsItsOwnClassWhereverItsTypeStands() {
+    String data = "\"data\":{\"type\":\"order.paid\",\"id\":\"prod_1\"}";
+    Event event = decode("{" + data + ",\"type\":\"product.created\"}", Event::decode);
+    ProductCreatedEvent created = assertInstanceOf(ProductCreatedEvent.class, event);
+    assertEquals("prod_1", created.data().id());
+    assertEquals("product.created", event.type());
+  }
+
+  @Test
+  void readsListsOfEventsWithUnknownOnesAmongThem() {
+    String json =
+        "{\"data\":[{\"id\":\"evt_1\",\"type\":\"moon.risen\",\"data\":{\"phase\":\"full\"}},"
+            + "{\"id\":\"evt_2\",\"type\":\"order.paid\",\"data\":{\"id\":\"ord_1\"}},{}],"
+            + "\"has_more\":false,\"next_cursor\":null}";
+    EventPage page = decode(json, EventPage::decode);
+    UnknownEvent unknown = assertInstanceOf(UnknownEvent.class, page.data().get(0));
+    assertEquals("moon.risen", unknown.type());
+    assertEquals(Map.of("data", Map.of("phase", "full")), unknown.additionalProperties());
+    assertInstanceOf(OrderPaidEvent.class, page.data().get(1));
+    assertInstanceOf(UnknownEvent.class, page.data().get(2));
+    assertFalse(page.hasMore());
+    assertTrue(page.nextCursor().isEmpty());
+  }
+}
