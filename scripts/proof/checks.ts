@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const require = createRequire(import.meta.url);
+import { join } from 'node:path';
+import { bin, ROOT } from './tools.ts';
 
 /** One part of `npm test`: a tool that judges the repository, and how many judgements its run counts for. */
 export interface Check {
   name: string;
   /** Program and arguments; run in the repository's root. */
   command: readonly [string, ...string[]];
+  /** Folder to run in, relative to the repository's root. */
+  folder?: string;
   /** Shows the tool's output while it runs, not only when it fails. */
   verbose?: true;
-  /** Counts of a finished run; a check without it counts as one. */
-  count?: () => Counts;
+  /** Counts of a finished run, by its output; a check without it counts as one. */
+  count?: (output: string) => Counts;
 }
 
 export interface Counts {
@@ -28,9 +27,9 @@ export interface Outcome extends Counts {
 }
 
 /** Runs one check. A tool that can't be started has failed. */
-export async function runCheck({ command: [program, ...args], verbose, count }: Check): Promise<Outcome> {
-  const { code, output } = await runTool(program, args, verbose === true);
-  const counts = count?.() ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+export async function runCheck({ command, folder = '.', verbose, count }: Check): Promise<Outcome> {
+  const { code, output } = await runTool(command, join(ROOT, folder), verbose === true);
+  const counts = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   // Some runs end badly after their last test (a hook, a worker, no test found): that is a failure too.
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, output };
   if (code === 0 && counts.passed === 0) return { ...counts, failed: 1, output: `${output}\nno test was run` };
@@ -38,13 +37,13 @@ export async function runCheck({ command: [program, ...args], verbose, count }: 
 }
 
 function runTool(
-  program: string,
-  args: readonly string[],
+  [program, ...args]: Check['command'],
+  cwd: string,
   verbose: boolean,
 ): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     const child = spawn(program, args, {
-      cwd: ROOT,
+      cwd,
       stdio: ['ignore', verbose ? 'inherit' : 'pipe', verbose ? 'inherit' : 'pipe'],
     });
     const chunks: Buffer[] = [];
@@ -97,13 +96,4 @@ function countsOf(report: string): Counts {
   } catch {
     return { passed: 0, failed: 1 };
   }
-}
-
-// The tools' own entry files: no shell, no npx, the same on every platform.
-function bin(name: string, command: string): string {
-  const manifest = join(ROOT, 'node_modules', name, 'package.json');
-  const { bin: entry } = require(manifest) as { bin: string | Record<string, string> };
-  const file = typeof entry === 'string' ? entry : entry[command];
-  if (file === undefined) throw new Error(`${name} has no command ${command}; its version in package.json is wrong`);
-  return join(dirname(manifest), file);
 }

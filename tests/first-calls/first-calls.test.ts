@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Example, loadDocument, type Operation, operations } from '../mock/document.ts';
+import { programs } from './programs.ts';
+import { type Exchange, type FirstCallsServer, startFirstCallsServer } from './server.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const document = loadDocument();
+const contract = operations(document);
+const requestId = (document['components'] as { schemas: Record<string, { example: string }> }).schemas['RequestId']
+  ?.example;
+
+interface Order {
+  id: string;
+  status: string;
+  totals: { total: { amount: number } };
+}
+
+interface Problem {
+  code: string;
+  request_id: string;
+  errors?: { pointer?: string; parameter?: string; code: string }[];
+}
+
+/** The documented examples of an answer; the mock serves the first one unless asked for another. */
+function examplesOf(operationId: string, status: number): Example[] {
+  const operation = contract.find((one): one is Operation => one.operationId === operationId);
+  return operation?.responses.find((response) => response.status === status)?.content?.examples ?? [];
+}
+
+function example<Value>(operationId: string, status: number, name?: string): Value {
+  const found = examplesOf(operationId, status).find((one) => name === undefined || one.name === name);
+  if (found === undefined) throw new Error(`${operationId} has no example ${name ?? ''} of ${status}`);
+  return found.value as Value;
+}
+
+/** What each program prints, made of the contract's own examples. */
+function expectedLines(): object[] {
+  const ids = ['product_page_first', 'product_page_last'].flatMap((name) =>
+    example<{ data: { id: string }[] }>('listProducts', 200, name).data.map(({ id }) => id),
+  );
+  const order = example<Order>('createOrder', 201);
+  const levels = example<{ data: { available: number }[] }>('updateInventory', 200);
+  const unauthorized = example<Problem>('getOrder', 401);
+  const invalid = example<Problem>('createOrder', 422);
+  return [
+    { call: 'list_products', ids },
+    { call: 'create_order', id: order.id, status: order.status, total: order.totals.total.amount },
+    { call: 'update_inventory', available: levels.data.map(({ available }) => available) },
+    { call: 'unauthorized', error: 'Authentication', status: 401, code: unauthorized.code, request_id: requestId },
+    {
+      call: 'invalid',
+      error: 'Validation',
+      status: 422,
+      code: invalid.code,
+      fields: (invalid.errors ?? []).map(({ pointer, parameter, code }) => [pointer ?? parameter, code]),
+    },
+    { call: 'limited', error: 'RateLimit', status: 429, retry_after: 7 },
+  ];
+}
+
+describe.each(programs)('the first calls of $language', ({ command, env: own }) => {
+  let server: FirstCallsServer;
+  let lines: unknown[];
+  let exchanges: readonly Exchange[];
+
+  beforeAll(async () => {
+    server = await startFirstCallsServer();
+    const env = {
+      ...process.env,
+      ...own,
+      FIRST_CALLS_URL: server.url,
+      INTEGRATION_API_KEY: '',
+      INTEGRATION_API_BASE_URL: '',
+    };
+    const [program, ...args] = command();
+    const { stdout } = await promisify(execFile)(program, args, { cwd: ROOT, env });
+    lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    exchanges = server.exchanges;
+  });
+  afterAll(() => server.close());
+
+  it('give what the contract documents, errors as their own class', () => {
+    expect(lines).toEqual(expectedLines());
+  });
+
+  it('are requests as the contract documents them', () => {
+    expect(exchanges.map(({ method, target }) => `${method} ${target.replace(/cursor=.*/, 'cursor=…')}`)).toEqual([
+      'GET /api/v1/products',
+      'GET /api/v1/products?cursor=…',
+      'POST /api/v1/orders',
+      'PUT /api/v1/inventory',
+      'GET /api/v1/orders/ord_o7PVYVPFyhhnxujS',
+      'POST /api/v1/orders',
+      'GET /api/v1/products',
+    ]);
+    expect(exchanges.filter(({ violations }) => violations !== undefined)).toEqual([]);
+  });
+
+  it('carry the API key, the user agent, and on writes an idempotency key of their own', () => {
+    for (const { method, headers } of exchanges) {
+      expect(headers.authorization).toBe('Bearer ik_test_mock');
+      expect(headers['user-agent']).toMatch(/^integration-api-(?:php|python|node|java)\/\d+\.\d+\.\d+ /);
+      expect(headers['idempotency-key'] !== undefined).toBe(method !== 'GET');
+    }
+    const keys = exchanges.flatMap(({ headers }) => headers['idempotency-key'] ?? []);
+    expect(new Set(keys).size).toBe(3);
+  });
+});
