@@ -1,18 +1,11 @@
-import type { TypeRef } from '../../model/model.ts';
+import type { Field } from '../../model/model.ts';
 import { javadoc } from './docs.ts';
 import { stringLiteral } from './escape.ts';
 import { memberName } from './names.ts';
 import { boxed, type Imports, isDateTime, type Packages, unboxed } from './types.ts';
 
 /** A value that callers set: a field of a body, or a parameter. */
-export interface Input {
-  name: string;
-  type: TypeRef;
-  required: boolean;
-  nullable: boolean;
-  description: string;
-  deprecated: boolean;
-}
+export type Input = Field;
 
 /** A value as it is kept in a builder and in what it builds. */
 export interface InputView {
