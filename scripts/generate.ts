@@ -4,7 +4,7 @@ import { runCommand } from './console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from './console/reporter.ts';
 import { type Layout, layoutOf } from './contract/layout.ts';
 import { writeTypes } from './contract/types.ts';
-import { hasPassed, notePassed, verdictInputs } from './contract/verdict-cache.ts';
+import { ensurePassed } from './contract/verdict-cache.ts';
 import { generate } from './engine/generate.ts';
 import { PRINTERS } from './engine/languages.ts';
 import type { Printer } from './engine/printer.ts';
@@ -21,20 +21,6 @@ const help = `npm run generate [-- languages options]   makes everything that is
   --help                this text
 
 Exit codes: 0 done, 1 a tool failed or --check found differences, 2 the contract does not pass or a wrong call.`;
-
-/** Judges the contract, unless it has passed since its last change. Returns false when it does not pass. */
-async function contractPasses(layout: Layout, reporter: Reporter): Promise<ExitCode> {
-  const inputs = verdictInputs(layout);
-  if (hasPassed(layout, inputs)) {
-    reporter.step({ name: 'contract', summary: 'unchanged since it passed' });
-    return EXIT.ok;
-  }
-  const { judge } = await import('./contract/gate.ts');
-  const { findings } = await judge({ layout, onStep: reporter.step });
-  if (findings.length > 0) return reporter.findings(layout.contract, findings);
-  notePassed(layout, inputs);
-  return EXIT.ok;
-}
 
 /** Says what is wrong: a construct that no SDK can print at the line where a person wrote it, all else line by line. */
 async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Promise<ExitCode> {
@@ -68,8 +54,8 @@ await runCommand({
     const layout = layoutOf();
     const onWait = (summary: string): void => reporter.step({ name: 'wait', summary });
     return inWorkshop({ root: ROOT, onWait }, async (folder) => {
-      const verdict = await contractPasses(layout, reporter);
-      if (verdict !== EXIT.ok) return verdict;
+      const findings = await ensurePassed(layout, reporter.step);
+      if (findings.length > 0) return reporter.findings(layout.contract, findings);
       const { changed } = await writeTypes(layout);
       reporter.step({
         name: 'types',

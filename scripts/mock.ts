@@ -4,9 +4,8 @@ import { curlLines } from '../tests/mock/curl.ts';
 import { loadDocument, MockError } from '../tests/mock/document.ts';
 import { forkPrism, Supervisor } from '../tests/mock/supervisor.ts';
 import { createReporter } from './console/reporter.ts';
-import { isFresh } from './contract/fresh.ts';
-import { judge } from './contract/gate.ts';
 import { layoutOf } from './contract/layout.ts';
+import { ensurePassed } from './contract/verdict-cache.ts';
 
 const HELP = `npm run mock [-- --port <1-65535>]
 
@@ -50,8 +49,7 @@ async function main(): Promise<void> {
 /** Bundles the contract again when it has changed, and shows what is wrong with it. */
 async function isBundled(): Promise<boolean> {
   const place = layoutOf();
-  if (isFresh(place)) return true;
-  const { findings } = await judge({ layout: place });
+  const findings = await ensurePassed(place, () => {});
   if (findings.length > 0) process.exitCode = createReporter({ json: false }).findings(place.contract, findings);
   return findings.length === 0;
 }

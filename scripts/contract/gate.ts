@@ -5,6 +5,7 @@ import { type OpenApiDocument, Unsupported } from '../../generators/model/docume
 import { checkNames } from '../../generators/names/guard.ts';
 import { type Finding, missingFile } from '../../generators/sources/finding.ts';
 import { findingInSources } from '../../generators/sources/locate.ts';
+import { toPointer } from '../../generators/sources/pointer.ts';
 import { readSources, type Sources } from '../../generators/sources/sources.ts';
 import { behaviourFindings } from './behaviour.ts';
 import { diskReader } from './disk.ts';
@@ -122,7 +123,7 @@ function scoreFindings(sources: Sources, scored: Score, document: unknown): Find
   for (const { id, path, method } of operationsOf(document)) {
     const points = scored.operations.get(id) ?? 0;
     if (points >= OPERATION_SCORE_FLOOR) continue;
-    const pointer = `#/paths/${path.replaceAll('/', '~1')}/${method}/operationId`;
+    const pointer = toPointer(['paths', path, method, 'operationId']);
     const message = `${id} scores ${points}, under ${OPERATION_SCORE_FLOOR}; simplify its parameters or schemas`;
     findings.push(findingInSources(sources, pointer, 'score', message));
   }

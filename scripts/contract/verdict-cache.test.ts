@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Layout, layoutOf } from './layout.ts';
-import { hasPassed, notePassed, verdictInputs } from './verdict-cache.ts';
+import { hasPassed, JUDGES, notePassed, verdictInputs } from './verdict-cache.ts';
 
 let layout: Layout;
 
@@ -67,4 +67,19 @@ it('a contract that was changed while it was judged has not passed', () => {
   write('openapi.yaml', '# changed meanwhile');
   notePassed(layout, inputs);
   expect(passes()).toBe(false);
+});
+
+it('everything of generators/ that the gate reaches decides the verdict', () => {
+  const root = resolve(import.meta.dirname, '../..');
+  const modules = JUDGES.flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));
+  const reached = modules
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, target = '']) =>
+        relative(root, dirname(resolve(dirname(file), target))),
+      ),
+    )
+    .filter((folder) => folder.startsWith('generators'));
+  expect(reached).toContain('generators/model');
+  expect(reached.filter((folder) => !JUDGES.includes(folder))).toEqual([]);
 });

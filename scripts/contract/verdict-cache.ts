@@ -1,17 +1,33 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { digest, filesBelow } from '../engine/tree.ts';
+import type { Finding } from '../../generators/sources/finding.ts';
+import type { Step } from './gate.ts';
 import type { Layout } from './layout.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-// What decides the verdict beside the contract: the gate, what it calls, and the linter's version.
-const JUDGES = ['scripts/contract', 'generators/names', 'generators/sources'];
+/** What decides the verdict beside the contract and the linter's version: folders of the gate and of what it calls. */
+export const JUDGES = ['scripts/contract', 'generators/model', 'generators/names', 'generators/sources'];
 const VERSIONS = 'package-lock.json';
 
 interface Passed {
   inputs: string;
   /** Digest of the bundle that the gate made of them. */
   bundle: string;
+}
+
+/** Judges and bundles the contract, unless it has passed since what decides the verdict last changed. */
+export async function ensurePassed(layout: Layout, onStep: (step: Step) => void): Promise<Finding[]> {
+  const inputs = verdictInputs(layout);
+  if (hasPassed(layout, inputs)) {
+    onStep({ name: 'contract', summary: 'unchanged since it passed' });
+    return [];
+  }
+  // Loading the gate takes longer than all the rest of a run that has nothing to do.
+  const { judge } = await import('./gate.ts');
+  const { findings } = await judge({ layout, onStep });
+  if (findings.length === 0) notePassed(layout, inputs);
+  return findings;
 }
 
 /** One digest of everything that the gate's verdict on a contract depends on. */
