@@ -1,8 +1,6 @@
-import type { OpenApiDocument, OperationNode } from '../model/document.ts';
+import { HTTP_METHODS, type OpenApiDocument, type OperationNode } from '../model/document.ts';
 import type { SdkModel } from '../model/model.ts';
 import type { LanguageView } from './language.ts';
-
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 /**
  * The document the engine reads for one language: the bundle with the language's view as `x-sdk` on each node, and with
@@ -17,7 +15,7 @@ export function annotate(document: OpenApiDocument, model: SdkModel, view: Langu
     Object.assign(schema, { 'x-sdk': view.schemas.get(name) ?? {} });
   }
   for (const item of Object.values(copy.paths)) {
-    for (const method of Object.keys(item).filter((key) => METHODS.has(key))) {
+    for (const method of Object.keys(item).filter((key) => HTTP_METHODS.includes(key))) {
       const operation = item[method] as OperationNode;
       operation.tags = [operation['x-sdk'].resource];
       Object.assign(operation, { 'x-sdk': view.methods.get(operation.operationId) ?? {} });

@@ -1,6 +1,7 @@
 import {
   type BodyNode,
   follow,
+  HTTP_METHODS,
   type OpenApiDocument,
   type OperationNode,
   type ParameterNode,
@@ -9,10 +10,10 @@ import {
   type ResponseNode,
   Unsupported,
 } from './document.ts';
+import { toPointer } from '../sources/pointer.ts';
 import type { Body, Method, Parameter, Resource, Schema, TypeRef } from './model.ts';
 import { typeOf } from './types.ts';
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const PLACES = ['path', 'query', 'header'] as const;
 const JSON_TYPE = 'application/json';
 const IDEMPOTENCY_KEY = 'idempotency-key';
@@ -21,7 +22,7 @@ const IDEMPOTENCY_KEY = 'idempotency-key';
 export function buildResources(document: OpenApiDocument, schemas: readonly Schema[]): Resource[] {
   const resources = new Map<string, Resource>();
   for (const [path, item] of Object.entries(document.paths)) {
-    for (const httpMethod of METHODS.filter((method) => method in item)) {
+    for (const httpMethod of HTTP_METHODS.filter((method) => method in item)) {
       const operation = item[httpMethod] as OperationNode;
       const { resource: name } = operation['x-sdk'];
       const resource = resources.get(name) ?? { name, description: descriptionOf(document, operation), methods: [] };
@@ -41,7 +42,7 @@ interface Source {
 
 function buildMethod(document: OpenApiDocument, source: Source, schemas: readonly Schema[]): Method {
   const { path, httpMethod, operation } = source;
-  const pointer = `#/paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${httpMethod}`;
+  const pointer = toPointer(['paths', path, httpMethod]);
   const nodes = parameterNodes(document, source, pointer);
   const key = nodes.find(({ node }) => node.in === 'header' && node.name.toLowerCase() === IDEMPOTENCY_KEY);
   const security = operation.security ?? document.security ?? [];

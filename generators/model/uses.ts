@@ -1,11 +1,9 @@
-import { nameOf, type OpenApiDocument } from './document.ts';
+import { HTTP_METHODS, nameOf, type OpenApiDocument } from './document.ts';
 
 /** Which way the schemas of a document travel. */
 export interface Uses {
   of(schema: string): 'request' | 'response' | 'both';
 }
-
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 /** Follows every reference from request bodies and parameters, and from everything else that a server sends. */
 export function usesOf(document: OpenApiDocument): Uses {
@@ -14,7 +12,7 @@ export function usesOf(document: OpenApiDocument): Uses {
   for (const item of Object.values(document.paths)) {
     collect(document, item['parameters'], sent);
     for (const [method, operation] of Object.entries(item)) {
-      if (!METHODS.has(method)) continue;
+      if (!HTTP_METHODS.includes(method)) continue;
       const { parameters, requestBody, responses } = operation as Record<string, unknown>;
       collect(document, [parameters, requestBody], sent);
       collect(document, responses, received);

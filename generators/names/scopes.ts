@@ -1,3 +1,4 @@
+import { HTTP_METHODS } from '../model/document.ts';
 import type { Role } from './naming.ts';
 
 export interface ContractName {
@@ -16,7 +17,6 @@ export interface NameScope {
   names: readonly ContractName[];
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 type Path = readonly (string | number)[];
 
 /** Every scope of names in a bundled document. Tolerates any shape: the linter judges that. */
@@ -67,7 +67,7 @@ interface PlacedOperation {
 
 function operationsOf(document: unknown, section: 'paths' | 'webhooks'): PlacedOperation[] {
   return Object.entries(record(record(document)[section])).flatMap(([key, item]) =>
-    METHODS.filter((method) => record(item)[method] !== undefined).map((method) => ({
+    HTTP_METHODS.filter((method) => record(item)[method] !== undefined).map((method) => ({
       operation: record(record(item)[method]),
       path: [section, key, method],
     })),
