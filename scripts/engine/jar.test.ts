@@ -213,6 +213,7 @@ describe('a download that fails', () => {
 });
 
 describe('a download that is interrupted', () => {
+  // Windows has no such signals: a process there is ended without a chance to clean up.
   test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
     'by %s leaves nothing behind',
     async (signal) => {

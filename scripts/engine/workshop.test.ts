@@ -81,6 +81,7 @@ describe('a run', () => {
     expect([done, readdirSync(join(root, '.cache'))]).toEqual(['done', []]);
   });
 
+  // Windows has no such signals: a process there is ended without a chance to clean up.
   it.skipIf(process.platform === 'win32')('cleans up after itself on Ctrl-C', async () => {
     const { child } = await otherRun();
     child.kill('SIGINT');

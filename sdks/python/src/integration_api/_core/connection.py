@@ -69,6 +69,7 @@ class Connection:
     def _begin(self, method: str, deadline: Deadline) -> HTTPResponse:
         source = _Source(io.BufferedReader(_Stream(self._socket, deadline), _BUFFER))
         while True:
+            # It only ever calls makefile() of the socket it asks for, and that is what a source has.
             response = HTTPResponse(source, method=method)  # type: ignore[arg-type]
             try:
                 response.begin()
@@ -78,7 +79,7 @@ class Connection:
             # Interim answers (RFC 9110 section 15.2) come before the one that counts; 101 is none of them.
             if response.status >= 200 or response.status == 101:
                 return response
-            # Else it would close the stream when it is thrown away.
+            # Else it would close the stream when it is thrown away; its own close() sets None too.
             response.fp = None  # type: ignore[assignment]
 
     def is_stale(self) -> bool:
@@ -129,6 +130,7 @@ class _Stream(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
+    # The standard library's stub wants any writable buffer; a BufferedReader hands over a memoryview.
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         self._source.settimeout(self._deadline.remaining())
         return self._source.recv_into(buffer)
