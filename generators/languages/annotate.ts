@@ -1,25 +1,46 @@
-import { HTTP_METHODS, type OpenApiDocument, type OperationNode } from '../model/document.ts';
 import type { SdkModel } from '../model/model.ts';
+import { nameIn } from '../names/naming.ts';
 import type { LanguageView } from './language.ts';
 
 /**
- * The document the engine reads for one language: the bundle with the language's view as `x-sdk` on each node, and with
- * each operation under the one tag of its resource, since the engine makes one class of a tag.
+ * The document the engine reads for one language: a schema for each one that is printed and an operation for each
+ * method, all with their view as `x-sdk`, and nothing else. Types, names and texts have been decided in the view, so a
+ * construct the engine has no mind for, or a text that would mislead it, never reaches it.
  */
-export function annotate(document: OpenApiDocument, model: SdkModel, view: LanguageView): OpenApiDocument {
-  const copy = structuredClone(document) as OpenApiDocument & { webhooks?: unknown };
-  // The engine takes webhooks for calls of the client. Events reach it through the schema that unites them.
-  delete copy.webhooks;
-  copy.tags = model.resources.map(({ name }) => ({ name, 'x-sdk': view.resources.get(name) ?? {} }));
-  for (const [name, schema] of Object.entries(copy.components?.schemas ?? {})) {
-    Object.assign(schema, { 'x-sdk': view.schemas.get(name) ?? {} });
-  }
-  for (const item of Object.values(copy.paths)) {
-    for (const method of Object.keys(item).filter((key) => HTTP_METHODS.includes(key))) {
-      const operation = item[method] as OperationNode;
-      operation.tags = [operation['x-sdk'].resource];
-      Object.assign(operation, { 'x-sdk': view.methods.get(operation.operationId) ?? {} });
-    }
-  }
-  return copy;
+export function annotate({ title, resources }: SdkModel, view: LanguageView): object {
+  const methods = resources.flatMap((resource) => resource.methods.map((method) => ({ tag: resource.name, method })));
+  return {
+    openapi: '3.0.3',
+    info: { title: /^[\w .-]*$/.test(title) ? title : '', version: '1' },
+    tags: resources.map(({ name }) => ({ name: tagOf(name), 'x-sdk': view.resources.get(name) ?? {} })),
+    // Paths of no meaning: the engine would look for the parameters of a real one.
+    paths: Object.fromEntries(
+      methods.map(({ tag, method: { operationId } }, index) => [
+        `/${index}`,
+        {
+          get: {
+            operationId,
+            tags: [tagOf(tag)],
+            responses: { 204: { description: '' } },
+            'x-sdk': view.methods.get(operationId) ?? {},
+          },
+        },
+      ]),
+    ),
+    components: {
+      schemas: Object.fromEntries(
+        [...view.schemas.values()].map((schema, index) => [
+          schemaKey(index),
+          // The engine prints no schema without properties.
+          { type: 'object', properties: { any: { type: 'string' } }, 'x-sdk': schema },
+        ]),
+      ),
+    },
+  };
 }
+
+/** What the schemas of a view are called in the document: the engine leaves out some by their names, `URI` for one. */
+export const schemaKey = (index: number): string => `Schema${index}`;
+
+// The engine names files by tags, and has ideas of its own about what is no plain word.
+const tagOf = (resource: string): string => nameIn('java', 'type', resource);

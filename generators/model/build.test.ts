@@ -1,111 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildModel } from './build.ts';
-import type { OpenApiDocument } from './document.ts';
-import type { Method, ObjectSchema, SdkModel } from './model.ts';
-
-type Loose = Record<string, unknown>;
-
-/** A small bundle; `change` edits it before the model is built. */
-function model(change: (document: OpenApiDocument & Loose) => void = () => {}): SdkModel {
-  const document = structuredClone(BUNDLE) as unknown as OpenApiDocument & Loose;
-  change(document);
-  return buildModel(document);
-}
-
-const json = (name: string): Loose => ({
-  content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
-});
-
-const BUNDLE = {
-  info: { title: 'Shop', version: '1.0.0' },
-  servers: [{ url: 'https://api.example' }],
-  security: [{ bearerAuth: [] }],
-  tags: [{ name: 'orders', description: 'Orders of the shop.' }],
-  paths: {
-    '/orders': {
-      get: {
-        operationId: 'listOrders',
-        'x-sdk': { resource: 'orders', method: 'list' },
-        tags: ['orders'],
-        summary: 'List orders',
-        security: [{ bearerAuth: ['orders:read'] }],
-        parameters: [
-          { name: 'limit', in: 'query', schema: { type: 'integer', default: 50 } },
-          { name: 'cursor', in: 'query', schema: { type: 'string' } },
-        ],
-        responses: { 200: json('OrderPage'), 404: json('Order') },
-      },
-      post: {
-        operationId: 'createOrder',
-        'x-sdk': { resource: 'orders', method: 'create' },
-        parameters: [{ $ref: '#/components/parameters/Key' }],
-        requestBody: { required: true, description: 'The order.', ...json('OrderCreate') },
-        responses: { 201: json('Order') },
-      },
-    },
-    '/shops/{shop_id}/orders/{order_id}': {
-      parameters: [{ name: 'order_id', in: 'path', required: true, schema: { $ref: '#/components/schemas/OrderId' } }],
-      delete: {
-        operationId: 'deleteOrder',
-        'x-sdk': { resource: 'orders', method: 'delete' },
-        deprecated: true,
-        security: [],
-        parameters: [
-          { name: 'If-Match', in: 'header', schema: { type: 'string' } },
-          { name: 'shop_id', in: 'path', required: true, schema: { type: 'string' } },
-        ],
-        responses: { 204: { description: 'Gone.' } },
-      },
-    },
-  },
-  webhooks: { 'order.created': { post: { requestBody: json('OrderCreated') } } },
-  components: {
-    parameters: { Key: { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } } },
-    schemas: {
-      OrderId: { type: 'string', description: 'Identifier of an order.' },
-      Status: { type: 'string', enum: ['open', 'closed'] },
-      Amount: { properties: { amount: { type: 'integer', format: 'int64' }, currency: { type: 'string' } } },
-      Order: {
-        required: ['id'],
-        properties: {
-          id: { $ref: '#/components/schemas/OrderId' },
-          status: { $ref: '#/components/schemas/Status' },
-          total: { $ref: '#/components/schemas/Amount' },
-          note: { type: ['string', 'null'], description: 'For the staff.' },
-          tags: { type: 'object', additionalProperties: { type: 'string' } },
-          token: { type: 'string', format: 'password' },
-        },
-      },
-      OrderPage: {
-        properties: {
-          data: { type: 'array', items: { $ref: '#/components/schemas/Order' } },
-          has_more: { type: 'boolean' },
-          next_cursor: { type: ['string', 'null'] },
-        },
-      },
-      OrderCreate: { properties: { status: { $ref: '#/components/schemas/Status' } } },
-      OrderCreated: {
-        properties: { type: { type: 'string', enum: ['order.created'] }, data: { $ref: '#/components/schemas/Order' } },
-      },
-      Event: {
-        oneOf: [{ $ref: '#/components/schemas/OrderCreated' }],
-        discriminator: { propertyName: 'type', mapping: { 'order.created': '#/components/schemas/OrderCreated' } },
-      },
-    },
-  },
-};
-
-function method(built: SdkModel, name: string): Method {
-  const found = built.resources.flatMap(({ methods }) => methods).find((one) => one.name === name);
-  if (found === undefined) throw new Error(`no method ${name}`);
-  return found;
-}
-
-function object(built: SdkModel, name: string): ObjectSchema {
-  const found = built.schemas.find((schema) => schema.name === name);
-  if (found?.kind !== 'object') throw new Error(`no object ${name}`);
-  return found;
-}
+import { at, json, type Loose, method, model, object, order } from './fixture.ts';
 
 describe('resources and methods', () => {
   it('are grouped by x-sdk and described by their tag', () => {
@@ -138,8 +32,8 @@ describe('resources and methods', () => {
 
   it('know scopes, public calls, deprecation and answers without body', () => {
     const built = model();
-    expect(method(built, 'list')).toMatchObject({ scopes: ['orders:read'], isPublic: false, deprecated: false });
-    expect(method(built, 'delete')).toMatchObject({ scopes: [], isPublic: true, deprecated: true });
+    expect(method(built, 'list')).toMatchObject({ scopes: ['orders:read'], deprecated: false });
+    expect(method(built, 'delete')).toMatchObject({ scopes: [], deprecated: true });
     expect(method(built, 'delete').result).toBeUndefined();
   });
 
@@ -169,6 +63,16 @@ describe('schemas', () => {
     expect(fields.get('token')?.type).toEqual({ kind: 'string', format: 'secret' });
   });
 
+  it('tell references that may be null', () => {
+    const built = model(
+      (d) => (order(d)['best'] = { oneOf: [{ type: 'null' }, { $ref: '#/components/schemas/Amount' }] }),
+    );
+    expect(object(built, 'Order').fields.at(-1)).toMatchObject({
+      nullable: true,
+      type: { kind: 'schema', name: 'Amount' },
+    });
+  });
+
   it('know which way they travel', () => {
     const uses = Object.fromEntries(model().schemas.map(({ name, use }) => [name, use]));
     expect(uses).toMatchObject({ OrderCreate: 'request', Order: 'response', Status: 'both', OrderCreated: 'response' });
@@ -193,13 +97,6 @@ describe('schemas', () => {
   });
 });
 
-/** The object at a path of keys. */
-function at(node: Loose, ...keys: string[]): Loose {
-  return keys.reduce((inner, key) => inner[key] as Loose, node);
-}
-
-const order = (document: Loose): Loose => at(document, 'components', 'schemas', 'Order', 'properties');
-
 describe('what no SDK can print is refused, with its place', () => {
   it.each<[string, (document: Loose) => void, string]>([
     ['an inline object', (d) => (order(d)['more'] = { properties: {} }), '#/components/schemas/Order/properties/more'],
@@ -221,17 +118,30 @@ describe('what no SDK can print is refused, with its place', () => {
       '#/components/schemas/Event',
     ],
     [
-      'two successes',
-      (d) => Object.assign(at(d, 'paths', '/orders', 'post', 'responses'), { 202: { description: '' } }),
+      'two successes with something of their own',
+      (d) => Object.assign(at(d, 'paths', '/orders', 'post', 'responses'), { 202: json('Status') }),
       '#/paths/~1orders/post/responses',
     ],
     [
-      'a cookie',
+      'a parameter nowhere',
       (d) =>
         Object.assign(at(d, 'paths', '/orders', 'get'), {
-          parameters: [{ name: 'c', in: 'cookie', schema: { type: 'string' } }],
+          parameters: [{ name: 'c', in: 'matrix', schema: { type: 'string' } }],
         }),
       '#/paths/~1orders/get/parameters/0',
+    ],
+    [
+      'bytes in JSON',
+      (d) => (order(d)['photo'] = { type: 'string', format: 'binary' }),
+      '#/components/schemas/Order/properties/photo',
+    ],
+    [
+      'a body in another media type',
+      (d) =>
+        (at(d, 'paths', '/orders', 'post')['requestBody'] = {
+          content: { 'text/xml': { schema: { type: 'string' } } },
+        }),
+      '#/paths/~1orders/post/requestBody',
     ],
   ])('%s', (_name, change, pointer) => {
     expect(() => model(change)).toThrow(expect.objectContaining({ name: 'Unsupported', pointer }));

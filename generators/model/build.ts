@@ -1,3 +1,4 @@
+import { requireBytesInPlace } from './bytes.ts';
 import type { OpenApiDocument } from './document.ts';
 import type { SdkModel } from './model.ts';
 import { buildResources } from './operations.ts';
@@ -10,11 +11,13 @@ import { usesOf } from './uses.ts';
  */
 export function buildModel(document: OpenApiDocument): SdkModel {
   const schemas = buildSchemas(document, usesOf(document));
-  return {
+  const model = {
     title: document.info.title,
     version: document.info.version,
     serverUrl: document.servers?.[0]?.url ?? '',
     resources: buildResources(document, schemas),
     schemas,
   };
+  requireBytesInPlace(model);
+  return model;
 }

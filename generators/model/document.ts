@@ -5,11 +5,13 @@ export interface OpenApiDocument {
   security?: SecurityRequirement[];
   tags?: { name: string; description?: string }[];
   paths: Record<string, PathItem>;
+  webhooks?: object;
   components?: {
     schemas?: Record<string, SchemaNode>;
     parameters?: Record<string, ParameterNode>;
     responses?: Record<string, ResponseNode>;
     requestBodies?: Record<string, BodyNode>;
+    securitySchemes?: Record<string, SecuritySchemeNode>;
   };
 }
 
@@ -19,6 +21,15 @@ export const HTTP_METHODS: readonly string[] = ['get', 'put', 'post', 'delete', 
 export type SecurityRequirement = Record<string, string[]>;
 export type PathItem = Record<string, unknown> & { parameters?: Ref<ParameterNode>[] };
 export type Ref<Node> = Node | { $ref: string };
+
+export interface SecuritySchemeNode {
+  type: string;
+  /** Of `type: http`, in any case. */
+  scheme?: string;
+  /** Of `type: apiKey`. */
+  in?: string;
+  name?: string;
+}
 
 export interface OperationNode {
   operationId: string;
@@ -39,6 +50,8 @@ export interface ParameterNode {
   required?: boolean;
   description?: string;
   deprecated?: boolean;
+  style?: string;
+  explode?: boolean;
   schema?: Ref<SchemaNode>;
 }
 
@@ -57,6 +70,8 @@ export interface SchemaNode {
   type?: string | string[];
   format?: string;
   enum?: string[];
+  /** Says that any JSON value may stand here, which a schema without a type might say by mistake. */
+  'x-sdk'?: { type: 'json' };
   description?: string;
   deprecated?: boolean;
   default?: string | number | boolean;

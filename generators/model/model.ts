@@ -33,32 +33,54 @@ export interface Method {
   path: string;
   /** Scopes the API key needs; empty when any key will do, or none. */
   scopes: string[];
-  /** True when the operation is called without an API key. */
-  isPublic: boolean;
+  /** How the API key is sent; absent when the operation is called without one. */
+  credential?: Credential;
   /** Path parameters first, in the order of the path; then query, then header. `Idempotency-Key` is not among them. */
   parameters: Parameter[];
   body?: Body;
   /** Whether the operation takes an `Idempotency-Key`, and whether it must have one. */
   idempotency: 'none' | 'optional' | 'required';
-  /** What a success returns; absent for a status without body. */
+  /** What a success returns; absent when no success has a body. */
   result?: TypeRef;
+  /** True when some successes have a body and some have none. */
+  mayBeEmpty: boolean;
+  /** Media type that is asked for when `result` is `binary`; all other results are JSON. */
+  download?: string;
   /** Type of one item, when the result is a page of a list that `cursor` goes through. */
   pageItem?: TypeRef;
 }
 
+/**
+ * How an API key is sent: as `Authorization: Bearer …` (RFC 6750), as `Authorization: Basic …` (RFC 7617, the key being
+ * `user:password`), or as it is in the named header.
+ */
+export interface Credential {
+  kind: 'bearer' | 'basic' | 'header';
+  header: string;
+}
+
 export interface Parameter {
   name: string;
-  in: 'path' | 'query' | 'header';
+  in: 'path' | 'query' | 'header' | 'cookie';
   type: TypeRef;
   required: boolean;
   description: string;
   deprecated: boolean;
+  /** How a list stands in a query: as `name=a&name=b`, else as `name=a,b`. */
+  explode: boolean;
   /** Value the server takes when the argument is left out. */
   default?: string | number | boolean;
 }
 
 export interface Body {
   type: TypeRef;
+  /**
+   * `multipart` has one part for each field (RFC 7578): text for scalars, one part for each item of a list, JSON for
+   * objects, the bytes of `binary`. `binary` is the bytes themselves.
+   */
+  encoding: 'json' | 'binary' | 'multipart';
+  /** `Content-Type` without the boundary. */
+  mediaType: string;
   required: boolean;
   description: string;
 }
@@ -73,7 +95,11 @@ export type TypeRef =
   /** Keys are any text. */
   | { kind: 'map'; values: TypeRef }
   /** A schema of the model, by name. */
-  | { kind: 'schema'; name: string };
+  | { kind: 'schema'; name: string }
+  /** Any JSON value, null too, as it came. */
+  | { kind: 'json' }
+  /** Bytes: a body, a result, or a field of a multipart body; nowhere else. */
+  | { kind: 'binary' };
 
 /** `secret` is `format: password` of OpenAPI: never to be shown or logged. */
 export type StringFormat = 'date-time' | 'email' | 'uri' | 'uri-reference' | 'secret';

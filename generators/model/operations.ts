@@ -1,5 +1,4 @@
 import {
-  type BodyNode,
   follow,
   HTTP_METHODS,
   type OpenApiDocument,
@@ -7,15 +6,15 @@ import {
   type ParameterNode,
   type PathItem,
   type Ref,
-  type ResponseNode,
   Unsupported,
 } from './document.ts';
 import { toPointer } from '../sources/pointer.ts';
-import type { Body, Method, Parameter, Resource, Schema, TypeRef } from './model.ts';
+import type { Method, Parameter, Resource, Schema, TypeRef } from './model.ts';
+import { answerOf, buildBody } from './media.ts';
+import { credentialOf } from './security.ts';
 import { typeOf } from './types.ts';
 
-const PLACES = ['path', 'query', 'header'] as const;
-const JSON_TYPE = 'application/json';
+const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 const IDEMPOTENCY_KEY = 'idempotency-key';
 
 /** All resources with their methods, both in the order in which the document names them. */
@@ -44,11 +43,13 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
   const { path, httpMethod, operation } = source;
   const pointer = toPointer(['paths', path, httpMethod]);
   const nodes = parameterNodes(document, source, pointer);
-  const key = nodes.find(({ node }) => node.in === 'header' && node.name.toLowerCase() === IDEMPOTENCY_KEY);
+  const parameters = nodes.filter((node) => !isIdempotencyKey(node)).map((placed) => buildParameter(document, placed));
+  const key = nodes.find(isIdempotencyKey);
   const security = operation.security ?? document.security ?? [];
   const body = buildBody(document, operation, pointer);
-  const result = resultOf(document, operation, pointer);
-  const pageItem = pageItemOf(result, schemas);
+  const answer = answerOf(document, operation, pointer);
+  const pageItem = pageItemOf(answer.result, parameters, schemas);
+  const credential = credentialOf(document, security, `${pointer}/security`);
   return {
     name: operation['x-sdk'].method,
     operationId: operation.operationId,
@@ -58,11 +59,11 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     httpMethod: httpMethod.toUpperCase(),
     path,
     scopes: [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))],
-    isPublic: security.length === 0 || security.some((requirement) => Object.keys(requirement).length === 0),
-    parameters: nodes.filter((node) => node !== key).map((placed) => buildParameter(document, placed)),
+    ...(credential === undefined ? {} : { credential }),
+    parameters,
     ...(body === undefined ? {} : { body }),
     idempotency: key === undefined ? 'none' : key.node.required === true ? 'required' : 'optional',
-    ...(result === undefined ? {} : { result }),
+    ...answer,
     ...(pageItem === undefined ? {} : { pageItem }),
   };
 }
@@ -70,6 +71,10 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
 interface PlacedParameter {
   node: ParameterNode;
   pointer: string;
+}
+
+function isIdempotencyKey({ node }: PlacedParameter): boolean {
+  return node.in === 'header' && node.name.toLowerCase() === IDEMPOTENCY_KEY;
 }
 
 // An operation's own parameter replaces the one of its path item with the same place and name.
@@ -90,7 +95,7 @@ function parameterNodes(
 function buildParameter(document: OpenApiDocument, { node, pointer }: PlacedParameter): Parameter {
   const place = PLACES.find((known) => known === node.in);
   if (place === undefined)
-    throw new Unsupported(pointer, `a parameter in ${node.in} is not sent; use path, query or header`);
+    throw new Unsupported(pointer, `a parameter in ${node.in} is not sent; use path, query, header or cookie`);
   if (node.schema === undefined) throw new Unsupported(pointer, 'a parameter needs a schema; add one');
   const typed = typeOf(document, node.schema, `${pointer}/schema`);
   return {
@@ -100,38 +105,21 @@ function buildParameter(document: OpenApiDocument, { node, pointer }: PlacedPara
     required: node.required === true,
     description: node.description?.trim() ?? typed.description,
     deprecated: node.deprecated === true,
+    // OpenAPI 3.1, section 4.8.12: true for `form`, which a query has by default.
+    explode: place === 'query' && (node.explode ?? true),
     ...(typed.default === undefined ? {} : { default: typed.default }),
   };
 }
 
-function buildBody(document: OpenApiDocument, operation: OperationNode, pointer: string): Body | undefined {
-  if (operation.requestBody === undefined) return undefined;
-  const { node, pointer: at } = follow<BodyNode>(document, operation.requestBody, `${pointer}/requestBody`);
-  const schema = node.content[JSON_TYPE]?.schema;
-  if (schema === undefined) throw new Unsupported(at, `only ${JSON_TYPE} bodies are sent; document one`);
-  const { type } = typeOf(document, schema, `${at}/content/application~1json/schema`);
-  return { type, required: node.required === true, description: node.description?.trim() ?? '' };
-}
-
-function resultOf(document: OpenApiDocument, operation: OperationNode, pointer: string): TypeRef | undefined {
-  const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
-  const [success, ...others] = successes;
-  if (success === undefined || others.length > 0) {
-    throw new Unsupported(
-      `${pointer}/responses`,
-      'a method returns one type, so an operation has one 2xx response; document just one',
-    );
-  }
-  const [status, response] = success;
-  const { node, pointer: at } = follow<ResponseNode>(document, response, `${pointer}/responses/${status}`);
-  if (node.content === undefined) return undefined;
-  const schema = node.content[JSON_TYPE]?.schema;
-  if (schema === undefined) throw new Unsupported(at, `only ${JSON_TYPE} answers are decoded; document one`);
-  return typeOf(document, schema, `${at}/content/application~1json/schema`).type;
-}
-
-function pageItemOf(result: TypeRef | undefined, schemas: readonly Schema[]): TypeRef | undefined {
-  if (result?.kind !== 'schema') return undefined;
+function pageItemOf(
+  result: TypeRef | undefined,
+  parameters: readonly Parameter[],
+  schemas: readonly Schema[],
+): TypeRef | undefined {
+  const hasCursor = parameters.some(
+    ({ name, in: place, type }) => name === 'cursor' && place === 'query' && type.kind === 'string',
+  );
+  if (result?.kind !== 'schema' || !hasCursor) return undefined;
   const page = schemas.find(({ name }) => name === result.name);
   if (page?.kind !== 'object' || page.meaning !== 'page') return undefined;
   const data = page.fields.find(({ name }) => name === 'data')?.type;

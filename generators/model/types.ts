@@ -30,11 +30,17 @@ const FORMATS: Record<string, StringFormat> = {
 export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, pointer: string): Typed {
   const placed = follow(document, schema, pointer);
   const { node } = placed;
+  const choice = nullableChoice(node);
+  if (choice !== undefined) {
+    const typed = typeOf(document, choice.value, `${placed.pointer}/oneOf/${choice.index}`);
+    return { ...typed, nullable: true, description: node.description?.trim() ?? typed.description };
+  }
   const name = '$ref' in schema ? nameOf(schema.$ref) : undefined;
   const types = [node.type ?? []].flat();
   const rest = {
     nullable: types.includes('null'),
-    description: node.description?.trim() ?? '',
+    // OpenAPI 3.1, section 4.8.23: what stands beside a reference is said of this use of it.
+    description: ((schema as SchemaNode).description ?? node.description)?.trim() ?? '',
     deprecated: node.deprecated === true,
     ...(node.default === undefined ? {} : { default: node.default }),
   };
@@ -46,12 +52,23 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
   return { type: plainType(document, placed, types), ...rest };
 }
 
+const isNull = (one: Ref<SchemaNode>): boolean => !('$ref' in one) && one.type === 'null';
+
+// `oneOf: [X, {type: 'null'}]` is how OpenAPI 3.1 lets a reference be null.
+function nullableChoice({ oneOf = [] }: SchemaNode): { value: Ref<SchemaNode>; index: number } | undefined {
+  const index = oneOf.findIndex((one) => !isNull(one));
+  const value = oneOf[index];
+  return value === undefined || oneOf.length !== 2 || !oneOf.some(isNull) ? undefined : { value, index };
+}
+
 /** Whether a schema becomes a class, an enum or a union of its own; a one-value enum is a constant where it is used. */
 export function isPrinted(node: SchemaNode): boolean {
-  return node.properties !== undefined || node.oneOf !== undefined || (node.enum !== undefined && node.enum.length > 1);
+  const isUnion = node.oneOf !== undefined && nullableChoice(node) === undefined;
+  return isUnion || node.properties !== undefined || (node.enum !== undefined && node.enum.length > 1);
 }
 
 function plainType(document: OpenApiDocument, { node, pointer }: Placed<SchemaNode>, types: string[]): TypeRef {
+  if (node['x-sdk']?.type === 'json') return { kind: 'json' };
   const [type, ...others] = types.filter((item) => item !== 'null');
   if (others.length > 0)
     throw new Unsupported(pointer, `several types (${types.join(', ')}) have no counterpart; choose one`);
@@ -78,6 +95,7 @@ function plainType(document: OpenApiDocument, { node, pointer }: Placed<SchemaNo
 }
 
 function stringType(node: SchemaNode): TypeRef {
+  if (node.format === 'binary') return { kind: 'binary' };
   const format = node.format === undefined ? undefined : FORMATS[node.format];
   const constant = node.enum?.[0];
   return {

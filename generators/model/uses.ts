@@ -19,7 +19,7 @@ export function usesOf(document: OpenApiDocument): Uses {
     }
   }
   // What a webhook carries is sent by the API, whatever OpenAPI calls it.
-  collect(document, (document as { webhooks?: unknown }).webhooks, received);
+  collect(document, document.webhooks, received);
   return {
     of: (schema) => (sent.has(schema) ? (received.has(schema) ? 'both' : 'request') : 'response'),
   };

@@ -42,22 +42,19 @@ describe('names that all four languages can print', () => {
 });
 
 describe('properties', () => {
-  it.each([
-    ['class', 'Python, Java'],
-    ['def', 'Python'],
-    ['list', 'Python'],
-    ['self', 'Python'],
-    ['from', 'Python'],
-    ['toString', 'Node.js, Java'],
-    ['to_string', 'Java'],
-    ['constructor', 'Node.js'],
-    ['then', 'Node.js'],
-    ['this', 'PHP, Java'],
-    ['get_class', 'Java'],
-    ['default', 'Java'],
-  ])('called %s are refused for %s', (name, languages) => {
-    expect(messages(withProperties(name))).toEqual([`property "${name}" is reserved in ${languages}; rename it`]);
-  });
+  it.each(['class', 'def', 'default', 'final', 'list', 'self', 'from', 'this', 'to_string', 'get_class', 'builder'])(
+    'called %s are let through, for each language has a way around it',
+    (name) => {
+      expect(messages(withProperties(name))).toEqual([]);
+    },
+  );
+
+  it.each(['constructor', 'hasOwnProperty', 'then', 'toJSON', 'toString', 'valueOf'])(
+    'called %s are refused, because Node.js has them as they are on the wire',
+    (name) => {
+      expect(messages(withProperties(name))).toEqual([`property "${name}" is reserved in Node.js; rename it`]);
+    },
+  );
 
   it.each(['1st', 'foo-bar', 'foo bar', '_private', 'größe', '🎉', '', 'a.b', '__proto__'])(
     'called "%s" are no identifiers',
@@ -73,8 +70,17 @@ describe('properties', () => {
     ]);
   });
 
+  it.each([
+    ['class', 'class_', 'class', 'PHP'],
+    ['raw', 'raw_field', 'rawField', 'PHP'],
+  ])('called %s beside %s meet as %s in %s once the language has escaped them', (one, other, both, language) => {
+    expect(messages(withProperties(one, other))).toEqual([
+      `property "${other}" becomes ${both} in ${language}, as "${one}" does; rename it`,
+    ]);
+  });
+
   it('are reported at their place in the document', () => {
-    expect(checkNames(withProperties('ok', 'class'))[0]?.pointer).toBe('#/components/schemas/Thing/properties/class');
+    expect(checkNames(withProperties('ok', 'then'))[0]?.pointer).toBe('#/components/schemas/Thing/properties/then');
   });
 });
 
@@ -87,8 +93,18 @@ describe('schemas', () => {
   );
 
   it('that differ only in case are refused', () => {
-    expect(messages({ components: { schemas: { ApiKey: {}, APIKey: {} } } })).toEqual([
-      'schema "APIKey" becomes ApiKey in PHP, as "ApiKey" does; rename it',
+    expect(messages({ components: { schemas: { ApiKey: {}, Apikey: {} } } })).toEqual([
+      'schema "Apikey" becomes Apikey in PHP, as "ApiKey" does; rename it',
+    ]);
+  });
+
+  it.each([
+    ['URLThing', 'UrlThing'],
+    ['line_item', 'LineItem'],
+    ['lineItem', 'LineItem'],
+  ])('called %s are refused, because files are named by %s', (name, file) => {
+    expect(messages({ components: { schemas: { [name]: {} } } })).toEqual([
+      `schema "${name}" is not in PascalCase, so its files would be called ${file}; rename it`,
     ]);
   });
 });
@@ -121,11 +137,18 @@ describe('operations', () => {
 
   it('with a parameter that is reserved are refused where the parameter is defined', () => {
     const document = withOperation(
-      { parameters: [{ $ref: '#/components/parameters/From' }] },
-      { parameters: { From: { name: 'from', in: 'query' } } },
+      { parameters: [{ $ref: '#/components/parameters/Then' }] },
+      { parameters: { Then: { name: 'then', in: 'query' } } },
     );
     expect(checkNames(document)).toEqual([
-      { pointer: '#/components/parameters/From/name', message: 'parameter "from" is reserved in Python; rename it' },
+      { pointer: '#/components/parameters/Then/name', message: 'parameter "then" is reserved in Node.js; rename it' },
+    ]);
+  });
+
+  it('with parameters that meet once a language has escaped them are refused', () => {
+    const parameters = ['from', 'from_'].map((name) => ({ name, in: 'query' }));
+    expect(messages(withOperation({ parameters }))).toEqual([
+      'parameter "from_" becomes from in PHP, as "from" does; rename it',
     ]);
   });
 

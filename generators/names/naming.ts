@@ -20,7 +20,7 @@ export type Role = 'type' | 'member' | 'method' | 'constant';
 
 const asOnTheWire = (name: string): string => name;
 
-// Node.js keeps the wire's field names, so that its models are the parsed JSON itself.
+// Node.js keeps the wire's field names, so that its models are the parsed JSON itself; it quotes those that are no names.
 const CASES: Record<Language, Record<Role, (name: string) => string>> = {
   php: { type: pascalCase, member: camelCase, method: camelCase, constant: constantCase },
   python: { type: pascalCase, member: snakeCase, method: snakeCase, constant: constantCase },
@@ -28,7 +28,11 @@ const CASES: Record<Language, Record<Role, (name: string) => string>> = {
   java: { type: pascalCase, member: camelCase, method: camelCase, constant: constantCase },
 };
 
-/** The name that stands in the generated code of `language` for `name` of the contract. */
+/** The name that stands in the generated code of `language` for `name` of the contract: always an identifier. */
 export function nameIn(language: Language, role: Role, name: string): string {
-  return CASES[language][role](name);
+  const cased = CASES[language][role];
+  if (cased === asOnTheWire) return name;
+  const printed = cased(name);
+  if (printed === '') return cased('empty');
+  return /^[0-9]/.test(printed) ? cased(`n ${name}`) : printed;
 }

@@ -1,3 +1,4 @@
+import { CORE_TYPES } from './core.ts';
 import { type Language, nameIn, type Role } from './naming.ts';
 
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
@@ -53,6 +54,7 @@ const lower = (name: string): string => name.toLowerCase();
 /** Whether the code of `language` can't hold `name` of the contract in that role. */
 export function isReserved(language: Language, role: Role, name: string): boolean {
   const printed = nameIn(language, role, name);
+  if (role === 'type' && CORE_TYPES[language].has(printed)) return true;
   switch (language) {
     case 'php':
       return phpReserves(role, printed);

@@ -7,15 +7,19 @@ export interface ContractName {
   path: readonly (string | number)[];
 }
 
+/** What a member is of: an object has properties, a method has parameters. */
+export type MemberKind = 'property' | 'parameter';
+
 /** Names that end up side by side in the generated code, where no two may be the same. */
-export interface NameScope {
-  role: Role;
-  /** What such a name is called in messages. */
-  what: string;
+export type NameScope = {
   /** True when the name is also exported by itself, outside any class. */
   standalone?: true;
   names: readonly ContractName[];
-}
+} & (
+  | { role: 'member'; what: MemberKind }
+  /** `what` is how such a name is called in messages. */
+  | { role: Exclude<Role, 'member'>; what: string }
+);
 
 type Path = readonly (string | number)[];
 
@@ -81,7 +85,8 @@ function parameterScopes(document: unknown, operation: Record<string, unknown>, 
   const named = parameters.filter(({ value }) => value['in'] !== 'header');
   const names = named.flatMap(({ value, at }) => textAt(value, at, 'name'));
   const enums = named.flatMap(({ value, at }) => enumScopes(value['schema'], [...at, 'schema']));
-  return [...(names.length > 0 ? [{ role: 'member' as const, what: 'parameter', names }] : []), ...enums];
+  const scope: NameScope = { role: 'member', what: 'parameter', names };
+  return [...(names.length > 0 ? [scope] : []), ...enums];
 }
 
 function dereference(document: unknown, value: unknown, at: Path): { value: Record<string, unknown>; at: Path } {

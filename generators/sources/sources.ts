@@ -20,8 +20,11 @@ export interface SourceReader {
   list(): readonly string[];
 }
 
-/** Reads every file reachable from `entry` through `$ref`, and judges them before any other tool sees them. */
-export function readSources(entry: string, reader: SourceReader): Sources {
+/**
+ * Reads every file reachable from `entry` through `$ref`, and judges them before any other tool sees them.
+ * @param isOurs false for a document of others, of which neither printable texts nor used components can be asked
+ */
+export function readSources(entry: string, reader: SourceReader, isOurs = true): Sources {
   const files = new Map<string, SourceFile>();
   const references: Reference[] = [];
   const findings: Finding[] = [];
@@ -37,7 +40,7 @@ export function readSources(entry: string, reader: SourceReader): Sources {
     findings.push(...parsed.findings);
     if (parsed.file === undefined) continue;
     files.set(path, parsed.file);
-    findings.push(...hostileText(parsed.file));
+    if (isOurs) findings.push(...hostileText(parsed.file));
     const found = referencesOf(parsed.file);
     findings.push(...found.findings);
     references.push(...found.references);
@@ -50,7 +53,9 @@ export function readSources(entry: string, reader: SourceReader): Sources {
   const sources = { entry, files, references, findings };
   // What is wrong with a file makes everything look wrong that refers to it: the cause is shown alone.
   if (findings.length === 0) findings.push(...danglingReferences(sources), ...circularAliases(sources));
-  if (findings.length === 0) findings.push(...unreached(sources, reader.list()), ...componentFindings(sources));
+  if (isOurs && findings.length === 0) {
+    findings.push(...unreached(sources, reader.list()), ...componentFindings(sources));
+  }
   return { ...sources, findings: findings.toSorted(byPlace) };
 }
 

@@ -23,6 +23,13 @@ describe('a report', () => {
     expect(out).toEqual(['files     3 files (0.3 s)', 'done in 0.8 s']);
   });
 
+  it('tells programs the details that people are spared', () => {
+    const { out, reporter } = record(true);
+    reporter.step({ name: 'written', summary: '1 added', details: { php: { added: ['a.php'] } } });
+    reporter.end(0);
+    expect(JSON.parse(out.join('\n'))).toMatchObject({ steps: [{ details: { php: { added: ['a.php'] } } }] });
+  });
+
   it('has one line a finding, with a place an editor can open, and exit code 2', () => {
     const { err, reporter } = record(false);
     expect(reporter.end(reporter.findings('openapi', [finding]))).toBe(2);

@@ -13,10 +13,12 @@ export interface StepReport {
   summary: string;
   /** Wall time since the step before, in milliseconds. */
   milliseconds: number;
+  /** What programs want to know and people would not read. */
+  details?: object;
 }
 
 export interface Reporter {
-  step(step: { name: string; summary: string }): void;
+  step(step: Omit<StepReport, 'milliseconds'>): void;
   /** Prints findings of files in `folder`, one line each, and gives the exit code. */
   findings(folder: string, findings: readonly Finding[]): ExitCode;
   /** Prints the one line of what went wrong and what to do. */
@@ -40,10 +42,10 @@ export function createReporter({
     if (!json) to(line);
   };
   return {
-    step({ name, summary }) {
+    step({ name, summary, details }) {
       const milliseconds = Math.round(now() - last);
       last = now();
-      steps.push({ name, summary, milliseconds });
+      steps.push({ name, summary, milliseconds, ...(details === undefined ? {} : { details }) });
       say(`${name.padEnd(9)} ${summary} (${seconds(milliseconds)})`);
     },
     findings(folder, findings) {

@@ -104,12 +104,17 @@ describe('the gate', () => {
   });
 
   it('stops a name that a language reserves, at its line', async () => {
-    addProperty('class');
-    expect(await places()).toEqual([`${SCHEMAS}:${lineOf(SCHEMAS, '    class:')} names`]);
+    addProperty('then');
+    expect(await places()).toEqual([`${SCHEMAS}:${lineOf(SCHEMAS, '    then:')} names`]);
   });
 
   it('stops a construct that no SDK can print, at its line', async () => {
-    edit('paths/orders.yaml', (text) => text.replace(/( {4})'201'(:[\s\S]*?)(?= {4}'400')/, "$&$1'202'$2"));
+    edit('paths/orders.yaml', (text) =>
+      text.replace(/( {4})'201'(:[\s\S]*?)(?= {4}'400')/, (created, indent: string, rest: string) => {
+        const page = rest.replace('orders.yaml#/Order\n', 'orders.yaml#/OrderPage\n');
+        return `${created}${indent}'202'${page.replaceAll(/examples\/.*$/gm, 'examples/order-pages.yaml#/order_page_empty')}`;
+      }),
+    );
     const line = lineOf('paths/orders.yaml', "'201'") - 1;
     expect(await places()).toEqual([`paths/orders.yaml:${line} model`]);
   });

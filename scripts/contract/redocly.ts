@@ -21,9 +21,13 @@ export interface Score {
   operations: ReadonlyMap<string, number>;
 }
 
-/** Lints a contract with the rules of redocly.yaml in `folder`. An empty list: nothing to object to. */
-export async function lint(folder: string, entries: readonly string[]): Promise<Finding[]> {
-  const output = await run(folder, ['lint', ...entries, '--format=json', '--max-problems=1000', '--lint-config=error']);
+/**
+ * Lints a contract with the rules of redocly.yaml in `folder`, or those of the file `config`.
+ * An empty list: nothing to object to.
+ */
+export async function lint(folder: string, entries: readonly string[], config?: string): Promise<Finding[]> {
+  const options = ['--format=json', '--max-problems=1000', '--lint-config=error', ...configOption(config)];
+  const output = await run(folder, ['lint', ...entries, ...options]);
   // One indented JSON object for each entry, with nothing between them.
   const reports = output.stdout.split(/(?<=^\})(?=\{)/m).filter((text) => text.trim() !== '');
   const problems = reports.flatMap((text) => (JSON.parse(text) as { problems: Problem[] }).problems);
@@ -38,10 +42,12 @@ export async function lint(folder: string, entries: readonly string[]): Promise<
 }
 
 /** Writes the contract as one JSON document to `target`. */
-export async function bundle(folder: string, entry: string, target: string): Promise<void> {
-  const output = await run(folder, ['bundle', entry, '--ext=json', `--output=${target}`]);
+export async function bundle(folder: string, entry: string, target: string, config?: string): Promise<void> {
+  const output = await run(folder, ['bundle', entry, '--ext=json', `--output=${target}`, ...configOption(config)]);
   if (output.code !== 0) throw new Error(`redocly bundle failed: ${lastLine(output.stderr)}`);
 }
+
+const configOption = (config: string | undefined): string[] => (config === undefined ? [] : [`--config=${config}`]);
 
 /** Redocly's score of how easy the contract is to integrate. */
 export async function score(folder: string, entry: string): Promise<Score> {

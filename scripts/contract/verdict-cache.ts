@@ -6,8 +6,14 @@ import type { Step } from './gate.ts';
 import type { Layout } from './layout.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** What decides the verdict beside the contract and the linter's version: folders of the gate and of what it calls. */
-export const JUDGES = ['scripts/contract', 'generators/model', 'generators/names', 'generators/sources'];
+/** What decides the verdict beside the contract and the linter's version: folders and files of the gate and its helpers. */
+export const JUDGES = [
+  'scripts/contract',
+  'generators/model',
+  'generators/names',
+  'generators/sources',
+  ...['java', 'php', 'python'].map((language) => `generators/languages/${language}/names.ts`),
+];
 const VERSIONS = 'package-lock.json';
 
 interface Passed {
@@ -33,16 +39,20 @@ export async function ensurePassed(layout: Layout, onStep: (step: Step) => void)
 /** One digest of everything that the gate's verdict on a contract depends on. */
 export function verdictInputs({ contract, build }: Layout): string {
   const made = `${relative(contract, build).split(sep).join('/')}/`;
-  const files = [contract, ...JUDGES.map((folder) => join(ROOT, folder))].flatMap((folder) =>
-    filesBelow(folder)
-      .filter((path) => !path.startsWith(made) && !path.endsWith('.test.ts'))
-      .map((path) => [path, join(folder, path)] as const),
-  );
-  const digests = [...files, [VERSIONS, join(ROOT, VERSIONS)] as const].map(([path, file]) => [
-    path,
-    digest(readFileSync(file)),
-  ]);
-  return digest(JSON.stringify(digests));
+  const contractFiles = filesBelow(contract).filter((path) => !path.startsWith(made));
+  const files = [
+    ...contractFiles.map((path) => [path, join(contract, path)] as const),
+    ...[...JUDGES.flatMap(sourcesOf), VERSIONS].map((path) => [path, join(ROOT, path)] as const),
+  ];
+  return digest(JSON.stringify(files.map(([path, file]) => [path, digest(readFileSync(file))])));
+}
+
+/** The source files of a judge, which is one itself or a folder of them. */
+function sourcesOf(judge: string): string[] {
+  if (judge.endsWith('.ts')) return [judge];
+  return filesBelow(join(ROOT, judge))
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map((path) => `${judge}/${path}`);
 }
 
 /** Whether the gate has let these inputs through, and its bundle is there and unchanged. */

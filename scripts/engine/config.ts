@@ -1,4 +1,6 @@
+import { schemaKey } from '../../generators/languages/annotate.ts';
 import type { LanguageGenerator, LanguageView } from '../../generators/languages/language.ts';
+import { nameIn } from '../../generators/names/naming.ts';
 
 /** Paths as the engine sees them, relative to the folder it runs in. */
 export interface EnginePaths {
@@ -17,10 +19,11 @@ const AS_WRITTEN = {
 
 /** The engine's configuration for one language: our defaults, with what the language sets on top. */
 export function engineConfig(
-  { engine, options }: LanguageGenerator,
+  { language, engine, options }: LanguageGenerator,
   view: LanguageView,
   { document, templates, output }: EnginePaths,
 ): object {
+  const names = [...view.schemas.keys()];
   const set = options as Record<string, object | undefined>;
   const { models = '', ...properties } = (set['globalProperties'] ?? {}) as Record<string, string>;
   return {
@@ -29,10 +32,14 @@ export function engineConfig(
     inputSpec: document,
     templateDir: templates,
     outputDir: output,
+    // The name decides what the file is called.
+    modelNameMappings: Object.fromEntries(
+      names.map((name, index) => [schemaKey(index), nameIn(language, 'type', name)]),
+    ),
     openapiNormalizer: { ...AS_WRITTEN, ...set['openapiNormalizer'] },
     globalProperties: {
       // Nothing means all of them, and a schema without a view is not printed.
-      models: models === '' ? [...view.schemas.keys()].join(',') : models,
+      models: models === '' ? names.map((_, index) => schemaKey(index)).join(',') : models,
       apis: '',
       supportingFiles: 'false',
       modelDocs: 'false',

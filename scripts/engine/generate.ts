@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { Language } from '../../generators/names/naming.ts';
 import { fingerprint, sdkVersionOf } from './fingerprint.ts';
 import type { Printer } from './printer.ts';
@@ -18,13 +19,14 @@ export interface GenerateOptions {
   /** Only compares: nothing but what is in `folder` is written. */
   check: boolean;
   verbose: boolean;
-  onStep(step: { name: string; summary: string }): void;
+  onStep(step: { name: string; summary: string; details?: object }): void;
   disk?: Disk;
 }
 
 /**
  * Brings the generated code of all languages up to date, all of it or, on a failure, none. Languages whose inputs and
  * output are as they were are left alone.
+ * @throws {Unsupported} at a construct of the contract that no SDK can print
  * @returns with `check`, one line for each file that differs; else nothing
  */
 export async function generate(options: GenerateOptions): Promise<string[]> {
@@ -42,8 +44,12 @@ export async function generate(options: GenerateOptions): Promise<string[]> {
   }
   if (stale.size === 0) return [];
   // Loading the model and the engine takes longer than all the rest of a run that has nothing to do.
-  const { produce } = await import('./produce.ts');
-  const products = await produce({ root, folder, bundle, printers: stale, verbose, onStep });
+  const [{ produce }, { buildModel }] = await Promise.all([
+    import('./produce.ts'),
+    import('../../generators/model/build.ts'),
+  ]);
+  const model = buildModel(JSON.parse(bundle) as OpenApiDocument);
+  const products = await produce({ root, folder, model, printers: stale, verbose, onStep });
   if (check) return products.flatMap((product) => drift(root, product));
   const changed = products.filter(({ changes }) => Object.values(changes).some((paths) => paths.length > 0));
   const swaps = changed.map(({ language, target, fresh }) => ({ target, fresh, old: `${folder}/old/${language}` }));
@@ -51,7 +57,7 @@ export async function generate(options: GenerateOptions): Promise<string[]> {
   for (const { language, target, output } of products) {
     remember(root, language, { inputs: inputs.get(language) ?? '', folder: target, output });
   }
-  onStep({ name: 'written', summary: summaryOf(products, verbose) });
+  onStep({ name: 'written', ...written(products, verbose) });
   return [];
 }
 
@@ -68,16 +74,24 @@ function drift(root: string, { language, target, fresh, changes }: Product): str
   ];
 }
 
-function summaryOf(products: readonly Product[], verbose: boolean): string {
-  const changed = products.flatMap(({ language, changes: { added, changed: edited, removed } }) => {
-    if (added.length + edited.length + removed.length === 0) return [];
-    const counts = `${language} ${added.length} added, ${edited.length} changed, ${removed.length} removed`;
-    const marked = [
-      ...added.map((path) => `+${path}`),
-      ...edited.map((path) => `~${path}`),
-      ...removed.map((path) => `-${path}`),
-    ];
-    return [verbose ? `${counts} (${marked.join(' ')})` : counts];
-  });
-  return changed.length > 0 ? changed.join('; ') : 'nothing: all files are as they were';
+type Written = Pick<Product, 'language' | 'changes'>;
+
+/** What changed: as counts or with each file for people, as lists for programs. */
+export function written(products: readonly Written[], verbose: boolean): { summary: string; details: object } {
+  const changed = products.filter(({ changes }) => Object.values(changes).some((paths) => paths.length > 0));
+  const lines = changed.map((product) => lineOf(product, verbose));
+  return {
+    summary: lines.length > 0 ? lines.join('; ') : 'nothing: all files are as they were',
+    details: Object.fromEntries(changed.map(({ language, changes }) => [language, changes])),
+  };
+}
+
+function lineOf({ language, changes: { added, changed, removed } }: Written, verbose: boolean): string {
+  const counts = `${language} ${added.length} added, ${changed.length} changed, ${removed.length} removed`;
+  const marked = [
+    ...added.map((path) => `+${path}`),
+    ...changed.map((path) => `~${path}`),
+    ...removed.map((path) => `-${path}`),
+  ];
+  return verbose ? `${counts} (${marked.join(' ')})` : counts;
 }

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { annotate } from '../../generators/languages/annotate.ts';
 import type { Brand, LanguageGenerator, LanguageView } from '../../generators/languages/language.ts';
-import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import type { Language } from '../../generators/names/naming.ts';
 import { engineConfig } from './config.ts';
@@ -12,12 +11,6 @@ import { specimen } from './specimen.ts';
 import { checkTemplates, type Templates } from './template-check.ts';
 import { filesBelow } from './tree.ts';
 
-/** The contract in the form languages are printed from. */
-export interface Contract {
-  document: OpenApiDocument;
-  model: SdkModel;
-}
-
 /** One language between its view and the engine. */
 export interface Job {
   language: Language;
@@ -26,7 +19,7 @@ export interface Job {
   view: LanguageView;
 }
 
-export async function makeJob(root: string, printer: Printer, { model }: Contract): Promise<Job> {
+export async function makeJob(root: string, printer: Printer, model: SdkModel): Promise<Job> {
   const generator = await printer.load();
   return { language: generator.language, printer, generator, view: viewOf(root, generator, model) };
 }
@@ -55,12 +48,7 @@ export function readTemplates(root: string, language: Language): Templates {
 }
 
 /** Writes what the engine reads for one language into `folder`; returns the configuration's name. */
-export function writeConfig(
-  root: string,
-  folder: string,
-  { language, generator, view }: Job,
-  { document, model }: Contract,
-): string {
+export function writeConfig(root: string, folder: string, { language, generator, view }: Job, model: SdkModel): string {
   const paths = {
     document: `${language}.document.json`,
     templates: `../../templates/${language}`,
@@ -69,7 +57,7 @@ export function writeConfig(
   const write = (name: string, content: object): void => {
     writeFileSync(join(root, folder, name), JSON.stringify(content));
   };
-  write(paths.document, annotate(document, model, view));
+  write(paths.document, annotate(model, view));
   write(`${language}.config.json`, engineConfig(generator, view, paths));
   return `${language}.config.json`;
 }

@@ -1,8 +1,7 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildModel } from '../../generators/model/build.ts';
 import type { LanguageGenerator } from '../../generators/languages/language.ts';
-import type { OpenApiDocument } from '../../generators/model/document.ts';
+import type { SdkModel } from '../../generators/model/model.ts';
 import { type Language, LANGUAGES } from '../../generators/names/naming.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
 import { readLock } from '../toolchain/lock.mjs';
@@ -11,7 +10,7 @@ import { ensureJar } from './jar.ts';
 import { runEngine } from './jvm.ts';
 import type { Printer } from './printer.ts';
 import { strangers } from './origin.ts';
-import { type Contract, type Job, makeJob, requireSoundTemplates, writeConfig } from './print.ts';
+import { type Job, makeJob, requireSoundTemplates, writeConfig } from './print.ts';
 import { type Changes, compareTrees, digestOfTree, filesBelow, readTree } from './tree.ts';
 
 /** One language's fresh output beside what is there. */
@@ -30,8 +29,7 @@ export interface ProduceOptions {
   root: string;
   /** Folder to work in, relative to the root. */
   folder: string;
-  /** The bundled contract, as text. */
-  bundle: string;
+  model: SdkModel;
   printers: ReadonlyMap<Language, Printer>;
   verbose: boolean;
   onStep(step: { name: string; summary: string }): void;
@@ -41,17 +39,14 @@ const ENGINE_FILES = ['.openapi-generator', '.openapi-generator-ignore'];
 
 /**
  * Prints all languages in one run of the engine and formats them, in a folder apart: nothing outside it is touched.
- * @throws {Unsupported} at a construct of the contract that no SDK can print
  * @throws {Error} one line for each thing that is wrong
  */
 export async function produce(options: ProduceOptions): Promise<Product[]> {
-  const { root, onStep } = options;
-  const document = JSON.parse(options.bundle) as OpenApiDocument;
-  const contract: Contract = { document, model: buildModel(document) };
-  const jobs = await Promise.all([...options.printers.values()].map((printer) => makeJob(root, printer, contract)));
+  const { root, model, onStep } = options;
+  const jobs = await Promise.all([...options.printers.values()].map((printer) => makeJob(root, printer, model)));
   for (const job of jobs) requireSoundTemplates(root, job);
-  onStep({ name: 'model', summary: countsOf(contract) });
-  const jar = await printAll(options, jobs, contract);
+  onStep({ name: 'model', summary: countsOf(model) });
+  const jar = await printAll(options, jobs);
   // All of them end before a failure is told: none is to write on into a folder that is being removed.
   const finished = await Promise.allSettled(jobs.map((job) => finish(options, job, jar)));
   return finished.map((one) => {
@@ -60,14 +55,14 @@ export async function produce(options: ProduceOptions): Promise<Product[]> {
   });
 }
 
-function countsOf({ model: { resources, schemas } }: Contract): string {
+function countsOf({ resources, schemas }: SdkModel): string {
   const methods = resources.reduce((sum, resource) => sum + resource.methods.length, 0);
   return `${resources.length} resources, ${methods} methods, ${schemas.length} schemas`;
 }
 
-async function printAll(options: ProduceOptions, jobs: readonly Job[], contract: Contract): Promise<string> {
-  const { root, folder, verbose, onStep } = options;
-  const configs = jobs.map((job) => writeConfig(root, folder, job, contract));
+async function printAll(options: ProduceOptions, jobs: readonly Job[]): Promise<string> {
+  const { root, folder, model, verbose, onStep } = options;
+  const configs = jobs.map((job) => writeConfig(root, folder, job, model));
   const { generator } = readLock(root);
   const jar = await ensureJar({ folder: jarFolder(root), generator });
   const { warnings } = await runEngine({

@@ -10,18 +10,18 @@ import { makeJob, readTemplates, requireSoundTemplates } from './print.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const document = JSON.parse(readFileSync(layoutOf().bundle, 'utf8')) as OpenApiDocument;
-const contract = { document, model: buildModel(document) };
+const model = buildModel(document);
 
 describe.each(LANGUAGES)('the templates for %s', (language) => {
   it('name only what the views deliver, call only partials that are there, and are all used', async () => {
-    const job = await makeJob(ROOT, PRINTERS[language], contract);
+    const job = await makeJob(ROOT, PRINTERS[language], model);
     expect(job.language).toBe(language);
     expect(() => requireSoundTemplates(ROOT, job)).not.toThrow();
   });
 
   it('would be refused for one wrong letter in any of their tags', async () => {
     const { checkTemplates } = await import('./template-check.ts');
-    const { generator, view } = await makeJob(ROOT, PRINTERS[language], contract);
+    const { generator, view } = await makeJob(ROOT, PRINTERS[language], model);
     const templates = readTemplates(ROOT, language);
     const wrong = [...templates].flatMap(([file, text]) =>
       [...text.matchAll(/\{\{\{([\w.-]*\w)\}\}\}/g)].map((match) => {
@@ -32,5 +32,11 @@ describe.each(LANGUAGES)('the templates for %s', (language) => {
     expect(wrong.length).toBeGreaterThan(10);
     const sound = wrong.filter((one) => checkTemplates(generator, [view], one.templates).length === 0);
     expect(sound.map(({ tag }) => tag)).toEqual([]);
+  });
+
+  it('take few decisions: at most 15 sections in 100 lines', () => {
+    const text = [...readTemplates(ROOT, language).values()].join('');
+    const sections = text.match(/\{\{[#^]/g)?.length ?? 0;
+    expect((sections / text.split('\n').length) * 100).toBeLessThanOrEqual(15);
   });
 });

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildModel } from '../../generators/model/build.ts';
+import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { LANGUAGES, type Language } from '../../generators/names/naming.ts';
 import { PRINTERS } from '../../scripts/engine/languages.ts';
 import { produce } from '../../scripts/engine/produce.ts';
@@ -20,8 +22,8 @@ describe('a hostile document that got past the gate', () => {
   beforeAll(async () => {
     await inWorkshop({ root: ROOT }, async (folder) => {
       const printers = new Map(LANGUAGES.map((language) => [language, PRINTERS[language]]));
-      const bundle = JSON.stringify(document);
-      const products = await produce({ root: ROOT, folder, bundle, printers, verbose: false, onStep: () => {} });
+      const model = buildModel(document as OpenApiDocument);
+      const products = await produce({ root: ROOT, folder, model, printers, verbose: false, onStep: () => {} });
       for (const { language, fresh } of products) {
         identifiers.set(language, await identifiersOf[language](join(ROOT, fresh)));
       }

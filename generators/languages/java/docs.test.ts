@@ -59,4 +59,8 @@ describe('the first sentence', () => {
   it('has no full stop', () => {
     expect(firstSentence('Identifier of `x`. More.\n\nEven more.')).toBe('Identifier of {@code x}');
   });
+
+  it('of a text that starts with a list is none', () => {
+    expect(firstSentence('- one\n- two')).toBe('');
+  });
 });

@@ -28,7 +28,7 @@ export function getterDoc({ text, otherwise, deprecated = false }: JavadocParts,
 /** The first sentence of a Markdown text as Javadoc, for a block tag; without its full stop. */
 export function firstSentence(markdown: string): string {
   const [first = ''] = blocks(markdown);
-  return sentences(first)[0];
+  return first.startsWith('<ul>') ? '' : sentences(first)[0];
 }
 
 function withDeprecation(tags: readonly string[], deprecated: boolean): readonly string[] {

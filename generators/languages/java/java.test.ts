@@ -35,6 +35,7 @@ const DOCUMENT = {
     },
   },
   components: {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     schemas: {
       Thing: {
         type: 'object',

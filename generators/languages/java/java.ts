@@ -3,7 +3,7 @@ import type { LanguageGenerator, LanguageView, Source } from '../language.ts';
 import type { Resource, SdkModel } from '../../model/model.ts';
 import { javadoc } from './docs.ts';
 import { stringLiteral } from './escape.ts';
-import { accessorName, requireFreeName, RESOURCE_SUFFIX, resourceName } from './names.ts';
+import { accessorName, RESOURCE_SUFFIX, resourceName } from './names.ts';
 import { resourceView } from './resources.ts';
 import { schemaView } from './schemas.ts';
 import { Imports, type Packages } from './types.ts';
@@ -36,7 +36,6 @@ export const java: LanguageGenerator = {
 
 function view({ model, brand: { client, java: names }, sdkVersion }: Source): LanguageView {
   const packages: Packages = { root: names.package, model: `${names.package}.model` };
-  for (const { name } of model.schemas) requireFreeName(name);
   return {
     sdk: {
       package: packages.root,

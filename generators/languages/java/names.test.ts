@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { argumentName, memberName, methodName, requireFreeName, singular } from './names.ts';
+import { accessorName, argumentName, memberName, methodName, resourceName, singular } from './names.ts';
 
 describe('names in Java', () => {
   it('get an underscore where Java or the generated code has the name already', () => {
@@ -18,9 +18,33 @@ describe('names in Java', () => {
     expect(['options', 'value', 'line_items'].map(memberName)).toEqual(['options', 'value', 'lineItems']);
   });
 
-  it('of schemas are refused when a class of the library would be hidden', () => {
-    expect(() => requireFreeName('Model')).toThrow(/schema Model has the name of a class .*; rename it$/);
-    expect(() => requireFreeName('Error')).not.toThrow();
+  it('of resources may be anything that a tag is called', () => {
+    expect(['default', 'class', 'close', 'list', 'API keys'].map(accessorName)).toEqual([
+      'default_',
+      'class_',
+      'close_',
+      'list',
+      'apiKeys',
+    ]);
+    expect(['default', 'page', 'object'].map(resourceName)).toEqual([
+      'DefaultResource',
+      'PageResource',
+      'ObjectResource',
+    ]);
+  });
+
+  it('of the wire may be anything', () => {
+    expect(['means-type', '2nd digit', '@owner', 'filter[name]', '_'].map(memberName)).toEqual([
+      'meansType',
+      'n2ndDigit',
+      'owner',
+      'filterName',
+      'empty',
+    ]);
+  });
+
+  it('of arguments leave alone what their method is written with', () => {
+    expect(argumentName('in')).toBe('in_');
   });
 });
 

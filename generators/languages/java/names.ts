@@ -1,31 +1,16 @@
-import { Unsupported } from '../../model/document.ts';
 import type { Method, Resource } from '../../model/model.ts';
 import { nameIn } from '../../names/naming.ts';
 import { isReserved } from '../../names/reserved.ts';
 
-// Classes the generated code is written with; a model of the same name would hide them. No other name will do: the
-// engine names the file.
-const CLASSES = new Set(
-  `Arrays AutoCloseable Boolean Builder Caller Deprecated Double FieldVisitor Inputs Integer JsonInput List Listing Long
-  Map Model Object OffsetDateTime OpenEnum Operation Optional Override Page Request RequestOptions String
-  SuppressWarnings`.split(/\s+/),
-);
 // Methods of `Model`, which are final.
 const METHODS = new Set(['additionalProperties', 'decode', 'keep', 'present', 'promised', 'toJson', 'visit']);
 // Variables of the generated code that would hide a field or an argument of the same name.
 const BESIDE_FIELDS = new Set(['builder', 'in', 'request', 'visitor']);
-const BESIDE_ARGUMENTS = new Set(['body', 'caller', 'options', 'params']);
+const BESIDE_ARGUMENTS = new Set(['body', 'caller', 'in', 'inItem', 'options', 'params']);
+// Methods of the client that are no resources.
+const BESIDE_ACCESSORS = new Set(['close']);
 
 export const typeName = (schema: string): string => nameIn('java', 'type', schema);
-
-/** @throws {Unsupported} for a schema whose class could not stand beside those of the library */
-export function requireFreeName(schema: string): void {
-  if (!CLASSES.has(typeName(schema))) return;
-  throw new Unsupported(
-    `#/components/schemas/${schema}`,
-    `schema ${schema} has the name of a class that the Java library is written with; rename it`,
-  );
-}
 
 export const constantName = (value: string): string => nameIn('java', 'constant', value);
 
@@ -41,7 +26,11 @@ export function argumentName(parameter: string): string {
   return isReserved('java', 'member', parameter) || BESIDE_ARGUMENTS.has(name) ? `${name}_` : name;
 }
 
-export const accessorName = (resource: string): string => nameIn('java', 'method', resource);
+/** The method of the client that leads to a resource. */
+export function accessorName(resource: string): string {
+  const name = methodName(resource);
+  return BESIDE_ACCESSORS.has(name) ? `${name}_` : name;
+}
 
 export function methodName(method: string): string {
   const name = nameIn('java', 'method', method);

@@ -1,9 +1,10 @@
-import type { EnumSchema, Field, ObjectSchema, Schema, UnionSchema } from '../../model/model.ts';
+import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
 import { getterDoc, javadoc } from './docs.ts';
 import { stringLiteral } from './escape.ts';
-import { inputView, type InputView, storedType } from './inputs.ts';
+import { hasNull, inputView, type InputView, storedType } from './inputs.ts';
 import { constantName, memberName, typeName } from './names.ts';
-import { boxed, Imports, isDateTime, type Packages, readExpression, suppression, unboxed } from './types.ts';
+import { itemOf, PAGE_FIELDS } from './pages.ts';
+import { boxed, Imports, innermost, isDateTime, type Packages, readExpression, suppression, unboxed } from './types.ts';
 
 interface FieldView extends Partial<InputView> {
   stored: string;
@@ -27,8 +28,6 @@ interface MembersView {
   reading: { reading: { name: string; fields: FieldItem[] } }[];
 }
 
-const PAGE_FIELDS = ['data', 'has_more', 'next_cursor'];
-
 /** The view of a schema: exactly one of its three lists has an item. */
 export function schemaView(schema: Schema, schemas: readonly Schema[], packages: Packages): object {
   if (schema.kind === 'enum') return { enum: [{ enum: enumView(schema, packages) }] };
@@ -38,13 +37,11 @@ export function schemaView(schema: Schema, schemas: readonly Schema[], packages:
 
 function objectView(schema: ObjectSchema, schemas: readonly Schema[], packages: Packages): object {
   const imports = new Imports();
-  const unions = schemas
-    .filter((other) => other.kind === 'union')
-    .filter(({ variants }) => variants.some((variant) => variant.schema === schema.name));
+  const unions = unionsOf(schema, schemas);
   const inherited = unions.flatMap((union) => commonFields(union, schemas)).map(({ name }) => name);
   const members = membersView(
-    schema,
-    new Set([...inherited, ...(schema.meaning === 'page' ? PAGE_FIELDS : [])]),
+    { ...schema, fields: schema.fields.map((field) => withDiscriminator(field, schema, unions)) },
+    new Set([...inherited, ...(itemOf(schema) === undefined ? [] : PAGE_FIELDS)]),
     packages,
     imports,
   );
@@ -52,7 +49,7 @@ function objectView(schema: ObjectSchema, schemas: readonly Schema[], packages: 
   return {
     ...headOf(schema, packages),
     suppression: suppression(
-      schema.fields.map(({ type }) => type),
+      [...schema.fields.map(({ type }) => type), ...unions.map(({ name }): TypeRef => ({ kind: 'schema', name }))],
       schemas,
     ),
     imports: imports.statements(packages.model),
@@ -61,6 +58,22 @@ function objectView(schema: ObjectSchema, schemas: readonly Schema[], packages: 
     building:
       schema.use === 'response' ? [] : [{ building: { name: typeName(schema.name), fields: fieldsOf(members) } }],
   };
+}
+
+const unionsOf = (schema: Schema, schemas: readonly Schema[]): UnionSchema[] =>
+  schemas
+    .filter((other) => other.kind === 'union')
+    .filter(({ variants }) => variants.some((variant) => variant.schema === schema.name));
+
+// A variant that is built starts with the text that tells it apart, when there is only one.
+function withDiscriminator(field: Field, schema: ObjectSchema, unions: readonly UnionSchema[]): Field {
+  const variants = unions
+    .filter(({ discriminator }) => discriminator === field.name)
+    .flatMap((union) => union.variants);
+  const values = new Set(variants.filter((variant) => variant.schema === schema.name).map(({ value }) => value));
+  const [constant] = values;
+  if (constant === undefined || values.size > 1 || field.type.kind !== 'string') return field;
+  return { ...field, type: { constant, ...field.type } };
 }
 
 const fieldsOf = (members: { members: MembersView }[]): FieldItem[] =>
@@ -96,39 +109,41 @@ function membersView(
 }
 
 function pageOf(schema: ObjectSchema, packages: Packages, imports: Imports): string[] {
-  const data = schema.fields.find(({ name }) => name === 'data')?.type;
-  if (schema.meaning !== 'page' || data?.kind !== 'list') return [];
+  const item = itemOf(schema);
+  if (item === undefined) return [];
   imports.add(`${packages.root}.Page`);
-  return [`Page<${boxed(data.items, packages, imports)}>`];
+  return [`Page<${boxed(item, packages, imports)}>`];
 }
 
 function fieldView(field: Field, schema: ObjectSchema, packages: Packages, imports: Imports): FieldView {
   const { name, type, deprecated } = field;
   // Only what is sent has to tell null from absent.
-  const input = { ...field, nullable: field.nullable && schema.use !== 'response' };
+  const isTriple = hasNull(field) && schema.use !== 'response';
   const whole = boxed(type, packages, imports);
-  const isPromised = field.required && !field.nullable;
+  const isPromised = field.required && !hasNull(field);
   if (!isPromised) imports.add('java.util.Optional');
   const variable = memberName(name);
   const read = readExpression(type);
   return {
-    ...(schema.use === 'response' ? {} : inputView(input, packages, imports)),
-    stored: storedType(input, packages, imports),
+    ...(schema.use === 'response' ? {} : inputView(field, packages, imports)),
+    stored: storedType(type, isTriple, packages, imports),
     variable,
     literal: stringLiteral(name),
     doc: getterDoc({ text: field.description, otherwise: `the value of ${name}`, deprecated }, 2),
     annotation: deprecated ? '@Deprecated\n  ' : '',
     type: isPromised ? unboxed(whole) : `Optional<${whole}>`,
-    get: getterOf(field, input.nullable, schema.use),
-    read: input.nullable ? `Optional.ofNullable(${read})` : read,
-    visit: type.kind === 'string' && type.format === 'secret' ? 'secret' : 'field',
+    get: getterOf(field, isTriple, schema.use),
+    read: isTriple ? `Optional.ofNullable(${read})` : read,
+    visit: isSecret(innermost(type)) ? 'secret' : 'field',
   };
 }
+
+const isSecret = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'secret';
 
 function getterOf(field: Field, isTriple: boolean, use: Schema['use']): string {
   const variable = memberName(field.name);
   const isDate = isDateTime(field.type);
-  if (field.required && !field.nullable) {
+  if (field.required && !hasNull(field)) {
     const value = use === 'request' ? variable : `promised(${variable}, ${stringLiteral(field.name)})`;
     return isDate ? `dateTime(${value})` : value;
   }
@@ -155,33 +170,60 @@ function enumView(schema: EnumSchema, packages: Packages): object {
 function unionView(schema: UnionSchema, schemas: readonly Schema[], packages: Packages): object {
   const imports = new Imports();
   const name = typeName(schema.name);
-  const variants = schema.variants.map(({ value, schema: variant }) => ({
-    variant: { literal: stringLiteral(value), name: typeName(variant) },
-  }));
-  const unknown: ObjectSchema = {
-    kind: 'object',
-    name: `Unknown${schema.name}`,
-    description: `A kind of ${name} that this version of the library does not know. What it carries is in its additional properties.`,
-    deprecated: false,
-    use: 'response',
-    fields: commonFields(schema, schemas),
-  };
-  const inherited = new Set(unknown.fields.map(({ name: field }) => field));
-  const members = membersView(unknown, inherited, packages, imports);
+  const unknown = unknownVariant(schema, schemas);
+  const members = membersView(unknown, new Set(unknown.fields.map((field) => field.name)), packages, imports);
+  const variants = schema.variants.map((variant) => typeName(variant.schema));
+  // What is only sent is never one that this version does not know.
+  const isRead = schema.use !== 'request';
+  const permitted = new Set(isRead ? [...variants, `${name}.${typeName(unknown.name)}`] : variants);
+  const wider = unionsOf(schema, schemas).map((union) => typeName(union.name));
+  const reading = isRead ? [{ reading: readingView(schema, unknown, members, packages, imports) }] : [];
   return {
     ...headOf(schema, packages),
     suppression: suppression(
       schema.variants.map((variant) => ({ kind: 'schema', name: variant.schema })),
       schemas,
     ),
-    discriminator: stringLiteral(schema.discriminator),
-    variants,
-    permitted: [...new Set(variants.map(({ variant }) => variant.name)), `${name}.${typeName(unknown.name)}`].join(
-      ', ',
-    ),
-    unknown: { ...headOf(unknown, packages), members },
+    interfaces: wider.length === 0 ? '' : ` extends ${wider.join(', ')}`,
+    permitted: [...permitted].join(', '),
+    reading,
     imports: imports.statements(packages.model),
     fields: fieldsOf(members),
+  };
+}
+
+function unknownVariant(schema: UnionSchema, schemas: readonly Schema[]): ObjectSchema {
+  const name = typeName(schema.name);
+  const isTaken = schemas.some((other) => typeName(other.name) === `Unknown${name}`);
+  return {
+    kind: 'object',
+    name: isTaken ? `Unknown${name}Variant` : `Unknown${name}`,
+    description: `A kind of ${name} that this version of the library does not know. What it carries is in its additional properties.`,
+    deprecated: false,
+    use: schema.use,
+    fields: commonFields(schema, schemas),
+  };
+}
+
+function readingView(
+  { name, use, discriminator, variants }: UnionSchema,
+  unknown: ObjectSchema,
+  members: { members: MembersView }[],
+  packages: Packages,
+  imports: Imports,
+): object {
+  const interfaces = [typeName(name)];
+  // What is only read is never sent again.
+  if (use === 'both') {
+    imports.add(`${packages.root}.internal.json.UnknownVariant`);
+    interfaces.push('UnknownVariant');
+  }
+  return {
+    discriminator: stringLiteral(discriminator),
+    variants: variants.map(({ value, schema }) => ({
+      variant: { literal: stringLiteral(value), name: typeName(schema) },
+    })),
+    unknown: { ...headOf(unknown, packages), interfaces: interfaces.join(', '), members },
   };
 }
 
@@ -189,7 +231,7 @@ function unionView(schema: UnionSchema, schemas: readonly Schema[], packages: Pa
 function commonFields(schema: UnionSchema, schemas: readonly Schema[]): Field[] {
   const lists = schema.variants.map(({ schema: variant }) => {
     const found = schemas.find(({ name }) => name === variant);
-    return found?.kind === 'object' ? found.fields.map(withoutConstant) : [];
+    return found?.kind === 'object' ? found.fields.map(asCommon) : [];
   });
   const [first = [], ...others] = lists;
   return first.filter((field) => others.every((list) => list.some((other) => key(other) === key(field))));
@@ -197,8 +239,10 @@ function commonFields(schema: UnionSchema, schemas: readonly Schema[]): Field[] 
 
 const key = ({ name, type, required, nullable }: Field): string => JSON.stringify([name, type, required, nullable]);
 
-function withoutConstant(field: Field): Field {
-  if (field.type.kind !== 'string' || field.type.constant === undefined) return field;
+// Deprecated only in the variants: one of them may go on to have it.
+function asCommon(field: Field): Field {
+  const common = { ...field, deprecated: false };
+  if (field.type.kind !== 'string') return common;
   const { constant: _, ...type } = field.type;
-  return { ...field, type };
+  return { ...common, type };
 }

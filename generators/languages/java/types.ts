@@ -10,9 +10,23 @@ export interface Packages {
 /** Classes that one file mentions; the file's imports come from here. */
 export class Imports {
   readonly #names = new Set<string>();
+  readonly #declared: ReadonlySet<string>;
+
+  /** @param declared simple names of the file's own classes, which would hide an imported one */
+  constructor(declared: readonly string[] = []) {
+    this.#declared = new Set(declared);
+  }
 
   add(...names: string[]): void {
     for (const name of names) this.#names.add(name);
+  }
+
+  /** What the file calls a class of the models: its name, with its package where the file has a class of that name. */
+  model(schema: string, { model }: Packages): string {
+    const name = typeName(schema);
+    if (this.#declared.has(name)) return `${model}.${name}`;
+    this.add(`${model}.${name}`);
+    return name;
   }
 
   /** The statements, sorted; without those of the file's own package and of `java.lang`. */
@@ -23,7 +37,7 @@ export class Imports {
   }
 }
 
-/** The class of a type: `Integer`, `List<Product>`. */
+/** The class of a type: `Integer`, `List<Product>`; of bytes, that of a field in a form. */
 export function boxed(type: TypeRef, packages: Packages, imports: Imports): string {
   switch (type.kind) {
     case 'string':
@@ -43,8 +57,12 @@ export function boxed(type: TypeRef, packages: Packages, imports: Imports): stri
       imports.add('java.util.Map');
       return `Map<String, ${boxed(type.values, packages, imports)}>`;
     case 'schema':
-      imports.add(`${packages.model}.${typeName(type.name)}`);
-      return typeName(type.name);
+      return imports.model(type.name, packages);
+    case 'json':
+      return 'Object';
+    case 'binary':
+      imports.add(`${packages.root}.FilePart`);
+      return 'FilePart';
   }
 }
 
@@ -56,35 +74,36 @@ export const unboxed = (type: string): string => PRIMITIVES[type] ?? type;
 export const isDateTime = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'date-time';
 
 /** An expression that reads the value at which `input` stands. */
-export function readExpression(type: TypeRef, input = 'in'): string {
-  if (type.kind === 'schema') return `${typeName(type.name)}.decode(${input})`;
-  if (type.kind === 'list') return `${input}.list(${decoder(type.items, input)})`;
-  if (type.kind === 'map') return `${input}.map(${decoder(type.values, input)})`;
+export function readExpression(type: TypeRef, input = 'in', className = typeName): string {
+  if (type.kind === 'schema') return `${className(type.name)}.decode(${input})`;
+  if (type.kind === 'list') return `${input}.list(${decoderOf(type.items, `${input}Item`, className)})`;
+  if (type.kind === 'map') return `${input}.map(${decoderOf(type.values, `${input}Item`, className)})`;
   return `${input}.${scalarReader(type)}()`;
 }
 
-function decoder(type: TypeRef, outer: string): string {
-  if (type.kind === 'schema') return `${typeName(type.name)}::decode`;
-  const inner = `${outer}Item`;
-  if (type.kind === 'list' || type.kind === 'map') return `${inner} -> ${readExpression(type, inner)}`;
+/** A function that reads a value; `input` is the name of its argument, should it need one. */
+export function decoderOf(type: TypeRef, input = 'in', className = typeName): string {
+  if (type.kind === 'schema') return `${className(type.name)}::decode`;
+  if (type.kind === 'list' || type.kind === 'map') return `${input} -> ${readExpression(type, input, className)}`;
   return `JsonInput::${isDateTime(type) ? 'dateTime' : scalarReader(type)}`;
 }
 
 function scalarReader(type: TypeRef): string {
   if (type.kind === 'integer') return type.bits === 64 ? 'longInteger' : 'integer';
   if (type.kind === 'number') return 'number';
+  if (type.kind === 'json') return 'any';
   return type.kind === 'boolean' ? 'bool' : 'string';
 }
 
-/** Names of the schemas a type is made of. */
-export function schemasIn(type: TypeRef): string[] {
-  if (type.kind === 'list') return schemasIn(type.items);
-  if (type.kind === 'map') return schemasIn(type.values);
-  return type.kind === 'schema' ? [type.name] : [];
+/** What the values in a list or a map are, however deep; else the type itself. */
+export function innermost(type: TypeRef): TypeRef {
+  if (type.kind === 'list') return innermost(type.items);
+  return type.kind === 'map' ? innermost(type.values) : type;
 }
 
 /** What a class needs so that it may mention deprecated ones without a warning. */
 export function suppression(types: readonly TypeRef[], schemas: readonly Schema[]): string {
   const old = new Set(schemas.filter(({ deprecated }) => deprecated).map(({ name }) => name));
-  return types.flatMap(schemasIn).some((name) => old.has(name)) ? '@SuppressWarnings("deprecation")\n' : '';
+  const isOld = (type: TypeRef): boolean => type.kind === 'schema' && old.has(type.name);
+  return types.map(innermost).some(isOld) ? '@SuppressWarnings("deprecation")\n' : '';
 }

@@ -1,70 +1,130 @@
 import type { Brand } from '../language.ts';
 import type { Method, Parameter, Resource, SdkModel } from '../../model/model.ts';
+import { CORE_TYPES } from '../../names/core.ts';
 import { nameIn } from '../../names/naming.ts';
-import { isReservedFunction } from '../../names/reserved.ts';
-import { CORE_TYPES, CORE_VALUES } from './surface.ts';
+import { isReserved, isReservedFunction } from '../../names/reserved.ts';
 
 // Arguments that methods have beside those for the path.
-const ARGUMENTS = new Set(['body', 'params', 'options']);
-// What a call can be given anyway, so that no header parameter may hide it.
-const OPTIONS = new Set(['apiKey', 'headers', 'idempotencyKey', 'signal', 'timeout']);
+const ARGUMENTS = ['body', 'params', 'options'];
+// What a call can be given anyway, so that no parameter may hide it.
+const OPTIONS = ['apiKey', 'headers', 'idempotencyKey', 'signal', 'timeout'];
+// What a client has beside its resources, and a resource beside its methods.
+const CLIENT_MEMBERS = new Set(['withOptions']);
+const RESOURCE_MEMBERS = new Set(['core']);
 
-/** Names of types, none of them twice: what the package itself exports goes first, and a schema gives way. */
+/** Names of types, none of them twice: what the package itself exports goes first, and schemas give way to all else. */
 export class TypeNames {
-  readonly #names: ReadonlyMap<string, string>;
+  readonly #taken: Set<string>;
+  readonly #schemas = new Map<string, string>();
+  readonly #unknown = new Map<string, string>();
+  readonly #params = new Map<string, string>();
+  readonly #options = new Map<string, string>();
 
-  constructor(model: SdkModel, brand: Brand) {
-    const taken = new Set<string>([...CORE_VALUES, ...CORE_TYPES, brand.client]);
-    for (const resource of model.resources) {
-      taken.add(className(resource));
-      for (const method of resource.methods) taken.add(paramsName(method)).add(optionsName(method));
+  constructor({ resources, schemas }: SdkModel, brand: Brand) {
+    this.#taken = new Set([...CORE_TYPES.node, brand.client]);
+    for (const resource of resources) this.#taken.add(className(resource));
+    for (const { operationId, ...method } of resources.flatMap(({ methods }) => methods)) {
+      const type = nameIn('node', 'type', operationId);
+      this.#taken.add(constantName({ operationId }));
+      if (hasParams(method)) this.#params.set(operationId, this.#claim(type, 'Params'));
+      if (hasOptions(method)) this.#options.set(operationId, this.#claim(type, 'Options'));
     }
-    for (const schema of model.schemas) if (schema.kind === 'union') taken.add(unknownName(schema.name));
-    this.#names = new Map(model.schemas.map(({ name }) => [name, free(nameIn('node', 'type', name), taken)]));
+    for (const { kind, name, use } of schemas) {
+      if (kind === 'union' && use !== 'request')
+        this.#unknown.set(name, this.#claim(`Unknown${nameIn('node', 'type', name)}`));
+    }
+    for (const { name } of schemas) this.#schemas.set(name, this.#claim(nameIn('node', 'type', name)));
   }
 
   of(schema: string): string {
-    return this.#names.get(schema) ?? nameIn('node', 'type', schema);
+    return named(this.#schemas, schema);
+  }
+
+  /** `ListOrdersParams` */
+  params({ operationId }: Method): string {
+    return named(this.#params, operationId);
+  }
+
+  /** `UpdateOrderOptions` */
+  options({ operationId }: Method): string {
+    return named(this.#options, operationId);
+  }
+
+  /** `UnknownEvent`, for a union that the API answers with. */
+  unknown(union: string): string {
+    return named(this.#unknown, union);
+  }
+
+  #claim(name: string, ending = ''): string {
+    if (this.#taken.has(name + ending)) return this.#claim(name + (ending === '' ? 'Model' : 'Call'), ending);
+    this.#taken.add(name + ending);
+    return name + ending;
   }
 }
+
+type Parameters = Pick<Method, 'parameters'>;
+
+export const hasParams = ({ parameters }: Parameters): boolean => parameters.some((one) => one.in === 'query');
+/** Whether a call has options that other calls have not. */
+export const hasOptions = ({ parameters }: Parameters): boolean => parameters.some(isOption);
+export const isOption = (one: Parameter): boolean => one.in === 'header' || one.in === 'cookie';
 
 /** `OrdersResource`; the suffix keeps it apart from schemas, for one is called RateLimit and so is a resource. */
 export function className({ name }: Resource): string {
   return `${nameIn('node', 'type', name)}Resource`;
 }
 
-/** `ListOrdersParams` */
-export function paramsName({ operationId }: Method): string {
-  return `${nameIn('node', 'type', operationId)}Params`;
+/** `orders`, a property of the client. */
+export function propertyName({ name }: Resource): string {
+  return memberName(name, CLIENT_MEMBERS);
 }
 
-/** `UpdateOrderOptions` */
-export function optionsName({ operationId }: Method): string {
-  return `${nameIn('node', 'type', operationId)}Options`;
-}
-
-/** `UnknownEvent` */
-export function unknownName(union: string): string {
-  return `Unknown${nameIn('node', 'type', union)}`;
+/** `list` */
+export function methodName({ name }: Method): string {
+  return memberName(name, RESOURCE_MEMBERS);
 }
 
 /** `LIST_ORDERS` */
-export function constantName({ operationId }: Method): string {
+export function constantName({ operationId }: Pick<Method, 'operationId'>): string {
   return nameIn('node', 'constant', operationId);
 }
 
 /** `orderId`: positional, so its name is for the reader and need not be the one of the wire. */
-export function argumentName({ name }: Parameter): string {
-  const argument = nameIn('node', 'method', name);
-  return isReservedFunction(argument) || ARGUMENTS.has(argument) ? `${argument}Value` : argument;
+export function argumentNames({ parameters }: Method): string[] {
+  const taken = new Set(ARGUMENTS);
+  return parameters
+    .filter((one) => one.in === 'path')
+    .map(({ name }) => {
+      const argument = nameIn('node', 'method', name);
+      return free(isReservedFunction(argument) ? `${argument}Value` : argument, 'Value', taken);
+    });
 }
 
-/** `ifMatch` */
-export function optionName({ name }: Parameter): string {
-  const option = nameIn('node', 'method', name);
-  return OPTIONS.has(option) ? `${option}Header` : option;
+/** `ifMatch`, for each parameter that is sent as a header or a cookie. */
+export function optionNames({ parameters }: Method): ReadonlyMap<Parameter, string> {
+  const taken = new Set(OPTIONS);
+  return new Map(
+    parameters.filter(isOption).map((one) => {
+      const suffix = one.in === 'cookie' ? 'Cookie' : 'Header';
+      return [one, free(nameIn('node', 'method', one.name), suffix, taken)];
+    }),
+  );
 }
 
-function free(name: string, taken: ReadonlySet<string>): string {
-  return taken.has(name) ? free(`${name}Model`, taken) : name;
+// What every object has would be overridden, `constructor` is none, and with `then` a resource would be a promise.
+function memberName(name: string, taken: ReadonlySet<string>): string {
+  const member = nameIn('node', 'method', name);
+  return taken.has(member) || isReserved('node', 'method', name) ? `${member}_` : member;
+}
+
+function free(name: string, suffix: string, taken: Set<string>): string {
+  if (taken.has(name)) return free(name + suffix, suffix, taken);
+  taken.add(name);
+  return name;
+}
+
+function named(names: ReadonlyMap<string, string>, key: string): string {
+  const name = names.get(key);
+  if (name === undefined) throw new Error(`nothing in the model is called ${key}`);
+  return name;
 }

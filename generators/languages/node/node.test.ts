@@ -1,60 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { buildModel } from '../../model/build.ts';
-import type { BodyNode, OpenApiDocument, OperationNode, SchemaNode } from '../../model/document.ts';
-import type { Brand } from '../language.ts';
-import type { MethodView } from './methods.ts';
-import { node } from './node.ts';
-import type { ResourceView } from './resources.ts';
-import type { SchemaView } from './schemas.ts';
+import type { LanguageView } from '../language.ts';
+import type { SchemaNode } from '../../model/document.ts';
+import { answer, body, method, parameter, ref, schema, text, things, typesOf, views } from './fixture.ts';
 
-const brand: Brand = {
-  client: 'ShopApi',
-  node: { package: '@shop/sdk' },
-  python: { package: 'shop', module: 'shop' },
-  php: { package: 'shop/sdk', namespace: 'Shop' },
-  java: { groupId: 'shop', artifactId: 'shop', package: 'shop' },
-};
-
-const text: SchemaNode = { type: 'string' };
-const ref = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
-const answer = (name: string): OperationNode['responses'] => ({
-  200: { content: { 'application/json': { schema: ref(name) } } },
-});
-const body = (name: string): BodyNode => ({
-  required: true,
-  content: { 'application/json': { schema: ref(name) } },
-});
-
-const parameter = (name: string, place: string, required = false) => ({ name, in: place, required, schema: text });
-
-/** The views of a document with these operations, as `GET /a/{id}`, and these schemas. */
-function views(schemas: Record<string, SchemaNode>, operations: Record<string, Partial<OperationNode>> = {}) {
-  const paths: OpenApiDocument['paths'] = {};
-  for (const [line, operation] of Object.entries(operations)) {
-    const [method = '', path = '', id = ''] = line.split(' ');
-    const base = {
-      operationId: id,
-      responses: { 204: {} },
-      security: [{ key: ['a:b'] }],
-      'x-sdk': { resource: 'things', method: id },
-    };
-    paths[path] = { ...paths[path], [method.toLowerCase()]: { ...base, ...operation } };
-  }
-  const model = buildModel({
-    info: { title: 'Shop', version: '1' },
-    servers: [{ url: 'https://s' }],
-    paths,
-    components: { schemas },
-  });
-  return node.view({ model, brand, sdkVersion: '3.2.1' });
-}
-
-const schema = (view: ReturnType<typeof views>, name: string): SchemaView => view.schemas.get(name) as SchemaView;
-const method = (view: ReturnType<typeof views>, id: string): MethodView => view.methods.get(id) as MethodView;
-const typesOf = (view: SchemaView): Record<string, string> =>
-  Object.fromEntries(
-    view.interfaces.flatMap((one) => one.interface.fields.map(({ field }) => [field.key + field.mark, field.type])),
-  );
+const PAGED = { parameters: [parameter('cursor', 'query')], responses: answer('Page') };
 
 const choice: SchemaNode = { type: 'string', enum: ['on', 'off'] };
 
@@ -94,8 +43,8 @@ describe('a model', () => {
       },
       { 'POST /a create': { requestBody: body('In'), responses: answer('Out') } },
     );
-    expect(schema(view, 'Sort').aliases[0]?.alias.type).toBe("'on' | 'off'");
-    expect(schema(view, 'State').aliases[0]?.alias.type).toBe("'on' | 'off' | (string & {})");
+    expect(schema(view, 'Sort').alias).toBe("\nexport type Sort = 'on' | 'off';\n");
+    expect(schema(view, 'State').alias).toContain("= 'on' | 'off' | (string & {});");
   });
 
   it('gives way to a name that the package has already', () => {
@@ -107,11 +56,11 @@ describe('a model', () => {
       },
       { 'GET /a read': { responses: answer('ApiError') } },
     );
-    expect(schema(view, 'ApiError').interfaces[0]?.interface).toMatchObject({
+    expect(schema(view, 'ApiErrorModel').interfaces[0]?.interface).toMatchObject({
       name: 'ApiErrorModel',
       fields: [{ field: { type: 'ThingsResourceModel' } }],
     });
-    expect(schema(view, 'ShopApi').aliases[0]?.alias.name).toBe('ShopApiModel');
+    expect(schema(view, 'ShopApiModel').alias).toContain('export type ShopApiModel = ');
     expect(method(view, 'read').result).toBe('Promise<ApiErrorModel>');
   });
 
@@ -123,16 +72,17 @@ describe('a model', () => {
   });
 });
 
+const variant = (type: string, data: SchemaNode): SchemaNode => ({
+  required: ['id', 'type', 'data'],
+  properties: {
+    id: { ...text, description: 'Same.' },
+    type: { type: 'string', enum: [type], description: `Only ${type}.` },
+    data,
+    ...(type === 'b' ? { extra: text } : {}),
+  },
+});
+
 describe('a union', () => {
-  const variant = (type: string, data: SchemaNode): SchemaNode => ({
-    required: ['id', 'type', 'data'],
-    properties: {
-      id: { ...text, description: 'Same.' },
-      type: { type: 'string', enum: [type], description: `Only ${type}.` },
-      data,
-      ...(type === 'b' ? { extra: text } : {}),
-    },
-  });
   const view = views({
     Event: {
       oneOf: [ref('A'), ref('B')],
@@ -144,8 +94,8 @@ describe('a union', () => {
   });
 
   it('has a variant for those that come later, with what all others have in common', () => {
-    const { interfaces, aliases } = schema(view, 'Event');
-    expect(aliases[0]?.alias).toMatchObject({ name: 'Event', type: 'A | B | UnknownEvent' });
+    const { interfaces, alias } = schema(view, 'Event');
+    expect(alias).toContain('export type Event = A | B | UnknownEvent;');
     expect(interfaces[0]?.interface.name).toBe('UnknownEvent');
     const docs = interfaces[0]?.interface.fields.map(({ field }) => field.doc) ?? [];
     expect(docs[0]).toBe('/** Same. */\n');
@@ -167,8 +117,8 @@ describe('a method', () => {
         'PATCH /a/{thing_id}/b/{body} change': {
           requestBody: body('In'),
           parameters: [
-            parameter('body', 'path', true),
-            parameter('thing_id', 'path', true),
+            parameter('body', 'path', { required: true }),
+            parameter('thing_id', 'path', { required: true }),
             parameter('If-Match', 'header'),
           ],
         },
@@ -182,10 +132,10 @@ describe('a method', () => {
       result: 'Promise<void>',
       inputs: [
         {
-          input: {
+          interface: {
             name: 'ChangeOptions',
             heritage: ' extends WriteOptions',
-            members: [{ member: { key: 'ifMatch', mark: '?' } }],
+            fields: [{ field: { key: 'ifMatch', mark: '?' } }],
           },
         },
       ],
@@ -197,7 +147,9 @@ describe('a method', () => {
       {},
       {
         'GET /a all': { parameters: [parameter('max-age', 'query')] },
-        'GET /b some': { parameters: [parameter('q', 'query', true), parameter('timeout', 'header', true)] },
+        'GET /b some': {
+          parameters: [parameter('q', 'query', { required: true }), parameter('timeout', 'header', { required: true })],
+        },
       },
     );
     expect(method(view, 'all').signature).toBe('params: AllParams = {}, options?: RequestOptions');
@@ -210,11 +162,8 @@ describe('a method', () => {
     const page = {
       properties: { data: { type: 'array', items: ref('Thing') }, has_more: { type: 'boolean' }, next_cursor: text },
     };
-    const view = views(
-      { Page: page, Thing: { properties: { a: text } } },
-      { 'GET /a list': { responses: answer('Page') } },
-    );
-    expect(method(view, 'list')).toMatchObject({ result: 'PagePromise<Page, Thing>', verb: 'list', input: '{}' });
+    const view = views({ Page: page, Thing: { properties: { a: text } } }, { 'GET /a list': PAGED });
+    expect(method(view, 'list')).toMatchObject({ result: 'PagePromise<Page, Thing>', verb: 'list' });
   });
 
   it('is marked when it needs no key, and when it is deprecated', () => {
@@ -224,19 +173,21 @@ describe('a method', () => {
   });
 
   it('describes an argument only where the contract does', () => {
-    const described = { ...parameter('b', 'path', true), description: 'The thing.\n\nMore of it.' };
-    const view = views({}, { 'GET /a/{b}/{c} read': { parameters: [described, parameter('c', 'path', true)] } });
+    const described = { ...parameter('b', 'path', { required: true }), description: 'The thing.\n\nMore of it.' };
+    const view = views(
+      {},
+      { 'GET /a/{b}/{c} read': { parameters: [described, parameter('c', 'path', { required: true })] } },
+    );
     expect(method(view, 'read').doc.match(/@param .*/g)).toEqual(['@param b The thing.']);
   });
 
   it('says its operation and the scope it needs', () => {
-    const view = views({}, { 'GET /a/{b} read': { parameters: [parameter('b', 'path', true)] } });
+    const view = views({}, { 'GET /a/{b} read': { parameters: [parameter('b', 'path', { required: true })] } });
     expect(method(view, 'read').doc).toContain('`read`: GET /a/{b}, scope `a:b`');
   });
 });
 
-const importsOf = (view: ReturnType<typeof views>): string[] =>
-  (view.resources.get('things') as ResourceView).imports.trim().split('\n');
+const importsOf = (view: LanguageView): string[] => things(view).imports.trim().split('\n');
 
 describe('a resource', () => {
   it('imports what its methods mention and nothing else', () => {
@@ -244,7 +195,7 @@ describe('a resource', () => {
       properties: { data: { type: 'array', items: ref('Thing') }, has_more: { type: 'boolean' }, next_cursor: text },
     };
     const schemas = { Page: page, Thing: { properties: { a: text } }, Other: { properties: { a: text } } };
-    expect(importsOf(views(schemas, { 'GET /a list': { responses: answer('Page') }, 'GET /b read': {} }))).toEqual([
+    expect(importsOf(views(schemas, { 'GET /a list': PAGED, 'GET /b read': {} }))).toEqual([
       "import type { Operation, RequestOptions } from '../../core/operation.ts';",
       "import type { PagePromise } from '../../core/pages.ts';",
       "import { Resource } from '../../core/resource.ts';",

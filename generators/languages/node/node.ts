@@ -1,10 +1,10 @@
 import type { LanguageGenerator, LanguageView, Source } from '../language.ts';
+import type { SdkModel } from '../../model/model.ts';
 import { words } from '../../names/words.ts';
 import { docComment } from './docs.ts';
-import { literal, propertyKey } from './escape.ts';
-import { methodView } from './methods.ts';
-import { TypeNames, unknownName } from './names.ts';
-import { importText, operationsOf, queriesOf, resourceView } from './resources.ts';
+import { literal } from './escape.ts';
+import { TypeNames } from './names.ts';
+import { contractViews, exportText, importText, moduleImports, resourceView } from './resources.ts';
 import { schemaView } from './schemas.ts';
 import { CORE_TYPES, CORE_VALUES } from './surface.ts';
 
@@ -17,7 +17,7 @@ export const node: LanguageGenerator = {
   engine: 'typescript-axios',
   generatedFolder: 'src/generated',
   options: {
-    globalProperties: { models: '', apis: '', supportingFiles: FILES.map((name) => `${name}.ts`).join(',') },
+    globalProperties: { apis: '', supportingFiles: FILES.map((name) => `${name}.ts`).join(',') },
     additionalProperties: { apiPackage: 'resources', apiNameSuffix: '', hideGenerationTimestamp: true },
     files: {
       'resource.mustache': { templateType: 'API', destinationFilename: '.ts' },
@@ -32,33 +32,45 @@ export const node: LanguageGenerator = {
   view,
 };
 
+/** All is in `sdk` and in the resources, so that the order and the names the engine would choose are of no effect. */
 function view({ model, brand, sdkVersion }: Source): LanguageView {
   const names = new TypeNames(model, brand);
-  const resources = model.resources.map((resource) => resourceView(resource, names));
+  const resources = model.resources.map((resource) => resourceView(resource, names, model));
   const product = words(brand.node.package.split('/')[0] ?? '').join('-');
-  const unions = model.schemas.filter(({ kind }) => kind === 'union').map(({ name }) => unknownName(name));
-  const models = [...model.schemas.map(({ name }) => names.of(name)), ...unions].toSorted();
+  const schemas = model.schemas.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const declarations = schemas.map((schema) => ({ declaration: schemaView(schema, names, model) }));
+  const answersUnions = model.schemas.some(({ kind, use }) => kind === 'union' && use !== 'request');
   return {
     sdk: {
       client: brand.client,
       title: docComment({ text: `${model.title}, version ${model.version}.` }),
       serverUrl: literal(model.serverUrl),
       userAgent: literal(`${product}-node/${sdkVersion}`),
-      modelImports: importText('../core/fields.ts', unions.length > 0 ? ['UnknownValue'] : []),
+      isBasic: basicText(model),
       resources: resources.map((resource) => ({ resource })),
-      models: models.join(', '),
+      resourceImports: resources
+        .map(({ className, file }) => `import { ${className} } from './resources/${file}.ts';\n`)
+        .join(''),
+      resourceExports: resources.map(exportText).join(''),
+      modelImports: importText('../core/fields.ts', answersUnions ? ['UnknownValue'] : []),
+      declarations,
+      models: declarations
+        .flatMap(({ declaration }) => declaration.names)
+        .toSorted()
+        .join(', '),
       coreValues: CORE_VALUES.join(', '),
       coreTypes: CORE_TYPES.join(', '),
-      schemas: model.schemas.map(({ name }) => ({ schema: { key: propertyKey(name), type: names.of(name) } })),
-      queries: model.resources.flatMap(queriesOf),
-      operations: model.resources.flatMap(operationsOf),
+      moduleImports: moduleImports(model.resources),
+      contract: contractViews(model, names),
     },
-    schemas: new Map(model.schemas.map((schema) => [schema.name, schemaView(schema, names, model)])),
+    schemas: new Map(),
     resources: new Map(model.resources.map(({ name }, index) => [name, resources[index] ?? {}])),
-    methods: new Map(
-      model.resources.flatMap(({ methods }) =>
-        methods.map((method) => [method.operationId, methodView(method, names)]),
-      ),
-    ),
+    methods: new Map(),
   };
+}
+
+/** Whether a key may be `user:password`, as a property of what the client hands to its core; nothing when it can't. */
+function basicText({ resources }: SdkModel): string {
+  const isBasic = resources.some(({ methods }) => methods.some(({ credential }) => credential?.kind === 'basic'));
+  return isBasic ? 'isBasic: true,' : '';
 }

@@ -1,44 +1,40 @@
-import type { Resource } from '../../model/model.ts';
+import type { Resource, SdkModel } from '../../model/model.ts';
 import { nameIn } from '../../names/naming.ts';
-import { words } from '../../names/words.ts';
 import { docComment } from './docs.ts';
 import { literal, propertyKey } from './escape.ts';
-import { baseOptions, methodView } from './methods.ts';
-import { className, paramsName, type TypeNames } from './names.ts';
+import { baseOptions } from './inputs.ts';
+import { isList, methodView, type MethodView } from './methods.ts';
+import { className, hasParams, methodName, propertyName, type TypeNames } from './names.ts';
+import type { FieldView, InterfaceView } from './schemas.ts';
 
 export interface ResourceView {
   doc: string;
   /** Property of the client. */
   name: string;
   className: string;
-  /** Namespace that stands for its file in others. */
-  module: string;
   /** Name of its file, without the ending. */
   file: string;
-  /** Its imports, but for those every resource has. */
+  /** Its imports. */
   imports: string;
-  /** Names of all types it exports. */
-  exports: string;
+  methods: { method: MethodView }[];
 }
 
-export function resourceView(resource: Resource, names: TypeNames): ResourceView {
+export function resourceView(resource: Resource, names: TypeNames, model: SdkModel): ResourceView {
   const used = new Set<string>();
-  const inputs = resource.methods.flatMap((method) => methodView(method, names, used).inputs);
-  const hasPages = resource.methods.some(({ pageItem }) => pageItem !== undefined);
+  const sorted = resource.methods.toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1));
+  const methods = sorted.map((method) => ({ method: methodView(method, names, model, used) }));
   return {
     doc: docComment({ text: resource.description }),
-    name: nameIn('node', 'method', resource.name),
+    name: propertyName(resource),
     className: className(resource),
-    module: moduleName(resource),
-    // As the engine calls the file of a tag.
-    file: words(resource.name).join('-'),
+    file: fileName(resource),
     imports: [
       importText('../../core/operation.ts', ['Operation', ...resource.methods.map(baseOptions)]),
-      importText('../../core/pages.ts', hasPages ? ['PagePromise'] : []),
+      importText('../../core/pages.ts', resource.methods.some(isList) ? ['PagePromise'] : []),
       "import { Resource } from '../../core/resource.ts';\n",
       importText('../models.ts', [...used]),
     ].join(''),
-    exports: [className(resource), ...inputs.map(({ input }) => input.name)].toSorted().join(', '),
+    methods,
   };
 }
 
@@ -48,29 +44,58 @@ export function importText(file: string, names: readonly string[]): string {
   return unique.length === 0 ? '' : `import type { ${unique.join(', ')} } from '${file}';\n`;
 }
 
-interface Entry {
-  key: string;
-  type: string;
+/** What the index says of a resource. */
+export function exportText({ className: own, file, methods }: ResourceView): string {
+  const inputs = methods.flatMap(({ method }) => method.inputs.map((one) => one.interface.name));
+  return `export type { ${[own, ...inputs].toSorted().join(', ')} } from './resources/${file}.ts';\n`;
 }
 
-/** The type of each query, by operation. */
-export function queriesOf(resource: Resource): { query: Entry }[] {
-  return resource.methods
-    .filter(({ parameters }) => parameters.some((one) => one.in === 'query'))
-    .map((method) => ({
-      query: { key: propertyKey(method.operationId), type: `${moduleName(resource)}.${paramsName(method)}` },
-    }));
+/** All files of resources, each under the name of its module. */
+export function moduleImports(resources: readonly Resource[]): string {
+  return resources
+    .map((resource) => `import type * as ${moduleName(resource)} from './resources/${fileName(resource)}.ts';\n`)
+    .join('');
 }
 
-/** The type of each method, by operation. */
-export function operationsOf(resource: Resource): { operation: Entry }[] {
-  const owner = `${moduleName(resource)}.${className(resource)}`;
-  return resource.methods.map(({ operationId, name }) => ({
-    operation: { key: propertyKey(operationId), type: `${owner}[${literal(nameIn('node', 'method', name))}]` },
-  }));
+/** Types of the package by the names they have in the contract, for whoever compares the two. */
+export function contractViews({ resources, schemas }: SdkModel, names: TypeNames): { interface: InterfaceView }[] {
+  const methods = resources.flatMap((resource) => resource.methods.map((method) => ({ resource, method })));
+  const queries = methods.filter(({ method }) => hasParams(method));
+  return [
+    {
+      name: 'Schemas',
+      doc: '/** Each model under the name that the contract gives it. */\n',
+      fields: schemas.map(({ name }) => entry(name, `models.${names.of(name)}`)),
+    },
+    {
+      name: 'Queries',
+      doc: '/** The query of each operation that has one, by `operationId`. */\n',
+      fields: queries.map(({ resource, method }) =>
+        entry(method.operationId, `${moduleName(resource)}.${names.params(method)}`),
+      ),
+    },
+    {
+      name: 'Operations',
+      doc: '/** The method of each operation, by `operationId`. */\n',
+      fields: methods.map(({ resource, method }) =>
+        entry(method.operationId, `${moduleName(resource)}.${className(resource)}[${literal(methodName(method))}]`),
+      ),
+    },
+  ].map((one) => ({ interface: { ...one, heritage: '' } }));
+}
+
+function entry(name: string, type: string): { field: FieldView } {
+  return { field: { doc: '', key: propertyKey(name), mark: '', type } };
 }
 
 // A resource may be called like a keyword, a namespace may not.
 function moduleName({ name }: Resource): string {
   return `${nameIn('node', 'method', name)}Module`;
+}
+
+// As the engine calls the file of a tag, which knows words only by a capital after another letter or a digit.
+function fileName({ name }: Resource): string {
+  return nameIn('node', 'type', name)
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase();
 }

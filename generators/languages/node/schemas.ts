@@ -1,10 +1,10 @@
 import type { Field, ObjectSchema, Schema, SdkModel, UnionSchema } from '../../model/model.ts';
 import { docComment } from './docs.ts';
 import { propertyKey } from './escape.ts';
-import { type TypeNames, unknownName } from './names.ts';
-import { enumText, fieldText, unionText } from './types.ts';
+import type { TypeNames } from './names.ts';
+import { enumText, fieldText, unionText, untoldTags } from './types.ts';
 
-interface FieldView {
+export interface FieldView {
   doc: string;
   key: string;
   /** `?` when the field may be absent. */
@@ -12,40 +12,50 @@ interface FieldView {
   type: string;
 }
 
-interface InterfaceView {
+/** What templates/node/interface.mustache prints. */
+export interface InterfaceView {
   doc: string;
   name: string;
+  /** ` extends WriteOptions` or nothing. */
+  heritage: string;
   fields: { field: FieldView }[];
-}
-
-interface AliasView {
-  doc: string;
-  name: string;
-  type: string;
 }
 
 /** One schema as the declarations it becomes. */
 export interface SchemaView {
+  /** All that it declares. */
+  names: string[];
   interfaces: { interface: InterfaceView }[];
-  aliases: { alias: AliasView }[];
+  /** A whole declaration, or nothing. */
+  alias: string;
 }
 
 export function schemaView(schema: Schema, names: TypeNames, model: SdkModel): SchemaView {
   const name = names.of(schema.name);
   const doc = docComment({ text: schema.description, deprecated: schema.deprecated });
+  const alias = (type: string): string => `\n${doc}export type ${name} = ${type};\n`;
   switch (schema.kind) {
     case 'object': {
-      const fields = schema.fields.map((field) => fieldView(field, fieldText(field, schema, names, model)));
-      return { interfaces: [{ interface: { doc, name, fields } }], aliases: [] };
+      const all = [...schema.fields, ...untoldTags(schema, model).map(tagField)];
+      const fields = all.map((field) => fieldView(field, fieldText(field, schema, names, model)));
+      return { names: [name], interfaces: [{ interface: { doc, name, heritage: '', fields } }], alias: '' };
     }
     case 'enum':
-      return { interfaces: [], aliases: [{ alias: { doc, name, type: enumText(schema) } }] };
+      return { names: [name], interfaces: [], alias: alias(enumText(schema)) };
     case 'union': {
+      const text = alias(unionText(schema, names));
+      // What is only sent is known.
+      if (schema.use === 'request') return { names: [name], interfaces: [], alias: text };
       const unknown = unknownVariant(schema, names, model);
-      const alias = { doc, name, type: unionText(schema, unknown.name, names) };
-      return { interfaces: [{ interface: unknown }], aliases: [{ alias }] };
+      return { names: [name, unknown.name], interfaces: [{ interface: unknown }], alias: text };
     }
   }
+}
+
+/** The field that tells variants apart, where a schema does not describe it. */
+function tagField(name: string): Field {
+  const description = 'What it is.';
+  return { name, type: { kind: 'string' }, required: true, nullable: false, description, deprecated: false };
 }
 
 function fieldView({ name, required, description, deprecated }: Field, type: string): { field: FieldView } {
@@ -60,16 +70,17 @@ function unknownVariant(union: UnionSchema, names: TypeNames, model: SdkModel): 
     return found?.kind === 'object' ? [found] : [];
   });
   const [first, ...others] = variants;
-  const fields =
-    first === undefined ? [] : first.fields.filter(({ name }) => others.every((other) => has(other, name)));
-  const name = unknownName(union.name);
+  const common = first?.fields.filter(({ name }) => others.every((other) => has(other, name))) ?? [];
+  const isTold = common.some(({ name }) => name === union.discriminator);
+  const fields = isTold ? common : [tagField(union.discriminator), ...common];
   return {
     doc: docComment({
       text:
         `A variant of ${names.of(union.name)} that this version of the library does not know, as the API sent it. ` +
         `In a \`switch\` on \`${union.discriminator}\` it is what \`default\` is left with.`,
     }),
-    name,
+    name: names.unknown(union.name),
+    heritage: '',
     fields: fields.map((field) =>
       commonField(field, union, variants, (owner) => textOf(owner, field.name, names, model)),
     ),
@@ -85,13 +96,14 @@ function commonField(
   if (field.name === discriminator) {
     const description =
       'What it is: a text none of the others has. To compare it with one, assign it to a `string` first.';
-    return fieldView({ ...field, description }, 'UnknownValue');
+    return fieldView({ ...field, description, required: true }, 'UnknownValue');
   }
   const types = new Set(variants.map(typeIn));
   const texts = new Set(variants.map((owner) => descriptionIn(owner, field.name)));
   const [type = 'unknown'] = types;
   const description = texts.size === 1 ? field.description : 'Different in each variant.';
-  return fieldView({ ...field, description }, types.size === 1 ? type : 'unknown');
+  const required = variants.every(({ fields }) => fields.some((one) => one.name === field.name && one.required));
+  return fieldView({ ...field, description, required }, types.size === 1 ? type : 'unknown');
 }
 
 function descriptionIn({ fields }: ObjectSchema, name: string): string | undefined {

@@ -16,6 +16,10 @@ describe('the lines of a docblock', () => {
     expect(second).toMatch(/^ {4}word/);
   });
 
+  it('have no space at their end where the text has two', () => {
+    for (const line of docLines(`${'word '.repeat(21)}123  ${'long'.repeat(30)}`)) expect(line).not.toMatch(/ $/);
+  });
+
   it('never start with a tag that the text has in its middle', () => {
     const lines = docLines(`${'word '.repeat(21)}123 @deprecated x`);
     expect(lines[1]).toBe(' \\@deprecated x');

@@ -70,7 +70,7 @@ function paragraphs(markdown: string): string[] {
 function wrap(text: string, hang = ' '.repeat(/^(?:[-*+]|\d+\.) /.exec(text)?.[0].length ?? 0)): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/ +/)) {
     if (line !== '' && line.length + 1 + word.length > DOC_WIDTH) {
       lines.push(line);
       // At the start of a line, and only there, an at sign would be read as a tag.

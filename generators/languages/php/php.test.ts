@@ -1,45 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, Method, Parameter, SdkModel, Schema, TypeRef } from '../../model/model.ts';
-import { php } from './php.ts';
-
-const text: TypeRef = { kind: 'string' };
-const date: TypeRef = { kind: 'string', format: 'date-time' };
-const to = (name: string): TypeRef => ({ kind: 'schema', name });
-
-function field(name: string, type: TypeRef, rest: Partial<Field> = {}): Field {
-  return { name, type, required: false, nullable: false, description: `The ${name}.`, deprecated: false, ...rest };
-}
-
-function object(name: string, use: Schema['use'], fields: Field[], rest: object = {}): Schema {
-  return { kind: 'object', name, use, fields, description: `A ${name}.`, deprecated: false, ...rest };
-}
-
-function method(rest: Partial<Method>): Method {
-  return {
-    name: 'list',
-    operationId: 'listPets',
-    summary: 'List pets',
-    description: '',
-    deprecated: false,
-    httpMethod: 'GET',
-    path: '/pets',
-    scopes: [],
-    isPublic: false,
-    parameters: [],
-    idempotency: 'none',
-    ...rest,
-  };
-}
-
-function viewOf(schemas: Schema[], methods: Method[] = [], resource = 'pet'): ReturnType<typeof php.view> {
-  const resources = [{ name: resource, description: '', methods }];
-  const model: SdkModel = { title: 'T', version: '1', serverUrl: 'https://a.example', resources, schemas };
-  const brand = { php: { package: 'a/b', namespace: 'Acme' } } as Parameters<typeof php.view>[0]['brand'];
-  return php.view({ model, brand, sdkVersion: '1.2.3' });
-}
-
-/** The whole view as text, for what must stand somewhere in it. */
-const shown = (view: object | undefined): string => JSON.stringify(view);
+import type { TypeRef } from '../../model/model.ts';
+import { field, method, object, shown, text, date, to, viewOf } from './fixtures.ts';
 
 describe('a response model in PHP', () => {
   const tag = object('Tag', 'response', []);
@@ -102,15 +63,17 @@ describe('a request model in PHP', () => {
     field('password', { kind: 'string', format: 'secret' }, { required: true, deprecated: true }),
   ]);
   const { request } = viewOf([pet]).schemas.get('Pet') as {
-    request: { parameters: string; parametersDoc: string; entries: string[] };
+    request: { head: string; parametersDoc: string; entries: string[] };
   };
 
   it('takes required members first, and leaves the others out by default', () => {
-    expect(request.parameters.split('\n').map((line) => line.trim())).toEqual([
+    expect(request.head.split('\n').map((line) => line.trim())).toEqual([
+      'public function __construct(',
       'public string $name,',
       'public string $password,'.replace('public', '#[\\SensitiveParameter] public'),
       'public string|null|Omit $note = Omit::Value,',
       'public DateTimeInterface|string|Omit $bornAt = Omit::Value,',
+      ') {',
     ]);
   });
 
@@ -131,86 +94,22 @@ describe('a request model in PHP', () => {
 describe('a model in PHP that is both sent and received', () => {
   it('has a strict constructor beside the tolerant decoder', () => {
     const view = shown(viewOf([object('Pet', 'both', [field('name', text, { required: true })])]).schemas.get('Pet'));
-    expect(view).toContain('"parameters":"        string $name,"');
+    expect(view).toContain('public function __construct(\\n        string $name,\\n    ) {');
     expect(view).toContain(`"decode":"$this->name = $raw['name'] ?? null;"`);
   });
 });
 
-function parameter(name: string, place: Parameter['in'], type = text): Parameter {
-  return { name, in: place, type, required: place === 'path', description: '', deprecated: false };
-}
-
-describe('a method in PHP', () => {
-  const schemas = [
-    object('Pet', 'response', []),
-    object('PetCreate', 'request', []),
-    object('PetPage', 'response', [], { meaning: 'page' }),
-  ];
-  const viewOfMethod = (rest: Partial<Method>): { head: string; call: string; doc: string } =>
-    viewOf(schemas, [method(rest)]).methods.get('listPets') as { head: string; call: string; doc: string };
-
-  it('returns a page of a list', () => {
-    const { head, call, doc } = viewOfMethod({ pageItem: to('Pet'), result: to('PetPage') });
-    expect(head).toBe('public function list(?RequestOptions $options = null): Page\n    {');
-    expect(call).toBe("return $this->caller->page('/pets', PetModel::fromArray(...), options: $options);");
-    expect(doc).toContain(' @return Page<PetModel>');
-  });
-
-  it('goes through lists of GET only', () => {
-    expect(() => viewOfMethod({ httpMethod: 'POST', pageItem: to('Pet'), result: to('PetPage') })).toThrow(/listPets/);
-  });
-
-  it('takes path, body, query and headers in this order, and the options last', () => {
-    const { head, call } = viewOfMethod({
-      name: 'update',
-      httpMethod: 'PATCH',
-      path: '/pets/{pet_id}',
-      result: to('Pet'),
-      parameters: [parameter('pet_id', 'path'), parameter('since', 'query', date), parameter('If-Match', 'header')],
-      body: { type: to('PetCreate'), required: true, description: '' },
-    });
-    expect(head.split('\n').map((line) => line.trim())).toEqual([
-      'public function update(',
-      'string $petId,',
-      'PetCreate $body,',
-      'DateTimeInterface|string|null $since = null,',
-      '?string $ifMatch = null,',
-      '?RequestOptions $options = null,',
-      '): PetModel {',
-    ]);
-    expect(call).toContain("path: ['pet_id' => $petId]");
-    expect(call).toContain("query: ['since' => Encode::moment('since', $since)]");
-    expect(call).toContain("headers: ['If-Match' => $ifMatch]");
-    expect(call).toContain('body: $body');
-  });
-
-  it('without answer returns nothing', () => {
-    const { head, call } = viewOfMethod({ name: 'delete', httpMethod: 'DELETE' });
-    expect(head).toContain('): void');
-    expect(call).toBe("$this->caller->run('DELETE', '/pets', options: $options);");
-  });
-
-  it('that needs no API key says so', () => {
-    expect(viewOfMethod({ isPublic: true }).call).toContain('isPublic: true');
-  });
-
-  it('keeps a parameter apart from the arguments of its own', () => {
-    expect(viewOfMethod({ parameters: [parameter('options', 'query')] }).head).toContain(
-      '?string $optionsParameter = null',
-    );
-  });
-
-  it('is marked when the contract deprecates it', () => {
-    expect(viewOfMethod({ deprecated: true }).doc).toContain('\n     * @deprecated ');
-    expect(viewOfMethod({}).doc).not.toContain('@deprecated');
-  });
-});
-
 describe('names in PHP', () => {
-  it('are refused where the core has them', () => {
-    expect(() => viewOf([object('omit', 'request', [])])).toThrow(/rename/);
+  it('of resources are refused where the core or PHP has them', () => {
     expect(() => viewOf([], [], 'list')).toThrow(/resource list/);
     expect(() => viewOf([], [], 'page')).toThrow(/resource page/);
+  });
+
+  it('of resources are others in the file of the client, where that has them', () => {
+    const { sdk, resources } = viewOf([], [], 'client');
+    expect(shown(sdk)).toContain('use Acme\\\\Resource\\\\Client as ClientResource;');
+    expect(sdk).toMatchObject({ resources: [{ resource: { className: 'ClientResource', property: 'client' } }] });
+    expect(resources.get('client')).toMatchObject({ className: 'Client' });
   });
 
   it('are others in the file of a resource that uses them itself', () => {
@@ -225,44 +124,48 @@ describe('names in PHP', () => {
   });
 });
 
-function union(name: string): Schema {
-  const variants = [
-    { value: 'born', schema: 'Born' },
-    { value: "go'ne", schema: 'Gone' },
-  ];
-  return { kind: 'union', name, description: '', deprecated: false, use: 'response', discriminator: 'type', variants };
-}
-
-describe('a union in PHP', () => {
-  const variants = ['Born', 'Gone'].map((name) =>
-    object(name, 'response', [field('type', text, { description: name }), field('at', date), field('data', to(name))]),
-  );
-  it('is the parent of its variants, and tells them apart', () => {
-    const view = viewOf([...variants, union('Event')]);
-    expect(shown(view.schemas.get('Born'))).toContain('"relation":"extends Event"');
-    expect(shown(view.schemas.get('Event'))).toContain(`{"variant":{"value":"'go\\\\'ne'","name":"Gone"}}`);
-  });
-
-  it('has a class for what it does not know, with the fields all variants share', () => {
-    const { sdk } = viewOf([...variants, union('Event')]);
-    expect(shown(sdk)).toContain(`private const FIELDS = ['type' => 'type', 'at' => 'at'];`);
-  });
-
-  it('is refused when it is not of events, or when a class would have two parents', () => {
-    expect(() => viewOf([...variants, union('Choice')])).toThrow(/Event/);
-    expect(() => viewOf([...variants, union('Event'), union('Choice')])).toThrow(/Event and of Choice/);
-  });
-});
-
 describe('an enum in PHP', () => {
   it('is constants of its values, and open', () => {
     const values = ['-created_at', "it's"];
     const view = viewOf([{ kind: 'enum', name: 'Sort', description: '', deprecated: false, use: 'both', values }]);
-    expect(shown(view.schemas.get('Sort'))).toContain(
-      `{"constant":{"name":"CREATED_AT_DESC","value":"'-created_at'"}}`,
-    );
-    expect(shown(view.schemas.get('Sort'))).toContain(`"value":"'it\\\\'s'"`);
+    expect(shown(view.schemas.get('Sort'))).toContain(`{"constant":"public const CREATED_AT_DESC = '-created_at';"}`);
+    expect(shown(view.schemas.get('Sort'))).toContain(`= 'it\\\\'s';`);
     expect(shown(view.schemas.get('Sort'))).toContain('any string is allowed');
+  });
+});
+
+describe('an enum in PHP whose values are like others or like words of PHP', () => {
+  it('has a constant for each', () => {
+    const values = ['class', 'a-b', 'a_b', '+', '-', '2'];
+    const view = viewOf([{ kind: 'enum', name: 'Odd', description: '', deprecated: false, use: 'both', values }]);
+    const { constants } = (view.schemas.get('Odd') as { enum: { constants: { constant: string }[] } }).enum;
+    const names = constants.map(({ constant }) => /const (\w+)/.exec(constant)?.[1]);
+    expect(names).toEqual(['CLASS_', 'A_B', 'A_B_2', 'EMPTY', '_DESC', 'N_2']);
+  });
+});
+
+describe('any JSON in a model in PHP', () => {
+  const json: TypeRef = { kind: 'json' };
+  const fields = [field('a', json, { required: true }), field('b', json, { nullable: true })];
+
+  it('has a type that stands alone, since PHP lets nothing stand beside it', () => {
+    const request = shown(viewOf([object('Any', 'request', fields)]).schemas.get('Any'));
+    expect(request).toContain('public mixed $a,\\n        public mixed $b = Omit::Value,');
+    const response = shown(viewOf([object('Any', 'response', fields)]).schemas.get('Any'));
+    expect(response).toContain('"type":"mixed"');
+    expect(response).not.toContain('?mixed');
+  });
+});
+
+describe('a form with files in PHP', () => {
+  it('takes bytes, or bytes with a name', () => {
+    const bytes: TypeRef = { kind: 'binary' };
+    const fields = [field('file', bytes, { required: true }), field('more', { kind: 'list', items: bytes })];
+    const view = shown(viewOf([object('Form', 'request', fields)]).schemas.get('Form'));
+    expect(view).toContain('public FilePart|string $file,');
+    expect(view).toContain(`'file' => Encode::file('file', $this->file)`);
+    expect(view).toContain(`'more' => Encode::items('more', $this->more, 'file')`);
+    expect(view).toContain('@param list<FilePart|string>|Omit $more');
   });
 });
 

@@ -3,9 +3,9 @@ import type { SdkModel, UnionSchema } from '../../model/model.ts';
 import type { LanguageGenerator, LanguageView, Source } from '../language.ts';
 import { docComment, docLines, imports } from './layout.ts';
 import { phpString } from './escape.ts';
-import { isTakenForModel, isTakenForResource, resourceClass } from './names.ts';
+import { isTakenForResource, nameInClient, resourceClass } from './names.ts';
 import { methodView, resourceView } from './resources.ts';
-import { type ModelContext, schemaView, unknownView } from './schemas.ts';
+import { type ModelContext, schemaView, unknownName, unknownView } from './schemas.ts';
 import type { Lookup } from './types.ts';
 
 export const php: LanguageGenerator = {
@@ -15,9 +15,8 @@ export const php: LanguageGenerator = {
   options: {
     files: {
       'client.mustache': { templateType: 'SupportingFiles', destinationFilename: 'Client.php' },
-      'unknown_event.mustache': { templateType: 'SupportingFiles', destinationFilename: 'Model/UnknownEvent.php' },
     },
-    globalProperties: { supportingFiles: 'Client.php,Model/UnknownEvent.php' },
+    globalProperties: { supportingFiles: 'Client.php' },
     additionalProperties: { srcBasePath: '', modelPackage: 'Model', apiPackage: 'Resource', apiNameSuffix: '' },
   },
   view: viewOf,
@@ -37,14 +36,16 @@ function viewOf({ model, brand, sdkVersion }: Source): LanguageView {
       imports: imports(
         namespace,
         [],
-        ['Core\\BaseClient', 'Core\\Caller', ...model.resources.map(({ name }) => `Resource\\${resourceClass(name)}`)],
+        ['Core\\BaseClient', 'Core\\Caller', ...model.resources.map(({ name }) => resourceImport(name))],
       ),
       baseUrl: phpString(model.serverUrl),
       version: phpString(sdkVersion),
-      resources: [...resources.values()].map((resource) => ({ resource })),
-      ...unknownEvent(model, context),
+      resources: [...resources].map(([name, view]) => ({ resource: { ...view, className: nameInClient(name) } })),
     },
-    schemas: new Map(printed.map((schema) => [schema.name, schemaView(schema, context)])),
+    schemas: new Map([
+      ...printed.map((schema): [string, object] => [schema.name, schemaView(schema, context)]),
+      ...unknownViews(model, context),
+    ]),
     resources,
     methods: new Map(
       model.resources.flatMap((resource) =>
@@ -52,6 +53,11 @@ function viewOf({ model, brand, sdkVersion }: Source): LanguageView {
       ),
     ),
   };
+}
+
+function resourceImport(name: string): string {
+  const [own, here] = [resourceClass(name), nameInClient(name)];
+  return `Resource\\${own}${own === here ? '' : ` as ${here}`}`;
 }
 
 function lookupIn(model: SdkModel): Lookup {
@@ -65,47 +71,31 @@ function lookupIn(model: SdkModel): Lookup {
 
 const isUnion = (schema: SdkModel['schemas'][number]): schema is UnionSchema => schema.kind === 'union';
 
-function refuseTakenNames({ schemas, resources }: SdkModel): void {
-  const schema = schemas.find(({ name }) => isTakenForModel(name));
-  if (schema !== undefined) {
-    throw new Unsupported(`#/components/schemas/${schema.name}`, 'a class of the PHP core has this name; rename it');
-  }
+function refuseTakenNames({ resources }: SdkModel): void {
   const resource = resources.find(({ name }) => isTakenForResource(name));
-  if (resource !== undefined) {
-    const message = `the resource ${resource.name} can't be a class in PHP, which uses the name itself; rename it`;
-    throw new Unsupported('#/paths', message);
-  }
+  if (resource === undefined) return;
+  const message = `the resource ${resource.name} can't be a class in PHP, which uses the name itself; rename it`;
+  throw new Unsupported('#/paths', message);
 }
 
 /** The union that each variant's class extends. */
-function parentsIn(model: SdkModel): Map<string, string> {
-  const parents = new Map<string, string>();
+function parentsIn(model: SdkModel): Map<string, UnionSchema> {
+  const parents = new Map<string, UnionSchema>();
   for (const union of model.schemas.filter(isUnion)) {
     for (const { schema } of union.variants) {
       const other = parents.get(schema);
-      if (other !== undefined && other !== union.name) {
-        const message = `is a variant of ${other} and of ${union.name}, but a PHP class extends one other; split it`;
+      if (other !== undefined && other !== union) {
+        const message = `is a variant of ${other.name} and of ${union.name}, but a PHP class extends one other; split it`;
         throw new Unsupported(`#/components/schemas/${schema}`, message);
       }
-      parents.set(schema, union.name);
+      parents.set(schema, union);
     }
   }
   return parents;
 }
 
-/** Supporting files have fixed names, so there can be one class for unknown variants, and it is that of events. */
-function unknownEvent(model: SdkModel, context: ModelContext): object {
-  const unions = model.schemas.filter(isUnion);
-  const other = unions.find(({ name }) => name !== 'Event');
-  if (other !== undefined) {
-    throw new Unsupported(
-      `#/components/schemas/${other.name}`,
-      'a choice other than Event is not printed in PHP; rename it',
-    );
-  }
-  // Nested as on a schema's node, so that both are printed by one template.
-  const node = (union: UnionSchema): object => ({
-    vendorExtensions: { 'x-sdk': { response: unknownView(union, context) } },
-  });
-  return Object.fromEntries(unions.map((union) => ['unknownEvent', node(union)]));
+/** The class of what each union does not know yet, under its own name. */
+function unknownViews(model: SdkModel, context: ModelContext): Map<string, object> {
+  const received = model.schemas.filter(isUnion).filter(({ use }) => use !== 'request');
+  return new Map(received.map((union) => [unknownName(union), { response: unknownView(union, context) }]));
 }

@@ -1,10 +1,23 @@
 import { Unsupported } from '../../model/document.ts';
-import type { Method, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import type { Body, Method, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import { nameIn } from '../../names/naming.ts';
 import { phpString } from './escape.ts';
 import { docBlock, docComment, docLines, enclosed, imports, tagLines } from './layout.ts';
 import { argumentName, className, importedName, resourceClass } from './names.ts';
-import { decoder, docType, encoded, isDate, type Lookup, schemaOf, sentDocType, sentType } from './types.ts';
+import {
+  alternatives,
+  decoder,
+  docType,
+  encoded,
+  isDate,
+  isSecret,
+  type Lookup,
+  nativeType,
+  orNull,
+  schemaOf,
+  sentDocType,
+  sentType,
+} from './types.ts';
 
 /** What the methods of one resource are printed with. */
 interface Context {
@@ -26,6 +39,8 @@ export function resourceView(resource: Resource, lookup: Lookup, namespace: stri
     propertyDoc: docComment(doc, 4),
     imports: imports(namespace, sent.some(isDate) ? ['DateTimeInterface'] : [], [
       'Core\\Caller',
+      ...(resource.methods.some(({ body }) => contentOf(body) !== undefined) ? ['Core\\RequestContent'] : []),
+      ...(resource.methods.some((method) => credentialOf(method) !== undefined) ? ['Core\\KeyPlacement'] : []),
       ...(sent.some(needsEncoding) ? ['Core\\Encode'] : []),
       'Exception\\IntegrationApiException',
       ...modelImports(resource, lookup),
@@ -79,7 +94,8 @@ export function methodView(method: Method, resource: Resource, lookup: Lookup): 
 
 function methodDoc(method: Method): string[] {
   const scopes = method.scopes.map((scope) => `\`${scope}\``).join(', ');
-  const access = method.isPublic ? 'Needs no API key.' : scopes === '' ? '' : `Needs the scope ${scopes}.`;
+  const access =
+    method.credential === undefined ? 'Needs no API key.' : scopes === '' ? '' : `Needs the scope ${scopes}.`;
   return docBlock(
     docLines(method.summary),
     docLines(method.description),
@@ -101,7 +117,7 @@ function needsEncoding(type: TypeRef): boolean {
 }
 
 function resultOf(
-  { result, pageItem, httpMethod, operationId }: Method,
+  { result, pageItem, httpMethod, operationId, mayBeEmpty, download }: Method,
   { lookup, rename }: Context,
 ): { native: string; doc: string; verb: string } {
   if (pageItem !== undefined && httpMethod !== 'GET') {
@@ -110,11 +126,12 @@ function resultOf(
   if (pageItem !== undefined)
     return { native: 'Page', doc: `Page<${docType(pageItem, lookup, rename)}>`, verb: 'page' };
   if (result === undefined) return { native: 'void', doc: 'void', verb: 'run' };
-  return { native: nativeResult(result, lookup, rename), doc: docType(result, lookup, rename), verb: 'call' };
-}
-
-function nativeResult(type: TypeRef, lookup: Lookup, rename: Context['rename']): string {
-  return isDate(type) ? 'string' : sentType(type, lookup, rename);
+  const verb = download === undefined ? 'call' : 'download';
+  const native = nativeType(result, lookup, rename);
+  const doc = docType(result, lookup, rename);
+  return mayBeEmpty
+    ? { native: orNull(native), doc: alternatives(doc, 'null'), verb: `${verb}OrNull` }
+    : { native, doc, verb };
 }
 
 interface Argument {
@@ -124,9 +141,11 @@ interface Argument {
 
 function argumentsOf(method: Method, context: Context): Argument[] {
   const { parameters, body } = method;
-  const inPath = parameters.filter(({ in: place }) => place === 'path');
-  const others = parameters.filter(({ in: place }) => place !== 'path');
-  const sent = body === undefined ? [] : [{ ...body, in: 'body' as const, name: 'body', deprecated: false }];
+  const names = argumentNames(parameters);
+  const given = parameters.map((parameter): Sent => ({ ...parameter, variable: names.get(parameter) ?? '' }));
+  const inPath = given.filter(({ in: place }) => place === 'path');
+  const others = given.filter(({ in: place }) => place !== 'path');
+  const sent = body === undefined ? [] : [{ ...body, in: 'body', variable: '$body', deprecated: false }];
   const all = [...inPath, ...[...sent, ...others].toSorted((a, b) => Number(b.required) - Number(a.required))];
   return [
     ...all.map((parameter) => argument(parameter, context)),
@@ -137,50 +156,114 @@ function argumentsOf(method: Method, context: Context): Argument[] {
   ];
 }
 
-type Sent = Pick<Parameter, 'name' | 'type' | 'required' | 'description' | 'deprecated' | 'default'> & { in: string };
+type Sent = Pick<Parameter, 'type' | 'required' | 'description' | 'deprecated' | 'default'> & {
+  in: string;
+  variable: string;
+};
 
-function argument(parameter: Sent, { lookup, rename }: Context): Argument {
-  const { type, required, description, deprecated } = parameter;
-  const name = variable(parameter);
-  const native = sentType(type, lookup, rename);
-  const optional = native.includes('|') ? `${native}|null` : `?${native}`;
-  const preset =
-    parameter.default === undefined ? '' : ` The server takes \`${String(parameter.default)}\` when it is left out.`;
+function argument(sent: Sent, { lookup, rename }: Context): Argument {
+  const { type, required, description, deprecated, variable, default: value } = sent;
+  // Bytes that are the whole body have no name that could be sent with them.
+  const native = type.kind === 'binary' ? 'string' : sentType(type, lookup, rename);
+  const documented = type.kind === 'binary' ? 'string' : sentDocType(type, lookup, rename);
+  const preset = value === undefined ? '' : ` The server takes \`${String(value)}\` when it is left out.`;
+  // A cookie mostly says who calls, as a secret does.
+  const hidden = isSecret(type) || sent.in === 'cookie' ? '#[\\SensitiveParameter] ' : '';
   return {
-    code: required ? `${native} ${name}` : `${optional} ${name} = null`,
+    code: hidden + (required ? `${native} ${variable}` : `${orNull(native)} ${variable} = null`),
     doc: tagLines(
-      `@param ${sentDocType(type, lookup, rename)}${required ? '' : '|null'} ${name}`,
+      `@param ${required ? documented : alternatives(documented, 'null')} ${variable}`,
       `${deprecated ? 'Deprecated. ' : ''}${description}${preset}`,
     ),
   };
 }
 
-function variable({ in: place, name }: Pick<Sent, 'in' | 'name'>): string {
-  return place === 'body' ? '$body' : `$${argumentName(name)}`;
+/** Variables of the arguments; one that two places of a request have is told apart by the place. */
+function argumentNames(parameters: readonly Parameter[]): Map<Parameter, string> {
+  const names = new Map<Parameter, string>();
+  for (const parameter of parameters) {
+    const name = `$${argumentName(parameter.name)}`;
+    const isTaken = [...names.values()].includes(name);
+    names.set(parameter, isTaken ? `$${argumentName(`${parameter.name} in ${parameter.in}`)}` : name);
+  }
+  return names;
 }
 
-function callOf(method: Method, { lookup, rename }: Context): string[] {
-  const { parameters, body, result, pageItem } = method;
+const GROUPS = { path: 'path', query: 'query', header: 'headers', cookie: 'cookies' } as const;
+
+function callOf(method: Method, context: Context): string[] {
+  const { lookup, rename } = context;
+  const { parameters, body, result, pageItem, download } = method;
   const answer = pageItem ?? result;
-  const sentBody = { source: '$body', wireName: 'body' };
+  const names = argumentNames(parameters);
   const group = (place: Parameter['in']): string[] => {
     const entries = parameters.filter((parameter) => parameter.in === place);
     if (entries.length === 0) return [];
-    const items = entries.map(({ type, name: wireName, in: where }) => {
-      const source = variable({ in: where, name: wireName });
+    const items = entries.map((parameter) => {
+      const { type, name: wireName } = parameter;
+      const source = names.get(parameter) ?? '';
       return encoded(`${phpString(wireName)} => `, { type, source, wireName }, 16, lookup, rename);
     });
-    return [enclosed(`${place === 'header' ? 'headers' : place}: [`, items, ']', 12)];
+    return [enclosed(`${GROUPS[place]}: [`, items, ']', 12)];
   };
   return [
     ...(pageItem === undefined ? [phpString(method.httpMethod)] : []),
     phpString(method.path),
-    ...(answer === undefined ? [] : [decoder(answer, lookup, rename)]),
+    ...(answer === undefined ? [] : [download === undefined ? decoder(answer, lookup, rename) : phpString(download)]),
     ...group('path'),
     ...group('query'),
+    ...repeated(parameters),
     ...group('header'),
-    ...(body === undefined ? [] : [encoded('body: ', { ...sentBody, type: body.type }, 12, lookup, rename)]),
-    ...(method.isPublic ? ['isPublic: true'] : []),
+    ...group('cookie'),
+    ...(body === undefined ? [] : [bodyArgument(body, context)]),
+    ...(method.credential === undefined ? ['isPublic: true'] : []),
+    ...[credentialOf(method)].filter((code) => code !== undefined),
     'options: $options',
   ];
+}
+
+function repeated(parameters: readonly Parameter[]): string[] {
+  const names = parameters.filter(
+    ({ in: place, type, explode }) => place === 'query' && explode && type.kind === 'list',
+  );
+  return names.length === 0
+    ? []
+    : [
+        enclosed(
+          'repeated: [',
+          names.map(({ name }) => phpString(name)),
+          ']',
+          12,
+        ),
+      ];
+}
+
+/** How a key is sent that is not a bearer token. */
+function credentialOf({ credential }: Method): string | undefined {
+  if (credential === undefined || credential.kind === 'bearer') return undefined;
+  return `credential: KeyPlacement::${credential.kind === 'basic' ? 'basic()' : `header(${phpString(credential.header)})`}`;
+}
+
+function bodyArgument(body: Body, { lookup, rename }: Context): string {
+  const sent = { type: body.type, source: '$body', wireName: 'body' };
+  const content = contentOf(body);
+  if (content === undefined) return encoded('body: ', sent, 12, lookup, rename);
+  const value = body.type.kind === 'binary' ? '$body' : encoded('', sent, 16, lookup, rename);
+  const absent = body.required ? '' : '$body === null ? null : ';
+  return enclosed(
+    `body: ${absent}RequestContent::${content.maker}(`,
+    [value, ...content.mediaType.map(phpString)],
+    ')',
+    12,
+  );
+}
+
+/** How a body is made that is not plain JSON, which the core makes of anything. Null is JSON too, when it must be sent. */
+function contentOf(body: Body | undefined): { maker: string; mediaType: string[] } | undefined {
+  if (body === undefined) return undefined;
+  const { encoding, mediaType, type, required } = body;
+  if (encoding === 'multipart') return { maker: 'multipart', mediaType: [] };
+  if (encoding === 'binary') return { maker: 'bytes', mediaType: [mediaType] };
+  const isPlain = mediaType === 'application/json' && !(type.kind === 'json' && required);
+  return isPlain ? undefined : { maker: 'json', mediaType: [mediaType] };
 }

@@ -1,16 +1,19 @@
-import type { EnumSchema, Field, ObjectSchema, Schema, UnionSchema } from '../../model/model.ts';
-import { nameIn } from '../../names/naming.ts';
+import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
 import { phpString } from './escape.ts';
-import { docBlock, docComment, docLines, enclosed, imports, tagLines } from './layout.ts';
-import { className, memberName } from './names.ts';
+import { broken, docBlock, docComment, docLines, enclosed, imports, tagLines } from './layout.ts';
+import { className, constantNames, memberName } from './names.ts';
 import {
+  alternatives,
   decoded,
   docType,
   encoded,
   isDate,
+  isFile,
   isSecret,
   type Lookup,
   nativeType,
+  orNull,
+  schemaOf,
   sentDocType,
   sentType,
 } from './types.ts';
@@ -20,38 +23,65 @@ export interface ModelContext {
   lookup: Lookup;
   namespace: string;
   /** The union whose class that of a schema extends. */
-  parents: ReadonlyMap<string, string>;
+  parents: ReadonlyMap<string, UnionSchema>;
 }
 
 /** The view of one schema, under the one key that says which form of class it becomes. */
 export function schemaView(schema: Schema, context: ModelContext): object {
   if (schema.kind === 'enum') return { enum: enumView(schema) };
   if (schema.kind === 'union') return { union: unionView(schema, context) };
-  if (schema.use === 'request') return { request: requestView(schema, context) };
+  if (schema.use === 'request') return { request: requestView(schema, context, context.parents.get(schema.name)) };
   return { response: responseView(schema, context, context.parents.get(schema.name)) };
+}
+
+/** `UnknownEvent`, the class of {@link unknownView}. */
+export function unknownName(union: UnionSchema): string {
+  return `Unknown${className(union.name)}`;
 }
 
 /** The class that holds what a union does not know yet: the fields that all its variants share. */
 export function unknownView(union: UnionSchema, context: ModelContext): object {
-  const name = `Unknown${className(union.name)}`;
+  const name = unknownName(union);
   const description = `A kind of ${union.name} that is newer than this library. All of it is in \`toArray()\`.`;
   const named = { name, description, deprecated: false, use: 'response' as const };
   const schema: ObjectSchema = { kind: 'object', ...named, fields: sharedFields(union, context.lookup) };
-  return responseView(schema, context, union.name);
+  return responseView(schema, context, union);
 }
 
 function enumView(schema: EnumSchema): object {
+  const names = constantNames(schema.values);
   const open = docLines('The API may add values: any string is allowed where one of these is expected.');
   return {
     name: className(schema.name),
     doc: docComment(docBlock(classDoc(schema), open), 0),
-    constants: schema.values.map((value) => ({
-      constant: { name: nameIn('php', 'constant', value), value: phpString(value) },
+    constants: schema.values.map((value, index) => ({
+      constant: broken([`public const ${names[index]} =`, `${phpString(value)};`], 4),
     })),
   };
 }
 
-function unionView(schema: UnionSchema, { lookup, namespace }: ModelContext): object {
+type Contract = 'RequestModel' | 'ResponseModel';
+
+/** What models of a union have in common: those that are only sent can't be made of an answer. */
+function contractOf({ use }: UnionSchema): Contract {
+  return use === 'request' ? 'RequestModel' : 'ResponseModel';
+}
+
+function inherits(contract: Contract, parent: UnionSchema | undefined): boolean {
+  return parent !== undefined && contractOf(parent) === contract;
+}
+
+function relationOf(contract: Contract, parent: UnionSchema | undefined): string {
+  const parts = [
+    ...(parent === undefined ? [] : [`extends ${className(parent.name)}`]),
+    ...(inherits(contract, parent) ? [] : [`implements ${contract}`]),
+  ];
+  return parts.join(' ');
+}
+
+function unionView(schema: UnionSchema, { lookup, namespace, parents }: ModelContext): object {
+  const contract = contractOf(schema);
+  const parent = parents.get(schema.name);
   const shared = sharedFields(schema, lookup);
   const properties = shared.map(({ name, type, description }) =>
     tagLines(`@property-read ${docType(type, lookup)} $${memberName(name)}`, description),
@@ -59,14 +89,27 @@ function unionView(schema: UnionSchema, { lookup, namespace }: ModelContext): ob
   const moments = shared
     .filter(({ type }) => isDate(type))
     .map(({ name }) => [` @method DateTimeImmutable|null ${memberName(name)}()`]);
+  const imported = imports(
+    namespace,
+    moments.length > 0 ? ['DateTimeImmutable'] : [],
+    inherits(contract, parent) ? [] : [`Core\\${contract}`],
+  );
+  const doc = docComment(docBlock(classDoc(schema), [...properties, ...moments].flat()), 0);
   return {
     name: className(schema.name),
-    doc: docComment(docBlock(classDoc(schema), [...properties, ...moments].flat()), 0),
-    imports: imports(namespace, moments.length > 0 ? ['DateTimeImmutable'] : [], ['Core\\ResponseModel']),
-    discriminator: phpString(schema.discriminator),
-    variants: schema.variants.map(({ value, schema: variant }) => ({
+    opening: [imported, doc].filter((part) => part !== '').join('\n\n'),
+    relation: relationOf(contract, parent),
+    ...(contract === 'RequestModel' ? {} : { decoder: decoderView(schema) }),
+  };
+}
+
+function decoderView(union: UnionSchema): object {
+  return {
+    discriminator: phpString(union.discriminator),
+    variants: union.variants.map(({ value, schema: variant }) => ({
       variant: { value: phpString(value), name: className(variant) },
     })),
+    unknown: unknownName(union),
   };
 }
 
@@ -74,15 +117,21 @@ function sharedFields(union: UnionSchema, lookup: Lookup): Field[] {
   const [first, ...others] = union.variants.map(({ schema }) => lookup(schema)).filter((one) => one.kind === 'object');
   return (first?.fields ?? []).flatMap((field) => {
     const same = others.flatMap(({ fields }) =>
-      fields.filter(({ name, type }) => name === field.name && type.kind === field.type.kind),
+      fields.filter(({ name, type }) => name === field.name && isAlike(type, field.type)),
     );
-    if (field.type.kind === 'schema' || same.length < others.length) return [];
+    if (schemaOf(field.type) !== undefined || same.length < others.length) return [];
     const isAgreed = same.every(({ description }) => description === field.description);
     return [{ ...field, description: isAgreed ? field.description : '' }];
   });
 }
 
-function responseView(schema: ObjectSchema, { lookup, namespace }: ModelContext, parent?: string): object {
+// A variant's own text is a text like any other to whoever does not know the variant.
+function isAlike(...types: [TypeRef, TypeRef]): boolean {
+  const [a, b] = types.map((type) => JSON.stringify({ ...type, constant: undefined }));
+  return a === b;
+}
+
+function responseView(schema: ObjectSchema, { lookup, namespace }: ModelContext, parent?: UnionSchema): object {
   const { fields } = schema;
   const dates = fields.filter(({ type }) => isDate(type));
   const maps = fields.filter(({ type }) => type.kind === 'map');
@@ -90,7 +139,7 @@ function responseView(schema: ObjectSchema, { lookup, namespace }: ModelContext,
   const isSent = schema.use === 'both';
   return {
     name: className(schema.name),
-    relation: parent === undefined ? 'implements ResponseModel' : `extends ${className(parent)}`,
+    relation: relationOf('ResponseModel', parent),
     doc: docComment(classDoc(schema), 0),
     imports: imports(
       namespace,
@@ -99,7 +148,7 @@ function responseView(schema: ObjectSchema, { lookup, namespace }: ModelContext,
         ...(isSent ? ['Core\\Encode'] : []),
         ...(dates.length > 0 ? ['Core\\Moment'] : []),
         'Core\\ResponseFields',
-        ...(parent === undefined ? ['Core\\ResponseModel'] : []),
+        ...(inherits('ResponseModel', parent) ? [] : ['Core\\ResponseModel']),
         ...(isSent && fields.some(({ required }) => !required) ? ['Omit'] : []),
       ],
     ),
@@ -129,10 +178,10 @@ function fieldView(field: Field, lookup: Lookup): object {
   const date = isDate(type) ? ` As sent (RFC 3339); \`${memberName(name)}()\` has it as an object.` : '';
   return {
     member: memberName(name),
-    type: isList ? bare : `?${bare}`,
+    type: isList ? bare : orNull(bare),
     doc: docComment(
       docBlock(docLines(field.description + date), [
-        ` @var ${isList || (required && !nullable) ? promised : `${promised}|null`}`,
+        ` @var ${isList || (required && !nullable) ? promised : alternatives(promised, 'null')}`,
         ...deprecation(field),
       ]),
       4,
@@ -145,26 +194,28 @@ function constructorView(schema: ObjectSchema, lookup: Lookup): object {
   const ordered = requiredFirst(schema.fields);
   return {
     doc: parametersDoc(ordered, lookup),
-    parameters: ordered.map((field) => `        ${parameter(field, lookup)},`).join('\n'),
+    head: constructorHead(ordered.map((field) => parameter(field, lookup))),
     entries: entriesOf(schema, '$', lookup),
   };
 }
 
-function requestView(schema: ObjectSchema, { lookup, namespace }: ModelContext): object {
+function requestView(schema: ObjectSchema, { lookup, namespace }: ModelContext, parent?: UnionSchema): object {
   const { fields } = schema;
   const ordered = requiredFirst(fields);
   const secrets = fields.filter(({ type }) => isSecret(type)).map(({ name }) => phpString(memberName(name)));
   return {
     name: className(schema.name),
+    relation: relationOf('RequestModel', parent),
     doc: docComment(classDoc(schema), 0),
     imports: imports(namespace, fields.some(({ type }) => isDate(type)) ? ['DateTimeInterface'] : [], [
       'Core\\Encode',
-      'Core\\RequestModel',
+      ...(inherits('RequestModel', parent) ? [] : ['Core\\RequestModel']),
       ...(secrets.length > 0 ? ['Core\\Secrets'] : []),
+      ...(fields.some(({ type }) => isFile(type)) ? ['FilePart'] : []),
       ...(fields.some(({ required }) => !required) ? ['Omit'] : []),
     ]),
     parametersDoc: parametersDoc(ordered, lookup),
-    parameters: ordered.map((field) => `        ${promoted(field, lookup)},`).join('\n'),
+    head: constructorHead(ordered.map((field) => promoted(field, lookup))),
     entries: entriesOf(schema, '$this->', lookup),
     ...(secrets.length === 0 ? {} : { secrets: `[${secrets.join(', ')}]` }),
   };
@@ -177,17 +228,36 @@ function entriesOf({ fields }: ObjectSchema, holder: string, lookup: Lookup): st
   });
 }
 
+function constructorHead(parameters: readonly string[]): string {
+  const lines = parameters.map((one) => `        ${one},\n`).join('');
+  return lines === '' ? 'public function __construct()\n    {' : `public function __construct(\n${lines}    ) {`;
+}
+
 function requiredFirst(fields: readonly Field[]): Field[] {
-  return fields.toSorted((a, b) => Number(b.required) - Number(a.required));
+  return [
+    ...fields.filter((field) => presetOf(field) === undefined),
+    ...fields.filter((field) => presetOf(field) !== undefined),
+  ];
 }
 
 function promoted(field: Field, lookup: Lookup): string {
   return `${isSecret(field.type) ? '#[\\SensitiveParameter] ' : ''}public ${parameter(field, lookup)}`;
 }
 
-function parameter({ name, type, required, nullable }: Field, lookup: Lookup): string {
-  const types = [sentType(type, lookup), ...(nullable ? ['null'] : []), ...(required ? [] : ['Omit'])];
-  return `${types.join('|')} $${memberName(name)}${required ? '' : ' = Omit::Value'}`;
+function parameter(field: Field, lookup: Lookup): string {
+  const preset = presetOf(field);
+  const type = alternatives(sentType(field.type, lookup), ...otherwise(field));
+  return `${type} $${memberName(field.name)}${preset === undefined ? '' : ` = ${preset}`}`;
+}
+
+/** What a parameter is when it is left out: the one text a field can have, as of a union's variant, or nothing sent. */
+function presetOf({ type, required }: Field): string | undefined {
+  if (!required) return 'Omit::Value';
+  return type.kind === 'string' && type.constant !== undefined ? phpString(type.constant) : undefined;
+}
+
+function otherwise({ nullable, required }: Field): string[] {
+  return [...(nullable ? ['null'] : []), ...(required ? [] : ['Omit'])];
 }
 
 function parametersDoc(fields: readonly Field[], lookup: Lookup): string {
@@ -198,10 +268,9 @@ function parametersDoc(fields: readonly Field[], lookup: Lookup): string {
 }
 
 function parameterDoc(field: Field, lookup: Lookup): string[] {
-  const { name, type, required, nullable, description, deprecated } = field;
-  const types = [sentDocType(type, lookup), ...(nullable ? ['null'] : []), ...(required ? [] : ['Omit'])];
+  const { name, type, description, deprecated } = field;
   return tagLines(
-    `@param ${types.join('|')} $${memberName(name)}`,
+    `@param ${alternatives(sentDocType(type, lookup), ...otherwise(field))} $${memberName(name)}`,
     `${deprecated ? 'Deprecated. ' : ''}${description}`,
   );
 }

@@ -20,6 +20,11 @@ export function isDate(type: TypeRef): boolean {
   return type.kind === 'string' && type.format === 'date-time';
 }
 
+/** Whether it is a part of a form that holds a file, or several. */
+export function isFile(type: TypeRef): boolean {
+  return type.kind === 'binary' || (type.kind === 'list' && isFile(type.items));
+}
+
 export function isSecret(type: TypeRef): boolean {
   return type.kind === 'string' && type.format === 'secret';
 }
@@ -40,6 +45,10 @@ export function nativeType(type: TypeRef, lookup: Lookup, rename = className): s
       return 'array';
     case 'schema':
       return lookup(type.name).kind === 'enum' ? 'string' : rename(type.name);
+    case 'json':
+      return 'mixed';
+    case 'binary':
+      return 'string';
   }
 }
 
@@ -51,14 +60,32 @@ export function docType(type: TypeRef, lookup: Lookup, rename = className): stri
   return nativeType(type, lookup, rename);
 }
 
-/** PHP's own type of a value to send: a moment may be an object or text. */
+/** The types a value to send may have beside each other: a moment as object or text, a file with or without a name. */
+function sentForms(type: TypeRef): string | undefined {
+  if (isDate(type)) return 'DateTimeInterface|string';
+  return type.kind === 'binary' ? 'FilePart|string' : undefined;
+}
+
+/** PHP's own type of a value to send. */
 export function sentType(type: TypeRef, lookup: Lookup, rename = className): string {
-  return isDate(type) ? 'DateTimeInterface|string' : nativeType(type, lookup, rename);
+  return sentForms(type) ?? nativeType(type, lookup, rename);
 }
 
 /** {@link sentType} as analysers read it. */
 export function sentDocType(type: TypeRef, lookup: Lookup, rename = className): string {
-  return isDate(type) ? 'DateTimeInterface|string' : docType(type, lookup, rename);
+  if (type.kind === 'list' && type.items.kind === 'binary') return `list<${sentForms(type.items)}>`;
+  return sentForms(type) ?? docType(type, lookup, rename);
+}
+
+/** A type with others it may have instead; `mixed` is all of them already, and PHP lets nothing stand beside it. */
+export function alternatives(type: string, ...others: readonly string[]): string {
+  return type === 'mixed' ? type : [type, ...others].join('|');
+}
+
+/** A type, or null. */
+export function orNull(type: string): string {
+  if (type === 'mixed') return type;
+  return type.includes('|') ? `${type}|null` : `?${type}`;
 }
 
 /** Statement that sets `target` to a received value; missing and null become null, or an empty list. */
@@ -69,15 +96,19 @@ export function decoded(target: string, type: TypeRef, source: string, nullable:
     const item = decoder(type.kind === 'list' ? type.items : type.values, lookup);
     return enclosed(`${target} = array_map(`, [item, `${source} ?? []`], ');', STATEMENT);
   }
-  return broken([`${target} = isset(${source})`, `? ${decodedValue(type, source, lookup)}`, ': null;'], STATEMENT);
+  return broken(
+    [`${target} = isset(${source})`, decodedValue(type, source, lookup, { start: '? ' }), ': null;'],
+    STATEMENT,
+  );
 }
 
 /** A closure that makes the type from a decoded JSON value. */
-export function decoder(type: TypeRef, lookup: Lookup, rename = className): string {
+export function decoder(type: TypeRef, lookup: Lookup, rename = className, indent = STATEMENT + 4): string {
   if (type.kind === 'schema' && lookup(type.name).kind !== 'enum') return `${rename(type.name)}::fromArray(...)`;
   const native = nativeType(type, lookup, rename);
   const jsonType = type.kind === 'schema' ? 'string' : native;
-  return `static fn (${jsonType} $json): ${native} => ${decodedValue(type, '$json', lookup, rename)}`;
+  const start = `static fn (${jsonType} $json): ${native} => `;
+  return decodedValue(type, '$json', lookup, { rename, indent, start });
 }
 
 /** A value to send behind `before`; `wireName` is for the message when it can't be sent. */
@@ -92,6 +123,7 @@ export function encoded(
   const call = (method: string, ...rest: string[]): string =>
     enclosed(`${before}Encode::${method}(`, [name, source, ...rest], ')', indent);
   if (isDate(type)) return call('moment');
+  if (type.kind === 'binary') return call('file');
   if (type.kind === 'list') return call('items', itemType(type.items, lookup, rename));
   if (type.kind === 'map') return call('map', itemType(type.values, lookup, rename));
   return before + source;
@@ -102,16 +134,24 @@ function needsDecoding(type: TypeRef, lookup: Lookup): boolean {
   return name !== undefined && lookup(name).kind !== 'enum';
 }
 
-function decodedValue(type: TypeRef, source: string, lookup: Lookup, rename = className): string {
-  if (!needsDecoding(type, lookup)) return source;
-  if (type.kind === 'list') return `array_map(${decoder(type.items, lookup, rename)}, ${source})`;
-  if (type.kind === 'map') return `array_map(${decoder(type.values, lookup, rename)}, ${source})`;
-  return `${nativeType(type, lookup, rename)}::fromArray(${source})`;
+/** Behind `start`, on a line of that indent. */
+function decodedValue(
+  type: TypeRef,
+  source: string,
+  lookup: Lookup,
+  { rename = className, indent = STATEMENT + 4, start }: { rename?: typeof className; indent?: number; start: string },
+): string {
+  if (!needsDecoding(type, lookup)) return start + source;
+  if (type.kind !== 'list' && type.kind !== 'map') {
+    return `${start}${nativeType(type, lookup, rename)}::fromArray(${source})`;
+  }
+  const items = decoder(type.kind === 'list' ? type.items : type.values, lookup, rename, indent + 4);
+  return enclosed(`${start}array_map(`, [items, source], ')', indent);
 }
 
 function itemType(type: TypeRef, lookup: Lookup, rename: typeof className): string {
   const native = nativeType(type, lookup, rename);
-  return type.kind === 'schema' && lookup(type.name).kind !== 'enum'
-    ? `${native}::class`
-    : phpString(isDate(type) ? 'moment' : native);
+  if (type.kind === 'schema' && lookup(type.name).kind !== 'enum') return `${native}::class`;
+  if (type.kind === 'binary') return phpString('file');
+  return phpString(isDate(type) ? 'moment' : native);
 }

@@ -8,8 +8,8 @@ import { inputType, type Schemas } from './types.ts';
 
 // Keys are the names on the wire. What Python does not take as the name of an attribute (two underscores would be
 // mangled), or what would hide a type in the body of the class, needs the functional form of TypedDict.
-const ATTRIBUTE = /^(?!__)[a-z_][a-z\d_]*$/;
-const TYPES = new Set(['bool', 'datetime', 'enums', 'float', 'int', 'models', 'str']);
+const ATTRIBUTE = /^(?!__)[a-z_]\w*$/;
+const TYPES = new Set(['bool', 'bytes', 'datetime', 'enums', 'float', 'int', 'models', 'str']);
 
 function isAttribute(key: string): boolean {
   return ATTRIBUTE.test(key) && !isReserved('python', 'method', key) && !TYPES.has(key);

@@ -1,10 +1,12 @@
-import type { Method, Parameter, Schema, TypeRef } from '../../model/model.ts';
-import { constantCase } from '../../names/words.ts';
+import type { Body, Method, Parameter, Schema, TypeRef } from '../../model/model.ts';
+import { nameIn } from '../../names/naming.ts';
 import { type ArgumentDoc, docstring, firstParagraph } from './docs.ts';
 import { literal } from './escape.ts';
 import { fieldDoc } from './models.ts';
 import { argumentName, methodName } from './names.ts';
 import { decoder, inputType, outputType, type Schemas } from './types.ts';
+
+const JSON_TYPE = 'application/json';
 
 /** One argument of a method: how it is declared, and where it goes. */
 interface Argument {
@@ -23,11 +25,11 @@ interface Argument {
 export function methodView(method: Method, schemas: Schemas): object {
   const list = argumentsOf(method, schemas);
   const result = method.pageItem ?? method.result;
-  const type = result === undefined ? 'None' : outputType(schemas, result, 'resources');
+  const type = resultType(method, schemas, result);
   const isWrite = method.httpMethod !== 'GET' && method.httpMethod !== 'HEAD';
   return {
     name: methodName(method.name),
-    constant: `_${constantCase(method.name)}`,
+    constant: `_${nameIn('python', 'constant', method.name)}`,
     operation: operationArguments(method, schemas, result),
     operationType: type,
     signature: signature(list),
@@ -39,6 +41,12 @@ export function methodView(method: Method, schemas: Schemas): object {
     deprecation:
       method.deprecated && literal(`${method.operationId} is deprecated; its documentation says what to use`),
   };
+}
+
+function resultType({ mayBeEmpty }: Method, schemas: Schemas, result: TypeRef | undefined): string {
+  if (result === undefined) return 'None';
+  const type = outputType(schemas, result, 'resources');
+  return mayBeEmpty ? `${type} | None` : type;
 }
 
 function argumentsOf(method: Method, schemas: Schemas): Argument[] {
@@ -55,18 +63,17 @@ function argumentsOf(method: Method, schemas: Schemas): Argument[] {
   return [...parameters, ...bodyArguments(method, schemas, taken)];
 }
 
-function bodyArguments(method: Method, schemas: Schemas, taken: Set<string>): Argument[] {
-  if (method.body === undefined) return [];
-  const { type, required, description } = method.body;
+function bodyArguments({ body }: Method, schemas: Schemas, taken: Set<string>): Argument[] {
+  if (body === undefined) return [];
+  const { type, encoding, required, description } = body;
   const schema = objectOf(type, schemas);
   if (schema === undefined) {
-    const name = argumentName('body', taken);
     return [
       {
-        name,
+        name: argumentName('body', taken),
         wire: '',
         in: 'whole body',
-        type: inputType(schemas, type, 'resources'),
+        type: encoding === 'binary' ? 'bytes' : inputType(schemas, type, 'resources'),
         required,
         nullable: false,
         doc: description,
@@ -79,7 +86,8 @@ function bodyArguments(method: Method, schemas: Schemas, taken: Set<string>): Ar
     in: 'body',
     type: inputType(schemas, field.type, 'resources'),
     required: field.required && required,
-    nullable: field.nullable,
+    // A part of a form is a text or a file, so there is no null.
+    nullable: field.nullable && encoding !== 'multipart',
     doc: fieldDoc(field, schemas),
   }));
 }
@@ -116,6 +124,7 @@ function sent(list: readonly Argument[], method: Method): string[] {
     ...(path.length > 0 ? [`path=(${path.join(' ')})`] : []),
     ...(at('query').length > 0 ? [`query=${dictionary('query')}`] : []),
     ...(at('header').length > 0 ? [`headers=${dictionary('header')}`] : []),
+    ...(at('cookie').length > 0 ? [`cookies=${dictionary('cookie')}`] : []),
     ...(body === undefined ? [] : [`body=${body.name}`]),
     ...(method.body !== undefined && body === undefined ? [`body=${dictionary('body')}`] : []),
   ];
@@ -123,25 +132,60 @@ function sent(list: readonly Argument[], method: Method): string[] {
 
 function operationArguments(method: Method, schemas: Schemas, result: TypeRef | undefined): string {
   const decode = result === undefined ? 'nothing' : (decoder(schemas, result, 'resources') ?? 'plain');
+  const { body, download } = method;
+  const repeated = method.parameters.filter(({ explode, type }) => explode && type.kind === 'list');
   return [
     literal(method.operationId),
     literal(method.httpMethod),
     literal(method.path),
     decode,
-    ...(method.isPublic ? ['is_public=True'] : []),
-    ...(method.body?.required === false ? ['optional_body=True'] : []),
+    ...credentialArgument(method),
+    ...encoderArgument(body),
+    ...(body?.required === false && objectOf(body.type, schemas) !== undefined ? ['optional_body=True'] : []),
+    ...(method.mayBeEmpty ? ['may_be_empty=True'] : []),
+    ...(download === undefined ? [] : [`download=${literal(download)}`]),
+    ...(repeated.length > 0 ? [`exploded=${tuple(repeated.map(({ name }) => literal(name)))}`] : []),
   ].join(', ');
+}
+
+function tuple(items: readonly string[]): string {
+  return items.length === 1 ? `(${items.join('')},)` : `(${items.join(', ')})`;
+}
+
+function credentialArgument({ credential }: Method): string[] {
+  switch (credential?.kind) {
+    case undefined:
+      return ['is_public=True'];
+    case 'bearer':
+      return [];
+    case 'basic':
+      return ['credential=basic'];
+    case 'header':
+      return [`credential=in_header(${literal(credential.header)})`];
+  }
+}
+
+function encoderArgument(body: Body | undefined): string[] {
+  switch (body?.encoding) {
+    case 'multipart':
+      return ['encode=as_multipart'];
+    case 'binary':
+      return [`encode=bytes_as(${literal(body.mediaType)})`];
+    default:
+      return body === undefined || body.mediaType === JSON_TYPE ? [] : [`encode=json_as(${literal(body.mediaType)})`];
+  }
 }
 
 function methodDoc(method: Method): string {
   const scopes = method.scopes.map((scope) => `\`${scope}\``).join(', ');
-  const needs = method.isPublic ? 'No API key needed.' : scopes === '' ? '' : `Needs scope ${scopes}.`;
+  const key = method.credential?.kind === 'basic' ? ' The API key is `user:password`.' : '';
+  const needs = method.credential === undefined ? 'No API key needed.' : scopes === '' ? '' : `Needs scope ${scopes}.`;
   const title = method.summary === '' ? method.operationId : method.summary;
   return [
     /[.!?]$/.test(title) ? title : `${title}.`,
     method.deprecated ? 'Deprecated.' : '',
     method.description,
-    `\`${method.httpMethod} ${method.path}\` (${method.operationId}). ${needs}`,
+    `\`${method.httpMethod} ${method.path}\` (${method.operationId}). ${needs}${key}`,
   ]
     .filter((paragraph) => paragraph !== '')
     .join('\n\n');

@@ -8,7 +8,7 @@ import { decoder, outputType, type Schemas, unionDecoder } from './types.ts';
 export function modelViews(model: SdkModel, schemas: Schemas): object[] {
   const known = new Set<string>();
   return inOrder(model, schemas).map((schema) => {
-    const view = schema.kind === 'union' ? unionView(schema, schemas) : classView(schema, schemas, known);
+    const view = schema.kind === 'union' ? unionView(schema, schemas, known) : classView(schema, schemas, known);
     known.add(schema.name);
     return { model: view };
   });
@@ -19,9 +19,18 @@ function classView(schema: ObjectSchema, schemas: Schemas, known: ReadonlySet<st
     class: {
       name: typeName(schema.name),
       doc: docstring(described(schema), 4),
-      fields: schema.fields.map((field) => ({ field: fieldView(field, schemas, known) })),
+      fields: fieldViews(schema.fields, schemas, known),
     },
   };
+}
+
+function fieldViews(fields: readonly Field[], schemas: Schemas, known: ReadonlySet<string>): object[] {
+  const taken = new Set<string>();
+  return fields.map((field) => {
+    const name = fieldName(field.name, taken);
+    taken.add(name);
+    return { field: { name, ...fieldView(field, schemas, known) } };
+  });
 }
 
 function fieldView(field: Field, schemas: Schemas, known: ReadonlySet<string>): object {
@@ -30,7 +39,6 @@ function fieldView(field: Field, schemas: Schemas, known: ReadonlySet<string>): 
   const isSecret = field.type.kind === 'string' && field.type.format === 'secret';
   const name = literal(field.name);
   return {
-    name: fieldName(field.name),
     type: field.required && !field.nullable ? type : `${type} | None`,
     value: decode === undefined ? `${isSecret ? 'Secret' : 'Field'}(${name})` : `Decoded(${name}, ${decode})`,
     doc: optional(docstring(fieldDoc(field, schemas), 4)),
@@ -51,8 +59,9 @@ export function described(schema: Schema): string {
   return schema.deprecated ? `Deprecated. ${text}` : text;
 }
 
-function unionView(schema: UnionSchema, schemas: Schemas): object {
-  const unknown = `Unknown${typeName(schema.name)}`;
+function unionView(schema: UnionSchema, schemas: Schemas, known: ReadonlySet<string>): object {
+  const named = `Unknown${typeName(schema.name)}`;
+  const unknown = schemas.has(named) ? `${named}_` : named;
   const members = schema.variants.map((variant) => typeName(variant.schema));
   return {
     union: {
@@ -63,12 +72,10 @@ function unionView(schema: UnionSchema, schemas: Schemas): object {
       discriminator: literal(schema.discriminator),
       unknown,
       unknownDoc: docstring(`A variant that this version of the library does not know. \`raw\` has all of it.`, 4),
-      variants: schema.variants.map(({ value }, index) => ({
-        variant: { value: literal(value), type: members[index] },
+      variants: schema.variants.map((variant) => ({
+        variant: { value: literal(variant.value), decode: decoder(schemas, ref(variant), 'models') },
       })),
-      fields: sharedFields(schema, schemas).map((field) => ({
-        field: fieldView(field, schemas, new Set(schemas.keys())),
-      })),
+      fields: fieldViews(sharedFields(schema, schemas), schemas, known),
     },
   };
 }
@@ -86,6 +93,10 @@ function sharedFields(schema: UnionSchema, schemas: Schemas): Field[] {
           other.fields.some((one) => one.name === field.name && sameType(withoutConstant(one), field)),
       ),
     );
+}
+
+function ref({ schema }: UnionSchema['variants'][number]): TypeRef {
+  return { kind: 'schema', name: schema };
 }
 
 function withoutConstant(field: Field): Field {
@@ -110,7 +121,9 @@ function inOrder(model: SdkModel, schemas: Schemas): (ObjectSchema | UnionSchema
     if (schema === undefined || schema.kind === 'enum' || entered.has(name)) return;
     entered.add(name);
     for (const part of partsOf(schema)) visit(part);
-    ordered.set(name, schema);
+    // A union names its variants where it stands, so it waits for one that goes in a circle through it.
+    if (schema.kind === 'union' && partsOf(schema).some((part) => !ordered.has(part))) entered.delete(name);
+    else ordered.set(name, schema);
   };
   const pages = pagesOnly(model);
   for (const { name, use } of model.schemas) if (use !== 'request' && !pages.has(name)) visit(name);

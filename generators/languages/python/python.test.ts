@@ -1,43 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, Method, Schema, SdkModel, TypeRef } from '../../model/model.ts';
+import type { Field, Schema, TypeRef } from '../../model/model.ts';
+import { byName, field, method, modelOf, object, ref, text } from './fixture.ts';
 import { enumViews, inputViews } from './inputs.ts';
-import { methodView } from './methods.ts';
 import { modelViews } from './models.ts';
 import { python } from './python.ts';
 
-const text: TypeRef = { kind: 'string' };
-
-function field(name: string, type: TypeRef = text, options: Partial<Field> = {}): Field {
-  return { name, type, required: true, nullable: false, description: '', deprecated: false, ...options };
-}
-
-function object(name: string, fields: Field[], options: Partial<Extract<Schema, { kind: 'object' }>> = {}): Schema {
-  return { kind: 'object', name, description: '', deprecated: false, use: 'response', fields, ...options };
-}
-
-function modelOf(...schemas: Schema[]): SdkModel {
-  return { title: 'Test', version: '1', serverUrl: 'https://api.example', resources: [], schemas };
-}
-
-function method(options: Partial<Method> = {}): Method {
-  return {
-    name: 'update',
-    operationId: 'updateThing',
-    summary: 'Update',
-    description: '',
-    deprecated: false,
-    httpMethod: 'PATCH',
-    path: '/things/{thing_id}',
-    scopes: [],
-    isPublic: false,
-    parameters: [],
-    idempotency: 'optional',
-    ...options,
-  };
-}
-
-const byName = (...schemas: Schema[]): Map<string, Schema> => new Map(schemas.map((schema) => [schema.name, schema]));
 const views = (...schemas: Schema[]): object[] => modelViews(modelOf(...schemas), byName(...schemas));
+
+const constant = (value: string): Field => field('type', { kind: 'string', constant: value });
+
+const union = (name: string, ...variants: string[]): Schema => ({
+  kind: 'union',
+  name,
+  description: '',
+  deprecated: false,
+  use: 'both',
+  discriminator: 'means-type',
+  variants: variants.map((schema) => ({ value: schema.toLowerCase(), schema })),
+});
+
+const viewOf = (name: string): object | undefined => {
+  const brand = { client: 'ShopApi' } as Parameters<typeof python.view>[0]['brand'];
+  const resource = { name, description: '', methods: [method()] };
+  return python.view({ model: { ...modelOf(), resources: [resource] }, brand, sdkVersion: '1' }).resources.get(name);
+};
 
 describe('a model', () => {
   it('comes after those it is made of, and reaches itself through a lambda', () => {
@@ -86,22 +72,9 @@ describe('a model', () => {
   });
 
   it('of a union has a variant for what is not known yet, with the fields all variants share', () => {
-    const constant = (value: string): Field => field('type', { kind: 'string', constant: value });
     const one = object('One', [constant('one'), field('id'), field('data', { kind: 'schema', name: 'Two' })]);
     const two = object('Two', [constant('two'), field('id'), field('data', text)]);
-    const union: Schema = {
-      kind: 'union',
-      name: 'Either',
-      description: '',
-      deprecated: false,
-      use: 'response',
-      discriminator: 'type',
-      variants: [
-        { value: 'one', schema: 'One' },
-        { value: 'two', schema: 'Two' },
-      ],
-    };
-    expect(views(union, one, two).at(-1)).toMatchObject({
+    expect(views(union('Either', 'One', 'Two'), one, two).at(-1)).toMatchObject({
       model: {
         union: {
           type: 'One | Two | UnknownEither',
@@ -110,6 +83,85 @@ describe('a model', () => {
         },
       },
     });
+  });
+});
+
+describe('models whose names meet', () => {
+  it('get an underscore for each field that another one has become already, or that Python or the model takes', () => {
+    const names = ['a-b', 'a_b', 'A B', 'class', 'raw', 'str', 'decode_means', '2nd digit', '@owner', ''];
+    const [{ model }] = views(
+      object(
+        'Thing',
+        names.map((name) => field(name)),
+      ),
+    ) as [{ model: never }];
+    const fields = (model as { class: { fields: { field: { name: string; value: string } }[] } }).class.fields;
+    expect(fields.map((one) => `${one.field.name} = ${one.field.value}`)).toEqual([
+      'a_b = Field("a-b")',
+      'a_b_ = Field("a_b")',
+      'a_b__ = Field("A B")',
+      'class_ = Field("class")',
+      'raw_ = Field("raw")',
+      'str_ = Field("str")',
+      'decode_means_ = Field("decode_means")',
+      'n_2nd_digit = Field("2nd digit")',
+      'owner = Field("@owner")',
+      'empty = Field("")',
+    ]);
+  });
+
+  it('of a union that goes in a circle through its variants come before it', () => {
+    const round = object('Round', [field('inner', ref('Shape'))], { use: 'both' });
+    const square = object('Square', [], { use: 'both' });
+    const printed = views(round, union('Shape', 'Round', 'Square'), square);
+    expect(printed).toMatchObject([
+      { model: { class: { name: 'Square' } } },
+      {
+        model: {
+          class: {
+            name: 'Round',
+            fields: [{ field: { type: 'Shape', value: 'Decoded("inner", lambda raw: decode_shape(raw))' } }],
+          },
+        },
+      },
+      { model: { union: { name: 'Shape', unknown: 'UnknownShape', discriminator: '"means-type"' } } },
+    ]);
+  });
+
+  it('of a union may be another union', () => {
+    const printed = views(
+      union('Outer', 'Inner', 'Round'),
+      union('Inner', 'Square'),
+      object('Round', []),
+      object('Square', []),
+    );
+    expect(printed.at(-1)).toMatchObject({
+      model: {
+        union: {
+          type: 'Inner | Round | UnknownOuter',
+          variants: [
+            { variant: { value: '"inner"', decode: 'decode_inner' } },
+            { variant: { value: '"round"', decode: 'Round' } },
+          ],
+        },
+      },
+    });
+  });
+
+  it('leave a name to the schema that has it, when a union would call its unknown variant so', () => {
+    const printed = views(union('Shape', 'Round'), object('Round', []), object('UnknownShape', []));
+    expect(printed).toMatchObject([{}, { model: { union: { unknown: 'UnknownShape_' } } }, {}]);
+  });
+
+  it('may be sent as a model or as a dictionary, whichever variant of a union it is', () => {
+    const round = object('Round', [field('means-type')], { use: 'both' });
+    const order = object('Order', [field('shape', ref('Shape'))], { use: 'request' });
+    const schemas = [round, union('Shape', 'Round'), order];
+    expect(inputViews(modelOf(...schemas), byName(...schemas))).toMatchObject([
+      { input: { name: 'Round', isFunctional: true, fields: [{ field: { key: '"means-type"' } }] } },
+      { input: { name: 'Shape', unionType: '"Round"' } },
+      { input: { fields: [{ field: { type: 'Shape | models.Shape' } }] } },
+    ]);
   });
 });
 
@@ -124,7 +176,12 @@ describe('an input', () => {
     ]);
   });
 
-  it.each(['from', 'foo-bar', '@id', '__secret', 'str', 'Upper'])(
+  it.each(['sku', 'lineItems', '_links', 'type'])('has a class with a key %s', (key) => {
+    const schema = object('Thing', [field(key)], { use: 'request' });
+    expect(inputViews(modelOf(schema), byName(schema))).toMatchObject([{ input: { isClass: true } }]);
+  });
+
+  it.each(['from', 'ä', 'foo-bar', '@id', '__secret', 'str', 'Upper'])(
     'has no class when Python takes no attribute called %s',
     (key) => {
       const schema = object('Thing', [field(key)], { use: 'request' });
@@ -133,6 +190,16 @@ describe('an input', () => {
       ]);
     },
   );
+
+  it('takes files as bytes, with a name and a type if they matter', () => {
+    const fields = [field('file', { kind: 'binary' }), field('more', { kind: 'list', items: { kind: 'binary' } })];
+    const schema = object('Upload', fields, { use: 'request' });
+    expect(inputViews(modelOf(schema), byName(schema))).toMatchObject([
+      {
+        input: { fields: [{ field: { type: 'bytes | FilePart' } }, { field: { type: 'Sequence[bytes | FilePart]' } }] },
+      },
+    ]);
+  });
 
   it('with open texts proposes the known ones', () => {
     const schema: Schema = {
@@ -147,63 +214,22 @@ describe('an input', () => {
   });
 });
 
-describe('a method', () => {
-  const id = { name: 'thing_id', in: 'path', type: text, required: true, description: '', deprecated: false } as const;
-
-  it('takes ids by position and all else by keyword, the required before the optional', () => {
-    const header = { ...id, name: 'If-Match', in: 'header', required: false } as const;
-    const body = object('ThingUpdate', [field('note', text, { required: false, nullable: true }), field('sku')]);
-    const view = methodView(
-      method({
-        parameters: [id, header],
-        body: { type: { kind: 'schema', name: 'ThingUpdate' }, required: true, description: '' },
-      }),
-      byName(body),
-    );
-    expect(view).toMatchObject({
-      signature: [
-        'thing_id: str',
-        '*',
-        'sku: str',
-        'if_match: str | Unset = UNSET',
-        'note: str | Unset | None = UNSET',
-      ],
-      arguments: ['path=(thing_id,)', 'headers={"If-Match": if_match}', 'body={"note": note, "sku": sku}'],
-      options: 'WriteOptions',
-      result: 'None',
-      operation: '"updateThing", "PATCH", "/things/{thing_id}", nothing',
-    });
-  });
-
-  it('keeps arguments apart from the options of a call, from Python, and from each other', () => {
-    const fields = [field('timeout'), field('from'), field('thing_id')];
-    const body = { type: { kind: 'schema', name: 'Thing' }, required: true, description: '' } as const;
-    expect(methodView(method({ parameters: [id], body }), byName(object('Thing', fields)))).toMatchObject({
-      arguments: ['path=(thing_id,)', 'body={"timeout": timeout_, "from": from_, "thing_id": thing_id_}'],
-    });
-  });
-
-  it('of a list gives a page of its items', () => {
-    const page = { kind: 'schema', name: 'ThingPage' } as const;
-    const item = { kind: 'schema', name: 'Thing' } as const;
-    const schemas = byName(object('Thing', []), object('ThingPage', [], { meaning: 'page' }));
-    expect(methodView(method({ httpMethod: 'GET', result: page, pageItem: item }), schemas)).toMatchObject({
-      result: 'Page[models.Thing]',
-      verb: 'page',
-      operationType: 'models.Thing',
-      options: 'ReadOptions',
-    });
-  });
-
-  it('that is on its way out says so to people and to type checkers', () => {
-    const view = methodView(method({ deprecated: true }), new Map());
-    expect(view).toMatchObject({ deprecation: expect.stringContaining('updateThing is deprecated') as string });
-    expect(view).toMatchObject({ doc: expect.stringContaining('Deprecated.') as string });
-  });
-});
-
 it('the library is made under the names of the brand, with its own version', () => {
   const brand = { client: 'ShopApi' } as Parameters<typeof python.view>[0]['brand'];
   const view = python.view({ model: modelOf(), brand, sdkVersion: '2.0.5' });
   expect(view.sdk).toMatchObject({ client: 'ShopApi', version: '"2.0.5"', serverUrl: '"https://api.example"' });
+});
+
+describe('a resource', () => {
+  it.each([
+    ['line_items', { name: 'LineItems', attribute: 'line_items', module: 'line_items' }],
+    ['page', { name: 'PageResource', attribute: 'page', module: 'page' }],
+    ['shop_api', { name: 'ShopApiResource', attribute: 'shop_api', module: 'shop_api' }],
+    ['base_client', { name: 'BaseClientResource', attribute: 'base_client', module: 'base_client' }],
+    ['close', { name: 'Close', attribute: 'close_', module: 'close' }],
+    ['list', { name: 'ListResource', attribute: 'list', module: 'list' }],
+    ['n_2fa', { name: 'N2fa', attribute: 'n_2fa', module: 'n2fa' }],
+  ])('called %s stands beside what the library has of that name', (name, expected) => {
+    expect(viewOf(name)).toMatchObject(expected);
+  });
 });

@@ -1,3 +1,4 @@
+import type { Resource } from '../../model/model.ts';
 import type { Language } from '../../names/naming.ts';
 import type { LanguageGenerator, LanguageView, Source } from '../language.ts';
 import { docstring } from './docs.ts';
@@ -5,7 +6,7 @@ import { literal } from './escape.ts';
 import { enumViews, inputViews } from './inputs.ts';
 import { methodView } from './methods.ts';
 import { modelViews } from './models.ts';
-import { methodName, typeName } from './names.ts';
+import { moduleName, resourceName, resourceType } from './names.ts';
 
 const language: Language = 'python';
 /** Templates that are printed once, and the file each becomes. */
@@ -41,13 +42,7 @@ function view({ model, brand, sdkVersion }: Source): LanguageView {
   const schemas = new Map(model.schemas.map((schema) => [schema.name, schema]));
   const resources = model.resources.map((resource) => ({
     name: resource.name,
-    view: {
-      name: typeName(resource.name),
-      module: methodName(resource.name),
-      doc: docstring(resource.description === '' ? `${typeName(resource.name)}.` : resource.description, 4),
-      moduleDoc: docstring(`Calls of \`api.${methodName(resource.name)}\`.`, 0),
-      attributeDoc: docstring(resource.description === '' ? `${typeName(resource.name)}.` : resource.description, 8),
-    },
+    view: resourceView(resource, brand.client),
   }));
   return {
     sdk: {
@@ -67,5 +62,19 @@ function view({ model, brand, sdkVersion }: Source): LanguageView {
         resource.methods.map((method) => [method.operationId, methodView(method, schemas)] as const),
       ),
     ),
+  };
+}
+
+function resourceView({ name, description }: Resource, client: string): object {
+  const printed = resourceType(name, client);
+  const attribute = resourceName(name);
+  const text = description === '' ? `${printed}.` : description;
+  return {
+    name: printed,
+    attribute,
+    module: moduleName(name),
+    doc: docstring(text, 4),
+    moduleDoc: docstring(`Calls of \`api.${attribute}\`.`, 0),
+    attributeDoc: docstring(text, 8),
   };
 }

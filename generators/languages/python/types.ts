@@ -19,6 +19,8 @@ export function outputType(schemas: Schemas, type: TypeRef, place: Place): strin
     case 'schema':
       if (schemas.get(type.name)?.kind === 'enum') return `enums.${typeName(type.name)}`;
       return qualified('models', type.name, place);
+    case 'binary':
+      return 'bytes';
     default:
       return scalar(type);
   }
@@ -37,6 +39,8 @@ export function inputType(schemas: Schemas, type: TypeRef, place: Place): string
       const input = qualified('inputs', type.name, place);
       return schema?.use === 'both' ? `${input} | ${qualified('models', type.name, place)}` : input;
     }
+    case 'binary':
+      return 'bytes | FilePart';
     default:
       return scalar(type);
   }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { retryAfterSeconds } from '../src/core/retry-after.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -16,6 +18,15 @@ describe('the time to wait', () => {
     [{ 'Retry-After': 'Sun, 01 Mar 2026 12:00:30 GMT', Date: 'Sun, 01 Mar 2026 12:00:20 GMT' }, 10],
   ])('is read from %j', (headers, expected) => {
     expect(seconds(headers)).toBe(expected);
+  });
+
+  it('is read from the headers that behaviour.yaml names, the first of them first', () => {
+    const file = new URL('../../../openapi/behaviour.yaml', import.meta.url);
+    const { retries } = parse(readFileSync(file, 'utf8')) as { retries: { retry_after: { headers: string[] } } };
+    const [first = '', second = '', ...others] = retries.retry_after.headers;
+    expect(others).toEqual([]);
+    expect(seconds({ [first]: '250', [second]: '7' })).toBe(0.25);
+    expect(seconds({ [second]: '7' })).toBe(7);
   });
 
   it.each([

@@ -8,6 +8,7 @@ export interface Received {
   target: string;
   headers: IncomingMessage['headers'];
   body: string;
+  bytes: Buffer;
 }
 
 export interface TestServer extends AsyncDisposable {
@@ -27,7 +28,8 @@ export async function startServer(answer: Answer): Promise<TestServer> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { method = '', url: target = '', headers } = request;
-      const one = { method, target, headers, body: Buffer.concat(chunks).toString('utf8') };
+      const bytes = Buffer.concat(chunks);
+      const one = { method, target, headers, body: bytes.toString('utf8'), bytes };
       received.push(one);
       answer(response, one);
     });

@@ -9,7 +9,8 @@ export interface RawResponse {
 }
 
 export interface AttemptOptions {
-  apiKey: string | undefined;
+  /** Header that says who calls; apart from those of the request, which hold no secret. */
+  credential: Record<string, string>;
   /** Milliseconds. */
   timeout: number;
   signal: AbortSignal | undefined;
@@ -23,7 +24,7 @@ export interface AttemptOptions {
  * @throws {ConnectionError} when there is no answer, or half of one
  */
 export async function attempt(request: PreparedRequest, options: AttemptOptions): Promise<RawResponse> {
-  const { apiKey, timeout, signal, fetch = globalThis.fetch } = options;
+  const { credential, timeout, signal, fetch = globalThis.fetch } = options;
   const clock = new AbortController();
   const stop = (): void => clock.abort();
   const timer = setTimeout(stop, timeout);
@@ -33,8 +34,8 @@ export async function attempt(request: PreparedRequest, options: AttemptOptions)
     signal?.throwIfAborted();
     const response = await fetch(request.url, {
       method: request.operation.method,
-      headers: apiKey === undefined ? request.headers : { ...request.headers, Authorization: `Bearer ${apiKey}` },
-      body: request.body ?? null,
+      headers: { ...request.headers, ...credential },
+      body: (request.body as BodyInit | undefined) ?? null,
       // Followed, a redirect would carry the API key or the body to another origin.
       redirect: 'manual',
       signal: clock.signal,

@@ -1,4 +1,5 @@
 import { attempt } from './attempt.ts';
+import { credentialHeader } from './credential.ts';
 import { runtimeName } from './environment.ts';
 import { ConfigurationError, InvalidRequestError } from './errors.ts';
 import type { Input, Operation, RequestOptions } from './operation.ts';
@@ -12,6 +13,8 @@ export interface Defaults {
   baseUrl: string;
   /** `product/version` */
   userAgent: string;
+  /** Whether some operation takes the API key as `user:password`. */
+  isBasic?: boolean;
 }
 
 /** Carries out operations for one client. It never changes, so that calls can run side by side. */
@@ -19,9 +22,11 @@ export class Core {
   // Private fields: neither console.log nor JSON.stringify shows the API key.
   readonly #options: ResolvedOptions;
   readonly #userAgent: string;
+  readonly #isBasic: boolean;
 
-  constructor(options: ClientOptions, { baseUrl, userAgent }: Defaults) {
-    this.#options = resolveOptions(options, baseUrl);
+  constructor(options: ClientOptions, { baseUrl, userAgent, isBasic = false }: Defaults) {
+    this.#options = resolveOptions(options, { baseUrl, isBasic });
+    this.#isBasic = isBasic;
     this.#userAgent = `${userAgent} (${runtimeName()})`;
   }
 
@@ -37,8 +42,8 @@ export class Core {
       throw new InvalidRequestError(`${operation.id}: timeout is ${timeout}; give milliseconds above 0 and below 2^31`);
     }
     const request = prepareRequest({ baseUrl, userAgent: this.#userAgent }, operation, input, options);
-    const apiKey = await this.#apiKey(operation);
-    const response = await attempt(request, { apiKey, timeout, signal: options.signal, fetch });
+    const credential = await this.#credential(operation);
+    const response = await attempt(request, { credential, timeout, signal: options.signal, fetch });
     return readResponse(request, response) as Result;
   }
 
@@ -59,10 +64,13 @@ export class Core {
     });
   }
 
-  async #apiKey({ id, isPublic }: Operation): Promise<string | undefined> {
+  async #credential(operation: Operation): Promise<Record<string, string>> {
     const { apiKey } = this.#options;
-    if (isPublic === true) return undefined;
-    if (apiKey === null) throw new ConfigurationError(`${id} needs an API key, and this client was made without one`);
-    return typeof apiKey === 'string' ? apiKey : checkApiKey(await apiKey());
+    if (operation.isPublic === true) return {};
+    if (apiKey === null) {
+      throw new ConfigurationError(`${operation.id} needs an API key, and this client was made without one`);
+    }
+    const key = typeof apiKey === 'string' ? apiKey : checkApiKey(await apiKey(), this.#isBasic);
+    return credentialHeader(operation, key);
   }
 }

@@ -7,17 +7,39 @@ export interface Operation {
   path: string;
   /** Names of the query in the order they are sent in; others are refused. */
   query?: readonly string[];
+  /** Those of the query whose lists are sent as `name=a&name=b`; all others are `name=a,b`. */
+  exploded?: readonly string[];
   /** Header of each option that is sent as one. */
   headers?: Readonly<Record<string, string>>;
+  /** Cookie of each option that is sent as one. */
+  cookies?: Readonly<Record<string, string>>;
+  /** Media type of the JSON that is sent, when it is not `application/json`. */
+  contentType?: string;
+  /** The body is bytes of this media type. */
+  upload?: string;
+  /** The body is a form (RFC 7578) with these fields, in the order they are sent in; others are refused. */
+  parts?: readonly string[];
   /** Called without an API key. */
   isPublic?: boolean;
+  /** The API key is `user:password` (RFC 7617) rather than a bearer token. */
+  isBasic?: boolean;
+  /** Header that takes the API key as it is. */
+  keyHeader?: string;
   /** A success has no body. */
   isEmpty?: boolean;
+  /** A success may have no body. */
+  mayBeEmpty?: boolean;
+  /** A success is bytes of this media type. */
+  download?: string;
 }
+
+type Scalar = string | number | boolean;
+/** A list is sent as `a,b`. */
+type PathValue = Scalar | readonly Scalar[];
 
 /** What a call hands to the core beside its options. */
 export interface Input {
-  path?: readonly (string | number | boolean)[];
+  path?: readonly PathValue[];
   query?: object;
   body?: unknown;
 }

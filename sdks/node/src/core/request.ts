@@ -1,14 +1,17 @@
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_METHODS } from './behaviour.ts';
+import { payloadOf } from './body.ts';
 import { InvalidRequestError } from './errors.ts';
+import { unknownField } from './fields.ts';
 import type { Input, Operation, RequestOptions, WriteOptions } from './operation.ts';
-import { requestUrl } from './url.ts';
+import { percentEncode, requestUrl } from './url.ts';
+import { type Payload, scalarText } from './values.ts';
 
 /** One call, ready to be sent; its attempts share it, and with it the idempotency key. */
 export interface PreparedRequest {
   operation: Operation;
   url: string;
   headers: Record<string, string>;
-  body: string | undefined;
+  body: Payload['content'] | undefined;
   idempotencyKey: string | undefined;
 }
 
@@ -17,12 +20,6 @@ export interface Place {
   userAgent: string;
 }
 
-// Each has its option, which knows what else hangs on the value.
-const OWN_OPTION: Readonly<Record<string, string>> = {
-  authorization: 'apiKey',
-  'idempotency-key': 'idempotencyKey',
-};
-
 /** @throws {InvalidRequestError} when an argument or an option can't be sent */
 export function prepareRequest(
   { baseUrl, userAgent }: Place,
@@ -30,24 +27,17 @@ export function prepareRequest(
   input: Input,
   options: WriteOptions,
 ): PreparedRequest {
-  const body = input.body === undefined ? undefined : bodyText(operation, input.body);
+  const payload = payloadOf(operation, input.body);
   const idempotencyKey = idempotencyKeyOf(operation, options);
   const headers = {
-    Accept: 'application/json, application/problem+json',
+    Accept: `${operation.download ?? 'application/json'}, application/problem+json`,
     'User-Agent': userAgent,
-    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(payload === undefined ? {} : { 'Content-Type': payload.contentType }),
     ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
+    ...cookieHeader(operation, options),
     ...headersOf(operation, options),
   };
-  return { operation, url: requestUrl(baseUrl, operation, input), headers, body, idempotencyKey };
-}
-
-function bodyText(operation: Operation, body: unknown): string {
-  try {
-    return JSON.stringify(body);
-  } catch (cause) {
-    throw new InvalidRequestError(`${operation.id}: the body can't be written as JSON`, { cause });
-  }
+  return { operation, url: requestUrl(baseUrl, operation, input), headers, body: payload?.content, idempotencyKey };
 }
 
 function idempotencyKeyOf({ id, method }: Operation, { idempotencyKey }: WriteOptions): string | undefined {
@@ -59,18 +49,38 @@ function idempotencyKeyOf({ id, method }: Operation, { idempotencyKey }: WriteOp
   return key;
 }
 
+/** One header with all cookies (RFC 6265 section 4.2.1). */
+function cookieHeader(operation: Operation, options: object): Record<string, string> {
+  const cookies = optionsSentAs(operation.cookies, options).flatMap(([name, value]) => {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return items.length === 0
+      ? []
+      : `${name}=${percentEncode(items.map((item) => scalarText(operation, name, item)).join(','))}`;
+  });
+  return cookies.length === 0 ? {} : { Cookie: cookies.join('; ') };
+}
+
 function headersOf(operation: Operation, options: RequestOptions): Record<string, string> {
-  const named = Object.entries(operation.headers ?? {}).map(([option, header]) => [
-    header,
-    (options as Record<string, unknown>)[option],
-  ]);
   const extra = Object.entries(options.headers ?? {});
   for (const [name] of extra) {
-    const option = OWN_OPTION[name.toLowerCase()];
+    const option = ownOption(operation, name.toLowerCase());
     if (option !== undefined) throw new InvalidRequestError(`${operation.id}: pass ${option}, not a header ${name}`);
   }
-  const given = [...named, ...extra].filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, headerValue(operation, String(name), value)]));
+  const given = [...optionsSentAs(operation.headers, options), ...extra].filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, headerValue(operation, name, value)]));
+}
+
+/** The option that a header has, which knows what else hangs on the value. */
+function ownOption({ keyHeader = 'Authorization' }: Operation, header: string): string | undefined {
+  if (header === keyHeader.toLowerCase()) return 'apiKey';
+  return header === IDEMPOTENCY_HEADER.toLowerCase() ? 'idempotencyKey' : undefined;
+}
+
+/** Options that are set, each under its name on the wire. */
+function optionsSentAs(names: Readonly<Record<string, string>> = {}, options: object): [string, unknown][] {
+  return Object.entries(names)
+    .map(([option, name]): [string, unknown] => [name, unknownField(options, option)])
+    .filter(([, value]) => value !== undefined);
 }
 
 // RFC 9110 section 5.5. A line break here would be a header of its own.

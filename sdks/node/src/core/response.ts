@@ -6,7 +6,8 @@ import type { PreparedRequest } from './request.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
 /**
- * The result of a call: the JSON of the answer as it is, or undefined for an operation that has none.
+ * The result of a call: the JSON of the answer as it is, its bytes where the operation downloads them, or undefined
+ * where it has no body.
  * @throws {ApiError} for every status that is not 2xx
  * @throws {DecodeError} for a success that is not JSON
  */
@@ -20,7 +21,8 @@ export function readResponse(request: PreparedRequest, response: RawResponse): u
     const known = { status, headers, requestId, retryAfter, idempotencyKey, method, path };
     throw apiErrorFor({ ...known, body: jsonOrNothing(body), rawBody: body });
   }
-  if (operation.isEmpty === true) return undefined;
+  if (operation.isEmpty === true || (operation.mayBeEmpty === true && body.length === 0)) return undefined;
+  if (operation.download !== undefined) return body;
   try {
     return parse(body);
   } catch (cause) {

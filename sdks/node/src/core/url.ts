@@ -1,5 +1,6 @@
 import { InvalidRequestError } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
+import { knownValues, scalarText, show } from './values.ts';
 
 /**
  * URL of a call.
@@ -13,48 +14,36 @@ function pathText(operation: Operation, values: readonly unknown[]): string {
   let index = 0;
   return operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = values[index++];
+    const text = listText(operation, name, value ?? '');
     // A dot segment or nothing at all would be another path, and with it another operation.
-    if (value === undefined || value === null || value === '' || value === '.' || value === '..') {
+    if (text === '' || text === '.' || text === '..') {
       throw new InvalidRequestError(`${operation.id}: ${name} is ${show(value)}; give an identifier`);
     }
-    return encode(operation, name, value);
+    return text;
   });
 }
 
 function queryText(operation: Operation, query: object): string {
-  const values = query as Record<string, unknown>;
-  const known = operation.query ?? [];
-  const stray = Object.keys(query).find((name) => !known.includes(name));
-  if (stray !== undefined) {
-    throw new InvalidRequestError(`${operation.id} has no parameter ${stray}; it has ${known.join(', ')}`);
-  }
-  const pairs = known.flatMap((name) => {
-    const value = values[name];
+  const pairs = knownValues(operation, 'parameter', operation.query ?? [], query).flatMap(([name, value]) => {
     // A list without items has no form in a query (RFC 6570 section 3.2.1), so it can't be told from none at all.
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return [`${encodeURIComponent(name)}=${items.map((item) => encode(operation, name, item)).join(',')}`];
+    if (Array.isArray(value) && value.length === 0) return [];
+    const isExploded = Array.isArray(value) && operation.exploded?.includes(name) === true;
+    const values: readonly unknown[] = isExploded ? value : [value];
+    return values.map((one) => `${encodeURIComponent(name)}=${listText(operation, name, one)}`);
   });
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Percent-encodes all but the unreserved characters of RFC 3986, of which `encodeURIComponent` leaves five more. */
-function encode(operation: Operation, name: string, value: unknown): string {
-  const isNumber = typeof value === 'number' && Number.isFinite(value);
-  if (typeof value !== 'string' && typeof value !== 'boolean' && !isNumber) {
-    throw new InvalidRequestError(`${operation.id}: ${name} is ${show(value)}; give text, a number or a boolean`);
-  }
-  const text = String(value);
-  if (!text.isWellFormed()) {
-    throw new InvalidRequestError(`${operation.id}: ${name} holds half a character; it can't be sent as UTF-8`);
-  }
+/** A scalar, or a list of them joined by commas. */
+function listText(operation: Operation, name: string, value: unknown): string {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return items.map((item) => percentEncode(scalarText(operation, name, item))).join(',');
+}
+
+/** All but the unreserved characters of RFC 3986, of which `encodeURIComponent` leaves five more. */
+export function percentEncode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-}
-
-function show(value: unknown): string {
-  if (typeof value === 'string') return value === '' ? 'empty' : `"${value}"`;
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }

@@ -31,12 +31,12 @@ final readonly class ApiKey
         return new self(static fn (): string => $key);
     }
 
-    /** Value of the `Authorization` header, asked for before each attempt, so that keys can rotate. */
-    public function header(): string
+    /** Asked for before each attempt, so that keys can rotate. */
+    public function reveal(): string
     {
         $key = ($this->reveal)();
         self::check($key);
-        return "Bearer $key";
+        return $key;
     }
 
     public static function missing(): ConfigurationException

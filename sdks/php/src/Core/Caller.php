@@ -8,7 +8,6 @@ use Closure;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Page;
-use IntegrationApi\RequestOptions;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Transport;
@@ -34,9 +33,7 @@ final readonly class Caller
      *
      * @template T
      * @param Closure(mixed): T $decode makes it from decoded JSON
-     * @param array<string, mixed> $path
-     * @param array<string, mixed> $query
-     * @param array<string, string|int|float|bool|null> $headers null is left out
+     * @param mixed ...$parts the others of {@see Call}, by name
      * @return T
      * @throws IntegrationApiException
      */
@@ -44,38 +41,72 @@ final readonly class Caller
         string $method,
         string $template,
         Closure $decode,
-        array $path = [],
-        array $query = [],
-        array $headers = [],
-        #[\SensitiveParameter] mixed $body = null,
-        bool $isPublic = false,
-        ?RequestOptions $options = null,
+        #[\SensitiveParameter] mixed ...$parts,
     ): mixed {
-        $options ??= new RequestOptions();
-        $call = new Call($method, $template, $path, $query, $headers, $body, $isPublic, $options);
-        return $this->decoded($this->send($call), $decode);
+        return $this->decoded($this->send(new Call($method, $template, ...$parts)), $decode);
     }
 
     /**
-     * A call whose answer has no body.
+     * A call that returns something, or null where the answer has no body.
      *
-     * @param array<string, mixed> $path
-     * @param array<string, mixed> $query
-     * @param array<string, string|int|float|bool|null> $headers null is left out
+     * @template T
+     * @param Closure(mixed): T $decode makes it from decoded JSON
+     * @param mixed ...$parts the others of {@see Call}, by name
+     * @return T|null
      * @throws IntegrationApiException
      */
-    public function run(
+    public function callOrNull(
         string $method,
         string $template,
-        array $path = [],
-        array $query = [],
-        array $headers = [],
-        #[\SensitiveParameter] mixed $body = null,
-        bool $isPublic = false,
-        ?RequestOptions $options = null,
-    ): void {
-        $options ??= new RequestOptions();
-        $this->send(new Call($method, $template, $path, $query, $headers, $body, $isPublic, $options));
+        Closure $decode,
+        #[\SensitiveParameter] mixed ...$parts,
+    ): mixed {
+        $response = $this->send(new Call($method, $template, ...$parts));
+        return $response->body === '' ? null : $this->decoded($response, $decode);
+    }
+
+    /**
+     * A call whose answer has no body, or one that says nothing.
+     *
+     * @param mixed ...$parts the others of {@see Call}, by name
+     * @throws IntegrationApiException
+     */
+    public function run(string $method, string $template, #[\SensitiveParameter] mixed ...$parts): void
+    {
+        $this->send(new Call($method, $template, ...$parts));
+    }
+
+    /**
+     * A call that returns the bytes of the answer as they are.
+     *
+     * @param string $mediaType what is asked for
+     * @param mixed ...$parts the others of {@see Call}, by name
+     * @throws IntegrationApiException
+     */
+    public function download(
+        string $method,
+        string $template,
+        string $mediaType,
+        #[\SensitiveParameter] mixed ...$parts,
+    ): string {
+        return $this->send(new Call($method, $template, ...$parts, mediaType: $mediaType))->body;
+    }
+
+    /**
+     * A call that returns the bytes of the answer, or null where it has none.
+     *
+     * @param string $mediaType what is asked for
+     * @param mixed ...$parts the others of {@see Call}, by name
+     * @throws IntegrationApiException
+     */
+    public function downloadOrNull(
+        string $method,
+        string $template,
+        string $mediaType,
+        #[\SensitiveParameter] mixed ...$parts,
+    ): ?string {
+        $bytes = $this->download($method, $template, $mediaType, ...$parts);
+        return $bytes === '' ? null : $bytes;
     }
 
     /**
@@ -83,23 +114,13 @@ final readonly class Caller
      *
      * @template T
      * @param Closure(mixed): T $decode makes one item from decoded JSON
-     * @param array<string, mixed> $path
-     * @param array<string, mixed> $query
-     * @param array<string, string|int|float|bool|null> $headers null is left out
+     * @param mixed ...$parts the others of {@see Call}, by name
      * @return Page<T>
      * @throws IntegrationApiException
      */
-    public function page(
-        string $template,
-        Closure $decode,
-        array $path = [],
-        array $query = [],
-        array $headers = [],
-        bool $isPublic = false,
-        ?RequestOptions $options = null,
-    ): Page {
-        $options ??= new RequestOptions();
-        return $this->load(new Call('GET', $template, $path, $query, $headers, null, $isPublic, $options), $decode);
+    public function page(string $template, Closure $decode, #[\SensitiveParameter] mixed ...$parts): Page
+    {
+        return $this->load(new Call('GET', $template, ...$parts), $decode);
     }
 
     private function load(Call $call, Closure $decode): Page
@@ -121,13 +142,16 @@ final readonly class Caller
 
     private function request(#[\SensitiveParameter] Call $call): HttpRequest
     {
-        $url = $this->baseUrl . Url::path($call->template, $call->path) . Url::query($call->query);
-        $body = $call->body === null ? null : Json::encode($call->body);
+        $path = Url::path($call->template, $call->path);
+        $content = $call->body;
+        if ($content !== null && !$content instanceof RequestContent) {
+            $content = RequestContent::json($content);
+        }
         return new HttpRequest(
             $call->method,
-            $url,
-            $this->headers($call, $body !== null),
-            $body,
+            $this->baseUrl . $path . Url::query($call->query, $call->repeated),
+            $this->headers($call, $content),
+            $content?->bytes,
             self::CONNECT_TIMEOUT,
             $call->options->timeout ?? $this->timeout,
             self::MAX_BYTES,
@@ -135,19 +159,29 @@ final readonly class Caller
     }
 
     /** @return array<string, string> */
-    private function headers(#[\SensitiveParameter] Call $call, bool $hasBody): array
+    private function headers(#[\SensitiveParameter] Call $call, #[\SensitiveParameter] ?RequestContent $content): array
     {
-        $given = Headers::given($call->headers);
+        $given = Headers::given($call->headers) + Headers::cookie($call->cookies);
         $headers = [
             // Errors have a media type of their own (RFC 9457); a server may refuse who does not take it.
-            'Accept' => 'application/json, application/problem+json',
+            'Accept' => ($call->mediaType ?? 'application/json') . ', application/problem+json',
             'User-Agent' => $this->userAgent,
-            ...($call->isPublic ? [] : ['Authorization' => ($this->apiKey ?? throw ApiKey::missing())->header()]),
-            ...($hasBody ? ['Content-Type' => 'application/json'] : []),
+            ...$this->credentials($call),
+            ...($content === null ? [] : ['Content-Type' => $content->mediaType]),
             ...($call->idempotencyKey === null ? [] : ['Idempotency-Key' => $call->idempotencyKey]),
-            ...$given,
         ];
+        $headers = Headers::merged($headers, $given);
+        Headers::check($headers);
         return Headers::merged($headers, $call->options->headers);
+    }
+
+    /** @return array<string, string> */
+    private function credentials(#[\SensitiveParameter] Call $call): array
+    {
+        if ($call->isPublic) {
+            return [];
+        }
+        return ($call->credential ?? KeyPlacement::bearer())->headers($this->apiKey ?? throw ApiKey::missing());
     }
 
     /**

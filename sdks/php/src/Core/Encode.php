@@ -6,6 +6,7 @@ namespace IntegrationApi\Core;
 
 use DateTimeInterface;
 use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\FilePart;
 use IntegrationApi\Omit;
 use stdClass;
 
@@ -45,11 +46,19 @@ final class Encode
         return $value;
     }
 
+    /** A file of a form; bytes alone become one without a name. */
+    public static function file(
+        string $name,
+        #[\SensitiveParameter] FilePart|string|Omit|null $value,
+    ): FilePart|Omit|null {
+        return is_string($value) ? new FilePart($value) : $value;
+    }
+
     /**
      * A list whose items are all of a type.
      *
      * @param array<mixed>|Omit|null $value
-     * @param string $type a class, one of PHP's types, or `moment`
+     * @param string $type a class, one of PHP's types, `moment` or `file`
      * @return list<mixed>|Omit|null
      */
     public static function items(string $name, array|Omit|null $value, string $type): array|Omit|null
@@ -83,6 +92,8 @@ final class Encode
         foreach ($values as $key => $value) {
             if ($type === 'moment' && (is_string($value) || $value instanceof DateTimeInterface)) {
                 $values[$key] = self::moment("{$name}[$key]", $value);
+            } elseif ($type === 'file' && is_string($value)) {
+                $values[$key] = self::file($name, $value);
             } elseif (!self::is($value, $type)) {
                 $given = get_debug_type($value);
                 throw new InvalidRequestException("{$name}[$key] must be of type $type; $given given");
@@ -93,7 +104,12 @@ final class Encode
 
     private static function is(mixed $value, string $type): bool
     {
-        return $value instanceof $type || get_debug_type($value) === $type || ($type === 'float' && is_int($value));
+        return match ($type) {
+            'mixed' => true,
+            'file' => $value instanceof FilePart,
+            'float' => is_float($value) || is_int($value),
+            default => $value instanceof $type || get_debug_type($value) === $type,
+        };
     }
 
     /**

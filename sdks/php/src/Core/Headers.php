@@ -30,20 +30,38 @@ final class Headers
     /**
      * Arguments that become headers, as text.
      *
-     * @param array<string, string|int|float|bool|null> $values null is left out
+     * @param array<string, mixed> $values null is left out
      * @return array<string, string>
      * @throws InvalidRequestException
      */
-    public static function given(array $values): array
+    public static function given(#[\SensitiveParameter] array $values): array
     {
         $headers = [];
         foreach ($values as $name => $value) {
             if ($value !== null) {
-                $headers[$name] = is_string($value) ? $value : Json::encode($value);
+                $headers[$name] = implode(',', Text::of($name, $value));
             }
         }
-        self::check($headers);
         return $headers;
+    }
+
+    /**
+     * Arguments that become cookies, in the one header there is for them (RFC 6265).
+     *
+     * @param array<string, mixed> $values null is left out
+     * @return array<string, string>
+     * @throws InvalidRequestException
+     */
+    public static function cookie(#[\SensitiveParameter] array $values): array
+    {
+        $pairs = [];
+        foreach ($values as $name => $value) {
+            if ($value !== null) {
+                // Encoded as a whole: no cookie may hold the comma between items.
+                $pairs[] = "$name=" . rawurlencode(implode(',', Text::of($name, $value)));
+            }
+        }
+        return $pairs === [] ? [] : ['Cookie' => implode('; ', $pairs)];
     }
 
     /**

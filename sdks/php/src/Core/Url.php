@@ -10,48 +10,50 @@ use IntegrationApi\Exception\InvalidRequestException;
 final class Url
 {
     /**
-     * @param array<string, string|int|float|bool> $values by parameter name
+     * @param array<string, mixed> $values by parameter name
      * @throws InvalidRequestException when a value would lead to another path
      */
     public static function path(string $template, array $values): string
     {
         foreach ($values as $name => $value) {
-            $text = self::text($name, $value);
+            $texts = Text::of($name, $value);
+            $text = implode(',', $texts);
             if ($text === '' || $text === '.' || $text === '..') {
                 throw new InvalidRequestException("$name must not be empty, \".\" or \"..\"");
             }
             if (preg_match('/[\x00-\x1F\x7F]/', $text) === 1) {
                 throw new InvalidRequestException("$name must not contain control characters");
             }
-            $template = str_replace('{' . $name . '}', rawurlencode($text), $template);
+            $template = str_replace('{' . $name . '}', self::joined($texts), $template);
         }
         return $template;
     }
 
     /**
-     * With its question mark; empty when nothing is asked for. Items of a list are joined by commas.
+     * With its question mark; empty when nothing is asked for. Items of a list are joined by commas, but for those of
+     * the repeated.
      *
      * @param array<string, mixed> $values by parameter name; null is left out
+     * @param list<string> $repeated names of lists of which each item is a parameter of its own
      * @throws InvalidRequestException
      */
-    public static function query(array $values): string
+    public static function query(array $values, array $repeated = []): string
     {
         $pairs = [];
         foreach ($values as $name => $value) {
-            if ($value !== null && $value !== []) {
-                $items = array_map(static fn (mixed $item): string => self::text($name, $item), (array) $value);
-                $pairs[] = rawurlencode($name) . '=' . implode(',', array_map(rawurlencode(...), $items));
+            $texts = $value === null ? [] : Text::of((string) $name, $value);
+            foreach (in_array((string) $name, $repeated, true) ? array_chunk($texts, 1) : [$texts] as $items) {
+                if ($items !== []) {
+                    $pairs[] = rawurlencode((string) $name) . '=' . self::joined($items);
+                }
             }
         }
         return $pairs === [] ? '' : '?' . implode('&', $pairs);
     }
 
-    private static function text(string $name, mixed $value): string
+    /** @param list<string> $texts */
+    private static function joined(array $texts): string
     {
-        return match (true) {
-            is_string($value) => $value,
-            is_int($value), is_float($value), is_bool($value) => Json::encode($value),
-            default => throw new InvalidRequestException("$name must be text, a number or a boolean"),
-        };
+        return implode(',', array_map(rawurlencode(...), $texts));
     }
 }

@@ -13,7 +13,7 @@ final readonly class HttpRequest
      * @param string $method Upper case (RFC 9110).
      * @param string $url Absolute and encoded.
      * @param array<string, string> $headers Complete but for those of the connection.
-     * @param string|null $body JSON text; null for none.
+     * @param string|null $body Bytes as they are sent; null for none.
      * @param float $connectTimeout Seconds until the connection is open, TLS included.
      * @param float $timeout Seconds to the last byte of the answer's body.
      * @param int $maxBytes Size of the answer's body, after decompression, beyond which reading stops.

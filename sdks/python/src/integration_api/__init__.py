@@ -41,6 +41,7 @@ from ._core.errors import (
 from ._core.headers import Headers
 from ._core.http_transport import HttpTransport
 from ._core.model import Model
+from ._core.multipart import FilePart
 from ._core.operation import ReadOptions, WriteOptions
 from ._core.pages import Page
 from ._core.transport import Request, Response, Transport
@@ -60,6 +61,7 @@ __all__ = [
     "ConnectionError",
     "DecodeError",
     "FieldError",
+    "FilePart",
     "GoneError",
     "Headers",
     "HttpTransport",

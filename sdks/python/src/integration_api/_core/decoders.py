@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 T = TypeVar("T")
-M = TypeVar("M", bound=Model)
 U = TypeVar("U", bound=Model)
 
 
@@ -61,11 +60,12 @@ def map_of(decode: Callable[[Any], T]) -> Callable[[Any], dict[str, T]]:
     return decode_map
 
 
-def union(discriminator: str, variants: Mapping[str, type[M]], unknown: type[U]) -> Callable[[Any], M | U]:
+def union(discriminator: str, variants: Mapping[str, Callable[[Any], T]], unknown: type[U]) -> Callable[[Any], T | U]:
     """One of several models, told apart by the text of one member; `unknown` for a text the library does not know."""
 
-    def decode_union(raw: Any) -> M | U:
+    def decode_union(raw: Any) -> T | U:
         kind = raw.get(discriminator) if isinstance(raw, dict) else None
-        return (variants.get(kind, unknown) if isinstance(kind, str) else unknown)(raw)
+        decode = variants.get(kind) if isinstance(kind, str) else None
+        return unknown(raw) if decode is None else decode(raw)
 
     return decode_union

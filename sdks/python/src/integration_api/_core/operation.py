@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
 
+from .bodies import as_json
+from .credentials import bearer
 from .unset import UNSET
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from .bodies import Encoder
+    from .credentials import Credential
 
 T = TypeVar("T")
 
@@ -17,10 +22,28 @@ def nothing(_: Any) -> None:
     """Decodes the success of a call whose answer has no body."""
 
 
+def _unless_empty(decode: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda raw: None if raw is None else decode(raw)
+
+
 class Operation(Generic[T]):
     """One operation of the contract. Made once, used by every call of it."""
 
-    __slots__ = ("decode", "is_public", "method", "operation_id", "optional_body", "path", "path_names", "path_texts")
+    __slots__ = (
+        "accept",
+        "credential",
+        "decode",
+        "encode",
+        "exploded",
+        "is_download",
+        "may_be_empty",
+        "method",
+        "operation_id",
+        "optional_body",
+        "path",
+        "path_names",
+        "path_texts",
+    )
 
     def __init__(
         self,
@@ -30,7 +53,12 @@ class Operation(Generic[T]):
         decode: Callable[[Any], T],
         *,
         is_public: bool = False,
+        credential: Credential = bearer,
+        encode: Encoder = as_json,
         optional_body: bool = False,
+        may_be_empty: bool = False,
+        download: str | None = None,
+        exploded: tuple[str, ...] = (),
     ) -> None:
         self.operation_id = operation_id
         self.method = method
@@ -39,10 +67,20 @@ class Operation(Generic[T]):
         pieces = re.split(r"\{([^{}]*)\}", path)
         self.path_texts = pieces[::2]
         self.path_names = pieces[1::2]
-        self.decode = decode
-        """Turns the JSON of a success, or of one item of a page, into what the caller gets."""
-        self.is_public = is_public
-        """True when the call needs no API key."""
+        self.decode: Callable[[Any], T] = _unless_empty(decode) if may_be_empty else decode
+        """Turns the JSON or the bytes of a success, or one item of a page, into what the caller gets."""
+        self.credential = None if is_public else credential
+        """How the API key is sent; None when the call is made without one."""
+        self.encode = encode
+        """Makes the bytes and the content type of the body."""
+        self.may_be_empty = may_be_empty
+        """True when a success may come without a body."""
+        self.is_download = download is not None
+        """True when a success is bytes, not JSON."""
+        self.accept = f"{download or 'application/json'}, application/problem+json"
+        """Media types that are asked for."""
+        self.exploded = exploded
+        """Query parameters whose lists repeat the name: `tag=a&tag=b`."""
         self.optional_body = optional_body
         """True when a body without any member is not sent at all."""
 
@@ -50,23 +88,25 @@ class Operation(Generic[T]):
 class Arguments:
     """What one call is made with. `UNSET` values are not sent."""
 
-    __slots__ = ("body", "headers", "path", "query")
+    __slots__ = ("body", "cookies", "headers", "path", "query")
 
     def __init__(
         self,
-        path: tuple[str, ...] = (),
+        path: tuple[Any, ...] = (),
         query: Mapping[str, Any] | None = None,
         headers: Mapping[str, Any] | None = None,
+        cookies: Mapping[str, Any] | None = None,
         body: Any = UNSET,
     ) -> None:
         self.path = path
         self.query = query
         self.headers = headers
+        self.cookies = cookies
         self.body = body
 
     def at_cursor(self, cursor: str) -> Arguments:
         """The same call for another page."""
-        return Arguments(self.path, {**(self.query or {}), "cursor": cursor}, self.headers, self.body)
+        return Arguments(self.path, {**(self.query or {}), "cursor": cursor}, self.headers, self.cookies, self.body)
 
 
 class ReadOptions(TypedDict, total=False):

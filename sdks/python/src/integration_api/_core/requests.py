@@ -5,19 +5,17 @@ from __future__ import annotations
 import json
 import re
 import uuid
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Mapping
+from typing import Any, NoReturn
 
 from .api_errors import error_class
 from .behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_WRITES, REQUEST_ID_HEADER
 from .configuration import Configuration, check_api_key
-from .encode import body_of, header_of, path_of, query_of
+from .encode import cookies_of, header_of, path_of, query_of
 from .errors import ConfigurationError, DecodeError, InvalidRequestError
 from .operation import Arguments, Operation, nothing
 from .transport import Request, Response
 from .unset import UNSET
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def idempotency_key_of(operation: Operation[Any], given: str | None) -> str | None:
@@ -41,27 +39,39 @@ def build(
     extra_headers: Mapping[str, str] | None,
 ) -> Request:
     """The request of one attempt."""
-    body = body_of(operation, arguments.body)
-    headers = {"Accept": "application/json, application/problem+json", "User-Agent": configuration.user_agent}
-    if body is not None:
-        headers["Content-Type"] = "application/json"
+    content = _body(operation, arguments.body)
+    headers = {"Accept": operation.accept, "User-Agent": configuration.user_agent}
+    if content is not None:
+        headers["Content-Type"] = content[1]
     if idempotency_key is not None:
         headers[IDEMPOTENCY_HEADER] = idempotency_key
     _authorize(headers, configuration, operation)
     for name, value in (arguments.headers or {}).items():
         if value is not UNSET:
             headers[name] = header_of(name, value)
+    cookies = cookies_of(arguments.cookies)
+    if cookies:
+        headers["Cookie"] = header_of("Cookie", cookies)
     _extend(headers, extra_headers)
-    target = path_of(operation, arguments.path) + query_of(arguments.query)
-    return Request(operation.method, configuration.base_url + target, headers, body)
+    target = path_of(operation, arguments.path) + query_of(operation, arguments.query)
+    return Request(operation.method, configuration.base_url + target, headers, None if content is None else content[0])
+
+
+def _body(operation: Operation[Any], body: Any) -> tuple[bytes, str] | None:
+    if body is UNSET:
+        return None
+    is_empty = isinstance(body, Mapping) and all(value is UNSET for value in body.values())
+    return None if is_empty and operation.optional_body else operation.encode(body)
 
 
 def _authorize(headers: dict[str, str], configuration: Configuration, operation: Operation[Any]) -> None:
+    if operation.credential is None:
+        return
     api_key = configuration.api_key
-    if api_key is not None:
-        headers["Authorization"] = f"Bearer {api_key if isinstance(api_key, str) else check_api_key(api_key())}"
-    elif not operation.is_public:
+    if api_key is None:
         raise ConfigurationError(f"{operation.operation_id} needs an API key, and this client was made without one")
+    name, value = operation.credential(api_key if isinstance(api_key, str) else check_api_key(api_key()))
+    headers[name] = header_of(name, value)
 
 
 def _extend(headers: dict[str, str], extra: Mapping[str, str] | None) -> None:
@@ -73,7 +83,7 @@ def _extend(headers: dict[str, str], extra: Mapping[str, str] | None) -> None:
 
 
 def read(operation: Operation[Any], response: Response, idempotency_key: str | None) -> Any:
-    """The decoded JSON of a success, None where the contract promises no body.
+    """The decoded JSON of a success, its bytes where it is a download, None where there is no body.
 
     Raises:
         ApiError: the answer is no success.
@@ -88,8 +98,10 @@ def read(operation: Operation[Any], response: Response, idempotency_key: str | N
             path=operation.path,
             idempotency_key=idempotency_key,
         )
-    if operation.decode is nothing:
+    if operation.decode is nothing or (operation.may_be_empty and not response.body):
         return None
+    if operation.is_download:
+        return response.body
     try:
         return _decode(response.body.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:

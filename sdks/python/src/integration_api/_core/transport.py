@@ -17,6 +17,10 @@ class Request(NamedTuple):
     """`Host` and `Content-Length` are not among them: the transport knows them."""
     body: bytes | None
 
+    # The default of a tuple would show the API key, in whatever header it stands.
+    def __repr__(self) -> str:
+        return f"Request({self.method} {self.url}, headers={sorted(self.headers)}, {len(self.body or b'')} bytes)"
+
 
 class Response(NamedTuple):
     """An answer that has arrived in full."""

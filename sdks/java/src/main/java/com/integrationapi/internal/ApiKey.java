@@ -4,7 +4,7 @@ import com.integrationapi.ConfigurationException;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** Where the bearer token comes from. Never shows it. */
+/** Where the API key comes from. Never shows it. */
 public final class ApiKey {
   /** A client without a key. */
   public static final ApiKey NONE = new ApiKey(null);
@@ -40,15 +40,12 @@ public final class ApiKey {
     return key;
   }
 
-  String bearer(Operation operation) {
-    if (source != null) {
-      return "Bearer " + checked(source.get());
+  String textFor(Operation operation) {
+    if (source == null) {
+      throw new ConfigurationException(
+          operation.id() + " needs an API key, but the client was made without one");
     }
-    if (operation.isPublic()) {
-      return null;
-    }
-    throw new ConfigurationException(
-        operation.id() + " needs an API key, but the client was made without one");
+    return operation.credential().text(checked(source.get()));
   }
 
   @Override

@@ -13,12 +13,13 @@ import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 
 /** Makes calls for one client. Safe to share between threads. */
 public final class Caller implements AutoCloseable {
-  private static final String ACCEPT = "application/json, application/problem+json";
+  private static final String PROBLEM = "application/problem+json";
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
   private final Wire wire;
@@ -46,15 +47,36 @@ public final class Caller implements AutoCloseable {
    */
   public <T> T call(Request request, Decoder<T> decoder, RequestOptions options) {
     byte[] body = send(request, options);
-    try {
-      T result = JsonInput.decode(body, decoder);
-      if (result == null) {
-        throw new DecodeException("the answer is null");
-      }
-      return result;
-    } catch (DecodeException cause) {
-      throw new DecodeException(request.operation().id() + ": " + cause.getMessage(), cause, body);
+    T result = decode(request, body, decoder);
+    if (result == null) {
+      throw unreadable(request, new DecodeException("the answer is null"), body);
     }
+    return result;
+  }
+
+  /**
+   * {@return what an operation answers, empty for an answer without body and for JSON's null}
+   *
+   * @param <T> type of the result
+   * @param request to be sent
+   * @param decoder reads the result
+   * @param options of this call
+   */
+  public <T> Optional<T> callOptional(Request request, Decoder<T> decoder, RequestOptions options) {
+    byte[] body = send(request, options);
+    return body.length == 0
+        ? Optional.empty()
+        : Optional.ofNullable(decode(request, body, decoder));
+  }
+
+  /**
+   * {@return the bytes an operation answers with, none for an answer without body}
+   *
+   * @param request to be sent
+   * @param options of this call
+   */
+  public byte[] bytes(Request request, RequestOptions options) {
+    return send(request, options);
   }
 
   /**
@@ -87,6 +109,18 @@ public final class Caller implements AutoCloseable {
     wire.transport().close();
   }
 
+  private static <T> T decode(Request request, byte[] body, Decoder<T> decoder) {
+    try {
+      return JsonInput.decode(body, decoder);
+    } catch (DecodeException cause) {
+      throw unreadable(request, cause, body);
+    }
+  }
+
+  private static DecodeException unreadable(Request request, DecodeException cause, byte[] body) {
+    return new DecodeException(request.operation().id() + ": " + cause.getMessage(), cause, body);
+  }
+
   private byte[] send(Request request, RequestOptions options) {
     if (closed) {
       throw new ConfigurationException("the client is closed; make a new one");
@@ -115,14 +149,14 @@ public final class Caller implements AutoCloseable {
   private Map<String, String> headers(Request request, RequestOptions options) {
     // Names of headers are equal in any case, so an extra header replaces ours (RFC 9110, 5.1).
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    headers.put("Accept", ACCEPT);
+    headers.put("Accept", request.operation().accept() + ", " + PROBLEM);
     headers.put("User-Agent", wire.userAgent());
     if (request.body() != null) {
-      headers.put("Content-Type", "application/json");
+      headers.put("Content-Type", request.contentType());
     }
-    String bearer = wire.apiKey().bearer(request.operation());
-    if (bearer != null) {
-      headers.put("Authorization", bearer);
+    Credential credential = request.operation().credential();
+    if (credential != null) {
+      headers.put(credential.header(), wire.apiKey().textFor(request.operation()));
     }
     request.headers().forEach((name, value) -> headers.put(name, HeaderText.checked(name, value)));
     headers.putAll(options.headers());

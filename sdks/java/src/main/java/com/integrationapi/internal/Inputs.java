@@ -62,6 +62,42 @@ public final class Inputs {
   }
 
   /**
+   * {@return a copy of a JSON value, which may be null and have nulls in it}
+   *
+   * @param <T> its type
+   * @param value what the caller gave
+   */
+  // A copy is of the same kind as what was copied: a list stays a list, a map a map.
+  @SuppressWarnings("unchecked")
+  public static <T> T json(T value) {
+    return (T) copyOf(value);
+  }
+
+  /**
+   * {@return a copy of a list or map of JSON values, which must be there, but may have nulls in it}
+   *
+   * @param <T> its type
+   * @param value what the caller gave
+   * @param name of the field, for the message
+   * @throws InvalidRequestException when the caller gave none
+   */
+  public static <T> T requiredJson(T value, String name) {
+    return json(required(value, name));
+  }
+
+  private static Object copyOf(Object value) {
+    if (value instanceof List<?> list) {
+      return list.stream().map(Inputs::copyOf).toList();
+    }
+    if (!(value instanceof Map<?, ?> map)) {
+      return value;
+    }
+    Map<Object, Object> copy = new LinkedHashMap<>();
+    map.forEach((key, item) -> copy.put(required(key, "a key of a JSON object"), copyOf(item)));
+    return Collections.unmodifiableMap(copy);
+  }
+
+  /**
    * {@return the text of a point in time, as it is sent (RFC 3339)}
    *
    * @param value point in time

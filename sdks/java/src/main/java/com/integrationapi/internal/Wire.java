@@ -6,7 +6,7 @@ import com.integrationapi.internal.http.Transport;
  * What all requests of a client have in common.
  *
  * @param baseUrl where they go
- * @param apiKey bearer token
+ * @param apiKey of the account
  * @param userAgent how the library introduces itself
  * @param transport sends them
  */

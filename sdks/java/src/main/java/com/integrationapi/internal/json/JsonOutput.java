@@ -8,6 +8,8 @@ import com.integrationapi.OpenEnum;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
@@ -74,9 +76,7 @@ public final class JsonOutput implements FieldVisitor {
     } else if (value instanceof Optional<?> maybe) {
       value(maybe.orElse(null));
     } else if (value instanceof Model model) {
-      generator.writeStartObject();
-      model.visit(this);
-      generator.writeEndObject();
+      object(model);
     } else if (value instanceof Map<?, ?> map) {
       object(map);
     } else if (value instanceof Collection<?> list) {
@@ -86,13 +86,26 @@ public final class JsonOutput implements FieldVisitor {
     }
   }
 
+  private void object(Model model) throws IOException {
+    generator.writeStartObject();
+    model.visit(this);
+    if (model instanceof UnknownVariant) {
+      fields(model.additionalProperties());
+    }
+    generator.writeEndObject();
+  }
+
   private void object(Map<?, ?> map) throws IOException {
     generator.writeStartObject();
+    fields(map);
+    generator.writeEndObject();
+  }
+
+  private void fields(Map<?, ?> map) throws IOException {
     for (Map.Entry<?, ?> entry : map.entrySet()) {
       generator.writeFieldName(String.valueOf(entry.getKey()));
       value(entry.getValue());
     }
-    generator.writeEndObject();
   }
 
   private void array(Collection<?> list) throws IOException {
@@ -112,10 +125,27 @@ public final class JsonOutput implements FieldVisitor {
       generator.writeString(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time));
     } else if (value instanceof Boolean bool) {
       generator.writeBoolean(bool);
-    } else if (value instanceof Integer || value instanceof Long) {
-      generator.writeNumber(((Number) value).longValue());
+    } else if (value instanceof Number number) {
+      number(number);
+    } else {
+      throw new InvalidRequestException("JSON has no form for a " + value.getClass().getName());
+    }
+  }
+
+  private void number(Number value) throws IOException {
+    if (value instanceof BigInteger number) {
+      generator.writeNumber(number);
+    } else if (value instanceof BigDecimal number) {
+      generator.writeNumber(number);
+    } else if (value instanceof Float number && Float.isFinite(number)) {
+      generator.writeNumber(number);
     } else if (value instanceof Double number && Double.isFinite(number)) {
       generator.writeNumber(number);
+    } else if (value instanceof Integer
+        || value instanceof Long
+        || value instanceof Short
+        || value instanceof Byte) {
+      generator.writeNumber(value.longValue());
     } else {
       throw new InvalidRequestException("JSON has no form for " + value);
     }

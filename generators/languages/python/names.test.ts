@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CORE_TYPES } from '../../names/core.ts';
+import { isReserved } from '../../names/reserved.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const TEMPLATES = join(ROOT, 'templates/python');
+const PACKAGE = join(ROOT, 'sdks/python/src/integration_api/__init__.py');
+const isClass = (name: string): boolean => /^[A-Z].*[a-z]/.test(name);
+
+/** Classes that the templates import from the core and the standard library. */
+function imported(): string[] {
+  return readdirSync(TEMPLATES).flatMap((file) =>
+    [...readFileSync(join(TEMPLATES, file), 'utf8').matchAll(/^ *from [\w.]+ import ([\w, ]+)$/gm)].flatMap(
+      ([, names = '']) => names.split(', ').filter(isClass),
+    ),
+  );
+}
+
+/** Classes that users import from the package. */
+function exported(): string[] {
+  const [, list = ''] = /__all__ = \[([^\]]*)\]/.exec(readFileSync(PACKAGE, 'utf8')) ?? [];
+  return [...list.matchAll(/"(\w+)"/g)].map(([, name = '']) => name).filter(isClass);
+}
+
+// The contract's own schema: `models.FieldError` is not exported beside it, and no generated module imports the core's.
+const OF_THE_CONTRACT = new Set(['FieldError']);
+
+describe('the names no schema may have in Python', () => {
+  const used = [...imported(), ...exported()];
+
+  it('are found in the sources', () => {
+    expect(imported().length).toBeGreaterThan(20);
+    expect(exported().length).toBeGreaterThan(30);
+  });
+
+  it('hold every class the generated code is written with or the package exports', () => {
+    expect(used.filter((name) => !OF_THE_CONTRACT.has(name) && !isReserved('python', 'type', name))).toEqual([]);
+  });
+
+  it('hold no class that has gone', () => {
+    expect([...CORE_TYPES.python].filter((name) => !used.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { at, json, type Loose, method, model } from './fixture.ts';
+import type { Method } from './model.ts';
+
+const secured = (security: Loose[]): Method =>
+  method(
+    model((d) => (at(d, 'paths', '/orders', 'get')['security'] = security)),
+    'list',
+  );
+
+const content = (mediaType: string, schema: Loose): Loose => ({ content: { [mediaType]: { schema } } });
+const bytes = { type: 'string', format: 'binary' };
+const create = (change: Loose, schemas: Loose = {}): Method =>
+  method(
+    model((d) => {
+      Object.assign(at(d, 'paths', '/orders', 'post'), change);
+      Object.assign(at(d, 'components', 'schemas'), schemas);
+    }),
+    'create',
+  );
+
+describe('the credential', () => {
+  it.each([
+    ['bearerAuth', { kind: 'bearer', header: 'Authorization' }],
+    ['login', { kind: 'bearer', header: 'Authorization' }],
+    ['password', { kind: 'basic', header: 'Authorization' }],
+    ['key', { kind: 'header', header: 'X-API-Key' }],
+  ])('of %s is %o', (name, credential) => {
+    expect(secured([{ [name]: [] }]).credential).toEqual(credential);
+  });
+
+  it('is the one that says most, where there is a choice', () => {
+    expect(secured([{ query: [] }, { password: [] }, { key: [] }]).credential?.kind).toBe('header');
+    expect(secured([{ key: [] }, { login: ['orders'] }]).credential?.kind).toBe('bearer');
+  });
+
+  it('is none where the operation asks for none, or for none or some', () => {
+    expect(method(model(), 'delete').credential).toBeUndefined();
+    expect(secured([{ key: [] }, {}]).credential).toBeUndefined();
+  });
+
+  it('is refused where one key in a header will not do', () => {
+    for (const security of [[{ query: [] }], [{ key: [], password: [] }]]) {
+      expect(() => secured(security)).toThrow(expect.objectContaining({ pointer: '#/paths/~1orders/get/security' }));
+    }
+  });
+});
+
+describe('what is sent and received', () => {
+  it('is JSON of any type, in any media type of it', () => {
+    const list = { type: 'array', items: { type: 'string' } };
+    const body = content('application/merge-patch+json', list);
+    expect(create({ requestBody: body, responses: { 200: body } })).toMatchObject({
+      body: { encoding: 'json', mediaType: 'application/merge-patch+json', type: { kind: 'list' } },
+      result: { kind: 'list' },
+      mayBeEmpty: false,
+    });
+  });
+
+  it('is bytes both ways', () => {
+    expect(
+      create({ requestBody: content('image/png', bytes), responses: { 200: content('image/png', bytes) } }),
+    ).toMatchObject({
+      body: { encoding: 'binary', mediaType: 'image/png' },
+      result: { kind: 'binary' },
+      download: 'image/png',
+    });
+  });
+
+  it('is a form with files', () => {
+    const form = { properties: { file: bytes, note: { type: 'string' } } };
+    const requestBody = content('multipart/form-data', { $ref: '#/components/schemas/Form' });
+    expect(create({ requestBody }, { Form: form }).body).toMatchObject({ encoding: 'multipart' });
+  });
+
+  it('may be nothing or something', () => {
+    const responses = { 200: json('Order'), 201: json('Order'), 204: { description: '' } };
+    expect(create({ responses })).toMatchObject({ result: { name: 'Order' }, mayBeEmpty: true });
+  });
+
+  it('may be any JSON value where the contract says so', () => {
+    expect(create({ responses: { 200: content('application/json', { 'x-sdk': { type: 'json' } }) } }).result).toEqual({
+      kind: 'json',
+    });
+  });
+
+  it('has lists in the query apart unless the contract says otherwise', () => {
+    const parameters = [
+      { name: 'a', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
+      { name: 'b', in: 'query', explode: false, schema: { type: 'array', items: { type: 'string' } } },
+      { name: 'c', in: 'cookie', schema: { type: 'string' } },
+    ];
+    expect(create({ parameters }).parameters.map(({ name, explode }) => [name, explode])).toEqual([
+      ['a', true],
+      ['b', false],
+      ['c', false],
+    ]);
+  });
+});

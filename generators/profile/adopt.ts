@@ -1,0 +1,180 @@
+import {
+  HTTP_METHODS,
+  type OpenApiDocument,
+  type OperationNode,
+  type PathItem,
+  Unsupported,
+} from '../model/document.ts';
+import { credentialOf } from '../model/security.ts';
+import { pascalCase } from '../names/words.ts';
+import { memberPointer } from './flatten.ts';
+import { bodyOf, responsesOf } from './media.ts';
+import { methodNameOf, operationIdOf, type OperationText, resourceOf } from './naming.ts';
+import { parametersOf } from './parameters.ts';
+import { Report } from './report.ts';
+import { Schemas } from './schemas.ts';
+import { serverOf } from './server.ts';
+import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
+
+export interface Adopted {
+  /** In the profile that the model is built of. Of no use while there are refusals. */
+  document: OpenApiDocument;
+  report: Report;
+}
+
+/**
+ * Brings any OpenAPI document of version 3.0 or 3.1 into the profile: every operation has a resource and a name in it,
+ * one body and one answer; everything that becomes a class has a name; what was composed is one object.
+ * A document that says `x-sdk` for every operation is in the profile already, and stays as it is.
+ */
+export function adopt(root: unknown): Adopted {
+  const source = new SourceDocument(root);
+  const report = new Report();
+  const schemas = new Schemas(source, report);
+  if (isInProfile(source)) return { document: root as OpenApiDocument, report };
+  const info = objectOf(source.root['info']);
+  const document: OpenApiDocument = {
+    info: { title: textOf(info['title']) ?? '', version: String(info['version'] ?? '') },
+    servers: [{ url: serverOf(source, report) }],
+    security: listOf(source.root['security']) as NonNullable<OpenApiDocument['security']>,
+    tags: [],
+    paths: {},
+    components: {
+      schemas: schemas.components,
+      securitySchemes: securitySchemesOf(source),
+    },
+  };
+  const operations = new Operations(source, report, schemas, document);
+  for (const [path, item] of Object.entries(objectOf(source.root['paths']))) {
+    document.paths[path] = operations.item(path, objectOf(item));
+  }
+  document.tags = operations.tags();
+  document.webhooks = webhooksOf(source, schemas);
+  if (Object.values(document.paths).every((item) => Object.keys(item).length === 0)) {
+    report.refuse('#/paths', 'there is no operation to be called; add one');
+  }
+  return { document, report };
+}
+
+function isInProfile(source: SourceDocument): boolean {
+  const operations = Object.values(objectOf(source.root['paths'])).flatMap((item) =>
+    HTTP_METHODS.map((method) => objectOf(item)[method]).filter((operation) => operation !== undefined),
+  );
+  return operations.length > 0 && operations.every((operation) => objectOf(operation)['x-sdk'] !== undefined);
+}
+
+// Nobody calls them, but what they carry is read.
+function webhooksOf(source: SourceDocument, schemas: Schemas): object {
+  return Object.entries(objectOf(source.root['webhooks'])).map(([name, item]) => {
+    const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
+    const place = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
+    const { schema } = objectOf(objectOf(place.node['content'])['application/json']);
+    const at = memberPointer(place.pointer, 'content', 'application/json', 'schema');
+    return schema === undefined ? {} : { schema: schemas.use(schema, at, `${pascalCase(name)}Payload`) };
+  });
+}
+
+type SecuritySchemes = NonNullable<NonNullable<OpenApiDocument['components']>['securitySchemes']>;
+
+function securitySchemesOf(source: SourceDocument): SecuritySchemes {
+  const schemes = Object.entries(source.component('securitySchemes')).map(([name, node]) => {
+    const place = { node: objectOf(node), pointer: memberPointer('#', 'components', 'securitySchemes', name) };
+    return [name, pick(source.follow(place).node, 'type', 'scheme', 'in', 'name')];
+  });
+  return Object.fromEntries(schemes) as SecuritySchemes;
+}
+
+class Operations {
+  readonly #source: SourceDocument;
+  readonly #report: Report;
+  readonly #schemas: Schemas;
+  readonly #document: OpenApiDocument;
+  /** Names of methods by resource, and the tag that the resource is named after. */
+  readonly #resources = new Map<string, { tag: string | undefined; methods: Set<string> }>();
+  readonly #ids = new Set<string>();
+
+  constructor(source: SourceDocument, report: Report, schemas: Schemas, document: OpenApiDocument) {
+    this.#source = source;
+    this.#report = report;
+    this.#schemas = schemas;
+    this.#document = document;
+  }
+
+  item(path: string, node: Json): PathItem {
+    const place = this.#source.follow({ node, pointer: memberPointer('#', 'paths', path) });
+    const methods = HTTP_METHODS.filter((method) => place.node[method] !== undefined);
+    return Object.fromEntries(methods.map((method) => [method, this.#operation(path, method, place.node)]));
+  }
+
+  /** One tag for each resource, with what the document says of it. */
+  tags(): { name: string; description?: string }[] {
+    const described = listOf(this.#source.root['tags']).map(objectOf);
+    return [...this.#resources].map(([name, { tag }]) => ({
+      name,
+      ...pick(described.find((one) => one['name'] === tag) ?? {}, 'description'),
+    }));
+  }
+
+  #operation(path: string, method: string, item: Json): OperationNode {
+    const node = objectOf(item[method]);
+    const pointer = memberPointer('#', 'paths', path, method);
+    const { operationId, ...sdk } = this.#names(path, method, node, pointer);
+    const context = {
+      document: this.#source,
+      report: this.#report,
+      schemas: this.#schemas,
+      operationId,
+      path,
+    };
+    const lists = [
+      { node: item, pointer: memberPointer('#', 'paths', path) },
+      { node, pointer },
+    ];
+    const body = node['requestBody'];
+    const bodyPlace = { node: objectOf(body), pointer: memberPointer(pointer, 'requestBody') };
+    const responses = { node: objectOf(node['responses']), pointer: memberPointer(pointer, 'responses') };
+    this.#checkSecurity(node, pointer);
+    return {
+      ...(pick(node, 'summary', 'description', 'deprecated', 'security') as Partial<OperationNode>),
+      operationId,
+      tags: [sdk.resource],
+      parameters: parametersOf(lists, context),
+      ...(body === undefined ? {} : { requestBody: bodyOf(bodyPlace, context) }),
+      responses: responsesOf(responses, context),
+      'x-sdk': sdk,
+    };
+  }
+
+  #names(
+    path: string,
+    method: string,
+    node: Json,
+    pointer: string,
+  ): { operationId: string; resource: string; method: string } {
+    const [tag] = listOf(node['tags']).map(String);
+    const text: OperationText = { method, path, operationId: textOf(node['operationId']), tag };
+    const operationId = operationIdOf(text);
+    if (this.#ids.has(operationId)) {
+      this.#report.refuse(pointer, `operationId ${operationId} stands for another operation already; rename one`);
+    }
+    this.#ids.add(operationId);
+    const said = objectOf(node['x-sdk']);
+    const resource = textOf(said['resource']) ?? resourceOf(text);
+    const known = this.#resources.get(resource) ?? { tag, methods: new Set() };
+    this.#resources.set(resource, known);
+    const short = textOf(said['method']) ?? methodNameOf(operationId, resource);
+    const name = known.methods.has(short) ? operationId : short;
+    known.methods.add(name);
+    return { operationId, resource, method: name };
+  }
+
+  #checkSecurity(node: Json, pointer: string): void {
+    const security = listOf(node['security'] ?? this.#document.security) as NonNullable<OperationNode['security']>;
+    try {
+      credentialOf(this.#document, security, `${pointer}/security`);
+    } catch (error) {
+      if (!(error instanceof Unsupported)) throw error;
+      this.#report.refuse(node['security'] === undefined ? '#/security' : error.pointer, error.message);
+    }
+  }
+}

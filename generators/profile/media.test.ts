@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { buildModel } from '../model/build.ts';
+import type { Method } from '../model/model.ts';
+import { adopt } from './adopt.ts';
+
+type Loose = Record<string, unknown>;
+
+const bytes = { type: 'string', format: 'binary' };
+const content = (mediaType: string, schema?: unknown): Loose => ({
+  content: { [mediaType]: schema === undefined ? {} : { schema } },
+});
+
+function source(operation: Loose): Loose {
+  return {
+    info: { title: 'Zoo', version: '1' },
+    servers: [{ url: 'http://localhost:8080' }],
+    paths: { '/x': { post: { operationId: 'postX', responses: { 204: {} }, ...operation } } },
+  };
+}
+
+function method(operation: Loose): Method {
+  const { document, report } = adopt(source(operation));
+  expect(report.refusals).toEqual([]);
+  const found = buildModel(document).resources[0]?.methods[0];
+  if (found === undefined) throw new Error('no method');
+  return found;
+}
+
+describe('bodies of others', () => {
+  it('are sent as JSON wherever that is taken', () => {
+    const requestBody = { content: { 'text/xml': {}, 'application/vnd.zoo+json': { schema: { type: 'string' } } } };
+    expect(method({ requestBody }).body).toMatchObject({ encoding: 'json', mediaType: 'application/vnd.zoo+json' });
+  });
+
+  it('are JSON where any media type is taken', () => {
+    const requestBody = content('*/*', { type: 'boolean' });
+    expect(method({ requestBody }).body).toMatchObject({ mediaType: 'application/json', type: { kind: 'boolean' } });
+  });
+
+  it('are bytes where a schema says so, or says nothing', () => {
+    for (const schema of [bytes, {}, undefined]) {
+      expect(method({ requestBody: content('image/png', schema) }).body).toMatchObject({ encoding: 'binary' });
+    }
+  });
+
+  it('are forms with files, in a schema of their own', () => {
+    const form = {
+      properties: { file: bytes, files: { type: 'array', items: bytes }, owner: { properties: { a: {} } } },
+    };
+    expect(method({ requestBody: content('multipart/form-data', form) }).body).toMatchObject({
+      encoding: 'multipart',
+      type: { kind: 'schema', name: 'PostXForm' },
+    });
+  });
+});
+
+describe('answers of others', () => {
+  it('may be bytes of a media type', () => {
+    expect(method({ responses: { 200: content('application/pdf') } })).toMatchObject({
+      result: { kind: 'binary' },
+      download: 'application/pdf',
+    });
+  });
+
+  it('are those of the default where no success is documented', () => {
+    expect(method({ responses: { default: content('application/json', { type: 'string' }), 404: {} } }).result).toEqual(
+      {
+        kind: 'string',
+      },
+    );
+  });
+
+  it('may have a body by one status and none by another', () => {
+    const one = content('application/json', { type: 'string' });
+    expect(method({ responses: { 200: one, 201: one, 204: {} } })).toMatchObject({
+      result: { kind: 'string' },
+      mayBeEmpty: true,
+    });
+  });
+
+  it('are any JSON value where the status decides, and that is noted', () => {
+    const responses = {
+      200: content('application/json', { type: 'string' }),
+      202: content('application/json', { type: 'integer' }),
+    };
+    expect(method({ responses }).result).toEqual({ kind: 'json' });
+    expect(adopt(source({ responses })).report.notes).toHaveLength(1);
+  });
+});
+
+const parameters = (...list: Loose[]): Method['parameters'] => method({ parameters: list }).parameters;
+const header = (name: string): Loose => ({ name, in: 'header', schema: { type: 'string' } });
+
+describe('parameters of others', () => {
+  it('leave out the headers that content and security say', () => {
+    expect(parameters(header('Accept'), header('X-Zoo'), header('authorization')).map(({ name }) => name)).toEqual([
+      'X-Zoo',
+    ]);
+  });
+
+  it('are text where nothing says what they are, and lists of enums where something does', () => {
+    const items = { type: 'string', enum: ['a', 'b'] };
+    const typed = parameters(
+      { name: 'q', in: 'query', schema: {} },
+      { name: 'states', in: 'query', schema: { type: 'array', items } },
+      { name: 'c', in: 'cookie', schema: { type: ['integer', 'null'] } },
+    );
+    expect(typed.map(({ type, explode }) => [type, explode])).toEqual([
+      [{ kind: 'string' }, true],
+      [{ kind: 'list', items: { kind: 'schema', name: 'PostXState' } }, true],
+      [{ kind: 'integer', bits: 64 }, false],
+    ]);
+  });
+
+  it.each([
+    ['an object', { name: 'q', in: 'query', schema: { type: 'object' } }],
+    ['a list of lists', { name: 'q', in: 'query', schema: { type: 'array', items: { type: 'array' } } }],
+    ['a style of its own', { name: 'q', in: 'query', style: 'pipeDelimited', schema: { type: 'string' } }],
+    ['JSON in a query', { name: 'q', in: 'query', content: { 'application/json': {} } }],
+  ])('are refused as %s', (_, parameter) => {
+    const { refusals } = adopt(source({ parameters: [parameter] })).report;
+    expect(refusals.map(({ pointer }) => pointer)).toContain('#/paths/~1x/post/parameters/0');
+  });
+});

@@ -1,0 +1,91 @@
+import type { ParameterNode, SchemaNode } from '../model/document.ts';
+import { pascalCase } from '../names/words.ts';
+import { memberPointer } from './flatten.ts';
+import { collision } from './naming.ts';
+import type { Report } from './report.ts';
+import type { Schemas } from './schemas.ts';
+import { listOf, objectOf, pick, type Place, type SourceDocument, textOf } from './source.ts';
+
+// OpenAPI 3.1, section 4.8.12.1: as header parameters these are to be ignored; the content and the security say them.
+const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
+const STYLES: Record<string, string> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
+
+export interface ParametersContext {
+  document: SourceDocument;
+  report: Report;
+  schemas: Schemas;
+  operationId: string;
+  path: string;
+}
+
+/** All parameters of an operation, those of its path item among them. */
+export function parametersOf(lists: readonly Place[], context: ParametersContext): ParameterNode[] {
+  const { document, report, path } = context;
+  const places = lists.flatMap(({ node, pointer }) =>
+    listOf(node['parameters']).map((value, index) =>
+      document.follow({ node: objectOf(value), pointer: memberPointer(pointer, 'parameters', index) }),
+    ),
+  );
+  // An operation's own parameter replaces the one of its path item with the same place and name.
+  const unique = [
+    ...new Map(places.map((place) => [`${String(place.node['in'])} ${String(place.node['name'])}`, place])).values(),
+  ];
+  const sent = unique.filter(
+    ({ node }) => node['in'] !== 'header' || !IGNORED_HEADERS.has(String(node['name']).toLowerCase()),
+  );
+  const names = sent.filter(({ node }) => node['in'] !== 'header').map(({ node }) => String(node['name']));
+  const same = collision('member', names);
+  const last = lists.at(-1)?.pointer ?? '#';
+  if (same !== undefined) {
+    report.refuse(last, `the parameters "${same[0]}" and "${same[1]}" become one name in some language; rename one`);
+  }
+  for (const [, name = ''] of path.matchAll(/\{([^}]*)\}/g)) {
+    if (unique.some(({ node }) => node['in'] === 'path' && node['name'] === name)) continue;
+    report.refuse(last, `the path has {${name}}, which is no parameter; declare it with in: path`);
+  }
+  return sent.map((place) => parameterOf(place, context));
+}
+
+function parameterOf({ node, pointer }: Place, { report, schemas, operationId }: ParametersContext): ParameterNode {
+  const name = textOf(node['name']) ?? '';
+  const place = textOf(node['in']) ?? '';
+  const style = textOf(node['style']) ?? STYLES[place];
+  if (node['schema'] === undefined) report.refuse(pointer, `the parameter "${name}" has no schema; give it one`);
+  if (style !== STYLES[place]) {
+    report.refuse(pointer, `a ${place} parameter in the style ${style} is not sent; use ${STYLES[place]}`);
+  }
+  const schema = schemas.use(
+    node['schema'],
+    memberPointer(pointer, 'schema'),
+    `${pascalCase(operationId)}${pascalCase(name)}`,
+  );
+  return {
+    ...(pick(node, 'description', 'deprecated', 'explode') as Partial<ParameterNode>),
+    name,
+    in: place,
+    required: node['required'] === true,
+    schema: sendable(schema, schemas) ?? refused(report, pointer, name),
+  };
+}
+
+function refused(report: Report, pointer: string, name: string): SchemaNode {
+  report.refuse(pointer, `the parameter "${name}" is no text, number, boolean or list of them; give it such a type`);
+  return { type: 'string' };
+}
+
+type Use = NonNullable<ParameterNode['schema']>;
+
+// What says nothing of its type is sent as text; null is the same as leaving it out.
+function sendable(use: Use, schemas: Schemas): Use | undefined {
+  if ('$ref' in use) {
+    const node = schemas.components[use.$ref.replace(/^.*\//, '')];
+    return node?.enum === undefined ? undefined : use;
+  }
+  if (use['x-sdk'] !== undefined) return { type: 'string', ...pick(use as Record<string, unknown>, 'description') };
+  if (use.oneOf !== undefined) return use.oneOf[0] === undefined ? undefined : sendable(use.oneOf[0], schemas);
+  const type = [use.type ?? []].flat().find((one) => one !== 'null');
+  if (type === 'object') return undefined;
+  if (type !== 'array') return { ...use, type: type ?? 'string' };
+  const items = use.items === undefined ? undefined : sendable(use.items, schemas);
+  return items === undefined || (!('$ref' in items) && items.type === 'array') ? undefined : { ...use, type, items };
+}

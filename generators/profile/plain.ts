@@ -1,0 +1,106 @@
+import type { Ref, SchemaNode } from '../model/document.ts';
+import { annotations, type Flat, memberPointer } from './flatten.ts';
+import { isText, type Plain, valuesOf } from './kinds.ts';
+import { itemName } from './naming.ts';
+import type { Report } from './report.ts';
+import { objectOf } from './source.ts';
+
+type Use = Ref<SchemaNode>;
+
+const JSON_VALUE: SchemaNode = { 'x-sdk': { type: 'json' } };
+const BYTES: SchemaNode = { type: 'string', format: 'binary' };
+
+/** Rewrites schemas that have no name in an SDK: scalars, lists, maps, and what can be anything. */
+export class PlainSchemas {
+  readonly #report: Report;
+  readonly #use: (value: unknown, pointer: string, hint: string) => Use;
+
+  constructor(report: Report, use: (value: unknown, pointer: string, hint: string) => Use) {
+    this.#report = report;
+    this.#use = use;
+  }
+
+  node(flat: Flat, { scalar }: Plain, hint: string): SchemaNode {
+    const node = scalar === undefined ? this.#bare(flat, hint) : { type: scalar, ...defaultOf(flat) };
+    return { ...node, ...annotations(flat.node) };
+  }
+
+  /** The schema as bytes or a list of them; undefined when it is something else. */
+  bytes(flat: Flat): SchemaNode | undefined {
+    const { type, format, items, contentMediaType, contentEncoding } = flat.node;
+    const isBytes = format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
+    if (isBytes && (type === 'string' || type === undefined)) return { ...BYTES, ...annotations(flat.node) };
+    const inner = objectOf(items)['format'] === 'binary';
+    return type === 'array' && inner ? { type: 'array', items: BYTES, ...annotations(flat.node) } : undefined;
+  }
+
+  #bare(flat: Flat, hint: string): SchemaNode {
+    const { node, pointer } = flat;
+    if (flat.options.length > 0) return this.#choice(flat);
+    if (isText(flat)) return this.#text(flat);
+    const [type, ...others] = typesOf(flat);
+    if (others.length > 0) return this.#anything(pointer, `${[type, ...others].join(' or ')} have no type in common`);
+    switch (type) {
+      case 'integer':
+        // Without a format nobody knows how large they get.
+        return { type, format: node['format'] === 'int32' ? 'int32' : 'int64', ...defaultOf(flat) };
+      case 'number':
+      case 'boolean':
+        return { type, ...defaultOf(flat) };
+      case 'array':
+        return { type, items: this.#use(node['items'], memberPointer(pointer, 'items'), itemName(hint)) };
+      case 'object':
+        return this.#map(flat, hint);
+      default:
+        return JSON_VALUE;
+    }
+  }
+
+  #text(flat: Flat): SchemaNode {
+    const values = valuesOf(flat);
+    const format = flat.node['format'];
+    if (values.length > 1)
+      this.#report.note(flat.pointer, 'its values become one name in code; it is text in the SDKs');
+    return {
+      type: 'string',
+      ...(typeof format === 'string' && format !== 'binary' ? { format } : {}),
+      ...(values.length === 1 ? { enum: values } : {}),
+      ...defaultOf(flat),
+    };
+  }
+
+  #map({ node, pointer }: Flat, hint: string): SchemaNode {
+    const values = node['additionalProperties'];
+    const typed = typeof values === 'object' && values !== null && Object.keys(values).length > 0;
+    const at = memberPointer(pointer, 'additionalProperties');
+    return { type: 'object', additionalProperties: typed ? this.#use(values, at, `${hint}Value`) : JSON_VALUE };
+  }
+
+  #choice({ node, options, pointer }: Flat): SchemaNode {
+    const types = new Set(options.map((option) => option.node['type']));
+    const [type] = types;
+    if (types.size === 1 && typeof type === 'string' && /^(?:string|integer|number|boolean)$/.test(type))
+      return { type };
+    const why =
+      objectOf(node['discriminator'])['propertyName'] === undefined ? 'add a discriminator' : 'name objects only';
+    return this.#anything(pointer, `nothing tells what the choice is; ${why}`);
+  }
+
+  #anything(pointer: string, why: string): SchemaNode {
+    this.#report.note(pointer, `${why}; it is any JSON value in the SDKs`);
+    return JSON_VALUE;
+  }
+}
+
+function typesOf({ node }: Flat): unknown[] {
+  const types = [node['type'] ?? []].flat().filter((type) => type !== 'null');
+  if (types.length > 0) return types;
+  if (node['items'] !== undefined) return ['array'];
+  if (node['additionalProperties'] !== undefined) return ['object'];
+  const constant = typeof (node['const'] ?? (Array.isArray(node['enum']) ? node['enum'][0] : undefined));
+  return constant === 'number' ? ['number'] : constant === 'boolean' ? ['boolean'] : [];
+}
+
+function defaultOf({ node: { default: value } }: Flat): { default?: string | number | boolean } {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? { default: value } : {};
+}

@@ -1,0 +1,133 @@
+import type { Ref, SchemaNode } from '../model/document.ts';
+import { pascalCase } from '../names/words.ts';
+import { annotations, type Flat, flatten, memberPointer } from './flatten.ts';
+import { collision, SchemaNames } from './naming.ts';
+import { PlainSchemas } from './plain.ts';
+import type { Report } from './report.ts';
+import { objectOf, type Place, type SourceDocument } from './source.ts';
+import { type Kind, kindOf, type Plain, variantsOf } from './kinds.ts';
+
+type Use = Ref<SchemaNode>;
+
+/** Rewrites schemas into the profile: each that becomes a class, an enum or a union has a name of its own. */
+export class Schemas {
+  /** The rewritten ones, by name. */
+  readonly components: Record<string, SchemaNode> = {};
+  readonly #names = new SchemaNames();
+  readonly #named = new Map<string, string>();
+  readonly #open = new Set<string>();
+  readonly #document: SourceDocument;
+  readonly #report: Report;
+  readonly #plain: PlainSchemas;
+
+  constructor(document: SourceDocument, report: Report) {
+    this.#document = document;
+    this.#report = report;
+    this.#plain = new PlainSchemas(report, (value, pointer, hint) => this.use(value, pointer, hint));
+    // Names of the document come first: what has none is to give way to them.
+    for (const name of Object.keys(document.component('schemas'))) {
+      this.#named.set(memberPointer('#', 'components', 'schemas', name), this.#names.next(name));
+    }
+  }
+
+  /** The schema at the place of its use. `hint` names it, should it need a name and have none. */
+  use(value: unknown, pointer: string, hint: string): Use {
+    const place: Place = { node: objectOf(value), pointer };
+    const flat = flatten(this.#document, this.#report, alone(place));
+    const kind = kindOf(flat, (option) => flatten(this.#document, this.#report, option));
+    const used = kind.is === 'plain' ? this.#plainUse(flat, kind, hint) : { $ref: this.#reference(flat, kind, hint) };
+    return nullable({ ...used, ...annotations(place.node) }, flat.nullable || place.node['nullable'] === true);
+  }
+
+  /** The fields of a multipart form, as a schema of its own: only there a field may be bytes. */
+  form(value: unknown, pointer: string, name: string): Use {
+    const flat = flatten(this.#document, this.#report, { node: objectOf(value), pointer });
+    if (flat.properties.size === 0) {
+      this.#report.refuse(flat.pointer, 'a multipart form has named fields; give its schema properties');
+    }
+    const printed = this.#names.next(name);
+    this.components[printed] = this.#object(flat, printed, (field, at, hint) => {
+      const bytes = this.#plain.bytes(flatten(this.#document, this.#report, { node: objectOf(field), pointer: at }));
+      return bytes ?? this.use(field, at, hint);
+    });
+    return { $ref: `#/components/schemas/${printed}` };
+  }
+
+  #plainUse(flat: Flat, kind: Plain, hint: string): SchemaNode {
+    if (this.#open.has(flat.pointer)) {
+      this.#report.note(flat.pointer, 'contains itself without being an object; it is any JSON value in the SDKs');
+      return { 'x-sdk': { type: 'json' } };
+    }
+    this.#open.add(flat.pointer);
+    const node = this.#plain.node(flat, kind, hint);
+    this.#open.delete(flat.pointer);
+    return node;
+  }
+
+  #reference(flat: Flat, kind: Exclude<Kind, Plain>, hint: string): string {
+    const name = this.#named.get(flat.pointer) ?? this.#names.next(hint);
+    this.#named.set(flat.pointer, name);
+    if (this.components[name] === undefined) {
+      // There before its children are: one of them may be this schema again.
+      this.components[name] = {};
+      this.components[name] = this.#printed(flat, kind, name);
+    }
+    return `#/components/schemas/${name}`;
+  }
+
+  #printed(flat: Flat, kind: Exclude<Kind, Plain>, name: string): SchemaNode {
+    if (kind.is === 'enum') return { type: 'string', enum: kind.values, ...annotations(flat.node) };
+    if (kind.is === 'union') return this.#union(flat, name);
+    return this.#object(flat, name, (value, pointer, hint) => this.use(value, pointer, hint));
+  }
+
+  #union(flat: Flat, name: string): SchemaNode {
+    const { propertyName, variants } = variantsOf(this.#document, flat);
+    const placed = variants.map(({ value, place }) => {
+      const used = this.use(place.node, place.pointer, `${name}${pascalCase(value)}`);
+      return [value, '$ref' in used ? used.$ref : ''] as const;
+    });
+    return {
+      oneOf: [...new Set(placed.map(([, reference]) => reference))].map(($ref) => ({ $ref })),
+      discriminator: { propertyName, mapping: Object.fromEntries(placed) },
+      ...annotations(flat.node),
+    };
+  }
+
+  #object(flat: Flat, name: string, use: (value: unknown, pointer: string, hint: string) => Use): SchemaNode {
+    const same = collision('member', [...flat.properties.keys()]);
+    if (same !== undefined) {
+      const pointer = flat.properties.get(same[0])?.pointer ?? flat.pointer;
+      this.#report.refuse(pointer, `"${same[0]}" and "${same[1]}" become one name in some language; rename one`);
+    }
+    const properties = [...flat.properties].map(([field, { value, pointer }]): [string, Use] => {
+      return [field, use(value, pointer, `${name}${pascalCase(field)}`)];
+    });
+    const required = [...flat.properties].filter(([field, place]) => flat.required.has(field) && !oneSided(place));
+    return {
+      type: 'object',
+      ...annotations(flat.node),
+      required: required.map(([field]) => field),
+      properties: Object.fromEntries(properties),
+    };
+  }
+}
+
+// What only one side sets can't be asked of both.
+const oneSided = ({ node }: Place): boolean => node['readOnly'] === true || node['writeOnly'] === true;
+
+/** `allOf` of one schema, as 3.0 needs it to say more of a reference, is that schema. */
+function alone(place: Place): Place {
+  const { allOf, properties } = place.node;
+  if (!Array.isArray(allOf) || allOf.length !== 1 || properties !== undefined) return place;
+  return { node: objectOf(allOf[0]), pointer: memberPointer(place.pointer, 'allOf', 0) };
+}
+
+function nullable(use: Use, isNullable: boolean): Use {
+  if (!isNullable) return use;
+  if ('$ref' in use) {
+    const { $ref, ...text } = use;
+    return { oneOf: [{ $ref }, { type: 'null' }], ...text };
+  }
+  return use.type === undefined ? use : { ...use, type: [...[use.type].flat(), 'null'] };
+}

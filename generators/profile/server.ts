@@ -1,0 +1,17 @@
+import type { Report } from './report.ts';
+import { listOf, objectOf, type SourceDocument, textOf } from './source.ts';
+
+/** The base URL of the first server, its variables at their defaults. */
+export function serverOf(source: SourceDocument, report: Report): string {
+  const server = objectOf(listOf(source.root['servers'])[0]);
+  const variables = objectOf(server['variables']);
+  const url = (textOf(server['url']) ?? '').replaceAll(/\{([^}]*)\}/g, (_, name: string) =>
+    String(objectOf(variables[name])['default'] ?? ''),
+  );
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const isLocal = parsed?.protocol === 'http:' && /^(?:localhost|127\.|\[::1\])/.test(parsed.hostname);
+  if (parsed?.protocol !== 'https:' && !isLocal) {
+    report.refuse('#/servers', `the SDKs need the https URL of a server, and the first one is "${url}"; give one`);
+  }
+  return url.replace(/\/+$/, '');
+}

@@ -1,0 +1,56 @@
+import { pointerTokens } from '../sources/pointer.ts';
+
+/** A JSON object of the document that is read. Nothing is known of it but that it is one. */
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface Place {
+  node: Json;
+  /** JSON Pointer fragment of it. */
+  pointer: string;
+}
+
+export function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The members of `node` with these names that are there. */
+export function pick(node: Json, ...names: string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => node[name] !== undefined).map((name) => [name, node[name]]));
+}
+
+/** The document that is brought into the profile. Its files have been read and found sound before. */
+export class SourceDocument {
+  readonly root: Json;
+
+  constructor(root: unknown) {
+    this.root = objectOf(root);
+  }
+
+  /** What a `$ref` leads to, after all further ones; the place itself when it is none. */
+  follow(place: Place): Place {
+    let current = place;
+    for (let hops = 0; typeof current.node['$ref'] === 'string' && hops < 32; hops += 1) {
+      const pointer = current.node['$ref'];
+      current = { node: objectOf(this.at(pointer)), pointer };
+    }
+    return current;
+  }
+
+  /** What stands at a JSON Pointer fragment. */
+  at(pointer: string): unknown {
+    let node: unknown = this.root;
+    for (const token of pointerTokens(pointer))
+      node = Array.isArray(node) ? node[Number(token)] : objectOf(node)[token];
+    return node;
+  }
+
+  component(kind: string): Json {
+    return objectOf(objectOf(this.root['components'])[kind]);
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidRequestError } from '../src/core/errors.ts';
+import { multipartForm } from '../src/core/multipart.ts';
+import type { Operation } from '../src/core/operation.ts';
+
+const operation: Operation = { id: 'upload', method: 'POST', path: '/files' };
+
+interface Part {
+  head: string[];
+  content: string;
+}
+
+/** Reads a form by the letter of RFC 2046, byte for byte: characters stand for bytes. */
+async function partsOf(fields: object, names: readonly string[] = Object.keys(fields)): Promise<Part[]> {
+  const { content: form, contentType } = multipartForm(operation, names, fields);
+  const text = Buffer.from(await new Response(form as Blob).arrayBuffer()).toString('latin1');
+  const boundary = /^multipart\/form-data; boundary=([\w-]{20,70})$/.exec(contentType)?.[1] ?? '';
+  const end = `--${boundary}--\r\n`;
+  expect(text.endsWith(end)).toBe(true);
+  const [first, ...parts] = text.slice(0, -end.length).split(`--${boundary}\r\n`);
+  expect(first).toBe('');
+  return parts.map((part) => {
+    const [head = '', ...body] = part.split('\r\n\r\n');
+    const content = body.join('\r\n\r\n');
+    expect(content.endsWith('\r\n')).toBe(true);
+    return { head: head.split('\r\n'), content: content.slice(0, -2) };
+  });
+}
+
+const disposition = (rest: string): string => `Content-Disposition: form-data; ${rest}`;
+const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
+
+describe('a form', () => {
+  it('has a part for each field and each item, in the order of the contract', async () => {
+    const fields = { tags: ['a', 'b'], meta: { deep: [1] }, count: 3, live: false, note: 'Grüße\n', gone: undefined };
+    expect(await partsOf(fields, ['note', 'count', 'live', 'tags', 'gone', 'meta'])).toEqual([
+      { head: [disposition('name="note"')], content: utf8('Grüße\n') },
+      { head: [disposition('name="count"')], content: '3' },
+      { head: [disposition('name="live"')], content: 'false' },
+      { head: [disposition('name="tags"')], content: 'a' },
+      { head: [disposition('name="tags"')], content: 'b' },
+      { head: [disposition('name="meta"'), 'Content-Type: application/json'], content: '{"deep":[1]}' },
+    ]);
+  });
+
+  it('sends bytes as files, a File with its name and its type', async () => {
+    const bytes = new Uint8Array([13, 10, 0, 255]);
+    const fields = { plain: bytes, file: new File([bytes], 'ä.png', { type: 'image/png' }), blob: new Blob(['x']) };
+    expect(await partsOf(fields)).toEqual([
+      {
+        head: [disposition('name="plain"; filename="plain"'), 'Content-Type: application/octet-stream'],
+        content: '\r\n\0\xFF',
+      },
+      {
+        head: [disposition(`name="file"; filename="${utf8('ä.png')}"`), 'Content-Type: image/png'],
+        content: '\r\n\0\xFF',
+      },
+      { head: [disposition('name="blob"; filename="blob"'), 'Content-Type: application/octet-stream'], content: 'x' },
+    ]);
+  });
+
+  it('sends several files under one name', async () => {
+    const parts = await partsOf({ more: [new Uint8Array([97]), Buffer.from('b')] });
+    expect(parts.map(({ content }) => content)).toEqual(['a', 'b']);
+  });
+
+  it('leaves out null, which a form has no way to say', async () => {
+    expect(await partsOf({ a: null, b: [null, 'x'] })).toEqual([{ head: [disposition('name="b"')], content: 'x' }]);
+  });
+
+  it('lets no name end its line or its quotes', async () => {
+    const fields = { 'a"\r\nX-Evil: 1': new File([], 'b"\r\n.txt') };
+    const [part] = await partsOf(fields);
+    expect(part?.head).toEqual([
+      disposition('name="a%22%0D%0AX-Evil: 1"; filename="b%22%0D%0A.txt"'),
+      'Content-Type: application/octet-stream',
+    ]);
+  });
+
+  it('is read by a parser that nobody here wrote', async () => {
+    const fields = { file: new File(['content'], 'a"b.txt', { type: 'text/plain' }), note: 'text' };
+    const { content, contentType } = multipartForm(operation, Object.keys(fields), fields);
+    const form = await new Response(content as Blob, { headers: { 'Content-Type': contentType } }).formData();
+    const file = form.get('file') as File;
+    expect([file.name, file.type, await file.text(), form.get('note')]).toEqual([
+      'a"b.txt',
+      'text/plain',
+      'content',
+      'text',
+    ]);
+  });
+
+  it('has another boundary each time', () => {
+    const types = [1, 2].map(() => multipartForm(operation, [], {}).contentType);
+    expect(types[0]).not.toBe(types[1]);
+  });
+
+  it.each([
+    ['a field that the operation does not have', { other: 1 }, 'upload has no field other; it has name, size'],
+    ['half a character', { name: '\uD800' }, 'half a character'],
+    ['a number that is none', { size: Number.NaN }, 'size is NaN'],
+    ['a text', 'text', 'the body is no object'],
+    ['nothing', null, 'the body is no object'],
+  ])('is not made from %s', (_, form, message) => {
+    const make = (): unknown => multipartForm(operation, ['name', 'size'], form);
+    expect(make).toThrow(InvalidRequestError);
+    expect(make).toThrow(message);
+  });
+});

@@ -1,0 +1,182 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { Core } from '../src/core/core.ts';
+import type { Input, Operation } from '../src/core/operation.ts';
+import { ConfigurationError, DecodeError, InvalidRequestError, type ClientOptions } from '../src/generated/index.ts';
+import { type Answer, json, type Received, startServer } from './server.ts';
+
+// What documents of others have and ours does not: no generated method uses it, so the core is called as one would.
+
+const GET: Operation = { id: 'getThing', method: 'GET', path: '/things' };
+const POST: Operation = { id: 'sendThing', method: 'POST', path: '/things' };
+
+interface Exchange {
+  result: unknown;
+  request: Received;
+}
+
+async function exchange(
+  operation: Operation,
+  input: Input = {},
+  { answer = json({}), options = {}, client = {} }: { answer?: Answer; options?: object; client?: ClientOptions } = {},
+): Promise<Exchange> {
+  await using server = await startServer(answer);
+  const known = { apiKey: 'ik_test_key', baseUrl: server.url, ...client };
+  const core = new Core(known, { baseUrl: server.url, userAgent: 'test/1', isBasic: operation.isBasic === true });
+  const result = await core.call(operation, input, options);
+  const [request] = server.received;
+  if (request === undefined) throw new Error('nothing was sent');
+  return { result, request };
+}
+
+const empty: Answer = (response) => response.writeHead(204).end();
+
+describe('an API key', () => {
+  it.each([
+    ['Aladdin:open sesame', 'QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
+    ['test:123£', 'dGVzdDoxMjPCow=='],
+  ])('%j is sent with Basic authentication as RFC 7617 has it', async (apiKey, encoded) => {
+    const { request } = await exchange({ ...GET, isBasic: true }, {}, { client: { apiKey } });
+    expect(request.headers.authorization).toBe(`Basic ${encoded}`);
+  });
+
+  it('goes as it is into the header that the operation names, and nowhere else', async () => {
+    const { request } = await exchange({ ...GET, keyHeader: 'X-API-Key' });
+    expect(request.headers).toMatchObject({ 'x-api-key': 'ik_test_key' });
+    expect(request.headers).not.toHaveProperty('authorization');
+  });
+
+  it('is refused without a colon where user and password are needed, and never shown', async () => {
+    const call = exchange({ ...GET, isBasic: true });
+    await expect(call).rejects.toThrow(ConfigurationError);
+    await expect(call).rejects.not.toThrow('ik_test_key');
+  });
+
+  it.each(['a:b\nc', 'a:\u0000'])('%j is refused, for no password holds a control character', async (apiKey) => {
+    await expect(exchange({ ...GET, isBasic: true }, {}, { client: { apiKey } })).rejects.toThrow(ConfigurationError);
+  });
+
+  it.each([{ isBasic: true }, { keyHeader: 'X-API-Key' }])('stays out of errors with %j', async (more) => {
+    const client = { apiKey: 'me:secret-7' };
+    const refused = exchange({ ...GET, ...more }, {}, { answer: json({}, 401), client });
+    const broken = exchange({ ...GET, ...more }, {}, { answer: (response) => response.destroy(), client });
+    for (const { reason } of (await Promise.allSettled([refused, broken])) as PromiseRejectedResult[]) {
+      const shown = inspect(reason, { depth: 9, showHidden: true });
+      expect(shown).toMatch(/AuthenticationError|ConnectionError/);
+      expect(shown).not.toContain('secret-7');
+      expect(shown).not.toContain(btoa(client.apiKey));
+    }
+  });
+
+  it('with blanks is no bearer token, even where another operation takes it for a password', async () => {
+    const core = new Core(
+      { apiKey: 'me:my secret' },
+      { baseUrl: 'https://a.example', userAgent: 'a/1', isBasic: true },
+    );
+    const call = core.call(GET, {});
+    await expect(call).rejects.toThrow(ConfigurationError);
+    await expect(call).rejects.not.toThrow('secret');
+  });
+
+  it('has its option, also where its header is not Authorization', async () => {
+    const operation = { ...GET, keyHeader: 'X-API-Key' };
+    const call = exchange(operation, {}, { options: { headers: { 'x-api-key': 'other' } } });
+    await expect(call).rejects.toThrow('pass apiKey, not a header x-api-key');
+    const { request } = await exchange(operation, {}, { options: { headers: { Authorization: 'Proxy' } } });
+    expect(request.headers.authorization).toBe('Proxy');
+  });
+});
+
+describe('a parameter', () => {
+  const cookies: Operation = { ...GET, cookies: { session: 'session', theTag: 'the-tag', off: 'off' } };
+
+  it('in a cookie stands in one header with all others, percent-encoded', async () => {
+    const { request } = await exchange(cookies, {}, { options: { session: 'a b;c=é', theTag: ['x', 'y'] } });
+    expect(request.headers.cookie).toBe('session=a%20b%3Bc%3D%C3%A9; the-tag=x%2Cy');
+    expect((await exchange(cookies, {}, { options: { theTag: [] } })).request.headers).not.toHaveProperty('cookie');
+  });
+
+  it('in a cookie is no object', async () => {
+    await expect(exchange(cookies, {}, { options: { session: {} } })).rejects.toThrow(InvalidRequestError);
+  });
+
+  it('that is an exploded list stands in the query once for each item', async () => {
+    const operation = { ...GET, query: ['tag', 'sort', 'filter[name]'], exploded: ['tag'] };
+    const query = { tag: ['a', 'b,c'], sort: ['x', 'y'], 'filter[name]': 'd e' };
+    const { request } = await exchange(operation, { query });
+    expect(request.target).toBe('/things?tag=a&tag=b%2Cc&sort=x,y&filter%5Bname%5D=d%20e');
+    expect((await exchange(operation, { query: { tag: [] } })).request.target).toBe('/things');
+  });
+
+  it('called like what every object inherits is absent until it is given', async () => {
+    const operation = { ...GET, query: ['constructor'], headers: { toString: 'To-String' } };
+    const { request } = await exchange(operation);
+    expect(request.target).toBe('/things');
+    expect(request.headers).not.toHaveProperty('to-string');
+    expect((await exchange(operation, { query: { constructor: 'mclaren' } })).request.target).toBe(
+      '/things?constructor=mclaren',
+    );
+  });
+
+  it('in a path may be a list', async () => {
+    const { request } = await exchange({ ...GET, path: '/things/{ids}' }, { path: [['a', 'b/c', 3]] });
+    expect(request.target).toBe('/things/a,b%2Fc,3');
+  });
+});
+
+describe('a body', () => {
+  it('of another JSON says so, and null is one', async () => {
+    const operation = { ...POST, contentType: 'application/merge-patch+json' };
+    const { request } = await exchange(operation, { body: { a: null } });
+    expect(request).toMatchObject({ body: '{"a":null}' });
+    expect(request.headers['content-type']).toBe('application/merge-patch+json');
+    expect((await exchange(operation, { body: null })).request.body).toBe('null');
+  });
+
+  it('that JSON does not have is refused', async () => {
+    await expect(exchange(POST, { body: () => 1 })).rejects.toThrow(InvalidRequestError);
+  });
+
+  const content = Uint8Array.from({ length: 256 }, (_, index) => index);
+  it.each([
+    ['a Uint8Array', content],
+    ['a Buffer', Buffer.from(content)],
+    ['a Blob of another type', new Blob([content], { type: 'text/plain' })],
+  ])('of bytes is sent byte for byte from %s', async (_, body) => {
+    const { request } = await exchange({ ...POST, upload: 'image/png' }, { body });
+    expect(new Uint8Array(request.bytes)).toEqual(content);
+    expect(request.headers).toMatchObject({ 'content-type': 'image/png', 'content-length': '256' });
+  });
+
+  it('of one of several media types has that of the Blob', async () => {
+    const operation = { ...POST, upload: 'image/*' };
+    const { request } = await exchange(operation, { body: new Blob([content], { type: 'image/gif' }) });
+    expect(request.headers['content-type']).toBe('image/gif');
+    const unknown = await exchange(operation, { body: content });
+    expect(unknown.request.headers['content-type']).toBe('application/octet-stream');
+  });
+
+  it.each(['text', { a: 1 }, null])('of bytes is not made from %j', async (body) => {
+    await expect(exchange({ ...POST, upload: 'image/png' }, { body })).rejects.toThrow(InvalidRequestError);
+  });
+});
+
+describe('an answer', () => {
+  it('of bytes is asked for and comes as it is', async () => {
+    const bytes = Buffer.from([0, 255, 13, 10]);
+    const answer: Answer = (response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes);
+    const { result, request } = await exchange({ ...GET, download: 'image/png' }, {}, { answer });
+    expect(result).toEqual(new Uint8Array(bytes));
+    expect(request.headers.accept).toBe('image/png, application/problem+json');
+  });
+
+  it('may be without a body only where the document says so', async () => {
+    expect((await exchange({ ...GET, mayBeEmpty: true }, {}, { answer: empty })).result).toBeUndefined();
+    expect((await exchange({ ...GET, mayBeEmpty: true })).result).toEqual({});
+    await expect(exchange(GET, {}, { answer: empty })).rejects.toThrow(DecodeError);
+  });
+
+  it.each([[[{ id: 1 }]], ['text'], [7], [false], [null], [{ a: { b: 2 } }]])('may be %j', async (value) => {
+    expect((await exchange(GET, {}, { answer: json(value) })).result).toEqual(value);
+  });
+});

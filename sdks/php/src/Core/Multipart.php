@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core;
+
+use Closure;
+use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\FilePart;
+
+/** Forms as multipart/form-data (RFC 7578). */
+final class Multipart
+{
+    /**
+     * Each part with its headers. A list has a part for each item, and null has none, since no part can say it.
+     *
+     * @param array<string, mixed> $members
+     * @return list<string>
+     * @throws InvalidRequestException when a member cannot be sent
+     */
+    public static function parts(#[\SensitiveParameter] array $members): array
+    {
+        $parts = [];
+        foreach ($members as $name => $value) {
+            foreach (is_array($value) && array_is_list($value) ? $value : [$value] as $item) {
+                if ($item !== null) {
+                    $parts[] = self::part((string) $name, $item);
+                }
+            }
+        }
+        return $parts;
+    }
+
+    /**
+     * A text that none of the parts holds.
+     *
+     * @param list<string> $parts
+     * @param Closure(): string|null $random makes another text each time
+     */
+    public static function boundary(#[\SensitiveParameter] array $parts, ?Closure $random = null): string
+    {
+        $random ??= static fn (): string => bin2hex(random_bytes(16));
+        do {
+            $boundary = $random();
+            $holders = array_filter($parts, static fn (string $part): bool => str_contains($part, $boundary));
+        } while ($holders !== []);
+        return $boundary;
+    }
+
+    /** @param list<string> $parts */
+    public static function joined(#[\SensitiveParameter] array $parts, string $boundary): string
+    {
+        $marked = array_map(static fn (string $part): string => "--$boundary\r\n$part\r\n", $parts);
+        return implode('', $marked) . "--$boundary--\r\n";
+    }
+
+    private static function part(string $name, #[\SensitiveParameter] mixed $value): string
+    {
+        $head = 'Content-Disposition: form-data; name="' . self::quoted($name) . '"';
+        if ($value instanceof FilePart) {
+            $file = self::quoted($value->name ?? $name);
+            return "$head; filename=\"$file\"\r\nContent-Type: {$value->mediaType}\r\n\r\n{$value->bytes}";
+        }
+        if (is_string($value)) {
+            return "$head\r\n\r\n$value";
+        }
+        $type = is_scalar($value) ? '' : "\r\nContent-Type: application/json";
+        return "$head$type\r\n\r\n" . Json::encode($value);
+    }
+
+    // As browsers do: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
+    private static function quoted(string $name): string
+    {
+        return strtr($name, ['"' => '%22', "\r" => '%0D', "\n" => '%0A']);
+    }
+}

@@ -1,0 +1,51 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core;
+
+use IntegrationApi\Exception\InvalidRequestException;
+use JsonSerializable;
+
+/** The body of a request as it is sent. */
+final readonly class RequestContent
+{
+    private function __construct(public string $mediaType, #[\SensitiveParameter] public string $bytes)
+    {
+    }
+
+    /**
+     * JSON under another media type than its own, or of null.
+     *
+     * @throws InvalidRequestException when the value has no JSON form
+     */
+    public static function json(#[\SensitiveParameter] mixed $value, string $mediaType = 'application/json'): self
+    {
+        return new self($mediaType, Json::encode($value));
+    }
+
+    public static function bytes(#[\SensitiveParameter] string $bytes, string $mediaType): self
+    {
+        return new self($mediaType, $bytes);
+    }
+
+    /**
+     * A form with a part for each member (RFC 7578).
+     *
+     * @param object|array<string, mixed> $form
+     * @throws InvalidRequestException when a member cannot be sent
+     */
+    public static function multipart(#[\SensitiveParameter] object|array $form): self
+    {
+        $members = $form instanceof JsonSerializable ? $form->jsonSerialize() : $form;
+        $parts = Multipart::parts((array) $members);
+        $boundary = Multipart::boundary($parts);
+        return new self("multipart/form-data; boundary=$boundary", Multipart::joined($parts, $boundary));
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return Secrets::masked(get_object_vars($this), ['bytes']);
+    }
+}

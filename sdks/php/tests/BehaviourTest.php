@@ -1,0 +1,77 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use IntegrationApi\Client;
+use IntegrationApi\Core\BaseUrl;
+use IntegrationApi\Core\Call;
+use IntegrationApi\Core\Caller;
+use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Problem;
+use PHPUnit\Framework\TestCase;
+use ReflectionClassConstant;
+use ReflectionMethod;
+
+/** The numbers in the code are those of openapi/behaviour.yaml, which all libraries share. */
+final class BehaviourTest extends TestCase
+{
+    private static function said(string $section, string $name): string
+    {
+        $text = (string) file_get_contents(dirname(__DIR__, 3) . '/openapi/behaviour.yaml');
+        $found = preg_match("/^$section:\\n(?:(?:[ #].*)?\\n)*? +'?$name'?: (.+)$/m", $text, $match);
+        self::assertSame(1, $found, "behaviour.yaml has no $section.$name");
+        return $match[1];
+    }
+
+    /** @return list<string> */
+    private static function listed(string $section, string $name): array
+    {
+        return preg_split("/[\\[\\], ']+/", self::said($section, $name), flags: PREG_SPLIT_NO_EMPTY) ?: [];
+    }
+
+    private static function constant(string $class, string $name): mixed
+    {
+        return (new ReflectionClassConstant($class, $name))->getValue();
+    }
+
+    public function testTimeouts(): void
+    {
+        $parameters = (new ReflectionMethod(Client::class, '__construct'))->getParameters();
+        $defaults = array_column(array_map(static fn ($parameter): array => [
+            $parameter->getName(),
+            $parameter->getDefaultValue(),
+        ], $parameters), 1, 0);
+        self::assertSame((float) self::said('timeouts', 'attempt_ms') / 1000, $defaults['timeout']);
+        $connect = (float) self::said('timeouts', 'connect_ms') / 1000;
+        self::assertSame($connect, self::constant(Caller::class, 'CONNECT_TIMEOUT'));
+    }
+
+    public function testLimitsOfAnAnswer(): void
+    {
+        self::assertSame((int) self::said('responses', 'max_bytes'), self::constant(Caller::class, 'MAX_BYTES'));
+        self::assertSame((int) self::said('responses', 'max_json_depth'), self::constant(Json::class, 'MAX_DEPTH'));
+    }
+
+    public function testHostsThatNeedNoTls(): void
+    {
+        $hosts = str_replace(['[::1]'], '::1', self::constant(BaseUrl::class, 'LOOPBACK_HOSTS'));
+        self::assertSame(self::listed('configuration', 'loopback_hosts'), $hosts);
+    }
+
+    public function testMethodsThatGetAnIdempotencyKey(): void
+    {
+        self::assertSame(self::listed('idempotency', 'methods'), self::constant(Call::class, 'WRITES'));
+    }
+
+    public function testErrorsByStatus(): void
+    {
+        $classes = self::constant(Problem::class, 'CLASSES');
+        self::assertNotEmpty($classes);
+        foreach ($classes as $status => $class) {
+            $name = self::said('error_by_status', (string) $status);
+            self::assertSame("IntegrationApi\\Exception\\{$name}Exception", $class);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use IntegrationApi\Core\ApiKey;
+use IntegrationApi\Core\Call;
+use IntegrationApi\Core\Caller;
+use IntegrationApi\Core\RequestContent;
+use IntegrationApi\Core\KeyPlacement;
+use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\DecodeException;
+use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\RequestOptions;
+use IntegrationApi\Transport\HttpRequest;
+use IntegrationApi\Transport\HttpResponse;
+use PHPUnit\Framework\TestCase;
+
+/** What other contracts may ask of the core. */
+final class CallerTest extends TestCase
+{
+    private static function caller(ScriptedTransport $transport, string $key = 'ik_test_secret'): Caller
+    {
+        return new Caller($transport, ApiKey::of($key), 'https://api.example', 30.0, 'test');
+    }
+
+    /** @param array<string, mixed> $parts */
+    private static function sent(array $parts, string $key = 'ik_test_secret', string $path = '/x'): HttpRequest
+    {
+        $transport = new ScriptedTransport(new HttpResponse(204, [], ''));
+        self::caller($transport, $key)->run('POST', $path, ...$parts);
+        return $transport->requests[0];
+    }
+
+    public function testABasicKeyIsUserAndPasswordInBase64(): void
+    {
+        $request = self::sent(['credential' => KeyPlacement::basic()], 'ada:pass:word');
+        self::assertSame('Basic YWRhOnBhc3M6d29yZA==', $request->headers['Authorization']);
+    }
+
+    public function testABasicKeyWithoutColonIsRefusedAndNotShown(): void
+    {
+        try {
+            self::sent(['credential' => KeyPlacement::basic()], 'ik_test_secret');
+            self::fail('There is no password.');
+        } catch (ConfigurationException $error) {
+            self::assertStringContainsString('user:password', $error->getMessage());
+            self::assertStringNotContainsString('ik_test_secret', $error->getMessage());
+        }
+    }
+
+    public function testAKeyInAHeaderOfItsOwnIsSentAsItIs(): void
+    {
+        $request = self::sent(['credential' => KeyPlacement::header('X-API-Key')]);
+        self::assertSame('ik_test_secret', $request->headers['X-API-Key']);
+        self::assertArrayNotHasKey('Authorization', $request->headers);
+    }
+
+    public function testAKeyIsMaskedWhereverItIsSent(): void
+    {
+        foreach ([KeyPlacement::header('X-API-Key'), KeyPlacement::basic(), KeyPlacement::bearer()] as $credential) {
+            $request = self::sent(['credential' => $credential], 'ada:ik_test_secret');
+            $encoded = base64_encode('ada:ik_test_secret');
+            foreach ([print_r($request, true), print_r(self::caller(new ScriptedTransport()), true)] as $shown) {
+                self::assertStringContainsString('***', $shown);
+                self::assertStringNotContainsString('ik_test_secret', $shown);
+                self::assertStringNotContainsString($encoded, $shown);
+            }
+        }
+    }
+
+    public function testCookiesAndHeaderArgumentsAndBodiesAreMaskedInACall(): void
+    {
+        $secrets = ['headers' => ['X-Token' => 'hidden'], 'cookies' => ['session' => 'hidden'], 'body' => 'hidden'];
+        $shown = print_r(new Call('POST', '/x', ...$secrets), true);
+        self::assertStringNotContainsString('hidden', $shown);
+        self::assertStringNotContainsString('hidden', print_r(RequestContent::bytes('hidden', 'text/plain'), true));
+    }
+
+    public function testAHeaderNameThatWouldStartAnotherIsRefused(): void
+    {
+        $this->expectException(InvalidRequestException::class);
+        self::sent(['credential' => KeyPlacement::header("X-A: b\r\nX-B")]);
+    }
+
+    public function testCookiesAreOneHeaderOfPercentEncodedValues(): void
+    {
+        $cookies = ['session' => 'a;b=c, ü', 'left' => null, 'n' => 5, 'on' => true, 'ids' => ['a', 'b']];
+        $request = self::sent(['cookies' => $cookies]);
+        self::assertSame('session=a%3Bb%3Dc%2C%20%C3%BC; n=5; on=true; ids=a%2Cb', $request->headers['Cookie']);
+        self::assertArrayNotHasKey('Cookie', self::sent(['cookies' => ['session' => null]])->headers);
+    }
+
+    public function testAListInTheQueryIsRepeatedOrJoined(): void
+    {
+        $query = ['tag' => ['a b', 'c&d'], 'filter[name]' => ['e', 'f,g'], 'none' => [], 'left' => null];
+        self::assertSame(
+            'https://api.example/x?tag=a%20b&tag=c%26d&filter%5Bname%5D=e,f%2Cg',
+            self::sent(['query' => $query, 'repeated' => ['tag', 'none', 'left']])->url,
+        );
+    }
+
+    public function testAListInThePathOrInAHeaderIsJoined(): void
+    {
+        $parts = ['path' => ['ids' => ['a/b', 'c']], 'headers' => ['X-Ids' => ['a', 'b'], 'X-Left' => null]];
+        $request = self::sent($parts, path: '/x/{ids}');
+        self::assertSame('https://api.example/x/a%2Fb,c', $request->url);
+        self::assertSame('a,b', $request->headers['X-Ids']);
+        self::assertArrayNotHasKey('X-Left', $request->headers);
+    }
+
+    public function testAHeaderArgumentWinsOverTheHeaderOfTheCoreInAnyCase(): void
+    {
+        $request = self::sent(['headers' => ['accept' => 'text/csv']]);
+        self::assertSame('text/csv', $request->headers['accept']);
+        self::assertArrayNotHasKey('Accept', $request->headers);
+    }
+
+    public function testBytesAreSentAsTheyAre(): void
+    {
+        $request = self::sent(['body' => RequestContent::bytes("\x89PNG\r\n\0\xFF", 'image/png')]);
+        self::assertSame("\x89PNG\r\n\0\xFF", $request->body);
+        self::assertSame('image/png', $request->headers['Content-Type']);
+    }
+
+    public function testJsonHasAMediaTypeOfItsOwnWhereTheContractSaysSo(): void
+    {
+        $request = self::sent(['body' => RequestContent::json(['a' => null], 'application/merge-patch+json')]);
+        self::assertSame('{"a":null}', $request->body);
+        self::assertSame('application/merge-patch+json', $request->headers['Content-Type']);
+        self::assertSame('null', self::sent(['body' => RequestContent::json(null)])->body);
+        self::assertNull(self::sent(['body' => null])->body);
+    }
+
+    public function testADownloadIsTheBytesOfTheMediaTypeThatWasAskedFor(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], "\0\xFF\r\n"), new HttpResponse(204, [], ''));
+        $caller = self::caller($transport);
+        self::assertSame("\0\xFF\r\n", $caller->download('GET', '/x', 'image/png', options: new RequestOptions()));
+        self::assertSame('image/png, application/problem+json', $transport->requests[0]->headers['Accept']);
+        self::assertNull($caller->downloadOrNull('GET', '/x', 'image/png'));
+    }
+
+    public function testABodyOfOneZeroIsNoMissingBody(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], '0'), new HttpResponse(200, [], '0'));
+        self::assertSame('0', self::caller($transport)->downloadOrNull('GET', '/x', 'text/plain'));
+        $decode = static fn (int $json): int => $json;
+        self::assertSame(0, self::caller($transport)->callOrNull('GET', '/x', $decode));
+    }
+
+    public function testAnAnswerThatMayBeMissingIsNullAndAnotherIsAnError(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(204, [], ''), new HttpResponse(204, [], ''));
+        $decode = static fn (array $json): array => $json;
+        self::assertNull(self::caller($transport)->callOrNull('GET', '/x', $decode));
+        $this->expectException(DecodeException::class);
+        self::caller($transport)->call('GET', '/x', $decode);
+    }
+
+    /** @dataProvider results */
+    public function testAResultIsAnyJson(string $body, mixed $expected): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], $body));
+        $decode = static fn (mixed $json): mixed => $json;
+        self::assertSame($expected, self::caller($transport)->call('GET', '/x', $decode));
+    }
+
+    /** @return list<array{string, mixed}> */
+    public static function results(): array
+    {
+        return [['[1,"a"]', [1, 'a']], ['"text"', 'text'], ['2.5', 2.5], ['null', null], ['{"a":[]}', ['a' => []]]];
+    }
+
+    public function testAResultOfAnotherTypeIsAnError(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], '{"a":1}'));
+        $this->expectException(DecodeException::class);
+        self::caller($transport)->call('GET', '/x', static fn (string $json): string => $json);
+    }
+}

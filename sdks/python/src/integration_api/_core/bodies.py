@@ -1,0 +1,67 @@
+"""What an operation sends: an encoder makes bytes and their content type of a call's body."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from .encode import timestamp
+from .errors import InvalidRequestError
+from .model import Model
+from .unset import UNSET
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Encoder: TypeAlias = Callable[[Any], tuple[bytes, str]]
+    """Makes the bytes of a body and its content type."""
+
+
+def json_as(media_type: str) -> Encoder:
+    """JSON in UTF-8, under the name a kind of JSON has, such as `application/merge-patch+json`."""
+    return lambda body: (to_json(body), media_type)
+
+
+as_json = json_as("application/json")
+"""JSON in UTF-8."""
+
+
+def bytes_as(media_type: str) -> Encoder:
+    """Bytes as they are."""
+
+    def encode(body: Any) -> tuple[bytes, str]:
+        if not isinstance(body, (bytes, bytearray, memoryview)):
+            raise InvalidRequestError(
+                f"body: should be bytes, but is {type(body).__name__}; pass the content of the file"
+            )
+        return bytes(body), media_type
+
+    return encode
+
+
+def to_json(body: Any) -> bytes:
+    """A body, or a part of one, as compact JSON in UTF-8. Members that are not set are left out."""
+    if isinstance(body, Mapping):
+        body = {name: value for name, value in body.items() if value is not UNSET}
+    try:
+        return _encode(body).encode()
+    except (ValueError, RecursionError) as error:
+        raise InvalidRequestError(f"the body cannot be sent as JSON: {error}") from None
+
+
+def _member(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return timestamp("body", value)
+    if isinstance(value, Model):
+        return value.raw
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray)):
+        return list(value)
+    raise InvalidRequestError(f"body: {value!r} cannot be sent as JSON; leave it out, or pass a value")
+
+
+# One encoder for all calls: json.dumps makes a new one whenever it is given options.
+_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_member).encode

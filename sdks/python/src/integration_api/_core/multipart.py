@@ -1,0 +1,81 @@
+"""Forms with files (RFC 7578)."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .bodies import to_json
+from .encode import header_of, text_of
+from .errors import InvalidRequestError
+from .model import Model
+from .unset import UNSET
+
+
+class FilePart(NamedTuple):
+    """The content of a file with what it is called and what it is; bytes alone go under the name of their field."""
+
+    content: bytes
+    name: str
+    content_type: str = "application/octet-stream"
+    """Media type, such as `image/png`."""
+
+    # The default of a tuple would fill logs with the content.
+    def __repr__(self) -> str:
+        return f"FilePart({len(self.content)} bytes, name={self.name!r}, content_type={self.content_type!r})"
+
+
+def as_multipart(fields: Any) -> tuple[bytes, str]:
+    """A form with a part for each field in order, and for each item of a field that is a list."""
+    if isinstance(fields, Model):
+        fields = fields.raw
+    if not isinstance(fields, Mapping):
+        raise InvalidRequestError(f"body: should be a dictionary of fields, but is {type(fields).__name__}")
+    parts = [part for name, value in fields.items() if value is not UNSET for part in _parts(name, value)]
+    boundary = _boundary(parts)
+    lines = [line for head, content in parts for line in (f"--{boundary}".encode(), head, b"", content)]
+    return b"\r\n".join([*lines, f"--{boundary}--".encode(), b""]), f"multipart/form-data; boundary={boundary}"
+
+
+def _parts(name: str, value: Any) -> Iterator[tuple[bytes, bytes]]:
+    if isinstance(value, Sequence) and not isinstance(value, (str, bytes, bytearray, memoryview, FilePart)):
+        for item in value:
+            yield _part(name, item)
+    else:
+        yield _part(name, value)
+
+
+def _part(name: str, value: Any) -> tuple[bytes, bytes]:
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        value = FilePart(bytes(value), name)
+    if isinstance(value, FilePart):
+        content_type = header_of("Content-Type", value.content_type)
+        return _head(name, f'; filename="{_escaped(value.name)}"', content_type), bytes(value.content)
+    if isinstance(value, (Mapping, Model, Sequence)) and not isinstance(value, str):
+        return _head(name, "", "application/json"), to_json(value)
+    return _head(name), _utf_8(name, text_of(name, value))
+
+
+def _head(name: str, file_name: str = "", content_type: str = "") -> bytes:
+    head = f'Content-Disposition: form-data; name="{_escaped(name)}"{file_name}'
+    return _utf_8(name, f"{head}\r\nContent-Type: {content_type}" if content_type else head)
+
+
+# As browsers do (WHATWG HTML, multipart/form-data encoding algorithm), not as the RFC's quoted strings.
+def _escaped(text: str) -> str:
+    return text.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _utf_8(name: str, text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise InvalidRequestError(f"{name}: cannot be sent as UTF-8: {error.reason}") from None
+
+
+def _boundary(parts: Sequence[tuple[bytes, bytes]]) -> str:
+    while True:
+        boundary = uuid.uuid4().hex
+        if not any(boundary.encode() in piece for part in parts for piece in part):
+            return boundary

@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import json
+import uuid
+from datetime import datetime, timezone
+from email.parser import BytesParser
+from email.policy import HTTP
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from integration_api import UNSET, FilePart, InvalidRequestError, Model
+from integration_api._core.multipart import as_multipart
+
+if TYPE_CHECKING:
+    from email.message import MIMEPart
+
+PNG = b"\x89PNG\r\n--\x00\xff\r\n"
+
+
+def parts_of(fields: Any) -> list[MIMEPart]:
+    """What another implementation reads of the form."""
+    body, content_type = as_multipart(fields)
+    message = BytesParser(policy=HTTP).parsebytes(f"Content-Type: {content_type}\r\n\r\n".encode() + body)
+    assert message.get_content_type() == "multipart/form-data"
+    assert not message.defects
+    return list(message.iter_parts())
+
+
+def name_of(part: MIMEPart) -> object:
+    return part.get_param("name", header="Content-Disposition")
+
+
+def content_of(part: MIMEPart) -> bytes:
+    content = part.get_payload(decode=True)
+    assert isinstance(content, bytes)
+    return content
+
+
+def test_each_field_is_a_part_in_order_and_each_item_of_a_list() -> None:
+    at = datetime(2026, 1, 2, tzinfo=timezone.utc)
+    parts = parts_of({"b": "Grüße", "left": UNSET, "a": [1, 2.5], "at": at, "yes": True, "none": []})
+    assert [(name_of(part), content_of(part).decode()) for part in parts] == [
+        ("b", "Grüße"),
+        ("a", "1"),
+        ("a", "2.5"),
+        ("at", "2026-01-02T00:00:00Z"),
+        ("yes", "true"),
+    ]
+    assert all(part["Content-Type"] is None for part in parts)
+    assert all(part.get_filename() is None for part in parts)
+
+
+def test_bytes_are_a_file_under_the_name_of_their_field() -> None:
+    [part] = parts_of({"photo": PNG})
+    assert (name_of(part), part.get_filename()) == ("photo", "photo")
+    assert part.get_content_type() == "application/octet-stream"
+    assert content_of(part) == PNG
+
+
+def test_a_file_brings_its_name_and_type() -> None:
+    files = [FilePart(PNG, "a.png", "image/png"), bytearray(b"2"), memoryview(b"3")]
+    parts = parts_of({"more": files})
+    assert [part.get_filename() for part in parts] == ["a.png", "more", "more"]
+    assert [part.get_content_type() for part in parts] == ["image/png", *["application/octet-stream"] * 2]
+    assert [content_of(part) for part in parts] == [PNG, b"2", b"3"]
+
+
+@pytest.mark.parametrize("value", [{"a": {"b": [1]}}, Model({"a": {"b": [1]}})])
+def test_objects_are_json(value: object) -> None:
+    for part in parts_of({"meta": value, "list": [value]}):
+        assert part.get_content_type() == "application/json"
+        assert json.loads(content_of(part)) == {"a": {"b": [1]}}
+
+
+def test_names_are_escaped_as_browsers_do() -> None:
+    body, _ = as_multipart({'a"b\r\nX-Evil: 1': FilePart(b"", 'ü"\r\n.txt', "text/plain")})
+    head = body.split(b"\r\n")[1].decode()
+    assert head == ('Content-Disposition: form-data; name="a%22b%0D%0AX-Evil: 1"; filename="ü%22%0D%0A.txt"')
+
+
+def test_a_media_type_cannot_begin_another_header() -> None:
+    with pytest.raises(InvalidRequestError, match="Content-Type"):
+        as_multipart({"file": FilePart(b"", "a", "text/plain\r\nX-Evil: 1")})
+
+
+def test_the_boundary_is_new_each_time_and_never_in_the_content(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert as_multipart({"a": "1"})[1] != as_multipart({"a": "1"})[1]
+    first, second, third = (uuid.UUID(int=number) for number in (1, 2, 3))
+    made = iter([first, second, third])
+    monkeypatch.setattr(uuid, "uuid4", lambda: next(made))
+    body, content_type = as_multipart({"a": f"--{first.hex}", "b": FilePart(second.hex.encode(), "b")})
+    assert content_type == f"multipart/form-data; boundary={third.hex}"
+    assert body.count(third.hex.encode()) == 3
+
+
+def test_a_form_without_fields_still_ends() -> None:
+    body, content_type = as_multipart({})
+    assert body == f"--{content_type.partition('boundary=')[2]}--\r\n".encode()
+
+
+@pytest.mark.parametrize("value", [None, object(), [None], "\ud800", {"x": float("nan")}, datetime(2026, 1, 2)])
+def test_what_a_form_cannot_say_is_refused(value: object) -> None:
+    with pytest.raises(InvalidRequestError):
+        as_multipart({"field": value})
+
+
+def test_only_named_fields_make_a_form() -> None:
+    assert as_multipart(Model({"a": "1"}))[0].count(b'name="a"') == 1
+    with pytest.raises(InvalidRequestError, match="dictionary"):
+        as_multipart([1])
+
+
+def test_the_repr_of_a_file_shows_no_content() -> None:
+    assert (
+        repr(FilePart(b"s3cret", "a.txt")) == "FilePart(6 bytes, name='a.txt', content_type='application/octet-stream')"
+    )

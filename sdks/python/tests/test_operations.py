@@ -1,0 +1,202 @@
+"""What operations can say of a call that those of the contract do not: the core serves other contracts as well."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from datetime import datetime, timezone
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fake_transport import FakeTransport, answer
+from integration_api import (
+    UNSET,
+    ConfigurationError,
+    DecodeError,
+    Headers,
+    InvalidRequestError,
+    Model,
+    Request,
+    Response,
+)
+from integration_api._core.bodies import bytes_as, json_as
+from integration_api._core.caller import Caller
+from integration_api._core.configuration import Configuration
+from integration_api._core.credentials import basic, in_header
+from integration_api._core.decoders import list_of, plain, union
+from integration_api._core.operation import Arguments, Operation, nothing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PNG = b"\x89PNG\r\n\x00\xff"
+
+
+class Card(Model):
+    __slots__ = ()
+
+
+class UnknownMeans(Model):
+    __slots__ = ()
+
+
+class UnknownGroup(Model):
+    __slots__ = ()
+
+
+def exchange(
+    operation: Operation[Any],
+    arguments: Arguments | None = None,
+    given: Response | None = None,
+    api_key: str | Callable[[], str] | None = "ada:s3cret:x",
+) -> tuple[Any, Request]:
+    transport = FakeTransport(given or answer({}))
+    caller = Caller(Configuration(api_key, "https://api.example", 30, "test"), transport)
+    result = caller.call(operation, arguments or Arguments())
+    [request] = transport.requests
+    return result, request
+
+
+def test_basic_credentials_are_user_and_password_in_base64() -> None:
+    _, request = exchange(Operation("ping", "GET", "/", plain, credential=basic))
+    scheme, _, encoded = request.headers["Authorization"].partition(" ")
+    assert (scheme, b64decode(encoded)) == ("Basic", b"ada:s3cret:x")
+
+
+def test_a_key_without_colon_is_no_basic_credential_and_is_not_shown() -> None:
+    with pytest.raises(ConfigurationError, match="user:password") as caught:
+        exchange(Operation("ping", "GET", "/", plain, credential=basic), api_key="s3cret")
+    assert "s3cret" not in str(caught.value)
+
+
+def test_a_key_may_stand_in_a_header_of_its_own_as_it_is() -> None:
+    operation = Operation("peek", "GET", "/", plain, credential=in_header("X-API-Key"))
+    _, request = exchange(operation, api_key=lambda: "k_1")
+    assert request.headers["X-API-Key"] == "k_1"
+    assert "Authorization" not in request.headers
+
+
+@pytest.mark.parametrize("options", [{}, {"credential": basic}, {"credential": in_header("X-API-Key")}])
+def test_a_call_that_needs_a_key_is_not_made_without_one(options: dict[str, Any]) -> None:
+    with pytest.raises(ConfigurationError, match="ping needs an API key"):
+        exchange(Operation("ping", "GET", "/", plain, **options), api_key=None)
+
+
+def test_a_call_that_needs_no_key_is_made_without_one_even_when_there_is_one() -> None:
+    _, request = exchange(Operation("ping", "GET", "/", plain, is_public=True))
+    assert set(request.headers) == {"Accept", "User-Agent"}
+
+
+@pytest.mark.parametrize("options", [{}, {"credential": basic}, {"credential": in_header("X-API-Key")}])
+def test_no_repr_of_a_request_shows_a_credential(options: dict[str, Any]) -> None:
+    _, request = exchange(Operation("ping", "GET", "/", plain, **options), Arguments(cookies={"session": "s3cret:x"}))
+    shown = f"{request!r} {request} {[request]}"
+    for name in ("Authorization", "X-API-Key", "Cookie"):
+        assert name not in request.headers or request.headers[name] not in shown
+    assert "s3cret" not in shown
+    assert "https://api.example/" in shown
+
+
+def test_cookies_are_one_header_with_percent_encoded_values() -> None:
+    cookies = {"session": "a b;c,ä", "theme": UNSET, "ids": ["x", "y"], "n": 3}
+    _, request = exchange(Operation("get", "GET", "/", plain), Arguments(cookies=cookies))
+    assert request.headers["Cookie"] == "session=a%20b%3Bc%2C%C3%A4; ids=x%2Cy; n=3"
+
+
+def test_without_cookies_there_is_no_cookie_header() -> None:
+    _, request = exchange(Operation("get", "GET", "/", plain), Arguments(cookies={"session": UNSET}))
+    assert "Cookie" not in request.headers
+
+
+def test_a_list_repeats_its_parameter_where_the_operation_says_so() -> None:
+    operation = Operation("list", "GET", "/", plain, exploded=("tag", "none"))
+    query = {"tag": ["a,b", "c d"], "filter[name]": ["x", "y"], "none": [], "left": UNSET}
+    _, request = exchange(operation, Arguments(query=query))
+    assert request.url == "https://api.example/?tag=a%2Cb&tag=c%20d&filter%5Bname%5D=x,y"
+
+
+def test_paths_and_headers_take_numbers_dates_and_lists() -> None:
+    at = datetime(2026, 1, 2, tzinfo=timezone.utc)
+    arguments = Arguments(path=(7, ["a,", "b"]), headers={"X-At": at, "X-Tags": ["a", "b"], "X-Dry": True})
+    _, request = exchange(Operation("get", "GET", "/{id}/{pet-tags}", plain), arguments)
+    assert request.url == "https://api.example/7/a%2C,b"
+    assert request.headers["X-At"] == "2026-01-02T00:00:00Z"
+    assert (request.headers["X-Tags"], request.headers["X-Dry"]) == ("a,b", "true")
+
+
+def test_bytes_are_sent_as_they_are_under_their_media_type() -> None:
+    operation = Operation("set", "PUT", "/", nothing, encode=bytes_as("image/png"))
+    for body in (PNG, bytearray(PNG), memoryview(PNG)):
+        _, request = exchange(operation, Arguments(body=body))
+        assert (request.body, request.headers["Content-Type"]) == (PNG, "image/png")
+    with pytest.raises(InvalidRequestError, match="bytes"):
+        exchange(operation, Arguments(body="text"))
+
+
+def test_a_download_asks_for_its_media_type_and_gives_the_bytes_as_they_came() -> None:
+    operation: Operation[bytes] = Operation("image", "GET", "/", plain, download="image/png")
+    result, request = exchange(operation, given=Response(200, Headers([]), PNG))
+    assert result == PNG
+    assert request.headers["Accept"] == "image/png, application/problem+json"
+
+
+@pytest.mark.parametrize("body", [[1, "a"], "text", 3, None, True, {"a": None}])
+def test_json_may_go_under_another_name_and_be_of_any_type(body: Any) -> None:
+    operation = Operation("note", "POST", "/", plain, encode=json_as("application/merge-patch+json"))
+    result, request = exchange(operation, Arguments(body=body), answer(body if body is not None else {}))
+    assert json.loads(request.body or b"") == body
+    assert request.headers["Content-Type"] == "application/merge-patch+json"
+    assert result == (body if body is not None else {})
+
+
+def test_an_optional_body_is_left_out_with_its_content_type() -> None:
+    operation = Operation("offer", "POST", "/", nothing, optional_body=True)
+    for body in (UNSET, {}, {"note": UNSET}):
+        _, request = exchange(operation, Arguments(body=body))
+        assert request.body is None
+        assert "Content-Type" not in request.headers
+
+
+def test_an_answer_may_have_no_body_where_the_operation_says_so() -> None:
+    operation: Operation[Card | None] = Operation("try", "GET", "/", Card, may_be_empty=True)
+    assert exchange(operation, given=Response(204, Headers([]), b""))[0] is None
+    assert exchange(operation, given=answer({"a": 1}))[0] == Card({"a": 1})
+    file: Operation[bytes | None] = Operation("file", "GET", "/", plain, may_be_empty=True, download="image/png")
+    assert exchange(file, given=Response(204, Headers([]), b""))[0] is None
+    assert exchange(file, given=Response(200, Headers([]), PNG))[0] == PNG
+
+
+def test_an_answer_without_body_is_an_error_where_there_must_be_one() -> None:
+    with pytest.raises(DecodeError, match="get"):
+        exchange(Operation("get", "GET", "/", Card), given=Response(200, Headers([]), b""))
+
+
+def test_a_result_may_be_a_list_of_a_union_whose_unknown_variants_are_kept() -> None:
+    decode = union("means-type", {"card": Card}, UnknownMeans)
+    raw = [{"means-type": "card"}, {"means-type": "cash", "coins": 3}, {}]
+    operation = Operation("list", "GET", "/", list_of(decode))
+    result, _ = exchange(operation, given=answer(raw))
+    assert [type(one) for one in result] == [Card, UnknownMeans, UnknownMeans]
+    assert [one.raw for one in result] == raw
+
+
+def test_a_variant_of_a_union_may_be_another_union() -> None:
+    decode = union("group", {"means": union("type", {"card": Card}, UnknownMeans), "card": Card}, UnknownGroup)
+    kinds = [{"group": "means", "type": "card"}, {"group": "means"}, {"group": "card"}, {"group": ["card"]}]
+    assert [type(decode(one)) for one in kinds] == [Card, UnknownMeans, Card, UnknownGroup]
+
+
+@pytest.mark.parametrize("place", ["path", "query", "cookies"])
+def test_half_a_character_is_refused_wherever_it_stands(place: str) -> None:
+    value: Any = ("\ud800",) if place == "path" else {"id": "\ud800"}
+    with pytest.raises(InvalidRequestError, match="id"):
+        exchange(Operation("get", "GET", "/{id}", plain), Arguments(**{"path": ("x",), place: value}))
+
+
+def test_a_page_keeps_its_cookies() -> None:
+    pages = [answer({"data": [1], "has_more": True, "next_cursor": "c"}), answer({"data": [2]})]
+    transport = FakeTransport(*pages)
+    caller = Caller(Configuration("k", "https://api.example", 30, "test"), transport)
+    assert list(caller.page(Operation("list", "GET", "/", plain), Arguments(cookies={"s": "1"}))) == [1, 2]
+    assert [one.headers["Cookie"] for one in transport.requests] == ["s=1", "s=1"]
