@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { add, after, append, type Edit, remove, removeEntry, replace } from './edit.ts';
+
+/**
+ * A year's work on the contract, done as its maintainers do it: by editing its files. New files are in `contract/`, what
+ * existing ones get at their end in `appended/`.
+ */
+export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
+  'a new paged resource with an action, reserved words for fields, a nullable field and a map of objects': [
+    add(join(import.meta.dirname, 'contract')),
+    append(join(import.meta.dirname, 'appended')),
+    after(
+      'openapi.yaml',
+      '    description: The catalogue, read-only.',
+      '  - name: suppliers',
+      '    description: Whom goods are bought from.',
+    ),
+    after(
+      'openapi.yaml',
+      '    $ref: paths/products-by-id.yaml',
+      '  /api/v1/suppliers:',
+      '    $ref: paths/suppliers.yaml',
+      '  /api/v1/suppliers/{supplier_id}:',
+      '    $ref: paths/suppliers-by-id.yaml',
+      '  /api/v1/suppliers/{supplier_id}/archive:',
+      '    $ref: paths/suppliers-archive.yaml',
+    ),
+    after(
+      'components/schemas/api-keys.yaml',
+      '    - `events:read`: read past events, whatever they are about.',
+      '    - `suppliers:read`: read suppliers.',
+      '    - `suppliers:write`: create, change, archive and delete suppliers.',
+    ),
+    after('components/schemas/api-keys.yaml', '    - events:read', '    - suppliers:read', '    - suppliers:write'),
+    // No operation has had this verb before.
+    replace('rules/operation-id-verb.ts', "'adjust', ", "'adjust', 'archive', "),
+    replace('redocly.yaml', 'rate-limit, cancel,', 'rate-limit, archive, cancel,'),
+  ],
+
+  // The profile knows no object that may be null; opening it takes a line in two of its rules.
+  'objects that may be null': [
+    replace(
+      'rules/generator-safe.ts',
+      'if (oneOf === undefined) return',
+      "if (oneOf === undefined || items(oneOf).some((choice) => fields(choice)['type'] === 'null')) return",
+    ),
+    replace('rules/no-inline-objects.ts', "schema['oneOf'] !== undefined", "schema['discriminator'] !== undefined"),
+  ],
+
+  'a new event': [
+    after(
+      'components/schemas/events.yaml',
+      '    - `webhook_endpoint.ping`: a test delivery was asked for.',
+      '    - `supplier.archived`: a supplier was taken out of use.',
+    ),
+    after('components/schemas/events.yaml', '    - inventory.out_of_stock', '    - supplier.archived'),
+    after(
+      'components/schemas/events.yaml',
+      '    - $ref: events-inventory.yaml#/InventoryOutOfStockEvent',
+      '    - $ref: events-suppliers.yaml#/SupplierArchivedEvent',
+    ),
+    after(
+      'components/schemas/events.yaml',
+      '      inventory.out_of_stock: events-inventory.yaml#/InventoryOutOfStockEvent',
+      '      supplier.archived: events-suppliers.yaml#/SupplierArchivedEvent',
+    ),
+    after(
+      'openapi.yaml',
+      '    $ref: webhooks/inventory.yaml#/inventory.out_of_stock',
+      '  supplier.archived:',
+      '    $ref: webhooks/suppliers.yaml#/supplier.archived',
+    ),
+    after(
+      'paths/events-by-id.yaml',
+      '              $ref: ../components/examples/events-products.yaml#/event_product_deleted',
+      '            event_supplier_archived:',
+      '              $ref: ../components/examples/events-suppliers.yaml#/event_supplier_archived',
+    ),
+  ],
+
+  'a new optional field': [
+    after(
+      'components/schemas/locations.yaml',
+      '      $ref: common.yaml#/CountryCode',
+      '    opening_hours:',
+      '      type: string',
+      '      description: When somebody is there, for people to read. Left out when nobody wrote it down.',
+      '      minLength: 1',
+      '      maxLength: 255',
+      '      example: Mo-Fr 8-17',
+    ),
+    after('components/examples/locations.yaml', '        country_code: JP', '        opening_hours: Mo-Fr 8-17'),
+  ],
+
+  'a new value of an enumeration': [
+    after(
+      'components/schemas/inventory.yaml',
+      '    - `transfer`: goods moved between locations.',
+      '    - `on-loan`: goods were lent, to be returned.',
+    ),
+    replace('components/schemas/inventory.yaml', 'transfer, other]', 'transfer, on-loan, other]'),
+  ],
+
+  'a deprecated operation': [after('paths/locations.yaml', '  summary: List locations', '  deprecated: true')],
+
+  'an operation that is gone from a resource': [
+    replace(
+      'openapi.yaml',
+      '  /api/v1/webhook-endpoints/{webhook_endpoint_id}/ping:\n    $ref: paths/webhook-endpoints-ping.yaml\n',
+      '',
+    ),
+    remove('paths/webhook-endpoints-ping.yaml'),
+    removeEntry('components/examples/webhook-deliveries.yaml', 'delivery_ping_queued'),
+  ],
+
+  'an operation that is gone with its resource, and with the one schema that only it used': [
+    replace('openapi.yaml', '  /api/v1/rate-limit:\n    $ref: paths/rate-limit.yaml\n', ''),
+    remove('paths/rate-limit.yaml'),
+    remove('components/schemas/rate-limit.yaml'),
+    removeEntry('components/examples/accounts.yaml', 'rate_limit_fresh'),
+    removeEntry('components/examples/accounts.yaml', 'rate_limit_spent'),
+  ],
+};

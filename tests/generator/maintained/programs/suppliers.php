@@ -1,0 +1,105 @@
+<?php
+
+/**
+ * Calls what the maintained contract has anew, at SUPPLIERS_URL, and prints one JSON object for each call.
+ */
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use IntegrationApi\Client;
+use IntegrationApi\Model\InventoryAdjustment;
+use IntegrationApi\Model\InventoryDelta;
+use IntegrationApi\Model\InventoryLevel;
+use IntegrationApi\Model\InventoryReason;
+use IntegrationApi\Model\Money;
+use IntegrationApi\Model\SupplierArchivedEvent;
+use IntegrationApi\Model\SupplierContact;
+use IntegrationApi\Model\SupplierCreate;
+use IntegrationApi\Model\SupplierLabel;
+use IntegrationApi\Model\SupplierStatus;
+use IntegrationApi\Model\SupplierTerms;
+use IntegrationApi\Model\SupplierUpdate;
+
+spl_autoload_register(static function (string $class): void {
+    foreach (['src', 'generated'] as $folder) {
+        $file = dirname(__DIR__) . "/$folder/" . strtr(substr($class, strlen('IntegrationApi\\')), '\\', '/') . '.php';
+        if (is_file($file)) {
+            require $file;
+        }
+    }
+});
+
+$report = static function (string $call, array $result): void {
+    echo json_encode(['call' => $call] + $result, JSON_THROW_ON_ERROR), "\n";
+};
+$api = new Client(apiKey: 'ik_test_mock', baseUrl: getenv('SUPPLIERS_URL'));
+
+$found = [];
+foreach ($api->suppliers->list(status: [SupplierStatus::ACTIVE], class: 'B') as $supplier) {
+    $found[] = [$supplier->id, $supplier->label->class, $supplier->label->match];
+}
+$report('list', ['found' => $found]);
+
+$supplier = $api->suppliers->create(new SupplierCreate(
+    name: 'Inselwolle',
+    label: new SupplierLabel(
+        class: 'A',
+        def: 'Delivers within a week',
+        default: true,
+        final: false,
+        function: 'weaving',
+        switch: 'inselwolle-18',
+        yield: 98,
+        match: null,
+        self: false,
+        builder: 'erp',
+    ),
+    contact: new SupplierContact(name: 'Ada', email: 'ada@inselwolle.example'),
+    terms: [
+        'DE' => new SupplierTerms(leadTimeDays: 5, minimumOrder: new Money(amount: 25000, currency: 'EUR')),
+        'JP' => new SupplierTerms(leadTimeDays: 40),
+    ],
+    import: 'csv',
+));
+$label = $supplier->label;
+$report('create', [
+    'contact' => $supplier->contact?->email,
+    'days' => array_map(static fn (SupplierTerms $terms): ?int => $terms->leadTimeDays, $supplier->terms),
+    'minimum' => $supplier->terms['DE']->minimumOrder?->amount,
+    'import' => $supplier->import,
+    'class' => $label->class,
+    'def' => $label->def,
+    'default' => $label->default,
+    'final' => $label->final,
+    'function' => $label->function,
+    'switch' => $label->switch,
+    'yield' => $label->yield,
+    'match' => $label->match,
+    'self' => $label->self,
+    'builder' => $label->builder,
+]);
+
+$supplier = $api->suppliers->update($supplier->id, new SupplierUpdate(taxId: null, contact: null), ifMatch: '"1"');
+$report('update', ['name' => $supplier->name, 'contact' => $supplier->contact, 'terms' => count($supplier->terms)]);
+
+$supplier = $api->suppliers->archive($supplier->id);
+$report('archive', ['id' => $supplier->id, 'status' => $supplier->status, 'tax_id' => $supplier->taxId]);
+
+$event = $api->events->retrieve('evt_Qm4tXv81LkZpRw2c');
+assert($event instanceof SupplierArchivedEvent);
+$report('event', ['type' => $event->type, 'status' => $event->data->status]);
+
+$lent = $api->inventory->adjust(new InventoryAdjustment(
+    items: [new InventoryDelta(sku: 'SWEATER-MOSS-M', delta: -1)],
+    reason: InventoryReason::ON_LOAN,
+));
+$levels = array_map(static fn (InventoryLevel $level): ?int => $level->available, $lent->data);
+$report('adjust', ['available' => $levels]);
+
+$hours = [];
+foreach ($api->locations->list() as $location) {
+    $hours[] = $location->openingHours;
+}
+$report('locations', ['hours' => $hours]);

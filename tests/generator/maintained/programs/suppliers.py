@@ -1,0 +1,75 @@
+"""Calls what the maintained contract has anew, at SUPPLIERS_URL, and prints one JSON object for each call."""
+
+from __future__ import annotations
+
+import json
+import os
+
+from integration_api import IntegrationApi, models
+
+
+def say(call: str, **result: object) -> None:
+    print(json.dumps({"call": call, **result}))
+
+
+with IntegrationApi(api_key="ik_test_mock", base_url=os.environ["SUPPLIERS_URL"]) as api:
+    found = [[one.id, one.label.class_, one.label.match_] for one in api.suppliers.list(status=["active"], class_="B")]
+    say("list", found=found)
+
+    supplier = api.suppliers.create(
+        name="Inselwolle",
+        label={
+            "class": "A",
+            "def": "Delivers within a week",
+            "default": True,
+            "final": False,
+            "function": "weaving",
+            "switch": "inselwolle-18",
+            "yield": 98,
+            "match": None,
+            "self": False,
+            "builder": "erp",
+        },
+        contact={"name": "Ada", "email": "ada@inselwolle.example"},
+        terms={
+            "DE": {"lead_time_days": 5, "minimum_order": {"amount": 25000, "currency": "EUR"}},
+            "JP": {"lead_time_days": 40},
+        },
+        import_="csv",
+    )
+    label = supplier.label
+    minimum = supplier.terms["DE"].minimum_order
+    say(
+        "create",
+        contact=supplier.contact.email if supplier.contact else None,
+        days={country: terms.lead_time_days for country, terms in supplier.terms.items()},
+        minimum=minimum.amount if minimum else None,
+        **{
+            "import": supplier.import_,
+            "class": label.class_,
+            "def": label.def_,
+            "default": label.default,
+            "final": label.final,
+            "function": label.function,
+            "switch": label.switch,
+            "yield": label.yield_,
+            "match": label.match_,
+            "self": label.self_,
+            "builder": label.builder,
+        },
+    )
+
+    supplier = api.suppliers.update(supplier.id, tax_id=None, contact=None, if_match='"1"')
+    say("update", name=supplier.name, contact=supplier.contact, terms=len(supplier.terms))
+
+    supplier = api.suppliers.archive(supplier.id)
+    say("archive", id=supplier.id, status=supplier.status, tax_id=supplier.tax_id)
+
+    event = api.events.retrieve("evt_Qm4tXv81LkZpRw2c")
+    assert isinstance(event, models.SupplierArchivedEvent)
+    say("event", type=event.type, status=event.data.status)
+
+    lent = api.inventory.adjust(items=[{"sku": "SWEATER-MOSS-M", "delta": -1}], reason="on-loan")
+    say("adjust", available=[level.available for level in lent.data])
+
+    say("locations", hours=[location.opening_hours for location in api.locations.list()])
