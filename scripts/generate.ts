@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { LANGUAGES, type Language } from '../generators/names/naming.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from './console/reporter.ts';
@@ -15,6 +15,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 const help = `npm run generate [-- languages options]   makes everything that is made from the contract
 
   php python node java  only these languages (default: all)
+  --input other.yaml    from this OpenAPI document (3.0 or 3.1) instead; needs --out
+  --out folder          for a folder with each library, core and all; replaced as a whole by the next run
   --check               change nothing: name each generated file that is not what would be generated
   --verbose             the engine's and the formatters' own output too, and each file that changed
   --json                one JSON object instead of lines
@@ -38,6 +40,52 @@ async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Pr
   return reporter.findings(layout.contract, [finding]);
 }
 
+interface Run {
+  folder: string;
+  printers: Map<Language, Printer>;
+  modes: { check: boolean; verbose: boolean };
+  reporter: Reporter;
+}
+
+/** The four libraries of this repository, from its own contract. */
+async function generateOurs({ folder, printers, modes, reporter }: Run): Promise<ExitCode> {
+  const layout = layoutOf();
+  const findings = await ensurePassed(layout, reporter.step);
+  if (findings.length > 0) return reporter.findings(layout.contract, findings);
+  const { changed } = await writeTypes(layout);
+  reporter.step({ name: 'types', summary: changed ? 'TypeScript types written' : 'TypeScript types are up to date' });
+  try {
+    const options = { root: ROOT, folder, bundle: layout.bundle, printers, ...modes, onStep: reporter.step };
+    return failuresOf(await generate(options), reporter);
+  } catch (error) {
+    return failureOf(layout, error, reporter);
+  }
+}
+
+/** Whole libraries in another folder, from a document of others. */
+async function generateOthers(
+  input: string,
+  out: string,
+  { folder, printers, modes, reporter }: Run,
+): Promise<ExitCode> {
+  const [{ readOthers }, { generateElsewhere }] = await Promise.all([
+    import('./others/read.ts'),
+    import('./others/elsewhere.ts'),
+  ]);
+  const { folder: place, findings, notes, model } = await readOthers(input);
+  if (model === undefined) return reporter.findings(place, findings);
+  for (const { file, line, column, message } of notes) {
+    reporter.step({ name: 'note', summary: `${file}:${line}:${column} ${message}` });
+  }
+  const options = { root: ROOT, folder, model, source: basename(input), out: resolve(out), printers };
+  return failuresOf(await generateElsewhere({ ...options, ...modes, onStep: reporter.step }), reporter);
+}
+
+function failuresOf(lines: readonly string[], reporter: Reporter): ExitCode {
+  for (const line of lines) reporter.failure(line);
+  return lines.length > 0 ? EXIT.failed : EXIT.ok;
+}
+
 function printersOf(words: readonly string[]): Map<Language, Printer> {
   const asked = LANGUAGES.filter((language) => words.length === 0 || words.includes(language));
   return new Map(asked.map((language) => [language, PRINTERS[language]]));
@@ -45,31 +93,26 @@ function printersOf(words: readonly string[]): Map<Language, Printer> {
 
 await runCommand({
   help,
-  options: { check: { type: 'boolean' }, verbose: { type: 'boolean' } },
+  options: {
+    input: { type: 'string' },
+    out: { type: 'string' },
+    check: { type: 'boolean' },
+    verbose: { type: 'boolean' },
+  },
   words: { what: 'language', known: LANGUAGES },
-  async run({ check, verbose }, reporter, words) {
+  async run({ input, out, check, verbose }, reporter, words) {
+    if ((input === undefined) !== (out === undefined)) {
+      reporter.failure('--input and --out go together: the document, and the folder for its libraries');
+      return EXIT.badInput;
+    }
     endChildrenWithThisProcess();
     // What is written is to have the same rights on every machine.
     process.umask(0o022);
-    const layout = layoutOf();
     const onWait = (summary: string): void => reporter.step({ name: 'wait', summary });
-    return inWorkshop({ root: ROOT, onWait }, async (folder) => {
-      const findings = await ensurePassed(layout, reporter.step);
-      if (findings.length > 0) return reporter.findings(layout.contract, findings);
-      const { changed } = await writeTypes(layout);
-      reporter.step({
-        name: 'types',
-        summary: changed ? 'TypeScript types written' : 'TypeScript types are up to date',
-      });
-      try {
-        const options = { root: ROOT, folder, bundle: layout.bundle, printers: printersOf(words) };
-        const modes = { check: check === true, verbose: verbose === true, onStep: reporter.step };
-        const lines = await generate({ ...options, ...modes });
-        for (const line of lines) reporter.failure(line);
-        return lines.length > 0 ? EXIT.failed : EXIT.ok;
-      } catch (error) {
-        return failureOf(layout, error, reporter);
-      }
+    return inWorkshop({ root: ROOT, onWait }, (folder) => {
+      const modes = { check: check === true, verbose: verbose === true };
+      const run = { folder, printers: printersOf(words), modes, reporter };
+      return typeof input === 'string' && typeof out === 'string' ? generateOthers(input, out, run) : generateOurs(run);
     });
   },
 });

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { buildModel } from '../../generators/model/build.ts';
+import { Unsupported } from '../../generators/model/document.ts';
+import type { SdkModel } from '../../generators/model/model.ts';
+import { adopt } from '../../generators/profile/adopt.ts';
+import { byPlace, type Finding } from '../../generators/sources/finding.ts';
+import { findingInSources } from '../../generators/sources/locate.ts';
+import { scalarText } from '../../generators/sources/pointer.ts';
+import { readSources, resolve as resolveSource, type Sources } from '../../generators/sources/sources.ts';
+import { diskReader } from '../contract/disk.ts';
+import { bundle, lint } from '../contract/redocly.ts';
+
+/** A document of others, read as far as it can be. */
+export interface Others {
+  /** Absolute folder that the findings' files are relative to. */
+  folder: string;
+  /** Why there is no model. */
+  findings: Finding[];
+  /** What the SDKs say less exactly than the document. */
+  notes: Finding[];
+  model?: SdkModel;
+}
+
+const RULES = join(import.meta.dirname, 'redocly.yaml');
+
+/** Reads an OpenAPI document of others and brings it into the profile that SDKs are made of. */
+export async function readOthers(input: string): Promise<Others> {
+  const file = resolve(input);
+  const folder = dirname(file);
+  const sources = readSources(basename(file), { ...diskReader(folder), list: () => [] }, false);
+  const refused = (findings: readonly Finding[]): Others => ({ folder, findings: [...findings], notes: [] });
+  if (sources.findings.length > 0) return refused(sources.findings);
+  const version = scalarText(resolveSource(sources, sources.entry, '#/openapi')?.value) ?? 'no version of it';
+  if (!/^3\.[01]\./.test(version)) {
+    const message = `this is ${version}, and OpenAPI 3.0 and 3.1 are read; convert the document`;
+    return refused([findingInSources(sources, '#/openapi', 'unsupported', message)]);
+  }
+  const scratch = mkdtempSync(join(tmpdir(), 'generate-input-'));
+  try {
+    const target = join(scratch, 'openapi.json');
+    const [linted, bundled] = await Promise.allSettled([
+      lint(folder, [sources.entry], RULES),
+      bundle(folder, sources.entry, target, RULES),
+    ]);
+    if (linted.status === 'rejected') throw linted.reason;
+    if (linted.value.length > 0) return refused(linted.value);
+    if (bundled.status === 'rejected') throw bundled.reason;
+    return { folder, ...modelOf(JSON.parse(readFileSync(target, 'utf8')), sources) };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function modelOf(document: unknown, sources: Sources): Omit<Others, 'folder'> {
+  const found = (rule: string, pointer: string, message: string): Finding =>
+    findingInSources(sources, pointer, rule, message);
+  const { document: adopted, report } = adopt(document);
+  const findings = report.refusals.map(({ pointer, message }) => found('unsupported', pointer, message));
+  const notes = report.notes.map(({ pointer, message }) => found('note', pointer, message));
+  if (findings.length > 0) return { findings: findings.toSorted(byPlace), notes };
+  try {
+    return { findings, notes, model: buildModel(adopted) };
+  } catch (error) {
+    if (!(error instanceof Unsupported)) throw error;
+    return { findings: [found('unsupported', error.pointer, error.message)], notes };
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../generators/names/naming.ts';
+import { readOthers } from '../../scripts/others/read.ts';
+import { generateElsewhere } from '../../scripts/others/elsewhere.ts';
+import { PRINTERS } from '../../scripts/engine/languages.ts';
+import { inWorkshop } from '../../scripts/engine/workshop.ts';
+import { compile } from './compile.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const OTHERS = join(import.meta.dirname, 'others');
+const printers = new Map(LANGUAGES.map((language) => [language, PRINTERS[language]]));
+
+/** Makes the libraries of a document in `out`. */
+async function generate(source: string, out: string): Promise<string[]> {
+  const { model, findings } = await readOthers(join(OTHERS, source));
+  if (model === undefined) throw new Error(findings.map(({ line, message }) => `${line} ${message}`).join('\n'));
+  return inWorkshop({ root: ROOT }, (folder) => {
+    const modes = { check: false, verbose: false, onStep: (): void => {} };
+    return generateElsewhere({ root: ROOT, folder, model, source, out, printers, ...modes });
+  });
+}
+
+describe.each(['lending.yaml', 'parcels.yaml'])('the document of others %s', (source) => {
+  let out: string;
+  beforeAll(async () => {
+    out = mkdtempSync(join(tmpdir(), 'others-'));
+    await generate(source, out);
+  });
+  afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+  it.each(LANGUAGES)('becomes a library that compiles in %s', async (language) => {
+    await expect(compile[language](join(out, language))).resolves.toBeUndefined();
+    expect(existsSync(join(out, language, 'README.md'))).toBe(true);
+  });
+});
+
+describe('a document that is beyond reason', () => {
+  it('is refused with all that is beyond, each at its line', async () => {
+    const { model, findings } = await readOthers(join(OTHERS, 'beyond.yaml'));
+    const lines = readFileSync(join(OTHERS, 'beyond.yaml'), 'utf8').split('\n');
+    const said = lines.map((text, index) => ({ line: index + 1, message: / # (.*)$/.exec(text)?.[1] ?? '' }));
+    const expected = said.filter(({ message }) => message !== '');
+    expect(model).toBeUndefined();
+    expect(expected.length).toBeGreaterThan(10);
+    expect(findings).toEqual(
+      expected.map(({ line, message }) => expect.objectContaining({ line, message: expect.stringContaining(message) })),
+    );
+  });
+
+  it.each([
+    ['is not there', undefined, { line: 1, rule: 'missing-file' }],
+    ['is no YAML', 'a: [', { rule: 'yaml' }],
+    ['is of another version', 'info: {}\nopenapi: 3.2.0', { line: 2, rule: 'unsupported' }],
+    ['is no OpenAPI', 'swagger: "2.0"', { line: 1, rule: 'unsupported' }],
+    ['breaks the rules of OpenAPI', 'openapi: 3.1.0\ninfo: {}', { line: 1, rule: 'struct' }],
+  ])('is refused by its line when it %s', async (_, text, finding) => {
+    const folder = mkdtempSync(join(tmpdir(), 'others-'));
+    try {
+      if (text !== undefined) writeFileSync(join(folder, 'zoo.yaml'), text);
+      const { findings } = await readOthers(join(folder, 'zoo.yaml'));
+      expect(findings[0]).toMatchObject({ file: 'zoo.yaml', ...finding });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
