@@ -1,6 +1,7 @@
 import { Unsupported } from './document.ts';
 import { toPointer } from '../sources/pointer.ts';
-import type { Field, ObjectSchema, SdkModel, TypeRef } from './model.ts';
+import { innermost, schemaIn } from './innermost.ts';
+import type { Field, ObjectSchema, SdkModel } from './model.ts';
 
 /**
  * JSON has no bytes: they may be a body, an answer, or a field of a multipart form.
@@ -8,17 +9,17 @@ import type { Field, ObjectSchema, SdkModel, TypeRef } from './model.ts';
  */
 export function requireBytesInPlace({ resources, schemas }: SdkModel): void {
   const methods = resources.flatMap((resource) => resource.methods);
-  const forms = new Set<string>();
-  const json = new Set<string>();
+  const forms = new Set<string | undefined>();
+  const json = new Set<string | undefined>();
   for (const { body, result } of methods) {
     const isForm = body?.encoding === 'multipart';
-    for (const name of body === undefined ? [] : schemasIn(body.type)) (isForm ? forms : json).add(name);
-    for (const name of result === undefined ? [] : schemasIn(result)) json.add(name);
+    if (body !== undefined) (isForm ? forms : json).add(schemaIn(body.type));
+    if (result !== undefined) json.add(schemaIn(result));
   }
   const objects = schemas.filter((schema): schema is ObjectSchema => schema.kind === 'object');
-  for (const { fields } of objects) for (const { type } of fields) for (const name of schemasIn(type)) json.add(name);
+  for (const { fields } of objects) for (const { type } of fields) json.add(schemaIn(type));
   for (const { name, fields } of objects) {
-    const field = fields.find(({ type }) => hasBytes(type));
+    const field = fields.find(({ type }) => innermost(type).kind === 'binary');
     if (field !== undefined && (json.has(name) || !forms.has(name))) refuse(name, field);
   }
 }
@@ -26,15 +27,4 @@ export function requireBytesInPlace({ resources, schemas }: SdkModel): void {
 function refuse(schema: string, { name }: Field): never {
   const pointer = toPointer(['components', 'schemas', schema, 'properties', name]);
   throw new Unsupported(pointer, 'bytes stand in a multipart form or by themselves, not in JSON; make it text');
-}
-
-function hasBytes(type: TypeRef): boolean {
-  if (type.kind === 'list') return hasBytes(type.items);
-  return type.kind === 'map' ? hasBytes(type.values) : type.kind === 'binary';
-}
-
-function schemasIn(type: TypeRef): string[] {
-  if (type.kind === 'list') return schemasIn(type.items);
-  if (type.kind === 'map') return schemasIn(type.values);
-  return type.kind === 'schema' ? [type.name] : [];
 }

@@ -1,8 +1,9 @@
+import { innermost } from '../../model/innermost.ts';
 import type { Field, TypeRef } from '../../model/model.ts';
 import { javadoc } from './docs.ts';
 import { stringLiteral } from './escape.ts';
 import { memberName } from './names.ts';
-import { boxed, type Imports, innermost, isDateTime, type Packages, unboxed } from './types.ts';
+import { boxed, type Imports, isDateTime, type Packages, unboxed } from './types.ts';
 
 /** A value that callers set: a field of a body, or a parameter. */
 export type Input = Field;

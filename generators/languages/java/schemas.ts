@@ -1,10 +1,11 @@
+import { innermost } from '../../model/innermost.ts';
 import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
 import { getterDoc, javadoc } from './docs.ts';
 import { stringLiteral } from './escape.ts';
 import { hasNull, inputView, type InputView, storedType } from './inputs.ts';
 import { constantName, memberName, typeName } from './names.ts';
 import { itemOf, PAGE_FIELDS } from './pages.ts';
-import { boxed, Imports, innermost, isDateTime, type Packages, readExpression, suppression, unboxed } from './types.ts';
+import { boxed, Imports, isDateTime, type Packages, readExpression, suppression, unboxed } from './types.ts';
 
 interface FieldView extends Partial<InputView> {
   stored: string;

@@ -1,3 +1,4 @@
+import { innermost } from '../../model/innermost.ts';
 import type { Schema, TypeRef } from '../../model/model.ts';
 import { typeName } from './names.ts';
 
@@ -93,12 +94,6 @@ function scalarReader(type: TypeRef): string {
   if (type.kind === 'number') return 'number';
   if (type.kind === 'json') return 'any';
   return type.kind === 'boolean' ? 'bool' : 'string';
-}
-
-/** What the values in a list or a map are, however deep; else the type itself. */
-export function innermost(type: TypeRef): TypeRef {
-  if (type.kind === 'list') return innermost(type.items);
-  return type.kind === 'map' ? innermost(type.values) : type;
 }
 
 /** What a class needs so that it may mention deprecated ones without a warning. */

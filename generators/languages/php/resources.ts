@@ -1,3 +1,4 @@
+import { schemaIn } from '../../model/innermost.ts';
 import { Unsupported } from '../../model/document.ts';
 import type { Body, Method, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import { nameIn } from '../../names/naming.ts';
@@ -14,7 +15,6 @@ import {
   type Lookup,
   nativeType,
   orNull,
-  schemaOf,
   sentDocType,
   sentType,
 } from './types.ts';
@@ -53,7 +53,7 @@ export function resourceView(resource: Resource, lookup: Lookup, namespace: stri
 function modelImports(resource: Resource, lookup: Lookup): string[] {
   const { rename } = contextOf(resource, lookup);
   const types = resource.methods.flatMap(typesOf);
-  const names = [...new Set(types.map(schemaOf).filter((name) => name !== undefined))].toSorted();
+  const names = [...new Set(types.map(schemaIn).filter((name) => name !== undefined))].toSorted();
   return names.map((name) => {
     const alias = rename(name) === className(name) ? '' : ` as ${rename(name)}`;
     return `Model\\${className(name)}${alias}`;

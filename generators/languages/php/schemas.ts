@@ -1,3 +1,4 @@
+import { schemaIn } from '../../model/innermost.ts';
 import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
 import { phpString } from './escape.ts';
 import { broken, docBlock, docComment, docLines, enclosed, imports, tagLines } from './layout.ts';
@@ -13,7 +14,6 @@ import {
   type Lookup,
   nativeType,
   orNull,
-  schemaOf,
   sentDocType,
   sentType,
 } from './types.ts';
@@ -119,7 +119,7 @@ function sharedFields(union: UnionSchema, lookup: Lookup): Field[] {
     const same = others.flatMap(({ fields }) =>
       fields.filter(({ name, type }) => name === field.name && isAlike(type, field.type)),
     );
-    if (schemaOf(field.type) !== undefined || same.length < others.length) return [];
+    if (schemaIn(field.type) !== undefined || same.length < others.length) return [];
     const isAgreed = same.every(({ description }) => description === field.description);
     return [{ ...field, description: isAgreed ? field.description : '' }];
   });

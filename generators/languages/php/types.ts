@@ -1,3 +1,4 @@
+import { schemaIn } from '../../model/innermost.ts';
 import type { Schema, TypeRef } from '../../model/model.ts';
 import { phpString } from './escape.ts';
 import { broken, enclosed } from './layout.ts';
@@ -8,13 +9,6 @@ const STATEMENT = 8;
 
 /** Finds what a schema's name stands for. */
 export type Lookup = (name: string) => Schema;
-
-/** The schema at the bottom of lists and maps, if there is one. */
-export function schemaOf(type: TypeRef): string | undefined {
-  if (type.kind === 'list') return schemaOf(type.items);
-  if (type.kind === 'map') return schemaOf(type.values);
-  return type.kind === 'schema' ? type.name : undefined;
-}
 
 export function isDate(type: TypeRef): boolean {
   return type.kind === 'string' && type.format === 'date-time';
@@ -130,7 +124,7 @@ export function encoded(
 }
 
 function needsDecoding(type: TypeRef, lookup: Lookup): boolean {
-  const name = schemaOf(type);
+  const name = schemaIn(type);
   return name !== undefined && lookup(name).kind !== 'enum';
 }
 

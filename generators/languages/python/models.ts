@@ -1,3 +1,4 @@
+import { innermost, schemaIn } from '../../model/innermost.ts';
 import type { Field, ObjectSchema, Schema, SdkModel, TypeRef, UnionSchema } from '../../model/model.ts';
 import { docstring, firstParagraph, optional } from './docs.ts';
 import { literal } from './escape.ts';
@@ -47,7 +48,7 @@ function fieldView(field: Field, schemas: Schemas, known: ReadonlySet<string>): 
 
 /** What is said about a field: only the first paragraph, if it is the text of a schema with a name of its own. */
 export function fieldDoc(field: Field, schemas: Schemas): string {
-  const type = leaf(field.type);
+  const type = innermost(field.type);
   const isOfSchema = type.kind === 'schema' && schemas.get(type.name)?.description === field.description;
   const text = isOfSchema ? firstParagraph(field.description) : field.description;
   return field.deprecated ? `Deprecated. ${text}` : text;
@@ -139,13 +140,5 @@ function pagesOnly(model: SdkModel): Set<string> {
 
 function partsOf(schema: ObjectSchema | UnionSchema): string[] {
   if (schema.kind === 'union') return schema.variants.map((variant) => variant.schema);
-  return schema.fields.flatMap(({ type }) => {
-    const part = leaf(type);
-    return part.kind === 'schema' ? [part.name] : [];
-  });
-}
-
-function leaf(type: TypeRef): TypeRef {
-  if (type.kind === 'list') return leaf(type.items);
-  return type.kind === 'map' ? leaf(type.values) : type;
+  return schema.fields.flatMap(({ type }) => schemaIn(type) ?? []);
 }
