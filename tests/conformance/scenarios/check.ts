@@ -1,0 +1,64 @@
+/** The schema of scenario files, put to use. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import formats from 'ajv-formats';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import type { Path } from './file.ts';
+import type { Json } from './scenario.ts';
+
+const SCHEMA = fileURLToPath(new URL('../../../openapi/scenarios/scenario.schema.json', import.meta.url));
+
+export interface Flaw {
+  path: Path;
+  /** `/cases/3/expect has no member "reqests"` */
+  what: string;
+}
+
+/** The flaw that says most about a value that is not as the schema has it; undefined when there is none. */
+export type Check = (value: Json) => Flaw | undefined;
+
+/** The checks of a whole file as it is written, and of one case after its expansion. */
+export function scenarioChecks(): { file: Check; case: Check } {
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  formats.default(ajv);
+  ajv.addSchema(JSON.parse(readFileSync(SCHEMA, 'utf8')), 'scenario');
+  const compiled = (pointer: string): Check => {
+    const validate = ajv.getSchema(`scenario#${pointer}`);
+    if (!validate) throw new Error(`scenario.schema.json has no ${pointer}.`);
+    return (value) => (validate(value) === true ? undefined : flawOf(value, validate.errors ?? []));
+  };
+  return { file: compiled(''), case: compiled('/$defs/case') };
+}
+
+// Of several findings the deepest is the cause; those around it say only that something inside is wrong.
+function flawOf(value: Json, errors: ErrorObject[]): Flaw {
+  const [deepest] = errors.toSorted((a, b) => depth(b) - depth(a));
+  if (!deepest) return { path: [], what: 'is not as the schema has it' };
+  const path = pathOf(value, deepest.instancePath);
+  return { path, what: `${deepest.instancePath || '/'} ${sentence(deepest)}` };
+}
+
+function depth(error: ErrorObject): number {
+  return error.instancePath.split('/').length;
+}
+
+function sentence({ keyword, message, params }: ErrorObject): string {
+  const known = params as Record<string, unknown>;
+  if (keyword === 'additionalProperties') return `has no member "${String(known['additionalProperty'])}"`;
+  if (keyword === 'enum') return `must be one of ${(known['allowedValues'] as unknown[]).join(', ')}`;
+  if (keyword === 'false schema') return 'does not go with `each: documented_statuses` or `each: parameters`';
+  return message ?? 'is not as the schema has it';
+}
+
+function pathOf(value: Json, pointer: string): Path {
+  let at: Json | undefined = value;
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => {
+      const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
+      const step = Array.isArray(at) ? Number(name) : name;
+      at = (at as Record<string | number, Json> | undefined)?.[step];
+      return step;
+    });
+}

@@ -1,0 +1,114 @@
+/** What the derived cases need of the bundled contract and of behaviour.yaml. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import {
+  type ContractDocument,
+  type DocumentedResponse,
+  loadDocument,
+  type Operation,
+  operations,
+  type Parameter,
+  resolveSchema,
+  type Schema,
+} from '../../mock/document.ts';
+import type { Json, JsonObject } from './scenario.ts';
+
+const BEHAVIOUR = fileURLToPath(new URL('../../../openapi/behaviour.yaml', import.meta.url));
+
+export interface Behaviour {
+  error_by_status: Record<string, string>;
+  retries: { statuses: number[] };
+  idempotency: { header: string; methods: string[] };
+}
+
+export interface Contract {
+  operations: Operation[];
+  behaviour: Behaviour;
+  resolve(schema: Schema): Schema;
+  /** What Prism sends in a header of a response: its example. */
+  headerOf(operation: Operation, response: DocumentedResponse, name: string): string | undefined;
+}
+
+/** @throws {MockError} when there is no bundle */
+export function readContract(document: ContractDocument = loadDocument()): Contract {
+  return {
+    operations: operations(document),
+    behaviour: parse(readFileSync(BEHAVIOUR, 'utf8')) as Behaviour,
+    resolve: (schema) => resolveSchema(document, schema),
+    headerOf: (operation, response, name) => headerExample(document, operation, response, name),
+  };
+}
+
+/** Name in behaviour.yaml of the class that a status ends in. */
+export function errorClassOf({ error_by_status: classes }: Behaviour, status: number): string {
+  const found = classes[status] ?? classes[`${Math.floor(status / 100)}xx`] ?? classes['default'];
+  if (found === undefined) throw new Error(`behaviour.yaml has no error class for status ${status}.`);
+  return found;
+}
+
+/**
+ * A value for a parameter: its example, for a list of an enum the first two values.
+ * @throws {Error} when the contract has none
+ */
+export function exampleOf(contract: Contract, { operationId }: Operation, parameter: Parameter): Json {
+  const value = parameter.examples[0]?.value ?? schemaExample(contract, parameter.schema);
+  if (value === undefined) throw new Error(`${operationId}: parameter ${parameter.name} has no example.`);
+  return value as Json;
+}
+
+/** The request examples; those with the fewest members first. */
+export function bodyExamples({ body }: Operation): { name: string; value: JsonObject }[] {
+  const examples = (body?.examples ?? []).toSorted((a, b) => size(a.value) - size(b.value));
+  return examples.map(({ name, value }) => ({ name, value: value as JsonObject }));
+}
+
+/** Value and nullability of each member that a body may have at its top. */
+export function bodyMembers(
+  contract: Contract,
+  operation: Operation,
+): { name: string; value: Json; isNullable: boolean }[] {
+  if (!operation.body) return [];
+  const { properties = {} } = contract.resolve(operation.body.schema);
+  return Object.entries(properties).map(([name, reference]) => {
+    const values = bodyExamples(operation).map((example) => example.value[name]);
+    const value = values.find((given) => given !== undefined && given !== null) ?? schemaExample(contract, reference);
+    if (value === undefined) throw new Error(`${operation.operationId}: no example has ${name} in its body.`);
+    return { name, value: value as Json, isNullable: [contract.resolve(reference).type].flat().includes('null') };
+  });
+}
+
+function schemaExample(contract: Contract, reference: Schema): unknown {
+  const schema = contract.resolve(reference);
+  if (!schema.items) return schema.example ?? schema.enum?.[0];
+  const item = contract.resolve(schema.items);
+  if (item.enum) return item.enum.slice(0, 2);
+  const example = schemaExample(contract, item);
+  return example === undefined ? undefined : [example];
+}
+
+function size(value: unknown): number {
+  return Object.keys(value as JsonObject).length;
+}
+
+interface HeaderNode {
+  $ref?: string;
+  example?: unknown;
+  schema?: Schema;
+}
+
+function headerExample(
+  document: ContractDocument,
+  { path, method }: Operation,
+  { status }: DocumentedResponse,
+  name: string,
+): string | undefined {
+  // The mock's reader follows every reference, a schema's or not.
+  const at = <Node>(node: unknown): Node => resolveSchema(document, (node ?? {}) as Schema) as Node;
+  const operation = at<Record<string, unknown>>(document.paths[path])[method.toLowerCase()];
+  const { responses } = at<{ responses: Record<string, unknown> }>(operation);
+  const { headers } = at<{ headers?: Record<string, unknown> }>(responses[status]);
+  const header = at<HeaderNode>(headers?.[name]);
+  const example = header.example ?? (header.schema ? at<Schema>(header.schema).example : undefined);
+  return example === undefined ? undefined : String(example);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { readContract } from './contract.ts';
+import { documentedStatuses, everyArgument } from './derive.ts';
+
+const contract = readContract();
+const statuses = documentedStatuses(contract);
+const everything = everyArgument(contract);
+
+function argumentsOf(operation: string): unknown[] {
+  return everything.filter(({ values }) => values['operation'] === operation).map(({ values }) => values['argument']);
+}
+
+describe('documented statuses', () => {
+  it('are a case for each operation and status of the contract', () => {
+    const documented = contract.operations.flatMap(({ operationId, responses }) =>
+      responses.map(({ status }) => `${operationId} ${status}`),
+    );
+    expect(statuses.map(({ values }) => `${String(values['operation'])} ${String(values['status'])}`)).toEqual(
+      documented,
+    );
+  });
+
+  it('expect of an error what the contract says: class, code, fields, wait', () => {
+    const limited = statuses.find(({ values }) => values['operation'] === 'getRateLimit' && values['status'] === 429);
+    expect(limited?.expect.error).toMatchObject({
+      class: 'RateLimit',
+      code: 'rate_limit_exceeded',
+      retry_after_ms: 7000,
+    });
+    const invalid = statuses.find(({ values }) => values['operation'] === 'updateOrder' && values['status'] === 422);
+    expect(invalid?.expect.error).toMatchObject({
+      class: 'Validation',
+      fields: [
+        ['#/shipping_address', 'immutable'],
+        ['#/billing_adress', 'unknown_field'],
+      ],
+    });
+  });
+
+  it('expect the whole example of a success, and nothing of an empty one', () => {
+    const deleted = statuses.find(({ values }) => values['status'] === 204);
+    expect(deleted?.expect).toMatchObject({ value: 'nothing', meta: { status: 204 } });
+    const product = statuses.find(({ values }) => values['operation'] === 'getProduct' && values['status'] === 200);
+    expect(product?.expect.whole_value).toMatchObject({ id: 'prod_7E4vcCBDsoLFT2f8', vendor: 'Inselwolle' });
+  });
+
+  it('send no key with the public call', () => {
+    const created = statuses.find(({ values }) => values['operation'] === 'createAccount');
+    expect(created?.expect.wire?.[0]?.headers).toEqual({ Authorization: null });
+  });
+});
+
+describe('arguments', () => {
+  it('are every parameter, example of a body and member of it, as a value and as null', () => {
+    expect(argumentsOf('updateOrder')).toEqual([
+      'order_id',
+      'If-Match',
+      'Idempotency-Key',
+      'order_update_note',
+      'order_update_address',
+      'order_update_clear',
+      'body.external_id',
+      'body.external_id-null',
+      'body.shipping_address',
+      'body.note',
+      'body.note-null',
+      'body.metadata',
+    ]);
+  });
+
+  it('stand in the target as RFC 3986 has them, lists joined by commas', () => {
+    const targets = everything.map(({ expect: { wire } }) => wire?.[0]?.target);
+    expect(targets).toContain('/api/v1/orders?status=pending,confirmed');
+    expect(targets).toContain('/api/v1/orders?created_at_min=2026-05-01T00%3A00%3A00Z');
+  });
+});

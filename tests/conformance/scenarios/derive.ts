@@ -1,0 +1,170 @@
+/** The cases that the contract itself gives: every documented status, every argument. */
+import type { DocumentedResponse, Operation } from '../../mock/document.ts';
+import { bodyExamples, bodyMembers, type Contract, errorClassOf, exampleOf } from './contract.ts';
+import type { ErrorExpectation, Expectation, Json, JsonObject, OperationCall, PlanStep } from './scenario.ts';
+
+const UUID4 = '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
+
+/** One expansion: what stands for `${…}`, and the parts of the case. */
+export interface Derived {
+  values: JsonObject;
+  call: OperationCall;
+  plan: PlanStep[];
+  expect: Expectation;
+}
+
+/** Once for every operation and each status it documents, with the answer that the contract has for it. */
+export function documentedStatuses(contract: Contract): Derived[] {
+  return contract.operations.flatMap((operation) =>
+    operation.responses.map((response) => ({
+      values: { operation: operation.operationId, status: response.status },
+      // The server's word is the subject, not what a retry makes of it.
+      call: { ...smallestCall(contract, operation), options: { max_retries: 0 } },
+      plan: [{ prism: { code: response.status } }],
+      expect: {
+        ...outcomeOf(contract, operation, response),
+        requests: 1,
+        wire: [{ method: operation.method, headers: { Authorization: credentialOf(operation) } }],
+      },
+    })),
+  );
+}
+
+/** Once for each parameter, each example of a body, and each member of it alone, as a value and as null where it may be. */
+export function everyArgument(contract: Contract): Derived[] {
+  return contract.operations.flatMap((operation) => [
+    ...parameterCalls(contract, operation),
+    ...bodyExamples(operation).map(({ name, value }) => bodyCall(contract, operation, name, value)),
+    ...memberCalls(contract, operation),
+  ]);
+}
+
+function parameterCalls(contract: Contract, operation: Operation): Derived[] {
+  return operation.parameters.map((parameter) => {
+    const { name } = parameter;
+    const value = exampleOf(contract, operation, parameter);
+    const call = smallestCall(contract, operation);
+    if (name === contract.behaviour.idempotency.header) call.options = { idempotency_key: String(value) };
+    else if (parameter.in === 'header') call.headers = { [name]: value };
+    else if (parameter.in === 'query') call.query = { [name]: value };
+    const query = parameter.in === 'query' ? `?${percentEncode(name)}=${listText(value)}` : '';
+    return derived(contract, operation, name, call, {
+      target: pathText(operation, call) + query,
+      ...(parameter.in === 'header' ? { headers: { [name]: String(value) } } : {}),
+    });
+  });
+}
+
+function memberCalls(contract: Contract, operation: Operation): Derived[] {
+  const { required = [] } = operation.body ? contract.resolve(operation.body.schema) : {};
+  const members = bodyMembers(contract, operation);
+  const smallest = Object.fromEntries(
+    members.filter(({ name }) => required.includes(name)).map(({ name, value }) => [name, value]),
+  );
+  return members.flatMap(({ name, value, isNullable }) => [
+    bodyCall(contract, operation, `body.${name}`, { ...smallest, [name]: value }),
+    ...(isNullable ? [bodyCall(contract, operation, `body.${name}-null`, { ...smallest, [name]: null })] : []),
+  ]);
+}
+
+function bodyCall(contract: Contract, operation: Operation, argument: string, body: Json): Derived {
+  const call = { ...smallestCall(contract, operation), body };
+  return derived(contract, operation, argument, call, { target: pathText(operation, call), json: body });
+}
+
+function derived(
+  contract: Contract,
+  operation: Operation,
+  argument: string,
+  call: OperationCall,
+  wire: { target: string; headers?: Record<string, string>; json?: Json },
+): Derived {
+  const outcome = outcomeOf(contract, operation, successOf(operation), call.options?.idempotency_key);
+  return {
+    values: { operation: operation.operationId, argument },
+    call,
+    plan: [{ prism: {} }],
+    expect: { ...outcome, requests: 1, wire: [{ method: operation.method, ...wire }] },
+  };
+}
+
+/** With the path, and the smallest body that the contract shows. */
+function smallestCall(contract: Contract, operation: Operation): OperationCall {
+  const path = operation.parameters.filter((parameter) => parameter.in === 'path');
+  const [body] = bodyExamples(operation);
+  return {
+    operation: operation.operationId,
+    ...(path.length === 0
+      ? {}
+      : { path: Object.fromEntries(path.map((one) => [one.name, exampleOf(contract, operation, one)])) }),
+    ...(body === undefined ? {} : { body: body.value }),
+  };
+}
+
+function outcomeOf(
+  contract: Contract,
+  operation: Operation,
+  response: DocumentedResponse,
+  idempotencyKey?: string,
+): Expectation {
+  const { status, content } = response;
+  const isWrite = contract.behaviour.idempotency.methods.includes(operation.method);
+  const known = {
+    status,
+    request_id: contract.headerOf(operation, response, 'X-Request-Id') ?? null,
+    attempts: 1,
+    idempotency_key: idempotencyKey ?? (isWrite ? { matches: UUID4 } : null),
+  };
+  if (status >= 300) return { error: { ...known, ...problemOf(contract, operation, response) } };
+  const value = content?.examples[0]?.value as Json | undefined;
+  return { ...(value === undefined ? { value: 'nothing' } : { whole_value: value }), meta: known };
+}
+
+function problemOf(contract: Contract, operation: Operation, response: DocumentedResponse): ErrorExpectation {
+  const { status, content } = response;
+  const problem = (content?.examples[0]?.value ?? {}) as {
+    title?: string;
+    detail?: string;
+    code?: string;
+    errors?: { pointer?: string; parameter?: string; code: string }[];
+  };
+  const retryAfter = contract.headerOf(operation, response, 'Retry-After');
+  return {
+    class: errorClassOf(contract.behaviour, status),
+    title: problem.title ?? null,
+    detail: problem.detail ?? null,
+    code: problem.code ?? null,
+    fields: (problem.errors ?? []).map(({ pointer, parameter, code }) => [pointer ?? parameter ?? '', code]),
+    retry_after_ms: retryAfter === undefined ? null : Number(retryAfter) * 1000,
+    method: operation.method,
+    path: operation.path,
+    is_retryable: contract.behaviour.retries.statuses.includes(status),
+  };
+}
+
+function successOf({ operationId, responses }: Operation): DocumentedResponse {
+  const success = responses.find(({ status }) => status < 300);
+  if (!success) throw new Error(`${operationId} documents no success.`);
+  return success;
+}
+
+// The public call is made without the key, even by a client that has one.
+function credentialOf({ isPublic }: Operation): string | null {
+  return isPublic ? null : 'Bearer ik_test_conformance';
+}
+
+function pathText({ path }: Operation, call: OperationCall): string {
+  return path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => listText(call.path?.[name] ?? ''));
+}
+
+function listText(value: Json): string {
+  return (Array.isArray(value) ? value : [value]).map((item) => percentEncode(String(item))).join(',');
+}
+
+/** All but the unreserved characters of RFC 3986. */
+function percentEncode(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,33 @@
+/** `${name}` in the texts of a case. */
+import type { Json, JsonObject } from './scenario.ts';
+
+const PLACEHOLDER = /\$\{([^}]*)\}/g;
+
+/**
+ * A copy in which every `${name}` is replaced, in values and in names of members. A text that is nothing but a
+ * placeholder becomes the value itself, with its type.
+ * @throws {RangeError} for a name that has no value
+ */
+export function expand(template: Json, values: JsonObject): Json {
+  if (typeof template === 'string') return expandText(template, values);
+  if (Array.isArray(template)) return template.map((item) => expand(item, values));
+  if (typeof template !== 'object' || template === null) return template;
+  return Object.fromEntries(
+    Object.entries(template).map(([name, member]) => [String(expandText(name, values)), expand(member, values)]),
+  );
+}
+
+function expandText(template: string, values: JsonObject): Json {
+  const [whole] = template.matchAll(PLACEHOLDER);
+  if (whole && whole[0] === template) return valueOf(whole[1] ?? '', values);
+  return template.replaceAll(PLACEHOLDER, (_, name: string) => String(valueOf(name, values)));
+}
+
+function valueOf(name: string, values: JsonObject): Json {
+  const value = values[name];
+  if (value !== undefined) return value;
+  const known = Object.keys(values);
+  throw new RangeError(
+    `\${${name}} has no value; ${known.length > 0 ? `each gives ${known.join(', ')}` : 'each gives none'}`,
+  );
+}

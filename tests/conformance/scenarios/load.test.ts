@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadCases } from './load.ts';
+import type { Case } from './scenario.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
+  mkdirSync(join(folder, 'topic'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const CASE = '  - { id: topic/a, call: { construct: {} }, expect: { value: nothing } }';
+
+/** The cases of a file with these lines after `about` and `cases`. */
+function load(...lines: string[]): Case[] {
+  writeFileSync(join(folder, 'topic', 'file.yaml'), ['about: Something.', 'cases:', ...lines, ''].join('\n'));
+  return loadCases({ folder });
+}
+
+describe('a case', () => {
+  it('knows what its file is about and where it stands', () => {
+    expect(load(CASE)).toEqual([
+      {
+        id: 'topic/a',
+        about: 'Something.',
+        source: expect.stringMatching(/topic\/file\.yaml:3$/),
+        client: {},
+        call: { construct: {} },
+        plan: [],
+        expect: { value: 'nothing' },
+      },
+    ]);
+  });
+
+  it('is answered by the contract when it has no plan', () => {
+    const [first] = load('  - { id: topic/a, call: { operation: getRateLimit }, expect: { value: any } }');
+    expect(first?.plan).toEqual([{ prism: {} }]);
+  });
+
+  it('keeps integers of 64 bits exact', () => {
+    const body = '{ operation: createOrder, body: { a: 9223372036854775807, b: 1 } }';
+    const [first] = load(`  - { id: topic/a, call: ${body}, expect: { value: any } }`);
+    expect(first?.call).toEqual({ operation: 'createOrder', body: { a: 9223372036854775807n, b: 1 } });
+  });
+
+  it('has the steps of a cycle as often as it makes calls', () => {
+    const [first] = load(
+      '  - id: topic/a',
+      '    call: { many: { times: 2, at_once: 1, call: { operation: getRateLimit } } }',
+      '    plan: [{ cycle: [{ status: 503 }, prism] }]',
+      '    expect: { results: { ok: 2, errors: {} } }',
+    );
+    expect(first?.plan).toEqual([{ status: 503 }, { prism: {} }, { status: 503 }, { prism: {} }]);
+  });
+
+  it('is made once for each entry', () => {
+    const cases = load(
+      '  - id: topic/limit-${limit}',
+      '    each: [{ limit: 1 }, { limit: -1 }]',
+      "    call: { operation: listOrders, query: { limit: '${limit}' } }",
+      "    plan: [{ status: 200, delay_ms: 5, json: { limit: '${limit}' } }, prism]",
+      "    expect: { value: { limit: '${limit}' } }",
+    );
+    expect(cases.map(({ id }) => id)).toEqual(['topic/limit-1', 'topic/limit--1']);
+    expect(cases[1]).toMatchObject({
+      call: { query: { limit: -1 } },
+      plan: [{ status: 200, delay_ms: 5, json: { limit: -1 } }, { prism: {} }],
+    });
+  });
+});
+
+describe('a bad case is refused with its file and line', () => {
+  const refused: [string, string[], RegExp][] = [
+    [
+      'a member that is not known',
+      [CASE, '  - { id: topic/b, call: { construct: {} }, expect: { value: 1, reqests: 2 } }'],
+      /topic\/file\.yaml:4: .*has no member "reqests"/,
+    ],
+    [
+      'an error class that is not known',
+      ['  - id: topic/b', '    call: { construct: {} }', '    expect:', '      error: { class: Oops }'],
+      /file\.yaml:6: .*Configuration/,
+    ],
+    [
+      'a fault that is not known',
+      ['  - { id: topic/b, call: { operation: x }, plan: [{ fault: explode }], expect: { value: any } }'],
+      /file\.yaml:3: .*reset_mid_body/,
+    ],
+    ['no expectation', ['  - { id: topic/b, call: { construct: {} } }'], /file\.yaml:3: .*expect/],
+    [
+      'a value and an error',
+      ['  - { id: topic/b, call: { construct: {} }, expect: { value: 1, error: { class: Api } } }'],
+      /file\.yaml:3: /,
+    ],
+    [
+      'an id of another folder',
+      ['  - { id: other/b, call: { construct: {} }, expect: { value: 1 } }'],
+      /file\.yaml:3: id other\/b has to begin with its folder, topic\//,
+    ],
+    ['an id that is taken', [CASE, CASE], /file\.yaml:4: id topic\/a is taken by .*file\.yaml:3/],
+    [
+      'an id that is the same for two entries',
+      ["  - { id: topic/a, each: [{ a: 1 }, { a: 2 }], call: { construct: {} }, expect: { value: '${a}' } }"],
+      /id topic\/a is taken/,
+    ],
+    [
+      'a placeholder without a value',
+      ["  - { id: 'topic/${x}', call: { construct: {} }, expect: { value: 1 } }"],
+      /file\.yaml:3: \$\{x\} has no value/,
+    ],
+    [
+      'a value of a wrong type from an entry',
+      ["  - { id: topic/a, each: [{ n: many }], call: { construct: {} }, expect: { value: 1, requests: '${n}' } }"],
+      /file\.yaml:3: topic\/a: \/expect\/requests/,
+    ],
+    [
+      'a call beside a derived one',
+      ['  - { id: topic/a, each: parameters, call: { construct: {} } }'],
+      /does not go with/,
+    ],
+    ['a key said twice', ['  - { id: topic/a, id: topic/b }'], /file\.yaml:3: Map keys must be unique/],
+    ['no YAML', ['  - { id: topic/a'], /file\.yaml:\d: /],
+  ];
+
+  it.each(refused)('%s', (_, lines, message) => {
+    expect(() => load(...lines)).toThrow(message);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callOf, send } from '../../mock/call.ts';
+import { loadDocument, type Operation, operations } from '../../mock/document.ts';
+import { type Mock, startMock } from '../../mock/prism.ts';
+import { loadCases } from './load.ts';
+import type { Case, OperationCall, PrismStep } from './scenario.ts';
+
+const document = loadDocument();
+const byId = new Map(operations(document).map((operation) => [operation.operationId, operation]));
+
+interface Asked {
+  id: string;
+  operation: Operation;
+  call: OperationCall;
+  prism: PrismStep['prism'];
+  expected: Case['expect'];
+}
+
+/** Cases that the contract's own answers are asked for, and that come as far as the server. */
+const asked = loadCases().flatMap(({ id, call, plan: [step], expect: expected }): Asked[] => {
+  if (!('operation' in call) || step === undefined || !('prism' in step) || expected.requests === 0) return [];
+  const operation = byId.get(call.operation);
+  if (!operation) throw new Error(`${id}: the contract has no operation ${call.operation}`);
+  return [{ id, operation, call, prism: step.prism, expected }];
+});
+
+let mock: Mock;
+
+beforeAll(async () => {
+  mock = await startMock();
+}, 30_000);
+
+afterAll(() => mock.close());
+
+describe('the contract answers as the case expects', () => {
+  it.each(asked)('$id', async ({ operation, call, prism, expected }) => {
+    const { code, example } = prism;
+    const prefer = [code && `code=${code}`, example && `example=${example}`].filter(Boolean).join(', ');
+    const request = callOf(document, operation, {
+      parameters: 'required',
+      replace: withoutEmptyLists({ ...call.path, ...call.query, ...call.headers }),
+      ...(call.body === undefined ? {} : { body: call.body }),
+      ...(prefer === '' ? {} : { prefer }),
+    });
+    const { status, headers, body } = await send(mock.url, request);
+    expect({
+      violations: headers.get('sl-violations'),
+      status,
+      requestId: headers.get('X-Request-Id'),
+      body,
+      wait: Number(headers.get('Retry-After')) * 1000,
+    }).toMatchObject(answerOf(operation, prism, expected));
+  });
+});
+
+function answerOf(
+  { responses }: Operation,
+  { code }: PrismStep['prism'],
+  { error, meta, value, whole_value: whole }: Case['expect'],
+): object {
+  const requestId = error?.request_id ?? meta?.request_id;
+  return {
+    ...(error === undefined ? { violations: null } : {}),
+    status: error?.status ?? meta?.status ?? code ?? responses[0]?.status,
+    ...(typeof requestId === 'string' ? { requestId } : {}),
+    ...(whole === undefined ? {} : { body: whole }),
+    ...(value === 'nothing' ? { body: undefined } : {}),
+    ...(typeof error?.retry_after_ms === 'number' ? { wait: error.retry_after_ms } : {}),
+  };
+}
+
+// As in an SDK: a list without items has no form in a query.
+function withoutEmptyLists(values: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !Array.isArray(value) || value.length > 0));
+}
