@@ -1,0 +1,77 @@
+/** Bytes of a response. */
+import { STATUS_CODES } from 'node:http';
+import type { Headers } from '../scenarios/scenario.ts';
+import { writeJson } from '../scenarios/exact-json.ts';
+import type { AnswerStep, AnyFaultStep } from './plan.ts';
+
+/** Header lines to be written; a list is the same header several times. */
+type Lines = Headers | [name: string, value: string][];
+
+/** Status line and headers, with the empty line. */
+export function headBytes(status: number, ...headers: Lines[]): Buffer {
+  const lines = headers.flatMap((some) => linesOf(some));
+  return Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Unknown'}\r\n${lines.join('')}\r\n`, 'utf8');
+}
+
+function linesOf(headers: Lines): string[] {
+  const pairs = Array.isArray(headers) ? headers : Object.entries(headers);
+  return pairs.flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`));
+}
+
+export function scriptedAnswer(step: AnswerStep): Buffer {
+  const body = scriptedBody(step);
+  const headers = step.headers ?? {};
+  const isProblem = step.status >= 400;
+  const type = 'json' in step ? { 'Content-Type': isProblem ? 'application/problem+json' : 'application/json' } : {};
+  const length = hasBody(step.status) ? { 'Content-Length': String(body.length) } : {};
+  return Buffer.concat([headBytes(step.status, unlessIn(headers, { ...type, ...length }), headers), body]);
+}
+
+function scriptedBody(step: AnswerStep): Buffer {
+  if ('json' in step) return Buffer.from(writeJson(step.json), 'utf8');
+  if ('text' in step) return Buffer.from(step.text, 'utf8');
+  return Buffer.from('base64' in step ? step.base64 : '', 'base64');
+}
+
+/** RFC 9110, 8.6: no Content-Length with these. */
+function hasBody(status: number): boolean {
+  return status >= 200 && status !== 204 && status !== 304;
+}
+
+/** Of `defaults`, those headers that `headers` does not say itself. */
+export function unlessIn(headers: Headers, defaults: Record<string, string>): Record<string, string> {
+  const said = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(defaults).filter(([name]) => !said.has(name.toLowerCase())));
+}
+
+/** What a faulty answer would have been without its fault. */
+export interface Intended {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+const ORDINARY_BODY = '{"id":"ord_o7PVYVPFyhhnxujS","object":"order","data":[],"has_more":false,"next_cursor":null}';
+
+export function intendedAnswer(
+  step: AnyFaultStep,
+  status = 200,
+  body = ORDINARY_BODY,
+  type = 'application/json',
+): Intended {
+  const headers = step.headers ?? {};
+  return {
+    status: step.status ?? status,
+    headers: { ...unlessIn(headers, { 'Content-Type': type }), ...headers },
+    body: Buffer.from(step.body ?? body, 'utf8'),
+  };
+}
+
+/** As it ought to be sent, or with `body` in place of its own. */
+export function fullAnswer({ status, headers, body: intended }: Intended, body = intended, more: Headers = {}): Buffer {
+  const framing = { ...more, 'Content-Length': String(body.length) };
+  return Buffer.concat([
+    headBytes(status, unlessIn(headers, {}), headers, unlessIn(headers, framing as Record<string, string>)),
+    body,
+  ]);
+}

@@ -1,0 +1,64 @@
+/** Bodies that cost a careless client dearly and the server little. */
+import { constants, crc32, deflateRaw } from 'node:zlib';
+import { promisify } from 'node:util';
+import { setImmediate as breathe } from 'node:timers/promises';
+
+const MIB = 1 << 20;
+
+/** What `gzip_bomb` is when unpacked, in bytes; 1 GiB. */
+export const BOMB_BYTES = 1024 * MIB;
+
+/** Larger than the 32 MiB that libraries read by default. */
+export const OVERSIZED_BYTES = 40 * MIB;
+
+/** Deeper than any JSON that is meant. */
+export const DEEP_LEVELS = 100_000;
+
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+const deflate = promisify<Buffer, { finishFlush: number; level: number }, Buffer>(deflateRaw);
+
+let bomb: Promise<Buffer> | undefined;
+
+/** 1 GiB of valid JSON, a string of one letter, as one sound gzip member (RFC 1952) of about 1 MB. Made once. */
+export function gzipBomb(): Promise<Buffer> {
+  bomb ??= makeBomb();
+  return bomb;
+}
+
+async function makeBomb(): Promise<Buffer> {
+  const start = Buffer.from('{"note":"');
+  const end = Buffer.from('"}');
+  const filling = Buffer.alloc(MIB, 'a');
+  const last = filling.subarray(start.length + end.length);
+  const repeats = BOMB_BYTES / MIB - 1;
+  // After a full flush deflate remembers nothing, so that the same packed bytes may be said again and again.
+  const [packedStart, packed, packedLast] = await Promise.all([
+    deflate(start, { level: 9, finishFlush: constants.Z_FULL_FLUSH }),
+    deflate(filling, { level: 9, finishFlush: constants.Z_FULL_FLUSH }),
+    deflate(Buffer.concat([last, end]), { level: 9, finishFlush: constants.Z_FINISH }),
+  ]);
+  let sum = crc32(start);
+  for (let repeat = 0; repeat < repeats; repeat += 1) {
+    sum = crc32(filling, sum);
+    // The sum takes half a second, in which other sessions go on.
+    if (repeat % 8 === 0) await breathe();
+  }
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc32(end, crc32(last, sum)), 0);
+  trailer.writeUInt32LE(BOMB_BYTES % 2 ** 32, 4);
+  return Buffer.concat([GZIP_HEAD, packedStart, ...Array<Buffer>(repeats).fill(packed), packedLast, trailer]);
+}
+
+// Valid JSON of `OVERSIZED_BYTES` bytes, in pieces so that it is never held in full.
+export function* oversizedBody(): Generator<Buffer> {
+  const [start, end] = [Buffer.from('{"note":"'), Buffer.from('"}')];
+  yield start;
+  const filling = Buffer.alloc(MIB, 'a');
+  for (let piece = 1; piece < OVERSIZED_BYTES / MIB; piece += 1) yield filling;
+  yield filling.subarray(start.length + end.length);
+  yield end;
+}
+
+export function deepBody(): Buffer {
+  return Buffer.from(`{"data":${'['.repeat(DEEP_LEVELS)}${']'.repeat(DEEP_LEVELS)}}`);
+}

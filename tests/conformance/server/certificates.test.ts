@@ -1,0 +1,35 @@
+import { X509Certificate } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { makeCertificates } from './certificates.ts';
+
+const now = new Date('2049-12-20T12:00:00Z');
+const made = makeCertificates(now);
+const [ca, trusted, untrusted, wrongHost, expired] = [
+  made.ca,
+  made.trusted.cert,
+  made.untrusted.cert,
+  made.wrongHost.cert,
+  made.expired.cert,
+].map((pem) => new X509Certificate(pem));
+
+const authority = new X509Certificate(made.ca);
+
+test('each certificate has one thing wrong with it', () => {
+  const facts = [trusted, untrusted, wrongHost, expired].map((certificate) => ({
+    isSigned: certificate?.verify(authority.publicKey),
+    isLoopback: certificate?.checkIP('127.0.0.1') === '127.0.0.1' && certificate.checkHost('localhost') === 'localhost',
+    isCurrent: new Date(certificate?.validTo ?? 0) > now,
+  }));
+  expect(facts).toEqual([
+    { isSigned: true, isLoopback: true, isCurrent: true },
+    { isSigned: false, isLoopback: true, isCurrent: true },
+    { isSigned: true, isLoopback: false, isCurrent: true },
+    { isSigned: true, isLoopback: true, isCurrent: false },
+  ]);
+});
+
+test('the authority is one, the others are not, and dates may pass 2049', () => {
+  expect([ca?.ca, trusted?.ca]).toEqual([true, false]);
+  expect(ca?.checkIssued(ca)).toBe(true);
+  expect(trusted?.validTo).toBe('Jan 19 12:00:00 2050 GMT');
+});

@@ -1,0 +1,209 @@
+import type { Socket } from 'node:net';
+import { fullAnswer, headBytes } from './answer.ts';
+import type { Exchange, Outcome } from './exchange.ts';
+import type { RecordedConnection, RecordedRequest } from './recording.ts';
+import { headerValues, MalformedRequest, type RequestHead, RequestParser } from './request-parser.ts';
+import type { Session } from './session.ts';
+import type { Step } from './plan.ts';
+
+/** What a connection needs of the server around it. */
+export interface House {
+  find(target: string): Session | undefined;
+  /** Something that no session explains: a request for none, no HTTP, a failure of the server itself. */
+  trouble(what: string): void;
+  play(exchange: Exchange, step: Step): Promise<Outcome>;
+  otherOrigin(): string;
+  onRequest(session: string, request: RecordedRequest): void;
+}
+
+export interface Transport {
+  /** Where HTTP is spoken: the TCP socket, or TLS on it. */
+  socket: Socket;
+  tcp: Socket;
+  /** Such as `http://127.0.0.1:1234`. */
+  origin: string;
+  /** Nothing that comes in is read as HTTP, and nothing is said. */
+  isSilent?: true;
+}
+
+const USED_UP = 418;
+let lastId = 0;
+
+/** Serves one connection: requests one after another, each answered as its session's plan has it. */
+export class Connection {
+  readonly record: RecordedConnection = { id: (lastId += 1), openedAt: performance.now(), bytesIn: 0 };
+  readonly #transport: Transport;
+  readonly #house: House;
+  readonly #parser = new RequestParser();
+  readonly #gone = new AbortController();
+  /** The head whose body is awaited. */
+  #awaited: RequestHead | undefined;
+  #arrivedAt: number | undefined;
+  #isBusy = false;
+  #resetsNext = false;
+
+  constructor(transport: Transport, house: House) {
+    this.#transport = transport;
+    this.#house = house;
+    const { socket } = transport;
+    transport.tcp.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => this.#read(chunk));
+    socket.on('end', () => this.destroy());
+    socket.on('close', () => this.#closed());
+    // 'close' follows, and is all there is to know.
+    socket.on('error', () => {});
+  }
+
+  get origin(): string {
+    return this.#transport.origin;
+  }
+
+  destroy(): void {
+    this.#closed();
+    this.#transport.socket.destroy();
+    this.#transport.tcp.destroy();
+  }
+
+  #closed(): void {
+    this.record.closedAt ??= performance.now();
+    this.#gone.abort();
+  }
+
+  #read(chunk: Buffer): void {
+    this.record.bytesIn += chunk.length;
+    if (this.#transport.isSilent) return;
+    this.#arrivedAt ??= performance.now();
+    this.#parser.feed(chunk);
+    if (!this.#isBusy) void this.#serve();
+  }
+
+  async #serve(): Promise<void> {
+    this.#isBusy = true;
+    try {
+      while ((await this.#serveNext()) === 'next');
+    } catch (error) {
+      if (!this.#gone.signal.aborted) this.#fail(error);
+    }
+  }
+
+  /** `wait`: the next request is not complete yet. After `over` the connection stays busy, so nothing more is read off it. */
+  async #serveNext(): Promise<Outcome | 'wait'> {
+    const head = this.#parser.head();
+    const session = head && this.#house.find(head.target);
+    if (head && !session) throw new MalformedRequest(`${head.method} ${head.target} belongs to no open session`);
+    session?.saw(this.record);
+    const body = this.#parser.body();
+    if (!head || !session || !body) {
+      if (head) this.#letGoOn(head);
+      this.#isBusy = false;
+      return 'wait';
+    }
+    const request = this.#recorded(head, body, session);
+    session.requests.push(request);
+    this.#house.onRequest(session.name, request);
+    return this.#answer(session, request, isFinal(head));
+  }
+
+  /** RFC 9110, 10.1.1; said once for each request. */
+  #letGoOn(head: RequestHead): void {
+    if (this.#awaited === head) return;
+    this.#awaited = head;
+    if (headerValues(head.rawHeaders, 'expect').length > 0) this.#transport.socket.write(headBytes(100));
+  }
+
+  #recorded(head: RequestHead, body: Buffer, session: Session): RecordedRequest {
+    const now = performance.now();
+    const arrivedAt = this.#arrivedAt ?? now;
+    this.#arrivedAt = this.#parser.isEmpty ? undefined : now;
+    return {
+      method: head.method,
+      target: head.target.slice(`/s/${session.name}`.length),
+      rawHeaders: head.rawHeaders,
+      head: head.bytes,
+      body,
+      arrivedAt,
+      completeAt: now,
+      connection: this.record.id,
+      origin: this.#transport.origin,
+      answer: 'none yet',
+    };
+  }
+
+  async #answer(session: Session, request: RecordedRequest, isLast: boolean): Promise<Outcome> {
+    const exchange = this.#exchange(session, request);
+    if (this.#resetsNext) {
+      request.answer = 'reset of a kept-alive connection';
+      exchange.reset();
+      return 'over';
+    }
+    const step = session.plan.take();
+    request.answer = step ? labelOf(step) : 'plan used up';
+    const end = (): void => this.destroy();
+    session.unfinished.add(end);
+    try {
+      const outcome = step ? await this.#house.play(exchange, step) : await usedUp(exchange, session);
+      if (outcome === 'next') session.unfinished.delete(end);
+      if (outcome === 'over' || !(isLast || (step && saysClose(step)))) return outcome;
+    } catch (error) {
+      session.unfinished.delete(end);
+      throw error;
+    }
+    exchange.halfClose();
+    return 'over';
+  }
+
+  #exchange(session: Session, request: RecordedRequest): Exchange {
+    const { socket, tcp, origin } = this.#transport;
+    const path = `/s/${session.name}`;
+    return {
+      request,
+      basePath: session.basePath,
+      urls: { same: origin + path, other: this.#house.otherOrigin() + path },
+      gone: this.#gone.signal,
+      send: (bytes) =>
+        new Promise((sent, failed) => {
+          socket.write(bytes, (error) => (error ? failed(error) : sent()));
+        }),
+      halfClose: () => socket.end(),
+      reset: () => {
+        tcp.resetAndDestroy();
+        this.#closed();
+      },
+      resetNext: () => {
+        this.#resetsNext = true;
+      },
+    };
+  }
+
+  #fail(error: unknown): void {
+    const what = error instanceof Error ? error.message : String(error);
+    this.#house.trouble(what);
+    const status = error instanceof MalformedRequest ? 400 : 500;
+    const headers = { 'Content-Type': 'text/plain', Connection: 'close', 'X-Should-Retry': 'false' };
+    this.#transport.socket.end(fullAnswer({ status, headers, body: Buffer.from(`conformance server: ${what}\n`) }));
+  }
+}
+
+async function usedUp(exchange: Exchange, session: Session): Promise<Outcome> {
+  const body = Buffer.from(`the plan has no step for request ${session.requests.length} of ${session.name}\n`);
+  const headers = { 'Content-Type': 'text/plain', 'X-Should-Retry': 'false' };
+  await exchange.send(fullAnswer({ status: USED_UP, headers, body }));
+  return 'next';
+}
+
+function labelOf(step: Step): string {
+  if ('fault' in step) return step.fault;
+  return 'prism' in step ? 'prism' : String(step.status);
+}
+
+function isFinal({ version, rawHeaders }: RequestHead): boolean {
+  const wish = headerValues(rawHeaders, 'connection').join().toLowerCase();
+  return wish.includes('close') || (version === '1.0' && !wish.includes('keep-alive'));
+}
+
+function saysClose(step: Step): boolean {
+  const headers = 'headers' in step ? Object.entries(step.headers ?? {}) : [];
+  return headers.some(
+    ([name, value]) => name.toLowerCase() === 'connection' && String(value).toLowerCase() === 'close',
+  );
+}

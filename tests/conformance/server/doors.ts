@@ -1,0 +1,59 @@
+/** The listeners of the server: all of them on 127.0.0.1, each on a free port. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
+import type { Certificates } from './certificates.ts';
+import type { Transport } from './connection.ts';
+import { isTlsFault, type TlsFault } from './plan.ts';
+import type { Session } from './session.ts';
+
+export interface Door {
+  server: Server;
+  /** Such as `http://127.0.0.1:1234`. */
+  origin: string;
+}
+
+/** Hundreds of clients may knock at once. */
+const BACKLOG = 1024;
+
+export async function openDoor(
+  scheme: 'http' | 'https',
+  onKnock: (tcp: Socket, origin: string) => void,
+): Promise<Door> {
+  const server = createServer((tcp) => onKnock(tcp, door.origin));
+  const door: Door = { server, origin: '' };
+  server.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG });
+  await once(server, 'listening');
+  door.origin = `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return door;
+}
+
+/** Resolves when the port is free; the connections have to be ended before. */
+export async function closeDoor({ server }: Door): Promise<void> {
+  server.close();
+  await once(server, 'close');
+}
+
+type Contexts = Record<Exclude<TlsFault, 'tls_silent'> | 'trusted', SecureContext>;
+
+export function secureContexts({ trusted, untrusted, wrongHost, expired }: Certificates): Contexts {
+  return {
+    trusted: createSecureContext(trusted),
+    tls_untrusted: createSecureContext(untrusted),
+    tls_wrong_host: createSecureContext(wrongHost),
+    tls_expired: createSecureContext(expired),
+  };
+}
+
+/**
+ * TLS as the session's next step has it. A TLS fault is used up by the connection, for there may never be a request;
+ * any other step meets a certificate that is in order.
+ */
+export function secure(tcp: Socket, origin: string, session: Session, contexts: Contexts): Transport {
+  const step = session.plan.peek();
+  if (isTlsFault(step)) session.plan.take();
+  const name = isTlsFault(step) ? step.fault : 'trusted';
+  if (name === 'tls_silent') return { socket: tcp, tcp, origin, isSilent: true };
+  const socket = new TLSSocket(tcp, { isServer: true, secureContext: contexts[name], ALPNProtocols: ['http/1.1'] });
+  return { socket, tcp, origin };
+}

@@ -1,0 +1,243 @@
+import { gunzipSync, createGunzip } from 'node:zlib';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { BOMB_BYTES, DEEP_LEVELS, gzipBomb, OVERSIZED_BYTES } from './bodies.ts';
+import type { Plan } from './plan.ts';
+import { get, talk } from './raw-client.ts';
+import { type ConformanceServer, startConformanceServer } from './server.ts';
+
+let server: ConformanceServer;
+let sessions = 0;
+const ORDER = '{"id":"ord_1"}';
+
+beforeAll(async () => {
+  server = await startConformanceServer();
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  if (server.troubles.length > 0) throw new Error(server.troubles.join('\n'));
+});
+
+async function opened(...plan: Plan): Promise<string> {
+  sessions += 1;
+  return `${await server.open(`faults-${sessions}`, plan)}/api/v1/orders`;
+}
+
+const requests = (): string[] => server.record(`faults-${sessions}`).requests.map(({ answer }) => answer);
+const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n') + 4);
+const hasHead = (text: string): boolean => text.includes('\r\n\r\n');
+const isWhole = (text: string): boolean =>
+  hasHead(text) && bodyOf(text).length === Number(/Content-Length: (\d+)/.exec(text)?.[1]);
+const failure = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'no error',
+    (error: Error) => (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.name,
+  );
+
+test('refuse: nobody listens', async () => {
+  const url = await opened({ fault: 'refuse' });
+  expect(url.startsWith(server.refusing)).toBe(true);
+  expect(await talk(url, get(url))).toMatchObject({ text: '', end: 'refused' });
+  expect(await failure(fetch(url))).toBe('ECONNREFUSED');
+  expect(requests()).toEqual([]);
+});
+
+test('reset_before_headers: RST in answer to a request that was read in full', async () => {
+  const url = await opened({ fault: 'reset_before_headers' });
+  expect(await talk(url, get(url))).toMatchObject({ text: '', end: 'reset' });
+  expect(await failure(fetch(url, { method: 'POST', body: ORDER }))).toBe('ECONNRESET');
+  expect(server.record(`faults-${sessions}`).requests[1]?.body.toString()).toBe(ORDER);
+});
+
+test('reset_mid_body: headers and half of the body, then RST', async () => {
+  const url = await opened({ fault: 'reset_mid_body', body: ORDER });
+  const { text, end } = await talk(url, get(url));
+  expect(text).toContain(`Content-Length: ${ORDER.length}\r\n`);
+  expect(bodyOf(text)).toBe(ORDER.slice(0, 7));
+  expect(end).toBe('reset');
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  expect(await failure(answer.text())).not.toBe('no error');
+});
+
+test('close_before_headers: FIN, and what is sent after it is still taken', async () => {
+  const url = await opened({ fault: 'close_before_headers' });
+  expect(await talk(url, get(url))).toMatchObject({ text: '', end: 'fin' });
+  expect(await failure(fetch(url))).toBe('UND_ERR_SOCKET');
+});
+
+test('close_mid_body: FIN before the promised length', async () => {
+  const url = await opened({ fault: 'close_mid_body', body: ORDER });
+  const { text, end } = await talk(url, get(url));
+  expect(text).toContain(`Content-Length: ${ORDER.length + 100}\r\n`);
+  expect([bodyOf(text), end]).toEqual([ORDER, 'fin']);
+  expect(await failure((await fetch(url)).text())).toBe('UND_ERR_SOCKET');
+});
+
+test('hang: the request is taken, nothing is said, and the end of the client is seen', async () => {
+  const url = await opened({ fault: 'hang' });
+  const controller = new AbortController();
+  const call = fetch(url, { signal: controller.signal });
+  await expect.poll(requests).toEqual(['hang']);
+  controller.abort();
+  const abortedAt = performance.now();
+  expect(await failure(call)).toBe('AbortError');
+  await expect.poll(() => server.record(`faults-${sessions}`).connections[0]?.closedAt).toBeDefined();
+  const { closedAt = 0 } = server.record(`faults-${sessions}`).connections[0] ?? {};
+  expect(closedAt - abortedAt).toBeLessThan(100);
+});
+
+test('stall: headers, then nothing', async () => {
+  const url = await opened({ fault: 'stall', status: 201, body: ORDER });
+  const { text } = await talk(url, get(url), hasHead);
+  expect(text).toMatch(/^HTTP\/1.1 201 Created\r\n/);
+  expect(bodyOf(text)).toBe('');
+  const answer = await fetch(url, { signal: AbortSignal.timeout(150) });
+  expect(await failure(answer.text())).toBe('TimeoutError');
+});
+
+test('dribble: a byte each 20 ms, without an end', async () => {
+  const url = await opened({ fault: 'dribble', body: ORDER });
+  const { text, times, end } = await talk(url, get(url), (heard) => heard.split('1\r\n').length > 24);
+  const pieces = bodyOf(text)
+    .split('\r\n')
+    .filter((_, at) => at % 2 === 1);
+  expect(pieces.join('')).toMatch(/^\{"id":"ord_1" +$/);
+  expect(end).toBe('open');
+  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(20 * 20);
+  const answer = await fetch(url, { signal: AbortSignal.timeout(150) });
+  expect(await failure(answer.text())).toBe('TimeoutError');
+});
+
+test('truncated_chunked: the JSON is whole, the last chunk is missing', async () => {
+  const url = await opened({ fault: 'truncated_chunked', body: ORDER });
+  const { text, end } = await talk(url, get(url));
+  expect([bodyOf(text), end]).toEqual([`e\r\n${ORDER}\r\n`, 'fin']);
+  expect(await failure((await fetch(url)).text())).toBe('UND_ERR_SOCKET');
+});
+
+test('bad_chunk: a chunk size that is none', async () => {
+  const url = await opened({ fault: 'bad_chunk', body: ORDER });
+  const { text, end } = await talk(url, get(url));
+  expect([bodyOf(text), end]).toEqual([`e\r\n${ORDER}\r\nzz\r\n\r\n`, 'fin']);
+  expect(await failure(fetch(url).then((answer) => answer.text()))).not.toBe('no error');
+});
+
+test('garbage: bytes that are no HTTP', async () => {
+  const url = await opened({ fault: 'garbage' });
+  const { text, end } = await talk(url, get(url));
+  expect([text.startsWith('HTTP'), text.length > 10, end]).toEqual([false, true, 'fin']);
+  expect(await failure(fetch(url))).toMatch(/^HPE_/);
+});
+
+test('bad_utf8: JSON with bytes that are no UTF-8', async () => {
+  const url = await opened({ fault: 'bad_utf8', body: ORDER });
+  const bytes = await (await fetch(url)).arrayBuffer();
+  expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow(TypeError);
+  expect(JSON.parse(Buffer.from(bytes).toString('utf8'))).toMatchObject({ id: 'ord_1' });
+});
+
+test('malformed_json: complete by its length, cut as JSON', async () => {
+  const url = await opened({ fault: 'malformed_json', body: ORDER }, { fault: 'malformed_json' });
+  expect(await (await fetch(url)).text()).toBe(ORDER);
+  await expect((await fetch(url)).json()).rejects.toThrow(SyntaxError);
+});
+
+test.each([
+  ['html_200', 200],
+  ['html_502', 502],
+] as const)('%s: a page of a proxy', async (fault, status) => {
+  const answer = await fetch(await opened({ fault }));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html']);
+  expect(await answer.text()).toContain('<h1>');
+});
+
+test('empty_200: a success with nothing in it', async () => {
+  const answer = await fetch(await opened({ fault: 'empty_200' }));
+  expect([answer.status, await answer.text()]).toEqual([200, '']);
+});
+
+test('body_on_204: bytes behind an answer that has no body', async () => {
+  const url = await opened({ fault: 'body_on_204', body: ORDER });
+  const { text, end } = await talk(url, get(url), (heard) => heard.endsWith('}'));
+  expect(text).toMatch(/^HTTP\/1.1 204 No Content\r\n/);
+  expect([bodyOf(text), end]).toEqual([ORDER, 'open']);
+  expect(new URL(url).origin).not.toBe(server.url);
+});
+
+test('informational_103_then_200: an answer before the answer', async () => {
+  const url = await opened({ fault: 'informational_103_then_200', body: ORDER });
+  const { text } = await talk(url, get(url), (heard) => heard.endsWith('}'));
+  expect(text).toMatch(/^HTTP\/1.1 103 Early Hints\r\nLink: .*\r\n\r\nHTTP\/1.1 200 OK\r\n/);
+  expect(await (await fetch(url)).text()).toBe(ORDER);
+});
+
+test.each([301, 302, 303, 307, 308])(
+  'redirect with %i: to the same and to another origin, and both record',
+  async (status) => {
+    const url = await opened(
+      { fault: 'redirect', status },
+      { fault: 'redirect', status, location: 'other' },
+      { status: 200, text: 'there' },
+    );
+    const same = await fetch(`${url}?a=%2F`, { redirect: 'manual' });
+    expect([same.status, same.headers.get('location')]).toEqual([status, `${url}?a=%2F`]);
+    expect(await (await fetch(url)).text()).toBe('there');
+    const { requests: seen } = server.record(`faults-${sessions}`);
+    expect(seen.map(({ origin }) => origin)).toEqual([server.url, server.url, server.other]);
+  },
+);
+
+test('gzip_ok: packed and sound', async () => {
+  const answer = await fetch(await opened({ fault: 'gzip_ok', body: ORDER }));
+  expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['gzip', ORDER]);
+});
+
+test('gzip_truncated: complete by its length, cut as gzip', async () => {
+  const url = await opened({ fault: 'gzip_truncated', body: ORDER });
+  const { text } = await talk(url, get(url), isWhole);
+  expect(text).toContain(`Content-Length: ${bodyOf(text).length}\r\n`);
+  expect(() => gunzipSync(Buffer.from(bodyOf(text), 'latin1'))).toThrow('unexpected end of file');
+});
+
+test('gzip_bomb: about 1 MB that become 1 GiB, with a sound checksum', async () => {
+  const answer = await fetch(await opened({ fault: 'gzip_bomb' }), { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(Number(answer.headers.get('content-length'))).toBeLessThan(2 << 20);
+  await answer.body?.cancel();
+  const gunzip = createGunzip();
+  let size = 0;
+  let [first, last] = ['', ''];
+  gunzip.on('data', (piece: Buffer) => {
+    size += piece.length;
+    first ||= piece.subarray(0, 12).toString();
+    last = piece.subarray(-3).toString();
+  });
+  gunzip.end(await gzipBomb());
+  await once(gunzip, 'end');
+  expect([size, first, last]).toEqual([BOMB_BYTES, '{"note":"aaa', 'a"}']);
+});
+
+test('deep_json: deeper than any that is meant', async () => {
+  const text = await (await fetch(await opened({ fault: 'deep_json' }))).text();
+  expect(text.split('[').length - 1).toBe(DEEP_LEVELS);
+  expect(text.split(']').length - 1).toBe(DEEP_LEVELS);
+});
+
+test('oversized: valid JSON larger than libraries read', async () => {
+  const url = await opened({ fault: 'oversized' });
+  const text = await (await fetch(url)).text();
+  expect(text.length).toBe(OVERSIZED_BYTES);
+  expect([text.slice(0, 10), text.slice(-3)]).toEqual(['{"note":"a', 'a"}']);
+});
+
+test('keep_alive_then_reset: the second request on the connection is reset and uses up no step', async () => {
+  const url = await opened({ fault: 'keep_alive_then_reset', body: ORDER }, { status: 200, text: 'second' });
+  const { text, end } = await talk(url, get(url), (heard, say) => {
+    if (heard.endsWith('}')) say(get(url));
+    return false;
+  });
+  expect([bodyOf(text), end]).toEqual([ORDER, 'reset']);
+  expect(await (await fetch(url)).text()).toBe('second');
+  expect(requests()).toEqual(['keep_alive_then_reset', 'reset of a kept-alive connection', '200']);
+  expect(new URL(url).origin).not.toBe(server.url);
+});

@@ -1,0 +1,150 @@
+/** What goes wrong, each as it does on a real network: the bytes and the state of the connection are the fault. */
+import { gzipSync } from 'node:zlib';
+import { fullAnswer, headBytes, intendedAnswer } from './answer.ts';
+import { deepBody, gzipBomb, OVERSIZED_BYTES, oversizedBody } from './bodies.ts';
+import { type Exchange, type Outcome, pause } from './exchange.ts';
+import type { AnyFaultStep, Fault } from './plan.ts';
+
+type Play = (exchange: Exchange, step: AnyFaultStep) => Promise<Outcome>;
+
+/** Lets the client read what was sent before: a reset may throw away what the receiver has not taken yet. */
+const BEFORE_RESET_MS = 20;
+const DRIBBLE_MS = 20;
+/** By so much `close_mid_body` promises more than it sends. */
+const MISSING_BYTES = 100;
+const CHUNKED = { 'Transfer-Encoding': 'chunked' };
+const GZIP = { 'Content-Encoding': 'gzip' };
+
+export function playFault(exchange: Exchange, step: AnyFaultStep): Promise<Outcome> {
+  return PLAYS[step.fault](exchange, step);
+}
+
+/** For faults that lie below HTTP: a request that got through all the same is answered, so that the case sees a success. */
+const ordinary: Play = (exchange, step) => whole(exchange, fullAnswer(intendedAnswer(step)));
+
+const PLAYS: Record<Fault, Play> = {
+  refuse: ordinary,
+  tls_untrusted: ordinary,
+  tls_wrong_host: ordinary,
+  tls_expired: ordinary,
+  tls_silent: ordinary,
+  reset_before_headers: async (exchange) => reset(exchange),
+  reset_mid_body: async (exchange, step) => {
+    const { status, headers, body } = intendedAnswer(step);
+    const half = body.subarray(0, Math.ceil(body.length / 2));
+    await exchange.send(Buffer.concat([headBytes(status, headers, { 'Content-Length': String(body.length) }), half]));
+    await pause(exchange, BEFORE_RESET_MS);
+    return reset(exchange);
+  },
+  close_before_headers: async (exchange) => halfClose(exchange),
+  close_mid_body: async (exchange, step) => {
+    const { status, headers, body } = intendedAnswer(step);
+    const length = { 'Content-Length': String(body.length + MISSING_BYTES) };
+    await exchange.send(Buffer.concat([headBytes(status, headers, length), body]));
+    return halfClose(exchange);
+  },
+  hang: async () => 'over',
+  stall: async (exchange, step) => {
+    const { status, headers, body } = intendedAnswer(step);
+    await exchange.send(headBytes(status, headers, { 'Content-Length': String(body.length) }));
+    return 'over';
+  },
+  dribble,
+  truncated_chunked: async (exchange, step) => {
+    const { status, headers, body } = intendedAnswer(step);
+    await exchange.send(Buffer.concat([headBytes(status, headers, CHUNKED), chunk(body)]));
+    return halfClose(exchange);
+  },
+  bad_chunk: async (exchange, step) => {
+    const { status, headers, body } = intendedAnswer(step);
+    await exchange.send(Buffer.concat([headBytes(status, headers, CHUNKED), chunk(body), Buffer.from('zz\r\n\r\n')]));
+    return halfClose(exchange);
+  },
+  garbage: async (exchange, step) => {
+    await exchange.send(Buffer.from(step.body ?? '\u0000\u0001 220 mail.example ESMTP ready\r\n', 'utf8'));
+    return halfClose(exchange);
+  },
+  bad_utf8: (exchange, step) => {
+    const intended = intendedAnswer(step);
+    const end = Math.max(intended.body.lastIndexOf('}'), 0);
+    const [before, after] = [intended.body.subarray(0, end), intended.body.subarray(end)];
+    return whole(exchange, fullAnswer(intended, Buffer.concat([before, BAD_UTF8_MEMBER, after])));
+  },
+  malformed_json: (exchange, step) => {
+    const intended = intendedAnswer(step);
+    return whole(
+      exchange,
+      fullAnswer(intended, step.body === undefined ? intended.body.subarray(0, -1) : intended.body),
+    );
+  },
+  html_200: (exchange, step) => whole(exchange, fullAnswer(intendedAnswer(step, 200, page('Welcome'), 'text/html'))),
+  html_502: (exchange, step) =>
+    whole(exchange, fullAnswer(intendedAnswer(step, 502, page('Bad Gateway'), 'text/html'))),
+  empty_200: (exchange, step) => whole(exchange, fullAnswer(intendedAnswer(step, 200, ''))),
+  body_on_204: (exchange, step) => whole(exchange, fullAnswer(intendedAnswer(step, 204))),
+  informational_103_then_200: async (exchange, step) => {
+    await exchange.send(headBytes(103, { Link: '</style.css>; rel=preload' }));
+    return whole(exchange, fullAnswer(intendedAnswer(step)));
+  },
+  redirect: (exchange, step) => {
+    const { headers, ...intended } = intendedAnswer(step, 302, '', 'text/plain');
+    const Location = exchange.urls[step.location ?? 'same'] + exchange.request.target;
+    return whole(exchange, fullAnswer({ ...intended, headers: { Location, ...headers } }));
+  },
+  gzip_ok: (exchange, step) => {
+    const intended = intendedAnswer(step);
+    return whole(exchange, fullAnswer(intended, gzipSync(intended.body), GZIP));
+  },
+  gzip_bomb: async (exchange, step) => whole(exchange, fullAnswer(intendedAnswer(step), await gzipBomb(), GZIP)),
+  gzip_truncated: (exchange, step) => {
+    const intended = intendedAnswer(step);
+    const packed = gzipSync(intended.body);
+    return whole(exchange, fullAnswer(intended, packed.subarray(0, Math.ceil(packed.length / 2)), GZIP));
+  },
+  deep_json: (exchange, step) => whole(exchange, fullAnswer(intendedAnswer(step), deepBody())),
+  oversized: async (exchange, step) => {
+    const { status, headers } = intendedAnswer(step);
+    await exchange.send(headBytes(status, headers, { 'Content-Length': String(OVERSIZED_BYTES) }));
+    for (const piece of oversizedBody()) await exchange.send(piece);
+    return 'next';
+  },
+  keep_alive_then_reset: async (exchange, step) => {
+    exchange.resetNext();
+    return whole(exchange, fullAnswer(intendedAnswer(step)));
+  },
+};
+
+const BAD_UTF8_MEMBER = Buffer.from(',"note":"\u00c3\u0028"', 'latin1');
+
+/** White space is JSON too, so that no parser can end it early. */
+async function dribble(exchange: Exchange, step: AnyFaultStep): Promise<Outcome> {
+  const { status, headers, body } = intendedAnswer(step);
+  await exchange.send(headBytes(status, headers, CHUNKED));
+  for (let at = 0; ; at += 1) {
+    await pause(exchange, DRIBBLE_MS);
+    await exchange.send(chunk(at < body.length - 1 ? body.subarray(at, at + 1) : Buffer.from(' ')));
+  }
+}
+
+async function whole(exchange: Exchange, answer: Buffer): Promise<Outcome> {
+  await exchange.send(answer);
+  return 'next';
+}
+
+function reset(exchange: Exchange): Outcome {
+  exchange.reset();
+  return 'over';
+}
+
+function halfClose(exchange: Exchange): Outcome {
+  exchange.halfClose();
+  return 'over';
+}
+
+function chunk(bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+}
+
+function page(title: string): string {
+  return `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
+}

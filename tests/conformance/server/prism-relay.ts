@@ -1,0 +1,85 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { type Mock, startMock } from '../../mock/prism.ts';
+import { headBytes } from './answer.ts';
+import type { Exchange } from './exchange.ts';
+import type { PrismStep } from './plan.ts';
+import type { RecordedRequest } from './recording.ts';
+
+/** Of one connection only, or written anew here. */
+const NOT_PASSED_ON = new Set(
+  'host connection keep-alive upgrade http2-settings te trailer expect transfer-encoding content-length prefer'.split(
+    ' ',
+  ),
+);
+const NOT_PASSED_BACK = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'sl-violations']);
+
+/** Lets Prism answer. `Prefer` is written here, so that what an SDK sends stays what it sends in production. */
+export class PrismRelay {
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #given: Mock | undefined;
+  #own: Promise<Mock> | undefined;
+
+  constructor(mock?: Mock) {
+    this.#given = mock;
+  }
+
+  /** Starting takes Prism seconds. */
+  async ready(): Promise<Mock> {
+    if (this.#given) return this.#given;
+    this.#own ??= startMock();
+    return this.#own;
+  }
+
+  async stop(): Promise<void> {
+    this.#agent.destroy();
+    await (await this.#own?.catch(() => undefined))?.close();
+  }
+
+  /** The whole response as bytes; what Prism found wrong with the request is put on its record. */
+  async answer(exchange: Exchange, { prism }: PrismStep): Promise<Buffer> {
+    const answer = await this.#ask(exchange, preferenceOf(prism));
+    const body = await buffer(answer);
+    const status = answer.statusCode ?? 0;
+    const headers = pairs(answer.rawHeaders).filter(([name]) => !NOT_PASSED_BACK.has(name.toLowerCase()));
+    const violations = answer.headers['sl-violations'];
+    exchange.request.answer = `prism ${status}`;
+    if (violations !== undefined) exchange.request.violations = JSON.parse(String(violations)) as unknown;
+    const length: [string, string][] =
+      status === 204 || status === 304 ? [] : [['Content-Length', String(body.length)]];
+    return Buffer.concat([headBytes(status, headers, length), body]);
+  }
+
+  async #ask(
+    { request: recorded, basePath, gone }: Exchange,
+    preference: string | undefined,
+  ): Promise<IncomingMessage> {
+    const mock = await this.ready();
+    const path = recorded.target.startsWith(basePath) ? recorded.target.slice(basePath.length) : recorded.target;
+    const { hostname, port, host } = new URL(mock.url);
+    const headers = ['Host', host, ...passedOn(recorded), ...(preference ? ['Prefer', preference] : [])];
+    const { method } = recorded;
+    const upstream = request({ hostname, port, path, method, headers, agent: this.#agent, signal: gone });
+    upstream.end(recorded.body);
+    const [answer] = (await once(upstream, 'response')) as [IncomingMessage];
+    return answer;
+  }
+}
+
+function preferenceOf({ code, example }: PrismStep['prism']): string | undefined {
+  const wishes = [
+    code === undefined ? [] : [`code=${code}`],
+    example === undefined ? [] : [`example=${example}`],
+  ].flat();
+  return wishes.length === 0 ? undefined : wishes.join(', ');
+}
+
+function passedOn({ rawHeaders, body }: RecordedRequest): string[] {
+  const kept = rawHeaders.filter(([name]) => !NOT_PASSED_ON.has(name.toLowerCase()));
+  return [...kept.flat(), ...(body.length > 0 ? ['Content-Length', String(body.length)] : [])];
+}
+
+function pairs(flat: readonly string[]): [string, string][] {
+  return flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? '']] : []));
+}

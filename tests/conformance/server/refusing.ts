@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+const ATTEMPTS = 10;
+
+/**
+ * A port of 127.0.0.1 that refuses every connection for as long as the returned socket is open: it is the local port of
+ * a connection to `server`, so nobody listens there and nobody else can be given it.
+ */
+export async function holdRefusingPort(server: Server): Promise<{ port: number; holder: Socket }> {
+  const { port: target } = server.address() as AddressInfo;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    try {
+      const holder = connect({ host: '127.0.0.1', port: target, localAddress: '127.0.0.1', localPort: port });
+      await once(holder, 'connect');
+      return { port, holder };
+    } catch (error) {
+      // Somebody else was given the port in between.
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

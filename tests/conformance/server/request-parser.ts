@@ -1,0 +1,148 @@
+/**
+ * Reads HTTP/1.1 requests (RFC 9112) off a byte stream and keeps them as they were sent: node:http would fold, trim and
+ * refuse what the suite has to see.
+ */
+
+export interface RequestHead {
+  method: string;
+  /** The request target as sent, each byte one character. */
+  target: string;
+  version: '1.0' | '1.1';
+  /** In the order and case of the wire; each byte of a value is one character. */
+  rawHeaders: [name: string, value: string][];
+  /** Request line and headers, byte for byte, with the empty line at their end. */
+  bytes: Buffer;
+}
+
+/** What came in is no HTTP request; nothing after it on the connection can be trusted. */
+export class MalformedRequest extends Error {}
+
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) ([^\s]+) HTTP\/(1\.[01])$/;
+const FIELD_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/s;
+const MAX_HEAD_BYTES = 1 << 20;
+
+export class RequestParser {
+  #chunks: Buffer[] = [];
+  #size = 0;
+  /** Fewer bytes than this cannot complete anything: a long body is joined once, not once for each chunk. */
+  #wanted = 0;
+  #head: RequestHead | undefined;
+
+  feed(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
+  }
+
+  get isEmpty(): boolean {
+    return this.#size === 0;
+  }
+
+  /**
+   * The head of the next request, the same one until its body was taken.
+   * @throws {MalformedRequest}
+   */
+  head(): RequestHead | undefined {
+    if (this.#head || this.#size === 0) return this.#head;
+    const bytes = this.#joined();
+    const end = bytes.indexOf('\r\n\r\n');
+    if (end < 0 && bytes.length < MAX_HEAD_BYTES) return undefined;
+    if (end < 0) throw new MalformedRequest(`no end of the headers in ${MAX_HEAD_BYTES} bytes`);
+    this.#head = readHead(bytes.subarray(0, end + 4));
+    this.#keep(bytes.subarray(end + 4));
+    return this.#head;
+  }
+
+  /**
+   * The body of the current request once it is complete, without chunked framing; then the next head may be asked for.
+   * @throws {MalformedRequest}
+   */
+  body(): Buffer | undefined {
+    if (!this.#head || this.#size < this.#wanted) return undefined;
+    const framing = framingOf(this.#head.rawHeaders);
+    if (framing !== 'chunked' && this.#size < framing) {
+      this.#wanted = framing;
+      return undefined;
+    }
+    const bytes = this.#joined();
+    const { body, used } =
+      framing === 'chunked' ? readChunked(bytes) : { body: bytes.subarray(0, framing), used: framing };
+    if (!body) return undefined;
+    this.#head = undefined;
+    this.#keep(bytes.subarray(used));
+    return body;
+  }
+
+  #joined(): Buffer {
+    const [first = Buffer.alloc(0)] = this.#chunks;
+    const joined = this.#chunks.length > 1 ? Buffer.concat(this.#chunks) : first;
+    this.#chunks = [joined];
+    return joined;
+  }
+
+  #keep(rest: Buffer): void {
+    this.#chunks = rest.length === 0 ? [] : [rest];
+    this.#size = rest.length;
+    this.#wanted = 0;
+  }
+}
+
+/** Values of a header in order; names are compared without case. */
+export function headerValues(rawHeaders: readonly (readonly [string, string])[], name: string): string[] {
+  return rawHeaders.filter(([sent]) => sent.toLowerCase() === name).map(([, value]) => value);
+}
+
+function readHead(bytes: Buffer): RequestHead {
+  const [requestLine = '', ...lines] = bytes.toString('latin1').slice(0, -4).split('\r\n');
+  const [, method, target, version] = REQUEST_LINE.exec(requestLine) ?? [];
+  if (method === undefined || target === undefined) {
+    throw new MalformedRequest(`no request line: ${JSON.stringify(requestLine)}`);
+  }
+  const fields = lines.map((line) => readField(line));
+  return { method, target, version: version === '1.0' ? '1.0' : '1.1', rawHeaders: fields, bytes };
+}
+
+function readField(line: string): [string, string] {
+  const [, name, value] = FIELD_LINE.exec(line) ?? [];
+  if (name === undefined || value === undefined) throw new MalformedRequest(`no header: ${JSON.stringify(line)}`);
+  return [name, value];
+}
+
+function framingOf(rawHeaders: RequestHead['rawHeaders']): number | 'chunked' {
+  const [coding, ...moreCodings] = headerValues(rawHeaders, 'transfer-encoding');
+  const [length, ...moreLengths] = headerValues(rawHeaders, 'content-length');
+  if (moreCodings.length + moreLengths.length > 0 || (coding !== undefined && length !== undefined)) {
+    throw new MalformedRequest('the length of the body is said twice');
+  }
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
+    throw new MalformedRequest(`Transfer-Encoding: ${coding}`);
+  }
+  if (coding !== undefined) return 'chunked';
+  if (length !== undefined && !/^\d{1,15}$/.test(length)) throw new MalformedRequest(`Content-Length: ${length}`);
+  return Number(length ?? 0);
+}
+
+function readChunked(bytes: Buffer): { body?: Buffer; used: number } {
+  const parts: Buffer[] = [];
+  for (let at = 0; ;) {
+    const end = bytes.indexOf('\r\n', at);
+    if (end < 0) return { used: 0 };
+    const [, digits] = /^([0-9A-Fa-f]{1,8})(?:;.*)?$/.exec(bytes.toString('latin1', at, end)) ?? [];
+    if (digits === undefined) throw new MalformedRequest('no chunk size');
+    const size = Number.parseInt(digits, 16);
+    at = end + 2;
+    if (size === 0) return endOfChunks(bytes, at, parts);
+    if (bytes.length < at + size + 2) return { used: 0 };
+    parts.push(bytes.subarray(at, at + size));
+    at += size + 2;
+  }
+}
+
+/** Trailers are let pass; the section ends with an empty line. */
+function endOfChunks(bytes: Buffer, from: number, parts: Buffer[]): { body?: Buffer; used: number } {
+  for (let at = from; ;) {
+    const end = bytes.indexOf('\r\n', at);
+    if (end < 0) return { used: 0 };
+    if (end === at) return { body: Buffer.concat(parts), used: end + 2 };
+    at = end + 2;
+  }
+}

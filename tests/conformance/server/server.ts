@@ -1,0 +1,163 @@
+/** The recorder and fault server: what the four libraries are called against, and the witness of what they sent. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Mock } from '../../mock/prism.ts';
+import { scriptedAnswer } from './answer.ts';
+import { gzipBomb } from './bodies.ts';
+import { type Certificates, makeCertificates } from './certificates.ts';
+import { Connection, type House, type Transport } from './connection.ts';
+import { closeDoor, type Door, openDoor, secure, secureContexts } from './doors.ts';
+import { type Exchange, type Outcome, pause } from './exchange.ts';
+import { playFault } from './faults.ts';
+import { entranceOf, type Plan, PlanError, type Step } from './plan.ts';
+import { PrismRelay } from './prism-relay.ts';
+import type { RecordedRequest, Recording } from './recording.ts';
+import { holdRefusingPort } from './refusing.ts';
+import { Session } from './session.ts';
+
+export interface ServerOptions {
+  /** Answers `prism` steps; its owner closes it. Left out, one is started for the first plan that needs it. */
+  mock?: Mock;
+  /** Told of each request when it is complete, before it is answered. */
+  onRequest?: (session: string, request: RecordedRequest) => void;
+}
+
+export interface OpenOptions {
+  /** Path between the session and the API, such as `/x`, for clients whose base URL has a path. */
+  at?: string;
+}
+
+const SESSION = /^\/s\/([A-Za-z0-9._~-]+)(?=[/?]|$)/;
+
+export async function startConformanceServer(options: ServerOptions = {}): Promise<ConformanceServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
+  const certificates = makeCertificates();
+  const ca = join(folder, 'ca.pem');
+  await writeFile(ca, certificates.ca);
+  const server = new ConformanceServer(options, certificates, folder, ca);
+  await server.start();
+  return server;
+}
+
+/** Made by `startConformanceServer`. */
+export class ConformanceServer {
+  /** File with the certificate, in PEM, that clients of TLS sessions are to trust; gone after `stop`. */
+  readonly ca: string;
+  /** The base URL of a session is `<url>/s/<session>`, unless `open` says otherwise. */
+  url = '';
+  /** Another origin that serves and records the same sessions, for redirects. */
+  other = '';
+  /** A base URL where every connection is refused. */
+  refusing = '';
+  /** What no session explains: requests for none, no HTTP, failures of this server. To be empty at the end of a run. */
+  readonly troubles: string[] = [];
+  readonly #folder: string;
+  readonly #contexts: ReturnType<typeof secureContexts>;
+  readonly #prism: PrismRelay;
+  readonly #house: House;
+  readonly #sessions = new Map<string, Session>();
+  readonly #ownDoors = new Map<Session, Door>();
+  readonly #doors: Door[] = [];
+  readonly #open = new Set<Connection>();
+  #holder: Socket | undefined;
+
+  constructor(options: ServerOptions, certificates: Certificates, folder: string, ca: string) {
+    this.ca = ca;
+    this.#folder = folder;
+    this.#contexts = secureContexts(certificates);
+    this.#prism = new PrismRelay(options.mock);
+    this.#house = {
+      find: (target) => this.#sessions.get(SESSION.exec(target)?.[1] ?? ''),
+      trouble: (what) => this.troubles.push(what),
+      play: (exchange, step) => this.#play(exchange, step),
+      otherOrigin: () => this.other,
+      onRequest: options.onRequest ?? (() => {}),
+    };
+  }
+
+  async start(): Promise<void> {
+    const knock = (tcp: Socket, origin: string): void => void this.#accept({ socket: tcp, tcp, origin });
+    const [main, other] = await Promise.all([openDoor('http', knock), openDoor('http', knock)]);
+    this.#doors.push(main, other);
+    this.url = main.origin;
+    this.other = other.origin;
+    const { port, holder } = await holdRefusingPort(main.server);
+    this.#holder = holder;
+    this.refusing = `http://127.0.0.1:${port}`;
+  }
+
+  /**
+   * Opens a session and gives the base URL for its client: that of the session on `url`; on a port of the session's own
+   * when the plan has TLS faults or spoils connections; on `refusing` for `refuse`. Ready at once for other plans;
+   * Prism and a port take until the promise resolves.
+   * @throws {PlanError}
+   */
+  async open(name: string, plan: Plan, { at = '' }: OpenOptions = {}): Promise<string> {
+    if (SESSION.exec(`/s/${name}`)?.[1] !== name)
+      throw new PlanError(`session ${JSON.stringify(name)}: [A-Za-z0-9._~-]+`);
+    if (this.#sessions.has(name))
+      throw new PlanError(`session ${name} is open already: close it, or choose another name.`);
+    const entrance = entranceOf(plan);
+    const session = new Session(name, plan, at);
+    if (plan.some((step) => step === 'prism' || 'prism' in step)) await this.#prism.ready();
+    if (plan.some((step) => step !== 'prism' && 'fault' in step && step.fault === 'gzip_bomb')) await gzipBomb();
+    this.#sessions.set(name, session);
+    const path = `/s/${name}${at}`;
+    if (entrance === 'refusing') return this.refusing + path;
+    if (entrance === 'shared') return this.url + path;
+    const door = await openDoor(entrance === 'own' ? 'http' : 'https', (tcp, origin) => {
+      const isTls = entrance === 'own_tls';
+      const transport = isTls ? secure(tcp, origin, session, this.#contexts) : { socket: tcp, tcp, origin };
+      session.saw(this.#accept(transport).record);
+    });
+    this.#ownDoors.set(session, door);
+    return door.origin + path;
+  }
+
+  /** What a session has seen until now. */
+  record(name: string): Recording {
+    return this.#session(name).recording();
+  }
+
+  /** Forgets a session and ends what is still unanswered in it. Connections that clients may use again stay. */
+  async close(name: string): Promise<void> {
+    const session = this.#session(name);
+    this.#sessions.delete(name);
+    for (const end of session.unfinished) end();
+    const door = this.#ownDoors.get(session);
+    if (!door) return;
+    this.#ownDoors.delete(session);
+    for (const connection of this.#open) if (connection.origin === door.origin) connection.destroy();
+    await closeDoor(door);
+  }
+
+  async stop(): Promise<void> {
+    this.#holder?.destroy();
+    for (const connection of this.#open) connection.destroy();
+    await Promise.all([...this.#doors, ...this.#ownDoors.values()].map((door) => closeDoor(door)));
+    await this.#prism.stop();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #session(name: string): Session {
+    const session = this.#sessions.get(name);
+    if (!session) throw new PlanError(`session ${name} is not open.`);
+    return session;
+  }
+
+  #accept(transport: Transport): Connection {
+    const connection = new Connection(transport, this.#house);
+    this.#open.add(connection);
+    transport.tcp.once('close', () => this.#open.delete(connection));
+    return connection;
+  }
+
+  async #play(exchange: Exchange, step: Step): Promise<Outcome> {
+    await pause(exchange, step.delay_ms ?? 0);
+    if ('fault' in step) return playFault(exchange, step);
+    await exchange.send('prism' in step ? await this.#prism.answer(exchange, step) : scriptedAnswer(step));
+    return 'next';
+  }
+}
