@@ -1,0 +1,218 @@
+/** Deliveries whose body, headers or time are what matters. */
+import { BODY, CURRENT, type Draft, EVENT_ID, PING, type Reason, SENT, signatureWith } from './vector.ts';
+
+const MISSING = { reason: 'missing_header' } as const;
+
+const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+/** Each header left out, empty or under another name. */
+export const MISSING_HEADERS: Draft[] = [
+  ...NAMES.map((name) => ({
+    id: `header-${name}-missing`,
+    why: `A delivery without ${name} is let in.`,
+    sent: { [name]: undefined },
+    expected: MISSING,
+  })),
+  ...NAMES.map((name) => ({
+    id: `header-${name}-empty`,
+    why: `An empty ${name} is taken for one.`,
+    sent: { [name]: '' },
+    expected: MISSING,
+  })),
+  {
+    id: 'header-none-at-all',
+    why: 'A request of anybody ends in an exception of the language.',
+    sent: { 'webhook-id': undefined, 'webhook-timestamp': undefined, 'webhook-signature': undefined },
+    expected: MISSING,
+  },
+  {
+    id: 'header-names-of-another-product',
+    why: 'Headers of the same form but another name are read.',
+    sent: {
+      'webhook-id': undefined,
+      'webhook-timestamp': undefined,
+      'webhook-signature': undefined,
+      'svix-id': EVENT_ID,
+      'svix-timestamp': String(SENT),
+      'svix-signature': signatureWith(CURRENT),
+    },
+    expected: MISSING,
+  },
+];
+
+const IN_CAPITALS = {
+  'webhook-id': undefined,
+  'webhook-timestamp': undefined,
+  'webhook-signature': undefined,
+  'Webhook-Id': EVENT_ID,
+  'WEBHOOK-TIMESTAMP': String(SENT),
+  'Webhook-Signature': signatureWith(CURRENT),
+};
+/** Headers that are there, in forms a framework may hand over. */
+export const HEADER_FORMS: Draft[] = [
+  { id: 'header-names-in-capitals', why: 'Names are compared with regard to case.', sent: IN_CAPITALS, expected: PING },
+  {
+    id: 'header-among-others',
+    why: 'Headers that do not concern the signature disturb it.',
+    sent: {
+      host: 'shop.example',
+      'content-type': 'application/json',
+      'x-webhook-signature': 'v1,x',
+      'webhook-id-2': 'x',
+    },
+    expected: PING,
+  },
+  {
+    id: 'header-signature-twice',
+    why: 'Two signatures sent as two headers are fewer than the same two in one.',
+    sent: { 'webhook-signature': [signatureWith(CURRENT, { body: '{}' }), signatureWith(CURRENT)] },
+    expected: PING,
+  },
+  {
+    id: 'header-timestamp-twice',
+    why: 'One of two times is checked, and the other one signed.',
+    sent: { 'webhook-timestamp': [String(SENT), String(SENT + 1)] },
+    expected: { reason: 'invalid_timestamp' },
+  },
+  {
+    id: 'header-id-changed',
+    why: 'The id is not part of what is checked, so a delivery can be repeated under another one.',
+    sent: { 'webhook-id': 'evt_7dpQXRBDuRs0h6s8' },
+    expected: { reason: 'no_match' },
+  },
+  {
+    id: 'header-id-in-other-case',
+    why: 'Ids are compared without regard to case.',
+    sent: { 'webhook-id': EVENT_ID.toLowerCase() },
+    expected: { reason: 'no_match' },
+  },
+  {
+    id: 'header-id-beyond-ascii',
+    why: 'The id is signed in another encoding than UTF-8.',
+    signed: { id: 'evt_größe' },
+    expected: PING,
+  },
+  {
+    id: 'header-id-with-full-stops',
+    why: 'What is signed is taken apart at full stops.',
+    signed: { id: 'evt.a.b' },
+    expected: PING,
+  },
+  {
+    id: 'header-id-of-another-event-than-the-body',
+    why: 'A library compares what the standard does not.',
+    signed: { id: 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W' },
+    expected: PING,
+  },
+  {
+    id: 'header-id-huge',
+    why: 'A header of 16 KiB ends in an exception of the language.',
+    sent: { 'webhook-id': 'x'.repeat(16_384) },
+    expected: { reason: 'no_match' },
+  },
+];
+
+const NO_TIMES: [id: string, text: string][] = [
+  ['words', 'yesterday'],
+  ['iso-8601', '2026-05-04T11:00:07Z'],
+  ['http-date', 'Mon, 04 May 2026 11:00:07 GMT'],
+  ['fraction', `${SENT}.0`],
+  ['exponent', '1.777892407e9'],
+  ['negative', `-${SENT}`],
+  ['signed', `+${SENT}`],
+  ['hexadecimal', `0x${SENT.toString(16)}`],
+  ['space-before', ` ${SENT}`],
+  ['space-after', `${SENT} `],
+  ['line-feed-after', `${SENT}\n`],
+  ['words-after', `${SENT}abc`],
+  ['underscore', '1_777_892_407'],
+  ['other-digits', '١٧٧٧٨٩٢٤٠٧'],
+  ['nan', 'NaN'],
+  ['infinity', 'Infinity'],
+  ['thirteen-digits', `${SENT}000`],
+  ['beyond-a-double', '9'.repeat(400)],
+  ['huge', '1'.repeat(16_384)],
+];
+/** What is no time: the contract says one to twelve digits. */
+export const TIMESTAMPS: Draft[] = [
+  ...NO_TIMES.map(([id, timestamp]) => ({
+    id: `timestamp-${id}`,
+    why: 'What is no number of seconds is read as one, though its signature is right.',
+    signed: { timestamp },
+    expected: { reason: 'invalid_timestamp' } as const,
+  })),
+  {
+    id: 'timestamp-zero',
+    why: 'A time of nothing switches the check off.',
+    signed: { timestamp: '0' },
+    expected: { reason: 'too_old' },
+  },
+  {
+    id: 'timestamp-twelve-digits',
+    why: 'The longest time there may be ends in an overflow.',
+    signed: { timestamp: '9'.repeat(12) },
+    expected: { reason: 'too_new' },
+  },
+  {
+    id: 'timestamp-with-a-zero-before-it',
+    why: 'The number is signed in place of the text of the header.',
+    sent: { 'webhook-timestamp': `0${SENT}` },
+    expected: { reason: 'no_match' },
+  },
+  {
+    id: 'timestamp-renewed',
+    why: 'An old delivery is repeated under a new time.',
+    now: SENT + 3600,
+    sent: { 'webhook-timestamp': String(SENT + 3600) },
+    expected: { reason: 'no_match' },
+  },
+];
+
+function receivedAfter(id: string, why: string, seconds: number, reason?: Reason, tolerance_ms = 300_000): Draft {
+  return {
+    id: `tolerance-${id}`,
+    why,
+    now: SENT + seconds,
+    tolerance_ms,
+    expected: reason ? { reason } : PING,
+  };
+}
+
+/** Borders of the tolerance, in both directions. */
+export const TOLERANCE: Draft[] = [
+  receivedAfter('one-second-before-the-oldest', 'The border is too early.', 299),
+  receivedAfter('oldest', 'The border itself is refused.', 300),
+  receivedAfter('older-by-a-second', 'The border is too late.', 301, 'too_old'),
+  receivedAfter('older-by-a-day', 'A delivery of yesterday is let in.', 86_400, 'too_old'),
+  receivedAfter('one-second-before-the-newest', 'The border is too early.', -299),
+  receivedAfter('newest', 'The border itself is refused.', -300),
+  receivedAfter('newer-by-a-second', 'Only the past is checked.', -301, 'too_new'),
+  receivedAfter('newer-by-a-day', 'Only the past is checked.', -86_400, 'too_new'),
+  receivedAfter('of-an-hour', 'The tolerance of the caller is not used.', 3600, undefined, 3_600_000),
+  receivedAfter(
+    'of-an-hour-exceeded',
+    'The tolerance of the caller is taken for no limit.',
+    3601,
+    'too_old',
+    3_600_000,
+  ),
+  receivedAfter('of-ten-seconds', 'The tolerance of the caller is not used.', 11, 'too_old', 10_000),
+  receivedAfter(
+    'of-ten-seconds-into-the-future',
+    'The tolerance of the caller counts for the past only.',
+    -11,
+    'too_new',
+    10_000,
+  ),
+  receivedAfter('of-zero-on-time', 'Zero is taken for the default or for never.', 0, undefined, 0),
+  receivedAfter('of-zero-a-second-late', 'Zero is taken for the default or for no limit.', 1, 'too_old', 0),
+  receivedAfter('of-zero-a-second-early', 'Zero is taken for the default or for no limit.', -1, 'too_new', 0),
+  receivedAfter('of-a-second-and-a-half', 'A fraction is rounded up.', 2, 'too_old', 1_500),
+  receivedAfter('of-a-second-and-a-half-kept', 'A fraction is rounded down.', 1, undefined, 1_500),
+  {
+    id: 'tolerance-before-signature',
+    why: 'Time is checked first: whoever repeats an old delivery learns nothing about secrets.',
+    now: SENT + 301,
+    sentBody: `${BODY} `,
+    expected: { reason: 'too_old' },
+  },
+];
