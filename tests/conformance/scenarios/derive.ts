@@ -1,15 +1,24 @@
 /** The cases that the contract itself gives: every documented status, every argument. */
 import type { DocumentedResponse, Operation } from '../../mock/document.ts';
 import { bodyExamples, bodyMembers, type Contract, errorClassOf, exampleOf } from './contract.ts';
-import type { ErrorExpectation, Expectation, Json, JsonObject, OperationCall, PlanStep } from './scenario.ts';
+import type {
+  ErrorExpectation,
+  Expectation,
+  Json,
+  JsonObject,
+  OperationCall,
+  PlanStep,
+  UnwrapCall,
+} from './scenario.ts';
 
 const UUID4 = '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
 
 /** One expansion: what stands for `${…}`, and the parts of the case. */
 export interface Derived {
   values: JsonObject;
-  call: OperationCall;
-  plan: PlanStep[];
+  call: OperationCall | UnwrapCall;
+  /** None for a webhook, which nobody calls. */
+  plan?: PlanStep[];
   expect: Expectation;
 }
 

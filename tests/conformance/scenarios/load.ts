@@ -7,6 +7,7 @@ import { type Contract, readContract } from './contract.ts';
 import { type Derived, documentedStatuses, everyArgument } from './derive.ts';
 import { expand } from './expand.ts';
 import { readScenarioFile, ScenarioError, type ScenarioFile } from './file.ts';
+import { webhookVectors } from './vectors.ts';
 import type { Call, Case, ClientOptions, Expectation, Json, JsonObject, PlanStep } from './scenario.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -20,7 +21,7 @@ type WrittenStep = PlanStep | 'prism' | { cycle: WrittenStep[]; times?: number }
 interface Template {
   id: string;
   why?: string;
-  each?: 'documented_statuses' | 'parameters' | JsonObject[];
+  each?: 'documented_statuses' | 'parameters' | 'webhook_vectors' | JsonObject[];
   client?: ClientOptions;
   call?: Call;
   plan?: WrittenStep[];
@@ -72,6 +73,7 @@ function casesOf(file: ScenarioFile, context: Context): Case[] {
 function expansions({ each }: Template, contract: Contract): (JsonObject | Derived)[] {
   if (each === 'documented_statuses') return documentedStatuses(contract);
   if (each === 'parameters') return everyArgument(contract);
+  if (each === 'webhook_vectors') return webhookVectors();
   return each ?? [{}];
 }
 
