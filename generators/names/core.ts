@@ -16,11 +16,12 @@ export const CORE_TYPES: Record<Language, ReadonlySet<string>> = {
   PermissionDeniedError PreconditionFailedError RateLimitError ReadOptions Request Response Secret ServerError
   TimeoutError Transport TypeAlias Unpack Unset ValidationError WriteOptions`),
   node: set(`
-  ApiError ApiKeySource AuthenticationError BadRequestError CancelledError ClientOptions ConfigurationError
-  ConflictError ConnectionError Core DecodeError FieldProblem GoneError IntegrationApiError
-  InvalidRequestError NotFoundError Operation PageBody PagePromise PayloadTooLargeError PermissionDeniedError
-  PreconditionFailedError RateLimitError RequestOptions Resource ServerError TimeoutError UnknownValue
-  ValidationError WriteOptions`),
+  ApiError ApiKeySource ApiPromise AttemptOutcome AttemptRequest AttemptResponse AuthenticationError BadRequestError
+  CancelledError ClientOptions ConfigurationError ConflictError ConnectionError Core DecodeError FieldProblem
+  GoneError Hooks IntegrationApiError InvalidRequestError LogDetails Logger Middleware Next NotFoundError Operation
+  PageBody PagePromise PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError
+  RateLimitStatus RateLimiter RateLimiterOptions RequestOptions Resource ServerError TimeoutError TimeoutPhase
+  UnknownValue ValidationError WithResponse WriteOptions`),
   java: set(`
   Arrays AutoCloseable Boolean Builder Caller ClientBuilder Deprecated Double FieldVisitor FilePart Inputs Integer
   JsonInput List Listing Long Map Model Object OffsetDateTime OpenEnum Operation Optional Override Page Request

@@ -45,8 +45,8 @@ export function isList({ pageItem, mayBeEmpty }: Method): boolean {
 
 function promiseText(method: Method, names: TypeNames, used: Set<string>): string {
   const result = resultText(method.result, names, used);
-  if (method.mayBeEmpty) return `Promise<${orElse(result, 'undefined')}>`;
-  if (method.pageItem === undefined) return `Promise<${result}>`;
+  if (method.mayBeEmpty) return `ApiPromise<${orElse(result, 'undefined')}>`;
+  if (method.pageItem === undefined) return `ApiPromise<${result}>`;
   return `PagePromise<${result}, ${typeText(method.pageItem, names, used)}>`;
 }
 

@@ -61,7 +61,7 @@ describe('a model', () => {
       fields: [{ field: { type: 'ThingsResourceModel' } }],
     });
     expect(schema(view, 'ShopApiModel').alias).toContain('export type ShopApiModel = ');
-    expect(method(view, 'read').result).toBe('Promise<ApiErrorModel>');
+    expect(method(view, 'read').result).toBe('ApiPromise<ApiErrorModel>');
   });
 
   it('marks what is deprecated', () => {
@@ -129,7 +129,7 @@ describe('a method', () => {
       input: '{ path: [thingId, bodyValue], body }',
       operation:
         "id: 'change', method: 'PATCH', path: '/a/{thing_id}/b/{body}', headers: { ifMatch: 'If-Match' }, isEmpty: true",
-      result: 'Promise<void>',
+      result: 'ApiPromise<void>',
       inputs: [
         {
           interface: {
@@ -196,12 +196,14 @@ describe('a resource', () => {
     };
     const schemas = { Page: page, Thing: { properties: { a: text } }, Other: { properties: { a: text } } };
     expect(importsOf(views(schemas, { 'GET /a list': PAGED, 'GET /b read': {} }))).toEqual([
+      "import type { ApiPromise } from '../../core/api-promise.ts';",
       "import type { Operation, RequestOptions } from '../../core/operation.ts';",
       "import type { PagePromise } from '../../core/pages.ts';",
       "import { Resource } from '../../core/resource.ts';",
       "import type { Page, Thing } from '../models.ts';",
     ]);
     expect(importsOf(views({}, { 'POST /a join': {} }))).toEqual([
+      "import type { ApiPromise } from '../../core/api-promise.ts';",
       "import type { Operation, WriteOptions } from '../../core/operation.ts';",
       "import { Resource } from '../../core/resource.ts';",
     ]);

@@ -109,7 +109,7 @@ describe('a result', () => {
     ['Uint8Array', { 200: { content: { 'image/png': { schema: bytes } } } }],
   ])('is %s', (type, responses) => {
     const view = views({ Thing: { properties: { a: text } }, Page: page }, { 'GET /a read': { responses } });
-    expect(method(view, 'read')).toMatchObject({ result: `Promise<${type}>`, verb: 'call' });
+    expect(method(view, 'read')).toMatchObject({ result: `ApiPromise<${type}>`, verb: 'call' });
     expect(things(view).imports).not.toContain('PagePromise');
   });
 

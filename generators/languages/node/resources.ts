@@ -29,6 +29,7 @@ export function resourceView(resource: Resource, names: TypeNames, model: SdkMod
     className: className(resource),
     file: fileName(resource),
     imports: [
+      importText('../../core/api-promise.ts', resource.methods.every(isList) ? [] : ['ApiPromise']),
       importText('../../core/operation.ts', ['Operation', ...resource.methods.map(baseOptions)]),
       importText('../../core/pages.ts', resource.methods.some(isList) ? ['PagePromise'] : []),
       "import { Resource } from '../../core/resource.ts';\n",

@@ -31,7 +31,7 @@ async function errorOf(
   headers: Record<string, string> = {},
 ): Promise<sdk.ApiError> {
   await using server = await startServer(json(body, status, headers));
-  const call = server.client().orders.update('ord_1', {}, { idempotencyKey: 'k1' });
+  const call = server.client().orders.update('ord_1', {}, { idempotencyKey: 'k1', maxRetries: 0 });
   const error: unknown = await call.catch((reason: unknown) => reason);
   if (error instanceof sdk.ApiError) return error;
   throw new Error('expected an ApiError', { cause: error });
@@ -72,6 +72,9 @@ describe('an error of the API', () => {
       requestId: 'req_header',
       retryAfter: 7,
       idempotencyKey: 'k1',
+      attempts: 1,
+      isRetryable: false,
+      rateLimit: undefined,
       method: 'PATCH',
       path: '/api/v1/orders/{order_id}',
       body: problem,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import * as behaviour from '../src/core/behaviour.ts';
 import { ConfigurationError, IntegrationApi, type ClientOptions } from '../src/generated/index.ts';
 import { json, startServer } from './server.ts';
 
@@ -73,6 +72,45 @@ describe('a client', () => {
     expect(make({ timeout })).toThrow(ConfigurationError);
   });
 
+  it.each([
+    { totalTimeout: 0 },
+    { connectTimeout: -1 },
+    { maxRetries: -1 },
+    { maxRetries: 1.5 },
+    { maxRetryAfter: -1 },
+    { maxResponseBytes: 0 },
+    { requestsPerMinute: 0 },
+  ])('refuses %j', (options) => {
+    expect(make(options)).toThrow(ConfigurationError);
+    expect(make(options)).toThrow(Object.keys(options)[0]);
+  });
+
+  it('calls another machine over http only when told to', () => {
+    expect(make({ baseUrl: 'http://api.example.com', allowHttp: true })).not.toThrow();
+    expect(make({ baseUrl: 'ftp://api.example.com', allowHttp: true })).toThrow(ConfigurationError);
+  });
+
+  it('says at the end of its name whose it is', async () => {
+    await using server = await startServer(json({}));
+    await server.client({ appName: 'shop-sync/1.4' }).rateLimit.retrieve();
+    expect(server.received[0]?.headers['user-agent']).toMatch(/\) shop-sync\/1\.4$/);
+  });
+
+  it('lets go of its connections, and makes new ones when it is used again', async () => {
+    await using server = await startServer(json({}));
+    const connections: unknown[] = [];
+    server.onConnection((socket) => connections.push(socket));
+    {
+      await using api = server.client();
+      await api.rateLimit.retrieve();
+      await api.withOptions({ timeout: 1000 }).rateLimit.retrieve();
+      expect(connections).toHaveLength(1);
+      api.close();
+      await api.rateLimit.retrieve();
+    }
+    expect(connections).toHaveLength(2);
+  });
+
   it('changes options in a copy only', async () => {
     await using server = await startServer(json({}));
     const api = server.client();
@@ -93,41 +131,17 @@ describe('a client', () => {
   });
 });
 
-describe('the numbers of the library', () => {
-  interface Source {
-    configuration: {
-      api_key_variable: string;
-      base_url_variable: string;
-      loopback_hosts: string[];
-      default_base_url: string;
-    };
-    timeouts: { attempt_ms: number };
-    idempotency: { header: string; methods: string[]; key_pattern: string };
-    responses: { request_id_header: string };
-  }
-  const file = new URL('../../../openapi/behaviour.yaml', import.meta.url);
-  const source = parse(readFileSync(file, 'utf8')) as Source;
-
-  it('are those of behaviour.yaml', () => {
-    expect({ ...behaviour, IDEMPOTENCY_KEY_PATTERN: behaviour.IDEMPOTENCY_KEY_PATTERN.source }).toEqual({
-      API_KEY_VARIABLE: source.configuration.api_key_variable,
-      BASE_URL_VARIABLE: source.configuration.base_url_variable,
-      LOOPBACK_HOSTS: source.configuration.loopback_hosts,
-      TIMEOUT_MS: source.timeouts.attempt_ms,
-      IDEMPOTENCY_HEADER: source.idempotency.header,
-      IDEMPOTENT_METHODS: source.idempotency.methods,
-      IDEMPOTENCY_KEY_PATTERN: source.idempotency.key_pattern,
-      REQUEST_ID_HEADER: source.responses.request_id_header,
-    });
-  });
-
-  it('include the server that is called when nothing is set', async () => {
+describe('the base URL', () => {
+  it('is the server of the contract when nothing is set', async () => {
+    const file = new URL('../../../openapi/behaviour.yaml', import.meta.url);
+    const source = parse(readFileSync(file, 'utf8')) as { configuration: { default_base_url: string } };
+    const defaultBaseUrl = source.configuration.default_base_url;
     const urls: string[] = [];
     const fetch: typeof globalThis.fetch = async (input) => {
       urls.push(String(input));
       return Response.json({});
     };
     await make({ fetch })().rateLimit.retrieve();
-    expect(urls).toEqual([`${source.configuration.default_base_url}/api/v1/rate-limit`]);
+    expect(urls).toEqual([`${defaultBaseUrl}/api/v1/rate-limit`]);
   });
 });

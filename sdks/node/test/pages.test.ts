@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DecodeError, NotFoundError, type Product } from '../src/generated/index.ts';
+import { DecodeError, InvalidRequestError, NotFoundError, type Product } from '../src/generated/index.ts';
 import { json, startServer, type TestServer } from './server.ts';
 
 /** Pages by their cursor; '' is the first one. */
@@ -20,6 +20,8 @@ function serve(pages: Pages): Promise<TestServer> {
     return json(body)(response, request);
   });
 }
+
+const down = (): Promise<Response> => Promise.reject(new TypeError('down'));
 
 const idsOf = async (items: AsyncIterable<Product>): Promise<string[]> => {
   const ids: string[] = [];
@@ -75,14 +77,33 @@ describe('a list', () => {
     [9, ['a', 'b', 'c'], 3],
   ])('gives the first %i items as an array', async (limit, ids, requests) => {
     await using server = await serve(ENDLESS_SAFE);
-    const items = await server.client().products.list().toArray(limit);
+    const items = await server.client().products.list().toArray({ limit });
     expect(items.map(({ id }) => id)).toEqual(ids);
     expect(server.received).toHaveLength(requests);
+  });
+
+  it.each([-1, 1.5, Number.NaN, Infinity])('makes no array of %d items', async (limit) => {
+    await using server = await startServer(json({}));
+    // An error of the first page that nobody waits for would end the whole process.
+    const list = server.client({ fetch: down, maxRetries: 0 }).products.list();
+    await expect(list.toArray({ limit })).rejects.toBeInstanceOf(InvalidRequestError);
+    await new Promise(setImmediate);
   });
 
   it('starts at the cursor of the caller', async () => {
     await using server = await serve(ENDLESS_SAFE);
     expect(await idsOf(server.client().products.list({ cursor: 'two' }))).toEqual(['c']);
+  });
+
+  it('ends with an error when the first page names the cursor of the caller', async () => {
+    await using server = await serve({ two: { ids: ['a'], next: 'two' } });
+    await expect(idsOf(server.client().products.list({ cursor: 'two' }))).rejects.toBeInstanceOf(DecodeError);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('ends where no more is, though a cursor is there', async () => {
+    await using server = await startServer(json({ data: [{ id: 'a' }], has_more: false, next_cursor: 'two' }));
+    expect(await idsOf(server.client().products.list())).toEqual(['a']);
   });
 
   it.each([
@@ -112,7 +133,21 @@ describe('a list', () => {
     await using server = await startServer(json(body));
     const list = server.client().products.list();
     expect(await idsOf(list)).toEqual([]);
-    expect(await list.toArray(3)).toEqual([]);
+    expect(await list.toArray({ limit: 3 })).toEqual([]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it.each(['text', { 0: 'a' }, 7])('ends with an error when the items of a page are %o', async (data) => {
+    await using server = await startServer(json({ data, has_more: false, next_cursor: null }));
+    const list = server.client().products.list();
+    await expect(idsOf(list)).rejects.toBeInstanceOf(DecodeError);
+    await expect(list.toArray({ limit: 3 })).rejects.toBeInstanceOf(DecodeError);
+  });
+
+  it('tells what its first answer told beside the page', async () => {
+    await using server = await serve(ENDLESS_SAFE);
+    const { data, status, attempts } = await server.client().products.list().withResponse();
+    expect({ status, attempts, next: data.next_cursor }).toEqual({ status: 200, attempts: 1, next: 'two' });
     expect(server.received).toHaveLength(1);
   });
 

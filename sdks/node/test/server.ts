@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { IntegrationApi, type ClientOptions } from '../src/generated/index.ts';
 
 /** What came over the wire, as it came. */
@@ -14,6 +14,7 @@ export interface Received {
 export interface TestServer extends AsyncDisposable {
   url: string;
   received: Received[];
+  onConnection: (listener: (socket: Socket) => void) => void;
   /** A client of this server. */
   client: (options?: ClientOptions) => IntegrationApi;
 }
@@ -41,6 +42,7 @@ export async function startServer(answer: Answer): Promise<TestServer> {
   return {
     url,
     received,
+    onConnection: (listener) => void server.on('connection', listener),
     client: (options = {}) => new IntegrationApi({ apiKey: 'ik_test_key', baseUrl: url, ...options }),
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {

@@ -58,7 +58,7 @@ export async function calls(api: IntegrationApi, signal: AbortSignal): Promise<u
   const items: Product[] = [];
   for await (const product of api.products.list({ status: ['active'] })) items.push(product);
   const page: ProductPage = await api.products.list({ limit: 10 });
-  const first: Product[] = await api.products.list().toArray(5);
+  const first: Product[] = await api.products.list().toArray({ limit: 5 });
   const options = { idempotencyKey: 'k', signal, timeout: 1000, headers: { 'X-Trace': 'a' } };
   const create: OrderCreate = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items: [] };
   const order: Order = await api.withOptions({ timeout: 5000 }).orders.create(create, options);

@@ -1,4 +1,5 @@
-import { IntegrationApiError } from './errors.ts';
+import { type CallFacts, IntegrationApiError } from './errors.ts';
+import type { RateLimitStatus } from './rate-limit.ts';
 
 /** One thing wrong with a request, as the API reports it (RFC 9457 `errors`). */
 export interface FieldProblem {
@@ -15,18 +16,19 @@ export interface FieldProblem {
 }
 
 /** All that is known of an answer that is no success. */
-export interface ApiErrorDetails {
+export interface ApiErrorDetails extends CallFacts {
   status: number;
   headers: Headers;
   /** The parsed body, `undefined` when it is not JSON. */
   body: unknown;
   rawBody: Uint8Array;
-  method: string;
-  path: string;
   requestId: string | undefined;
   /** Seconds. */
   retryAfter: number | undefined;
-  idempotencyKey: string | undefined;
+  rateLimit: RateLimitStatus | undefined;
+  isRetryable: boolean;
+  /** Origin that the answer refers to, which is not followed. */
+  redirect: string | undefined;
 }
 
 /** The API answered with a status other than 2xx. Subclasses stand for the common ones. */
@@ -49,13 +51,12 @@ export class ApiError extends IntegrationApiError {
   readonly headers: Headers;
   /** The parsed body; undefined when it is not JSON. */
   readonly body: unknown;
-  readonly method: string;
-  /** Path of the operation with `{placeholders}`, so that it holds no data. */
-  readonly path: string;
+  declare readonly method: string;
+  declare readonly path: string;
   /** Seconds to wait before the next try, when the API says so. */
   readonly retryAfter: number | undefined;
-  /** Key under which the call can be repeated without being done twice; only on writes. */
-  readonly idempotencyKey: string | undefined;
+  /** How many requests are left, when the API says so. */
+  readonly rateLimit: RateLimitStatus | undefined;
   // Private, or a log of the error would be a list of numbers.
   readonly #rawBody: Uint8Array;
 
@@ -65,9 +66,9 @@ export class ApiError extends IntegrationApiError {
     const title = text(problem['title']);
     const detail = text(problem['detail']);
     const requestId = details.requestId ?? text(problem['request_id']);
-    const said = [title, detail].filter((part) => part !== undefined).join(': ');
+    const said = [title, detail].filter((part) => part !== undefined).join(': ') || redirectText(details.redirect);
     const reference = requestId === undefined ? '' : ` (request ${requestId})`;
-    super(`${method} ${path} was answered with ${status}${said === '' ? '' : `, ${said}`}${reference}`);
+    super(`${method} ${path} was answered with ${status}${said === '' ? '' : `, ${said}`}${reference}`, details);
     this.status = status;
     this.code = text(problem['code']);
     this.title = title;
@@ -78,16 +79,18 @@ export class ApiError extends IntegrationApiError {
     this.headers = details.headers;
     this.body = body;
     this.#rawBody = details.rawBody;
-    this.method = method;
-    this.path = path;
     this.retryAfter = details.retryAfter;
-    this.idempotencyKey = details.idempotencyKey;
+    this.rateLimit = details.rateLimit;
   }
 
   /** The body as it came. */
   get rawBody(): Uint8Array {
     return this.#rawBody;
   }
+}
+
+function redirectText(origin: string | undefined): string {
+  return origin === undefined ? '' : `a redirect to ${origin}, which is not followed`;
 }
 
 function record(value: unknown): Record<string, unknown> {

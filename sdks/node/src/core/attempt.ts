@@ -1,70 +1,106 @@
-import { CancelledError, ConnectionError, TimeoutError } from './errors.ts';
-import type { PreparedRequest } from './request.ts';
+import { type CallFacts, CancelledError, ConnectionError, IntegrationApiError, TimeoutError } from './errors.ts';
+import type { AttemptResponse } from './transport.ts';
 
-/** An answer that is here to its last byte. */
-export interface RawResponse {
-  status: number;
-  headers: Headers;
-  body: Uint8Array;
-}
-
-export interface AttemptOptions {
-  /** Header that says who calls; apart from those of the request, which hold no secret. */
-  credential: Record<string, string>;
+export interface AttemptLimits {
   /** Milliseconds. */
   timeout: number;
+  /** Milliseconds that the whole call may take. */
+  totalTimeout: number;
   signal: AbortSignal | undefined;
-  fetch: typeof globalThis.fetch | undefined;
 }
+
+/** Registers what frees the connection when the attempt ends before its answer. */
+export type OnStop = (stop: () => void) => void;
 
 /**
- * Sends a request once and reads all of the answer, whatever its status.
+ * One attempt within its limits: when one is hit, it fails and its connection is freed at once, whatever a middleware or
+ * a key function is waiting for.
+ * @param left milliseconds that are left of the whole call
  * @throws {CancelledError} when `signal` ends it
- * @throws {TimeoutError} when `timeout` is over before the last byte
- * @throws {ConnectionError} when there is no answer, or half of one
+ * @throws {TimeoutError} when time is over before the last byte
  */
-export async function attempt(request: PreparedRequest, options: AttemptOptions): Promise<RawResponse> {
-  const { credential, timeout, signal, fetch = globalThis.fetch } = options;
-  const clock = new AbortController();
-  const stop = (): void => clock.abort();
-  const timer = setTimeout(stop, timeout);
-  // Not AbortSignal.any: it keeps a signal that outlives many calls tied to each of them.
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
-    signal?.throwIfAborted();
-    const response = await fetch(request.url, {
-      method: request.operation.method,
-      headers: { ...request.headers, ...credential },
-      body: (request.body as BodyInit | undefined) ?? null,
-      // Followed, a redirect would carry the API key or the body to another origin.
-      redirect: 'manual',
-      signal: clock.signal,
-    });
-    const body = new Uint8Array(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, body };
-  } catch (cause) {
-    throw failure(request, options, { timedOut: clock.signal.aborted, cause });
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
-  }
+export function attempt(
+  facts: CallFacts,
+  { timeout, totalTimeout, signal }: AttemptLimits,
+  left: number,
+  send: (onStop: OnStop) => Promise<AttemptResponse>,
+): Promise<AttemptResponse> {
+  return new Promise((resolve, reject) => {
+    const stops: (() => void)[] = [];
+    let isOver = false;
+    const settle = (): void => {
+      isOver = true;
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+    };
+    const stop = (error: Error): void => {
+      settle();
+      reject(error);
+      for (const one of stops) one();
+    };
+    const cancel = (): void => stop(cancelled(facts, signal));
+    const timer = setTimeout(
+      () => stop(left < timeout ? totalTimeoutError(facts, totalTimeout) : attemptTimeout(facts, timeout)),
+      Math.min(timeout, left),
+    );
+    // Not AbortSignal.any: it keeps a signal that outlives many calls tied to each of them.
+    signal?.addEventListener('abort', cancel, { once: true });
+    const onStop: OnStop = (one) => {
+      if (isOver) one();
+      else stops.push(one);
+    };
+    const finish =
+      <Value>(end: (value: Value) => void) =>
+      (value: Value): void => {
+        settle();
+        end(value);
+      };
+    try {
+      send(onStop).then(finish(resolve), finish(reject));
+    } catch (error) {
+      // A middleware or a key that fails before it has promised anything.
+      finish(reject)(error);
+    }
+  });
 }
 
-interface Failure {
-  timedOut: boolean;
-  cause: unknown;
+export function cancelled(facts: CallFacts, signal: AbortSignal | undefined): CancelledError {
+  return new CancelledError(`${facts.method} ${facts.path} was cancelled`, { ...facts, cause: signal?.reason });
 }
 
-function failure(request: PreparedRequest, { signal, timeout }: AttemptOptions, { timedOut, cause }: Failure): Error {
-  const { idempotencyKey, operation } = request;
-  const call = `${operation.method} ${operation.path}`;
-  if (signal?.aborted === true) return new CancelledError(`${call} was cancelled`, { cause: signal.reason });
-  if (timedOut) return new TimeoutError(`${call} was not answered within ${timeout} ms`, { cause, idempotencyKey });
-  return new ConnectionError(`${call} got no answer: ${reason(cause)}`, { cause, idempotencyKey });
+export function totalTimeoutError(facts: CallFacts, totalTimeout: number, cause?: unknown): TimeoutError {
+  const message = `${facts.method} ${facts.path} did not succeed within ${totalTimeout} ms, waits included`;
+  return new TimeoutError(message, { ...facts, phase: 'total', ...(cause === undefined ? {} : { cause }) });
+}
+
+function attemptTimeout(facts: CallFacts, timeout: number): TimeoutError {
+  const message = `${facts.method} ${facts.path} was not answered within ${timeout} ms`;
+  return new TimeoutError(message, { ...facts, phase: 'attempt' });
+}
+
+/** The error of a transport as one of the library. */
+export function connectionError(facts: CallFacts, cause: unknown): IntegrationApiError {
+  if (cause instanceof IntegrationApiError) return cause;
+  return new ConnectionError(`${facts.method} ${facts.path} got no answer: ${reason(cause)}`, { ...facts, cause });
 }
 
 // fetch hides what happened one level down and says "fetch failed" itself.
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
+}
+
+/** Waits; ends early, without error, when the signal says so. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    // A timer may be early by a part of a millisecond, which would be less than the server asked for.
+    const timer = setTimeout(end, Math.ceil(milliseconds) + 1);
+    if (signal?.aborted === true) end();
+    else signal?.addEventListener('abort', end, { once: true });
+  });
 }

@@ -5,7 +5,7 @@ import { ConfigurationError } from './errors.ts';
  * The base URL without a slash at its end.
  * @throws {ConfigurationError} when it is none, is not safe, or has parts that a base can't have
  */
-export function parseBaseUrl(text: string): string {
+export function parseBaseUrl(text: string, allowHttp: boolean): string {
   const url = parse(text);
   if (url.username !== '' || url.password !== '') {
     throw new ConfigurationError('baseUrl holds credentials: leave them out, the API key is sent as a header');
@@ -13,9 +13,11 @@ export function parseBaseUrl(text: string): string {
   if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
     throw new ConfigurationError('baseUrl has a query or a fragment: leave it out');
   }
-  const isLoopback = LOOPBACK_HOSTS.includes(url.hostname.replace(/^\[(.*)\]$/, '$1'));
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
-    throw new ConfigurationError(`baseUrl ${url.origin} would send the API key in the clear: use https`);
+  const isHttpSafe = allowHttp || LOOPBACK_HOSTS.includes(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHttpSafe)) {
+    throw new ConfigurationError(
+      `baseUrl ${url.origin} would send the API key in the clear: use https, or set allowHttp`,
+    );
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

@@ -7,11 +7,18 @@ import { jsonText, type Payload } from './values.ts';
  * What an operation sends; undefined for no body.
  * @throws {InvalidRequestError} when the body can't be written in the operation's format
  */
-export function payloadOf(operation: Operation, body: unknown): Payload | undefined {
+export function payloadOf(operation: Operation, body: unknown, extra: object | undefined): Payload | undefined {
+  if (extra !== undefined) return payloadOf(operation, extended(operation, body, extra), undefined);
   if (body === undefined) return undefined;
   if (operation.parts !== undefined) return multipartForm(operation, operation.parts, body);
   if (operation.upload !== undefined) return bytes(operation, operation.upload, body);
   return { content: jsonText(operation, body), contentType: operation.contentType ?? 'application/json' };
+}
+
+function extended({ id, parts, upload }: Operation, body: unknown, extra: object): object {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  if (isObject && parts === undefined && upload === undefined) return { ...body, ...extra };
+  throw new InvalidRequestError(`${id}: extraBody adds to a JSON object, and the body is none`);
 }
 
 function bytes({ id }: Operation, upload: string, body: unknown): Payload {

@@ -1,12 +1,14 @@
-import { attempt } from './attempt.ts';
+import { type Answer, ApiPromise } from './api-promise.ts';
+import { Call, type CallLimits } from './call.ts';
+import type { ClientOptions } from './client-options.ts';
 import { credentialHeader } from './credential.ts';
 import { runtimeName } from './environment.ts';
 import { ConfigurationError, InvalidRequestError } from './errors.ts';
+import { limitProblem } from './limits.ts';
 import type { Input, Operation, RequestOptions } from './operation.ts';
-import { checkApiKey, type ClientOptions, isTimeout, type ResolvedOptions, resolveOptions } from './options.ts';
+import { checkApiKey, derivedOptions, type ResolvedOptions, resolveOptions } from './options.ts';
 import { type PageBody, PagePromise } from './pages.ts';
 import { prepareRequest } from './request.ts';
-import { readResponse } from './response.ts';
 
 /** What the generated client knows and the core does not. */
 export interface Defaults {
@@ -27,24 +29,18 @@ export class Core {
   constructor(options: ClientOptions, { baseUrl, userAgent, isBasic = false }: Defaults) {
     this.#options = resolveOptions(options, { baseUrl, isBasic });
     this.#isBasic = isBasic;
-    this.#userAgent = `${userAgent} (${runtimeName()})`;
+    const { appName } = this.#options;
+    this.#userAgent = `${userAgent} (${runtimeName()})${appName === undefined ? '' : ` ${appName}`}`;
   }
 
-  get options(): ResolvedOptions {
-    return this.#options;
+  /** Options of a client with some changed and all others kept. */
+  derive(changes: ClientOptions): ClientOptions {
+    return derivedOptions(this.#options, changes);
   }
 
   /** One call; its result has the type that the contract promises. */
-  async call<Result>(operation: Operation, input: Input, options: RequestOptions = {}): Promise<Result> {
-    const { baseUrl, fetch } = this.#options;
-    const timeout = options.timeout ?? this.#options.timeout;
-    if (!isTimeout(timeout)) {
-      throw new InvalidRequestError(`${operation.id}: timeout is ${timeout}; give milliseconds above 0 and below 2^31`);
-    }
-    const request = prepareRequest({ baseUrl, userAgent: this.#userAgent }, operation, input, options);
-    const credential = await this.#credential(operation);
-    const response = await attempt(request, { credential, timeout, signal: options.signal, fetch });
-    return readResponse(request, response) as Result;
+  call<Result>(operation: Operation, input: Input, options?: RequestOptions): ApiPromise<Result> {
+    return new ApiPromise(this.#answer<Result>(operation, input, options));
   }
 
   /** A call that answers with pages. */
@@ -59,18 +55,58 @@ export class Core {
       cursor: query?.cursor,
       fetch: (cursor) => {
         const next = cursor === undefined ? query : { ...query, cursor };
-        return this.call<Page>(operation, { ...input, query: next ?? {} }, options);
+        return this.#answer<Page>(operation, { ...input, query: next ?? {} }, options);
       },
     });
   }
 
-  async #credential(operation: Operation): Promise<Record<string, string>> {
-    const { apiKey } = this.#options;
-    if (operation.isPublic === true) return {};
-    if (apiKey === null) {
-      throw new ConfigurationError(`${operation.id} needs an API key, and this client was made without one`);
+  /** Lets go of the connections that are kept for later calls. */
+  close(): void {
+    this.#options.shared.transport.close?.();
+  }
+
+  #answer<Result>(operation: Operation, input: Input, options: RequestOptions = {}): Promise<Answer<Result>> {
+    try {
+      return this.#prepare(operation, input, options).run<Result>();
+    } catch (error) {
+      // What can't be sent fails like a call, not where it is written.
+      return Promise.reject(error);
     }
-    const key = typeof apiKey === 'string' ? apiKey : checkApiKey(await apiKey(), this.#isBasic);
-    return credentialHeader(operation, key);
+  }
+
+  #prepare(operation: Operation, input: Input, options: RequestOptions): Call {
+    const { baseUrl, headers, rateLimiter: limiter, middleware, hooks, logger, shared } = this.#options;
+    this.#requireKey(operation);
+    const limits = this.#limits(operation, options);
+    const request = prepareRequest({ baseUrl, userAgent: this.#userAgent, headers }, operation, input, options);
+    const credential = (): Record<string, string> | Promise<Record<string, string>> => this.#credential(operation);
+    const { transport, budget } = shared;
+    const setting = { transport, budget, limits, limiter, middleware, hooks, logger, credential };
+    return new Call(request, setting);
+  }
+
+  #limits({ id }: Operation, options: RequestOptions): CallLimits {
+    const { connectTimeout, maxRetryAfter, maxResponseBytes } = this.#options;
+    const {
+      timeout = this.#options.timeout,
+      totalTimeout = this.#options.totalTimeout,
+      maxRetries = this.#options.maxRetries,
+      signal,
+    } = options;
+    const problem = limitProblem({ timeout, totalTimeout, maxRetries });
+    if (problem !== undefined) throw new InvalidRequestError(`${id}: ${problem}`);
+    return { timeout, totalTimeout, connectTimeout, maxRetries, maxRetryAfter, maxResponseBytes, signal };
+  }
+
+  #requireKey({ id, isPublic }: Operation): void {
+    if (this.#options.apiKey !== null || isPublic === true) return;
+    throw new ConfigurationError(`${id} needs an API key, and this client was made without one`);
+  }
+
+  #credential(operation: Operation): Record<string, string> | Promise<Record<string, string>> {
+    const { apiKey } = this.#options;
+    if (operation.isPublic === true || apiKey === null) return {};
+    if (typeof apiKey === 'string') return credentialHeader(operation, apiKey);
+    return Promise.resolve(apiKey()).then((key) => credentialHeader(operation, checkApiKey(key, this.#isBasic)));
   }
 }

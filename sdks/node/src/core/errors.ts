@@ -1,3 +1,16 @@
+/** What every error knows of the call it ends. */
+export interface CallFacts {
+  method: string;
+  /** Path of the operation with `{placeholders}`, so that it holds no data. */
+  path: string;
+  attempts: number;
+  idempotencyKey: string | undefined;
+}
+
+export interface CallErrorOptions extends ErrorOptions, Partial<CallFacts> {
+  isRetryable?: boolean | undefined;
+}
+
 /**
  * What can go wrong before there is an answer of the API:
  *
@@ -12,6 +25,25 @@
  */
 export class IntegrationApiError extends Error {
   override readonly name: string = 'IntegrationApiError';
+  /** HTTP method of the call; undefined when the error belongs to none. */
+  readonly method: string | undefined;
+  /** Path of the operation with `{placeholders}`, so that it holds no data; undefined when the error belongs to none. */
+  readonly path: string | undefined;
+  /** How often the call was tried; 0 when nothing was sent. */
+  readonly attempts: number;
+  /** Key under which the call can be repeated without being done twice; only on writes. */
+  readonly idempotencyKey: string | undefined;
+  /** Whether the same call may succeed later. */
+  readonly isRetryable: boolean;
+
+  constructor(message: string, options: CallErrorOptions = {}) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    this.method = options.method;
+    this.path = options.path;
+    this.attempts = options.attempts ?? 0;
+    this.idempotencyKey = options.idempotencyKey;
+    this.isRetryable = options.isRetryable ?? false;
+  }
 }
 
 /** An option of the client can't be used. The message says which one and what to do. */
@@ -27,20 +59,25 @@ export class InvalidRequestError extends IntegrationApiError {
 /** No answer, or one that broke off. `cause` is the error of the transport. */
 export class ConnectionError extends IntegrationApiError {
   override readonly name: string = 'ConnectionError';
-  /** Key under which the call can be repeated without being done twice; only on writes. */
-  readonly idempotencyKey: string | undefined;
 
-  constructor(message: string, options: ErrorOptions & { idempotencyKey?: string | undefined } = {}) {
-    super(message, options);
-    this.idempotencyKey = options.idempotencyKey;
+  constructor(message: string, options: CallErrorOptions = {}) {
+    super(message, { isRetryable: true, ...options });
   }
 }
+
+/** Which limit a call hit: that of opening a connection, of one attempt, or of the call with all attempts and waits. */
+export type TimeoutPhase = 'connect' | 'attempt' | 'total';
 
 /** The answer was not there in time, to its last byte. */
 export class TimeoutError extends ConnectionError {
   override readonly name: string = 'TimeoutError';
   /** Which limit was hit. */
-  readonly phase = 'attempt';
+  readonly phase: TimeoutPhase;
+
+  constructor(message: string, options: CallErrorOptions & { phase?: TimeoutPhase } = {}) {
+    super(message, options);
+    this.phase = options.phase ?? 'attempt';
+  }
 }
 
 /** The signal given with the call ended it. `cause` is the reason of the signal. */
@@ -48,21 +85,30 @@ export class CancelledError extends IntegrationApiError {
   override readonly name: string = 'CancelledError';
 }
 
+interface DecodeErrorOptions extends CallErrorOptions {
+  status?: number;
+  rawBody?: Uint8Array;
+  requestId?: string | undefined;
+}
+
 /** The call succeeded, but its answer can't be read as the contract promises. */
 export class DecodeError extends IntegrationApiError {
   override readonly name: string = 'DecodeError';
+  /** HTTP status; undefined when a list, not an answer, is at fault. */
+  readonly status: number | undefined;
   /** Identifier to give to support, when the API sent one. */
   readonly requestId: string | undefined;
   // Private, or a log of the error would be a list of numbers.
   readonly #rawBody: Uint8Array | undefined;
 
-  constructor(message: string, options: ErrorOptions & { rawBody?: Uint8Array; requestId?: string | undefined } = {}) {
+  constructor(message: string, options: DecodeErrorOptions = {}) {
     super(message, options);
+    this.status = options.status;
     this.#rawBody = options.rawBody;
     this.requestId = options.requestId;
   }
 
-  /** The body as it came; undefined when a page, not a body, is at fault. */
+  /** The body as it came; empty when it was too large to be read, undefined when a list is at fault. */
   get rawBody(): Uint8Array | undefined {
     return this.#rawBody;
   }

@@ -48,10 +48,18 @@ export interface Input {
 export interface RequestOptions {
   /** Ends the call; it then fails with `CancelledError`. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds until the answer must be there, to its last byte; instead of the client's `timeout`. */
+  /** Milliseconds until the answer to one attempt must be there, to its last byte; instead of the client's `timeout`. */
   timeout?: number | undefined;
+  /** Milliseconds that the call may take with all attempts and waits; instead of the client's `totalTimeout`. */
+  totalTimeout?: number | undefined;
+  /** How often the call is tried again; instead of the client's `maxRetries`. */
+  maxRetries?: number | undefined;
   /** More headers, or others than the library's own. */
   headers?: Readonly<Record<string, string>> | undefined;
+  /** More of the query, for parameters that this version of the library does not know. */
+  extraQuery?: Readonly<Record<string, PathValue>> | undefined;
+  /** More fields of a JSON body, for those that this version of the library does not know. */
+  extraBody?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** What a call that changes something can be given. */

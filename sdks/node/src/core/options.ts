@@ -1,37 +1,49 @@
 import { parseBaseUrl } from './base-url.ts';
-import { API_KEY_VARIABLE, BASE_URL_VARIABLE, TIMEOUT_MS } from './behaviour.ts';
+import {
+  ADAPTIVE_RATE_LIMIT,
+  API_KEY_VARIABLE,
+  BASE_URL_VARIABLE,
+  CONNECT_TIMEOUT_MS,
+  MAX_RESPONSE_BYTES,
+  MAX_RETRIES,
+  MAX_RETRY_AFTER_MS,
+  TIMEOUT_MS,
+  TOTAL_TIMEOUT_MS,
+} from './behaviour.ts';
+import type { ApiKeySource, ClientOptions } from './client-options.ts';
 import { isPassword, isToken } from './credential.ts';
 import { environmentVariable } from './environment.ts';
 import { ConfigurationError } from './errors.ts';
+import { fetchTransport } from './fetch-transport.ts';
+import { RateLimiter } from './gate.ts';
+import { limitProblem } from './limits.ts';
+import { isNode } from './node-builtins.ts';
+import { nodeTransport } from './node-transport.ts';
+import { RetryBudget } from './retry.ts';
+import type { Transport } from './transport.ts';
 
-/** The key itself, or what returns it; a function is called for each request, so that keys can rotate. */
-export type ApiKeySource = string | (() => string | Promise<string>);
-
-/** How a client is made. Everything has a default, so that `new IntegrationApi()` works where the variables are set. */
-export interface ClientOptions {
-  /**
-   * API key, sent as the contract asks for: as bearer token (RFC 6750) or in a header of its own; for an operation with
-   * Basic authentication (RFC 7617) it is `user:password`. Left out, it is the environment variable `INTEGRATION_API_KEY`. Null
-   * makes a client for the calls that need no key.
-   */
-  apiKey?: ApiKeySource | null | undefined;
-  /**
-   * Where the API is: https, or http on this machine. A path in it is kept. Left out, it is the environment variable
-   * `INTEGRATION_API_BASE_URL`, else the server named in the contract.
-   */
-  baseUrl?: string | undefined;
-  /** Milliseconds until an answer must be there, to its last byte; 30,000 when left out. */
-  timeout?: number | undefined;
-  /** Sends the requests instead of the global `fetch`, for a proxy or a test. */
-  fetch?: typeof globalThis.fetch | undefined;
+/** What a client has in common with those derived from it. */
+export interface Shared {
+  transport: Transport;
+  budget: RetryBudget;
 }
 
-/** Options with every default filled in. */
-export interface ResolvedOptions {
+/** Options with every default filled in; the next client can be made of them. */
+export interface ResolvedOptions extends ClientOptions {
   apiKey: ApiKeySource | null;
   baseUrl: string;
   timeout: number;
-  fetch: typeof globalThis.fetch | undefined;
+  totalTimeout: number;
+  connectTimeout: number;
+  maxRetries: number;
+  maxRetryAfter: number;
+  maxResponseBytes: number;
+  rateLimiter: RateLimiter;
+  headers: Readonly<Record<string, string>>;
+  middleware: NonNullable<ClientOptions['middleware']>;
+  hooks: NonNullable<ClientOptions['hooks']>;
+  logger: ClientOptions['logger'];
+  shared: Shared;
 }
 
 /** @throws {ConfigurationError} naming the option and what to do */
@@ -40,21 +52,55 @@ export function resolveOptions(
   { baseUrl, isBasic }: { baseUrl: string; isBasic: boolean },
 ): ResolvedOptions {
   const apiKey = options.apiKey === undefined ? environmentVariable(API_KEY_VARIABLE) : options.apiKey;
-  const timeout = options.timeout ?? TIMEOUT_MS;
-  if (!isTimeout(timeout)) {
-    throw new ConfigurationError(`timeout is ${timeout}: give milliseconds above 0 and below 2^31`);
-  }
+  const address = options.baseUrl ?? environmentVariable(BASE_URL_VARIABLE) ?? baseUrl;
+  const limits = {
+    timeout: options.timeout ?? TIMEOUT_MS,
+    totalTimeout: options.totalTimeout ?? TOTAL_TIMEOUT_MS,
+    connectTimeout: options.connectTimeout ?? CONNECT_TIMEOUT_MS,
+    maxRetries: options.maxRetries ?? MAX_RETRIES,
+    maxRetryAfter: options.maxRetryAfter ?? MAX_RETRY_AFTER_MS,
+    maxResponseBytes: options.maxResponseBytes ?? MAX_RESPONSE_BYTES,
+  };
+  const { requestsPerMinute, adaptiveRateLimit: adaptive = ADAPTIVE_RATE_LIMIT } = options;
+  const problem = limitProblem({ ...limits, requestsPerMinute });
+  if (problem !== undefined) throw new ConfigurationError(problem);
   return {
+    ...options,
+    ...limits,
     apiKey: checkApiKeySource(apiKey, isBasic),
-    baseUrl: parseBaseUrl(options.baseUrl ?? environmentVariable(BASE_URL_VARIABLE) ?? baseUrl),
-    timeout,
-    fetch: options.fetch,
+    baseUrl: parseBaseUrl(address, options.allowHttp === true),
+    rateLimiter: options.rateLimiter ?? new RateLimiter({ adaptive, requestsPerMinute }),
+    headers: options.headers ?? {},
+    middleware: options.middleware ?? [],
+    hooks: options.hooks ?? {},
+    logger: options.logger,
+    shared: sharedOf(options),
   };
 }
 
-/** Whether timers take it: above 2^31 - 1 they fire at once. */
-export function isTimeout(milliseconds: number): boolean {
-  return milliseconds > 0 && milliseconds < 2 ** 31;
+/** Options of a client derived from another: what belongs to an option that changed is made anew. */
+export function derivedOptions(from: ResolvedOptions, changes: ClientOptions): ClientOptions {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const options: ClientOptions & Partial<ResolvedOptions> = { ...from, ...Object.fromEntries(given) };
+  const changed = (...names: (keyof ClientOptions)[]): boolean =>
+    names.some((name) => changes[name] !== undefined && changes[name] !== from[name]);
+  if (changed('apiKey', 'baseUrl', 'adaptiveRateLimit', 'requestsPerMinute') && changes.rateLimiter === undefined) {
+    delete options.rateLimiter;
+  }
+  if (changed('fetch', 'fetchOptions', 'agents')) {
+    options.shared = { ...from.shared, transport: transportOf(options) };
+  }
+  return options;
+}
+
+function sharedOf(options: ClientOptions): Shared {
+  const { shared } = options as Partial<ResolvedOptions>;
+  return shared ?? { transport: transportOf(options), budget: new RetryBudget() };
+}
+
+function transportOf({ fetch, fetchOptions, agents }: ClientOptions): Transport {
+  const isFetch = fetch !== undefined || fetchOptions !== undefined || !isNode();
+  return isFetch ? fetchTransport(fetch, fetchOptions) : nodeTransport(agents);
 }
 
 /** @throws {ConfigurationError} that never quotes the key */

@@ -1,4 +1,5 @@
-import { DecodeError } from './errors.ts';
+import { type Answer, ApiPromise } from './api-promise.ts';
+import { DecodeError, InvalidRequestError } from './errors.ts';
 
 /** What makes an answer a page, whatever its items are. Anything may be missing: a list then ends early, without error. */
 export interface PageBody<Item> {
@@ -13,31 +14,25 @@ export interface PageSource<Page> {
   name: string;
   /** Cursor of the first page, when the caller starts in the middle. */
   cursor: string | undefined;
-  fetch: (cursor: string | undefined) => Promise<Page>;
+  fetch: (cursor: string | undefined) => Promise<Answer<Page>>;
 }
 
 /**
  * A list. Await it for its first page, or go through all items with `for await`: further pages are fetched when the loop
  * gets to them, one at a time.
  */
-export class PagePromise<Page extends PageBody<Item>, Item> extends Promise<Page> implements AsyncIterable<Item> {
-  // What `then` returns is a promise of anything, not a list.
-  static override get [Symbol.species](): PromiseConstructor {
-    return Promise;
-  }
-
+export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<Page> implements AsyncIterable<Item> {
   readonly #source: PageSource<Page>;
 
+  /** @internal */
   constructor(source: PageSource<Page>) {
-    super((resolve) => {
-      resolve(source.fetch(source.cursor));
-    });
+    super(source.fetch(source.cursor));
     this.#source = source;
   }
 
   /** @yields all items of this page and those that follow */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    for await (const { data } of this.pages()) yield* data ?? [];
+    for await (const page of this.pages()) yield* itemsOf(page, this.#source);
   }
 
   /** This page and those that follow. */
@@ -45,23 +40,31 @@ export class PagePromise<Page extends PageBody<Item>, Item> extends Promise<Page
     return walk(this, this.#source);
   }
 
-  /** The first items as an array, at most `limit` of them: a list can be longer than the memory is large. */
-  async toArray(limit: number): Promise<Item[]> {
+  /**
+   * The first items as an array, at most `limit` of them: a list can be longer than the memory is large.
+   * @throws {InvalidRequestError} when `limit` is no whole number from 0
+   */
+  async toArray({ limit }: { limit: number }): Promise<Item[]> {
+    if (!Number.isSafeInteger(limit) || limit < 0) {
+      // Nobody will ask for the first page, so nobody would hear of its error.
+      this.catch(() => undefined);
+      throw new InvalidRequestError(`${this.#source.name}: limit is ${limit}; give a whole number from 0`);
+    }
     const items: Item[] = [];
-    for await (const { data } of this.pages()) {
-      items.push(...(data ?? []).slice(0, Math.max(limit - items.length, 0)));
-      if (!(items.length < limit)) break;
+    for await (const page of this.pages()) {
+      items.push(...itemsOf(page, this.#source).slice(0, limit - items.length));
+      if (items.length >= limit) break;
     }
     return items;
   }
 }
 
 async function* walk<Page extends PageBody<unknown>>(
-  first: Promise<Page>,
+  first: PromiseLike<Page>,
   { name, cursor: start, fetch }: PageSource<Page>,
 ): AsyncGenerator<Page, void, undefined> {
   const seen = new Set([start]);
-  let next = first;
+  let next: PromiseLike<Page> = first;
   for (;;) {
     const page = await next;
     yield page;
@@ -69,6 +72,12 @@ async function* walk<Page extends PageBody<unknown>>(
     if (hasMore === false || typeof cursor !== 'string') return;
     if (seen.has(cursor)) throw new DecodeError(`${name} names a cursor for the second time, so its list has no end`);
     seen.add(cursor);
-    next = fetch(cursor);
+    next = fetch(cursor).then(({ data }) => data);
   }
+}
+
+function itemsOf<Item>({ data }: PageBody<Item>, { name }: { name: string }): Item[] {
+  const items = data ?? [];
+  if (!Array.isArray(items)) throw new DecodeError(`${name} was answered with a page whose data is no list`);
+  return items;
 }

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_METHODS } from 
 import { payloadOf } from './body.ts';
 import { InvalidRequestError } from './errors.ts';
 import { unknownField } from './fields.ts';
-import type { Input, Operation, RequestOptions, WriteOptions } from './operation.ts';
+import type { Input, Operation, WriteOptions } from './operation.ts';
 import { percentEncode, requestUrl } from './url.ts';
 import { type Payload, scalarText } from './values.ts';
 
@@ -18,26 +18,37 @@ export interface PreparedRequest {
 export interface Place {
   baseUrl: string;
   userAgent: string;
+  /** Of every call. */
+  headers: Readonly<Record<string, string>>;
 }
+
+const ACCEPT = 'application/json, application/problem+json';
 
 /** @throws {InvalidRequestError} when an argument or an option can't be sent */
 export function prepareRequest(
-  { baseUrl, userAgent }: Place,
+  { baseUrl, userAgent, headers: always }: Place,
   operation: Operation,
   input: Input,
   options: WriteOptions,
 ): PreparedRequest {
-  const payload = payloadOf(operation, input.body);
+  const payload = payloadOf(operation, input.body, options.extraBody);
   const idempotencyKey = idempotencyKeyOf(operation, options);
-  const headers = {
-    Accept: `${operation.download ?? 'application/json'}, application/problem+json`,
+  const headers: Record<string, string> = {
+    Accept: operation.download === undefined ? ACCEPT : `${operation.download}, application/problem+json`,
     'User-Agent': userAgent,
-    ...(payload === undefined ? {} : { 'Content-Type': payload.contentType }),
-    ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
-    ...cookieHeader(operation, options),
-    ...headersOf(operation, options),
   };
-  return { operation, url: requestUrl(baseUrl, operation, input), headers, body: payload?.content, idempotencyKey };
+  if (payload !== undefined) headers['Content-Type'] = payload.contentType;
+  if (idempotencyKey !== undefined) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
+  if (operation.cookies !== undefined) addCookies(headers, operation, options);
+  addExtra(headers, operation, always);
+  if (operation.headers !== undefined) {
+    for (const [name, value] of optionsSentAs(operation.headers, options)) {
+      replace(headers, name, headerValue(operation, name, value));
+    }
+  }
+  if (options.headers !== undefined) addExtra(headers, operation, options.headers);
+  const url = requestUrl(baseUrl, operation, { ...input, extraQuery: options.extraQuery });
+  return { operation, url, headers, body: payload?.content, idempotencyKey };
 }
 
 function idempotencyKeyOf({ id, method }: Operation, { idempotencyKey }: WriteOptions): string | undefined {
@@ -50,31 +61,45 @@ function idempotencyKeyOf({ id, method }: Operation, { idempotencyKey }: WriteOp
 }
 
 /** One header with all cookies (RFC 6265 section 4.2.1). */
-function cookieHeader(operation: Operation, options: object): Record<string, string> {
+function addCookies(headers: Record<string, string>, operation: Operation, options: object): void {
   const cookies = optionsSentAs(operation.cookies, options).flatMap(([name, value]) => {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     return items.length === 0
       ? []
       : `${name}=${percentEncode(items.map((item) => scalarText(operation, name, item)).join(','))}`;
   });
-  return cookies.length === 0 ? {} : { Cookie: cookies.join('; ') };
+  if (cookies.length > 0) headers['Cookie'] = cookies.join('; ');
 }
 
-function headersOf(operation: Operation, options: RequestOptions): Record<string, string> {
-  const extra = Object.entries(options.headers ?? {});
-  for (const [name] of extra) {
-    const option = ownOption(operation, name.toLowerCase());
-    if (option !== undefined) throw new InvalidRequestError(`${operation.id}: pass ${option}, not a header ${name}`);
+function addExtra(
+  headers: Record<string, string>,
+  operation: Operation,
+  extra: Readonly<Record<string, string>>,
+): void {
+  for (const [name, value] of Object.entries(extra)) {
+    if (value === undefined) continue;
+    const instead = insteadOf(operation, name.toLowerCase());
+    if (instead !== undefined) throw new InvalidRequestError(`${operation.id}: ${instead}, not a header ${name}`);
+    replace(headers, name, headerValue(operation, name, value));
   }
-  const given = [...optionsSentAs(operation.headers, options), ...extra].filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, headerValue(operation, name, value)]));
 }
 
-/** The option that a header has, which knows what else hangs on the value. */
-function ownOption({ keyHeader = 'Authorization' }: Operation, header: string): string | undefined {
-  if (header === keyHeader.toLowerCase()) return 'apiKey';
-  return header === IDEMPOTENCY_HEADER.toLowerCase() ? 'idempotencyKey' : undefined;
+// Names of headers have no case: two that differ in it would both be sent.
+function replace(headers: Record<string, string>, name: string, value: string): void {
+  const lower = name.toLowerCase();
+  const same = Object.keys(headers).find((one) => one.toLowerCase() === lower);
+  headers[same ?? name] = value;
 }
+
+/** What to give in place of a header that something else hangs on. */
+function insteadOf({ keyHeader = 'Authorization' }: Operation, header: string): string | undefined {
+  if (header === keyHeader.toLowerCase()) return 'pass apiKey';
+  if (header === IDEMPOTENCY_HEADER.toLowerCase()) return 'pass idempotencyKey';
+  return FRAMING.has(header) ? 'leave it to the library' : undefined;
+}
+
+// Where a message ends (RFC 9112 section 6), and who gets it.
+const FRAMING = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);
 
 /** Options that are set, each under its name on the wire. */
 function optionsSentAs(names: Readonly<Record<string, string>> = {}, options: object): [string, unknown][] {

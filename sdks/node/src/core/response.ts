@@ -1,46 +1,69 @@
 import { apiErrorFor } from './api-errors.ts';
-import type { RawResponse } from './attempt.ts';
+import type { ApiError } from './api-error.ts';
 import { REQUEST_ID_HEADER } from './behaviour.ts';
-import { DecodeError } from './errors.ts';
+import { type CallFacts, DecodeError } from './errors.ts';
+import { parseJson } from './json.ts';
 import type { PreparedRequest } from './request.ts';
+import { isRetryableStatus } from './retry.ts';
+import { rateLimitOf } from './rate-limit.ts';
 import { retryAfterSeconds } from './retry-after.ts';
+import { type AttemptResponse, lookup } from './transport.ts';
+
+export function isSuccess({ status }: AttemptResponse): boolean {
+  return status >= 200 && status <= 299;
+}
 
 /**
  * The result of a call: the JSON of the answer as it is, its bytes where the operation downloads them, or undefined
  * where it has no body.
- * @throws {ApiError} for every status that is not 2xx
- * @throws {DecodeError} for a success that is not JSON
+ * @throws {DecodeError} for a success that can't be read
  */
-export function readResponse(request: PreparedRequest, response: RawResponse): unknown {
-  const { operation, idempotencyKey } = request;
-  const { status, headers, body } = response;
-  const requestId = headers.get(REQUEST_ID_HEADER) ?? undefined;
-  if (status < 200 || status > 299) {
-    const retryAfter = retryAfterSeconds(headers);
-    const { method, path } = operation;
-    const known = { status, headers, requestId, retryAfter, idempotencyKey, method, path };
-    throw apiErrorFor({ ...known, body: jsonOrNothing(body), rawBody: body });
-  }
-  if (operation.isEmpty === true || (operation.mayBeEmpty === true && body.length === 0)) return undefined;
+export function readResult({ operation }: PreparedRequest, response: AttemptResponse, facts: CallFacts): unknown {
+  const { status, body, unreadable } = response;
+  if (operation.isEmpty === true) return undefined;
+  if (operation.mayBeEmpty === true && body.length === 0 && unreadable === undefined) return undefined;
+  const failure = (what: string, cause?: unknown): DecodeError => {
+    const requestId = lookup(response).get(REQUEST_ID_HEADER) ?? undefined;
+    const message = `${facts.method} ${facts.path} was answered with ${status}, but ${what}`;
+    return new DecodeError(message, { ...facts, cause, status, rawBody: body, requestId });
+  };
+  if (unreadable !== undefined) throw failure(`its body ${unreadable}`);
   if (operation.download !== undefined) return body;
   try {
-    return parse(body);
+    return parseJson(body);
   } catch (cause) {
-    const message = `${operation.method} ${operation.path} was answered with ${status}, but not with JSON`;
-    throw new DecodeError(message, { cause, rawBody: body, requestId });
+    throw failure('not with JSON', cause);
   }
 }
 
-function parse(body: Uint8Array): unknown {
-  // `fatal`: text with replacement characters would be data that nobody sent. A byte order mark is skipped.
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+/** The error of an answer that is no success. */
+export function errorOf(request: PreparedRequest, response: AttemptResponse, facts: CallFacts): ApiError {
+  const { status, headers, body: rawBody } = response;
+  const found = lookup(response);
+  return apiErrorFor({
+    ...facts,
+    status,
+    headers,
+    body: jsonOrNothing(rawBody),
+    rawBody,
+    requestId: found.get(REQUEST_ID_HEADER) ?? undefined,
+    retryAfter: retryAfterSeconds(found),
+    rateLimit: rateLimitOf(found),
+    isRetryable: isRetryableStatus(status, found),
+    redirect: status >= 300 && status <= 399 ? originOf(found.get('Location'), request.url) : undefined,
+  });
 }
 
 // An error can come from a proxy, which writes HTML.
 function jsonOrNothing(body: Uint8Array): unknown {
   try {
-    return parse(body);
+    return parseJson(body);
   } catch {
     return undefined;
   }
+}
+
+function originOf(location: string | null, base: string): string | undefined {
+  if (location === null || !URL.canParse(location, base)) return undefined;
+  return new URL(location, base).origin;
 }

@@ -1,16 +1,26 @@
 import { InvalidRequestError } from './errors.ts';
-import type { Input, Operation } from './operation.ts';
+import type { Input, Operation, RequestOptions } from './operation.ts';
 import { knownValues, scalarText, show } from './values.ts';
 
 /**
  * URL of a call.
  * @throws {InvalidRequestError} for a path value or a query that would ask for something else than the caller means
  */
-export function requestUrl(baseUrl: string, operation: Operation, { path = [], query = {} }: Input): string {
-  return baseUrl + pathText(operation, path) + queryText(operation, query);
+export function requestUrl(
+  baseUrl: string,
+  operation: Operation,
+  { path = [], query, extraQuery }: Input & Pick<RequestOptions, 'extraQuery'>,
+): string {
+  const pairs = [
+    ...(query === undefined ? [] : knownPairs(operation, query)),
+    ...(extraQuery === undefined ? [] : extraPairs(operation, extraQuery)),
+  ];
+  const address = baseUrl + pathText(operation, path);
+  return pairs.length === 0 ? address : `${address}?${pairs.join('&')}`;
 }
 
 function pathText(operation: Operation, values: readonly unknown[]): string {
+  if (values.length === 0 && !operation.path.includes('{')) return operation.path;
   let index = 0;
   return operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = values[index++];
@@ -23,15 +33,20 @@ function pathText(operation: Operation, values: readonly unknown[]): string {
   });
 }
 
-function queryText(operation: Operation, query: object): string {
-  const pairs = knownValues(operation, 'parameter', operation.query ?? [], query).flatMap(([name, value]) => {
+function knownPairs(operation: Operation, query: object): string[] {
+  return knownValues(operation, 'parameter', operation.query ?? [], query).flatMap(([name, value]) => {
     // A list without items has no form in a query (RFC 6570 section 3.2.1), so it can't be told from none at all.
     if (Array.isArray(value) && value.length === 0) return [];
     const isExploded = Array.isArray(value) && operation.exploded?.includes(name) === true;
     const values: readonly unknown[] = isExploded ? value : [value];
     return values.map((one) => `${encodeURIComponent(name)}=${listText(operation, name, one)}`);
   });
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function extraPairs(operation: Operation, query: object): string[] {
+  return Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${listText(operation, name, value)}`);
 }
 
 /** A scalar, or a list of them joined by commas. */

@@ -1,6 +1,7 @@
 // Made by `npm run generate` from templates/node/client.mustache. Edit the contract or the template, not this file.
+/// <reference lib="esnext.disposable" preserve="true" />
 import { Core } from '../core/core.ts';
-import type { ClientOptions } from '../core/options.ts';
+import type { ClientOptions } from '../core/client-options.ts';
 import { AccountsResource } from './resources/accounts.ts';
 import { ApiKeysResource } from './resources/api-keys.ts';
 import { EventsResource } from './resources/events.ts';
@@ -55,6 +56,15 @@ export class IntegrationApi {
 
   /** A client with some options changed and all others kept; this one stays as it is. */
   withOptions(options: ClientOptions): IntegrationApi {
-    return new IntegrationApi({ ...this.#core.options, ...options });
+    return new IntegrationApi(this.#core.derive(options));
+  }
+
+  /** Closes the connections that are kept for later calls. Calls under way go on. */
+  close(): void {
+    this.#core.close();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.close();
   }
 }

@@ -16,6 +16,7 @@ export {
   PermissionDeniedError,
   PreconditionFailedError,
   RateLimitError,
+  RateLimiter,
   ServerError,
   TimeoutError,
   ValidationError,
@@ -23,12 +24,25 @@ export {
 } from '../core/surface.ts';
 export type {
   ApiKeySource,
+  ApiPromise,
+  AttemptOutcome,
+  AttemptRequest,
+  AttemptResponse,
   ClientOptions,
   FieldProblem,
+  Hooks,
+  LogDetails,
+  Logger,
+  Middleware,
+  Next,
   PageBody,
   PagePromise,
+  RateLimitStatus,
+  RateLimiterOptions,
   RequestOptions,
+  TimeoutPhase,
   UnknownValue,
+  WithResponse,
   WriteOptions,
 } from '../core/surface.ts';
 export { IntegrationApi } from './client.ts';

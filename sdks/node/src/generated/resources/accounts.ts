@@ -1,4 +1,5 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
+import type { ApiPromise } from '../../core/api-promise.ts';
 import type { Operation, RequestOptions, WriteOptions } from '../../core/operation.ts';
 import { Resource } from '../../core/resource.ts';
 import type { Account, AccountCreate, AccountWithApiKey } from '../models.ts';
@@ -20,7 +21,7 @@ export class AccountsResource extends Resource {
    * `createAccount`: POST /api/v1/accounts, without an API key
    * @param body The account to create.
    */
-  create(body: AccountCreate, options?: WriteOptions): Promise<AccountWithApiKey> {
+  create(body: AccountCreate, options?: WriteOptions): ApiPromise<AccountWithApiKey> {
     return this.core.call(CREATE_ACCOUNT, { body }, options);
   }
 
@@ -31,7 +32,7 @@ export class AccountsResource extends Resource {
    *
    * `getAccount`: GET /api/v1/account, scope `account:read`
    */
-  retrieve(options?: RequestOptions): Promise<Account> {
+  retrieve(options?: RequestOptions): ApiPromise<Account> {
     return this.core.call(GET_ACCOUNT, {}, options);
   }
 }

@@ -1,4 +1,5 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
+import type { ApiPromise } from '../../core/api-promise.ts';
 import type { Operation, RequestOptions, WriteOptions } from '../../core/operation.ts';
 import type { PagePromise } from '../../core/pages.ts';
 import { Resource } from '../../core/resource.ts';
@@ -49,7 +50,7 @@ export class ApiKeysResource extends Resource {
    * `createApiKey`: POST /api/v1/api-keys, scope `api_keys:write`
    * @param body The API key to create.
    */
-  create(body: ApiKeyCreate, options?: WriteOptions): Promise<ApiKeyWithSecret> {
+  create(body: ApiKeyCreate, options?: WriteOptions): ApiPromise<ApiKeyWithSecret> {
     return this.core.call(CREATE_API_KEY, { body }, options);
   }
 
@@ -61,7 +62,7 @@ export class ApiKeysResource extends Resource {
    * `getApiKey`: GET /api/v1/api-keys/{api_key_id}, scope `api_keys:write`
    * @param apiKeyId Identifier of the API key.
    */
-  retrieve(apiKeyId: string, options?: RequestOptions): Promise<ApiKey> {
+  retrieve(apiKeyId: string, options?: RequestOptions): ApiPromise<ApiKey> {
     return this.core.call(GET_API_KEY, { path: [apiKeyId] }, options);
   }
 
@@ -86,7 +87,7 @@ export class ApiKeysResource extends Resource {
    * `revokeApiKey`: DELETE /api/v1/api-keys/{api_key_id}, scope `api_keys:write`
    * @param apiKeyId Identifier of the API key.
    */
-  revoke(apiKeyId: string, options?: WriteOptions): Promise<void> {
+  revoke(apiKeyId: string, options?: WriteOptions): ApiPromise<void> {
     return this.core.call(REVOKE_API_KEY, { path: [apiKeyId] }, options);
   }
 
@@ -101,7 +102,7 @@ export class ApiKeysResource extends Resource {
    * @param apiKeyId Identifier of the API key.
    * @param body How long the previous secret goes on working.
    */
-  rotate(apiKeyId: string, body: SecretRotation, options?: WriteOptions): Promise<ApiKeyWithSecret> {
+  rotate(apiKeyId: string, body: SecretRotation, options?: WriteOptions): ApiPromise<ApiKeyWithSecret> {
     return this.core.call(ROTATE_API_KEY, { path: [apiKeyId], body }, options);
   }
 }

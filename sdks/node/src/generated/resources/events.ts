@@ -1,4 +1,5 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
+import type { ApiPromise } from '../../core/api-promise.ts';
 import type { Operation, RequestOptions } from '../../core/operation.ts';
 import type { PagePromise } from '../../core/pages.ts';
 import { Resource } from '../../core/resource.ts';
@@ -43,7 +44,7 @@ export class EventsResource extends Resource {
    * `getEvent`: GET /api/v1/events/{event_id}, scope `events:read`
    * @param eventId Identifier of the event.
    */
-  retrieve(eventId: string, options?: RequestOptions): Promise<Event> {
+  retrieve(eventId: string, options?: RequestOptions): ApiPromise<Event> {
     return this.core.call(GET_EVENT, { path: [eventId] }, options);
   }
 

@@ -1,4 +1,5 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
+import type { ApiPromise } from '../../core/api-promise.ts';
 import type { Operation, RequestOptions, WriteOptions } from '../../core/operation.ts';
 import type { PagePromise } from '../../core/pages.ts';
 import { Resource } from '../../core/resource.ts';
@@ -61,7 +62,7 @@ export class InventoryResource extends Resource {
    * `adjustInventory`: POST /api/v1/inventory/adjustments, scope `inventory:write`
    * @param body The changes to apply.
    */
-  adjust(body: InventoryAdjustment, options?: WriteOptions): Promise<InventoryResult> {
+  adjust(body: InventoryAdjustment, options?: WriteOptions): ApiPromise<InventoryResult> {
     return this.core.call(ADJUST_INVENTORY, { body }, options);
   }
 
@@ -93,7 +94,7 @@ export class InventoryResource extends Resource {
    * `updateInventory`: PUT /api/v1/inventory, scope `inventory:write`
    * @param body The counts to store.
    */
-  update(body: InventoryUpdate, options?: WriteOptions): Promise<InventoryResult> {
+  update(body: InventoryUpdate, options?: WriteOptions): ApiPromise<InventoryResult> {
     return this.core.call(UPDATE_INVENTORY, { body }, options);
   }
 }

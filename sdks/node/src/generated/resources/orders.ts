@@ -1,4 +1,5 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
+import type { ApiPromise } from '../../core/api-promise.ts';
 import type { Operation, RequestOptions, WriteOptions } from '../../core/operation.ts';
 import type { PagePromise } from '../../core/pages.ts';
 import { Resource } from '../../core/resource.ts';
@@ -82,7 +83,7 @@ export class OrdersResource extends Resource {
    * @param orderId Identifier of the order. Neither the order number nor your `external_id` works here.
    * @param body Why and how to cancel.
    */
-  cancel(orderId: string, body: OrderCancel, options?: WriteOptions): Promise<Order> {
+  cancel(orderId: string, body: OrderCancel, options?: WriteOptions): ApiPromise<Order> {
     return this.core.call(CANCEL_ORDER, { path: [orderId], body }, options);
   }
 
@@ -103,7 +104,7 @@ export class OrdersResource extends Resource {
    * `createOrder`: POST /api/v1/orders, scope `orders:write`
    * @param body The order to create.
    */
-  create(body: OrderCreate, options?: WriteOptions): Promise<Order> {
+  create(body: OrderCreate, options?: WriteOptions): ApiPromise<Order> {
     return this.core.call(CREATE_ORDER, { body }, options);
   }
 
@@ -115,7 +116,7 @@ export class OrdersResource extends Resource {
    * `getOrder`: GET /api/v1/orders/{order_id}, scope `orders:read`
    * @param orderId Identifier of the order. Neither the order number nor your `external_id` works here.
    */
-  retrieve(orderId: string, options?: RequestOptions): Promise<Order> {
+  retrieve(orderId: string, options?: RequestOptions): ApiPromise<Order> {
     return this.core.call(GET_ORDER, { path: [orderId] }, options);
   }
 
@@ -147,7 +148,7 @@ export class OrdersResource extends Resource {
    * @param orderId Identifier of the order. Neither the order number nor your `external_id` works here.
    * @param body What to change.
    */
-  update(orderId: string, body: OrderUpdate, options?: UpdateOrderOptions): Promise<Order> {
+  update(orderId: string, body: OrderUpdate, options?: UpdateOrderOptions): ApiPromise<Order> {
     return this.core.call(UPDATE_ORDER, { path: [orderId], body }, options);
   }
 }

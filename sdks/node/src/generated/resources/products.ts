@@ -1,4 +1,5 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
+import type { ApiPromise } from '../../core/api-promise.ts';
 import type { Operation, RequestOptions } from '../../core/operation.ts';
 import type { PagePromise } from '../../core/pages.ts';
 import { Resource } from '../../core/resource.ts';
@@ -50,7 +51,7 @@ export class ProductsResource extends Resource {
    * `getProduct`: GET /api/v1/products/{product_id}, scope `products:read`
    * @param productId Identifier of the product.
    */
-  retrieve(productId: string, options?: RequestOptions): Promise<Product> {
+  retrieve(productId: string, options?: RequestOptions): ApiPromise<Product> {
     return this.core.call(GET_PRODUCT, { path: [productId] }, options);
   }
 

@@ -1,4 +1,5 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
+import type { ApiPromise } from '../../core/api-promise.ts';
 import type { Operation, RequestOptions } from '../../core/operation.ts';
 import { Resource } from '../../core/resource.ts';
 import type { RateLimit } from '../models.ts';
@@ -15,7 +16,7 @@ export class RateLimitResource extends Resource {
    *
    * `getRateLimit`: GET /api/v1/rate-limit
    */
-  retrieve(options?: RequestOptions): Promise<RateLimit> {
+  retrieve(options?: RequestOptions): ApiPromise<RateLimit> {
     return this.core.call(GET_RATE_LIMIT, {}, options);
   }
 }

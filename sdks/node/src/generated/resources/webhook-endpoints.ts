@@ -1,4 +1,5 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
+import type { ApiPromise } from '../../core/api-promise.ts';
 import type { Operation, RequestOptions, WriteOptions } from '../../core/operation.ts';
 import type { PagePromise } from '../../core/pages.ts';
 import { Resource } from '../../core/resource.ts';
@@ -125,7 +126,7 @@ export class WebhookEndpointsResource extends Resource {
    * `createWebhookEndpoint`: POST /api/v1/webhook-endpoints, scope `webhooks:write`
    * @param body The endpoint to create.
    */
-  create(body: WebhookEndpointCreate, options?: WriteOptions): Promise<WebhookEndpointWithSecret> {
+  create(body: WebhookEndpointCreate, options?: WriteOptions): ApiPromise<WebhookEndpointWithSecret> {
     return this.core.call(CREATE_WEBHOOK_ENDPOINT, { body }, options);
   }
 
@@ -138,7 +139,7 @@ export class WebhookEndpointsResource extends Resource {
    * `deleteWebhookEndpoint`: DELETE /api/v1/webhook-endpoints/{webhook_endpoint_id}, scope `webhooks:write`
    * @param webhookEndpointId Identifier of the webhook endpoint.
    */
-  delete(webhookEndpointId: string, options?: WriteOptions): Promise<void> {
+  delete(webhookEndpointId: string, options?: WriteOptions): ApiPromise<void> {
     return this.core.call(DELETE_WEBHOOK_ENDPOINT, { path: [webhookEndpointId] }, options);
   }
 
@@ -150,7 +151,7 @@ export class WebhookEndpointsResource extends Resource {
    * `getWebhookEndpoint`: GET /api/v1/webhook-endpoints/{webhook_endpoint_id}, scope `webhooks:read`
    * @param webhookEndpointId Identifier of the webhook endpoint.
    */
-  retrieve(webhookEndpointId: string, options?: RequestOptions): Promise<WebhookEndpoint> {
+  retrieve(webhookEndpointId: string, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
     return this.core.call(GET_WEBHOOK_ENDPOINT, { path: [webhookEndpointId] }, options);
   }
 
@@ -194,7 +195,7 @@ export class WebhookEndpointsResource extends Resource {
    * `pingWebhookEndpoint`: POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/ping, scope `webhooks:write`
    * @param webhookEndpointId Identifier of the webhook endpoint.
    */
-  ping(webhookEndpointId: string, options?: WriteOptions): Promise<WebhookDelivery> {
+  ping(webhookEndpointId: string, options?: WriteOptions): ApiPromise<WebhookDelivery> {
     return this.core.call(PING_WEBHOOK_ENDPOINT, { path: [webhookEndpointId] }, options);
   }
 
@@ -211,7 +212,7 @@ export class WebhookEndpointsResource extends Resource {
    * @param webhookEndpointId Identifier of the webhook endpoint.
    * @param deliveryId Identifier of the delivery.
    */
-  retryDelivery(webhookEndpointId: string, deliveryId: string, options?: WriteOptions): Promise<WebhookDelivery> {
+  retryDelivery(webhookEndpointId: string, deliveryId: string, options?: WriteOptions): ApiPromise<WebhookDelivery> {
     return this.core.call(RETRY_WEBHOOK_DELIVERY, { path: [webhookEndpointId, deliveryId] }, options);
   }
 
@@ -231,7 +232,7 @@ export class WebhookEndpointsResource extends Resource {
     webhookEndpointId: string,
     body: SecretRotation,
     options?: WriteOptions,
-  ): Promise<WebhookEndpointWithSecret> {
+  ): ApiPromise<WebhookEndpointWithSecret> {
     return this.core.call(ROTATE_WEBHOOK_ENDPOINT_SECRET, { path: [webhookEndpointId], body }, options);
   }
 
@@ -252,7 +253,7 @@ export class WebhookEndpointsResource extends Resource {
     webhookEndpointId: string,
     body: WebhookEndpointUpdate,
     options?: UpdateWebhookEndpointOptions,
-  ): Promise<WebhookEndpoint> {
+  ): ApiPromise<WebhookEndpoint> {
     return this.core.call(UPDATE_WEBHOOK_ENDPOINT, { path: [webhookEndpointId], body }, options);
   }
 }

@@ -1,0 +1,56 @@
+import { type AttemptResponse, tooLarge, type Transport, type TransportRequest } from './transport.ts';
+
+/** Sends by `fetch`, the global one or one like it. It has no limit of its own for opening a connection. */
+export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init: object = {}): Transport {
+  return {
+    send: async (request) => {
+      const controller = new AbortController();
+      request.onStop(() => controller.abort());
+      const response = await (fetch ?? globalThis.fetch)(request.url, {
+        ...init,
+        method: request.method,
+        headers: request.headers,
+        body: (request.body as BodyInit | undefined) ?? null,
+        // Followed, a redirect would carry the API key or the body to another origin.
+        redirect: 'manual',
+        signal: controller.signal,
+      });
+      return read(response, request);
+    },
+  };
+}
+
+async function read(response: Response, { maxBytes }: TransportRequest): Promise<AttemptResponse> {
+  const { status, headers } = response;
+  const unread = { status, headers, body: new Uint8Array(), unreadable: tooLarge(maxBytes) };
+  // A transport that is made by hand may answer with no stream.
+  if (response.body === null) return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
+  const reader = response.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size <= maxBytes && announcedSize(headers) <= maxBytes) {
+    const { done, value } = await reader.read();
+    if (done) return { status, headers, body: joined(chunks, size) };
+    chunks.push(value);
+    size += value.length;
+  }
+  await reader.cancel();
+  return unread;
+}
+
+// The length of a compressed body says nothing of what comes out of it.
+function announcedSize(headers: Headers): number {
+  return headers.has('Content-Encoding') ? 0 : Number(headers.get('Content-Length') ?? 0);
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [only] = chunks;
+  if (chunks.length === 1 && only !== undefined) return only;
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return body;
+}

@@ -1,0 +1,92 @@
+import { MAX_JSON_DEPTH } from './behaviour.ts';
+
+/**
+ * Reads JSON (RFC 8259) as it was sent or not at all: bad UTF-8 is refused, a byte order mark skipped, and an integer
+ * beyond 2^53, which a number can't hold, becomes a bigint.
+ * @throws {SyntaxError} when it is no JSON, or nested too deeply
+ */
+export function parseJson(bytes: Uint8Array): unknown {
+  // `fatal`: text with replacement characters would be data that nobody sent.
+  const text = (decoder ??= new TextDecoder('utf-8', { fatal: true })).decode(bytes);
+  if (bytes.length > SCANNED_FIRST && isTooDeep(text)) throw tooDeep();
+  const value: unknown = JSON.parse(text);
+  return holdsInexact(value, 0) ? parseExactly(text) : value;
+}
+
+let decoder: TextDecoder | undefined;
+
+// Below this size even a text that is nothing but brackets costs little to parse.
+const SCANNED_FIRST = 262_144;
+
+function tooDeep(): SyntaxError {
+  return new SyntaxError(`JSON of more than ${MAX_JSON_DEPTH} levels`);
+}
+
+/** Whether a number in it may have been rounded. */
+function holdsInexact(value: unknown, depth: number): boolean {
+  if (typeof value === 'number') return value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER;
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth === MAX_JSON_DEPTH) throw tooDeep();
+  let found = false;
+  // Most values are strings: asking for their type here spares a call for each.
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item !== 'string' && holdsInexact(item, depth + 1)) found = true;
+    return found;
+  }
+  const fields = value as Record<string, unknown>;
+  for (const name in fields) {
+    const item = fields[name];
+    if (typeof item !== 'string' && holdsInexact(item, depth + 1)) found = true;
+  }
+  return found;
+}
+
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+function parseExactly(text: string): unknown {
+  // As random as a UUID is: no string of the text has it by chance.
+  const mark = `${crypto.randomUUID()}:`;
+  let marked = '';
+  let from = 0;
+  outsideStrings(text, (character, index) => {
+    if (character !== '-' && (character < '0' || character > '9')) return index;
+    NUMBER.lastIndex = index;
+    const [token = character] = NUMBER.exec(text) ?? [];
+    if (/^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token))) {
+      marked += `${text.slice(from, index)}"${mark}${token}"`;
+      from = index + token.length;
+    }
+    return index + token.length - 1;
+  });
+  return JSON.parse(marked + text.slice(from), (_, value: unknown) =>
+    typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,
+  );
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let deepest = 0;
+  outsideStrings(text, (character, index) => {
+    if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth);
+    else if (character === ']' || character === '}') depth--;
+    return deepest > MAX_JSON_DEPTH ? text.length : index;
+  });
+  return deepest > MAX_JSON_DEPTH;
+}
+
+/** Visits each character that is not part of a string; `visit` returns the index of the last one it has dealt with. */
+function outsideStrings(text: string, visit: (character: string, index: number) => number): void {
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index);
+    index = character === '"' ? endOfString(text, index) : visit(character, index);
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    if (character === 0x22) return index;
+    if (character === 0x5c) index++;
+  }
+  return text.length;
+}

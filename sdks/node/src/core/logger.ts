@@ -1,0 +1,37 @@
+import { LOGGED_HEADERS, REQUEST_ID_HEADER } from './behaviour.ts';
+import type { AttemptOutcome, AttemptRequest } from './middleware.ts';
+import { type HeaderLookup, lookup } from './transport.ts';
+
+/** Where the lines of the log go; `console` is one, and so are the loggers of winston and the like. */
+export interface Logger {
+  info: (message: string, details: LogDetails) => void;
+  warn: (message: string, details: LogDetails) => void;
+}
+
+/** What stands beside a line. Of the headers only those that never hold a secret. */
+export interface LogDetails {
+  requestHeaders: Record<string, string>;
+  responseHeaders: Record<string, string>;
+}
+
+/** One line for an attempt: a success is information, anything else a warning. */
+export function logAttempt(logger: Logger, request: AttemptRequest, outcome: AttemptOutcome): void {
+  const { response, error, duration } = outcome;
+  const { method, path, attempt, maxAttempts } = request;
+  const found = response === undefined ? undefined : lookup(response);
+  const requestId = found?.get(REQUEST_ID_HEADER);
+  const result = response?.status ?? (error instanceof Error ? error.name : 'no answer');
+  const reference = requestId ? ` (request ${requestId})` : '';
+  const line = `${method} ${path} -> ${result} in ${Math.round(duration)} ms, attempt ${attempt}/${maxAttempts}${reference}`;
+  const sent = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const level = response !== undefined && response.status < 400 ? 'info' : 'warn';
+  logger[level](line, {
+    requestHeaders: allowed({ get: (name) => sent[name.toLowerCase()] ?? null }),
+    responseHeaders: found === undefined ? {} : allowed(found),
+  });
+}
+
+function allowed(headers: HeaderLookup): Record<string, string> {
+  const pairs = LOGGED_HEADERS.map((name): [string, string | null] => [name, headers.get(name)]);
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[1] !== null));
+}

@@ -1,0 +1,83 @@
+// What the Node.js transport uses of node:http, node:https, node:zlib and node:stream. Declared here, and the modules
+// asked for at run time, so that the core compiles and bundles without any of them.
+
+export interface Socket {
+  once: (event: string, listener: () => void) => unknown;
+  destroy: () => void;
+}
+
+export interface Agent {
+  readonly freeSockets: Readonly<Record<string, readonly Socket[] | undefined>>;
+}
+
+export interface IncomingMessage {
+  readonly statusCode?: number;
+  readonly rawHeaders: readonly string[];
+  readonly complete: boolean;
+  on: ((event: 'data', listener: (chunk: Uint8Array) => void) => unknown) &
+    ((event: 'end' | 'close', listener: () => void) => unknown) &
+    ((event: 'error', listener: (error: Error) => void) => unknown);
+}
+
+export interface ClientRequest {
+  readonly reusedSocket: boolean;
+  on: ((event: 'response', listener: (message: IncomingMessage) => void) => unknown) &
+    ((event: 'socket', listener: (socket: Socket) => void) => unknown) &
+    ((event: 'error', listener: (error: Error) => void) => unknown);
+  end: (body?: string | Uint8Array) => unknown;
+  destroy: () => unknown;
+}
+
+export interface HttpModule {
+  Agent: new (options: { keepAlive: boolean }) => Agent;
+  request: (options: object) => ClientRequest;
+}
+
+interface Modules {
+  'node:http': HttpModule;
+  'node:https': HttpModule;
+  'node:zlib': {
+    gunzip: (
+      body: Uint8Array,
+      options: { maxOutputLength: number },
+      done: (error: (Error & { code?: string }) | null, result: Uint8Array) => void,
+    ) => void;
+  };
+  'node:stream': {
+    Readable: { fromWeb: (stream: unknown) => unknown };
+    pipeline: (from: unknown, to: unknown, done: () => void) => void;
+  };
+  'node:buffer': {
+    Buffer: { concat: (chunks: readonly Uint8Array[]) => Uint8Array; byteLength: (text: string) => number };
+  };
+}
+
+interface Host {
+  process?: {
+    versions?: { node?: string; bun?: string };
+    getBuiltinModule?: <Name extends keyof Modules>(name: Name) => Modules[Name] | undefined;
+  };
+  Deno?: unknown;
+}
+
+/** Whether this is Node.js itself: Deno and Bun have its modules too, but are quicker with their own `fetch`. */
+export function isNode(): boolean {
+  const { process, Deno } = globalThis as Host;
+  return (
+    process?.versions?.node !== undefined &&
+    process.versions.bun === undefined &&
+    Deno === undefined &&
+    typeof process.getBuiltinModule === 'function'
+  );
+}
+
+/** A module of Node.js; loaded when it is asked for first. */
+export function builtin<Name extends keyof Modules>(name: Name): Modules[Name] {
+  const found = loaded[name] ?? (globalThis as Host).process?.getBuiltinModule?.(name);
+  if (found === undefined) throw new Error(`${name} is not there`);
+  loaded[name] = found;
+  return found;
+}
+
+// Node.js looks each name up anew, which is dear for something that every call needs.
+const loaded: Partial<Modules> = {};

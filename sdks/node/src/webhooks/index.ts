@@ -1,0 +1,5 @@
+// `@integration-api/sdk/webhooks`: needs no client and no API key, only WebCrypto.
+export { type WebhookFailureReason, WebhookVerificationError } from '../core/webhook-error.ts';
+export type { AnyEvent, WebhookEvent } from './event.ts';
+export type { RawBody, WebhookHeaders } from './message.ts';
+export { unwrap, verify, type VerifyOptions } from './webhooks.ts';

@@ -1,0 +1,13 @@
+// Standard Webhooks 1.0, with the numbers that all four libraries share. A test holds them to openapi/behaviour.yaml.
+
+export const ID_HEADER = 'webhook-id';
+export const TIMESTAMP_HEADER = 'webhook-timestamp';
+export const SIGNATURE_HEADER = 'webhook-signature';
+export const SIGNATURE_VERSION = 'v1';
+
+export const SECRET_PREFIX = 'whsec_';
+export const SECRET_MIN_BYTES = 24;
+export const SECRET_MAX_BYTES = 64;
+
+/** Into the past and into the future; milliseconds. */
+export const TOLERANCE_MS = 300_000;

@@ -1,0 +1,90 @@
+import { ConfigurationError } from '../core/errors.ts';
+import { parseJson } from '../core/json.ts';
+import { WebhookVerificationError } from '../core/webhook-error.ts';
+import type { AnyEvent, WebhookEvent } from './event.ts';
+import { type Message, type RawBody, readMessage, type WebhookHeaders } from './message.ts';
+import { holdsOneOf, secretKey, signatureOf } from './signature.ts';
+import { TIMESTAMP_HEADER, TOLERANCE_MS } from './standard.ts';
+
+export interface VerifyOptions {
+  /**
+   * Signing secrets of the webhook endpoint, `whsec_…`. One that matches is enough: during a rotation give the current
+   * and the previous one.
+   */
+  secrets: readonly string[];
+  /** Milliseconds that the webhook may be off, into the past and into the future; 300,000 when left out. */
+  tolerance?: number | undefined;
+  /** What counts as now, for tests; the clock of this machine when left out. */
+  now?: Date | undefined;
+}
+
+/**
+ * Checks a webhook (Standard Webhooks 1.0) and reads its event. An event of a type that this version of the library
+ * does not know is given as it is.
+ * @param rawBody The body as it came, before any parser
+ * @throws {WebhookVerificationError} when it can't be trusted or read; `reason` says why
+ * @throws {ConfigurationError} when an option can't be used
+ */
+export async function unwrap(rawBody: RawBody, headers: WebhookHeaders, options: VerifyOptions): Promise<WebhookEvent> {
+  return readEvent(await check(rawBody, headers, options));
+}
+
+/**
+ * Checks a webhook as `unwrap` does, and does not read it.
+ * @throws {WebhookVerificationError} when it can't be trusted; `reason` says why
+ * @throws {ConfigurationError} when an option can't be used
+ */
+export async function verify(rawBody: RawBody, headers: WebhookHeaders, options: VerifyOptions): Promise<void> {
+  await check(rawBody, headers, options);
+}
+
+async function check(rawBody: RawBody, headers: WebhookHeaders, options: VerifyOptions): Promise<Message> {
+  const { secrets, tolerance = TOLERANCE_MS, now = new Date() } = options;
+  if (!(tolerance >= 0 && tolerance < Infinity) || Number.isNaN(now.getTime())) {
+    throw new ConfigurationError('tolerance is no number of milliseconds from 0, or now is no valid date');
+  }
+  const keys = keysOf(secrets);
+  const message = readMessage(rawBody, headers);
+  checkTime(message.timestamp, tolerance, now);
+  const expected = await Promise.all(keys.map((key) => signatureOf(key, message)));
+  if (holdsOneOf(message.signatures, expected)) return message;
+  throw new WebhookVerificationError(
+    'no_match',
+    'No signature of the webhook was made with one of the secrets: check the secret, and that the body is the raw one',
+  );
+}
+
+function keysOf(secrets: unknown): Uint8Array<ArrayBuffer>[] {
+  if (Array.isArray(secrets) && secrets.length > 0) return secrets.map(secretKey);
+  throw new WebhookVerificationError('invalid_secret', 'secrets is no list, or an empty one: give at least one secret');
+}
+
+function checkTime(timestamp: string, tolerance: number, now: Date): void {
+  if (!/^\d{1,12}$/.test(timestamp)) {
+    throw new WebhookVerificationError('invalid_timestamp', `${TIMESTAMP_HEADER} is no number of seconds`);
+  }
+  // The header has whole seconds, so now has too: or else a webhook of this second could be from the future.
+  const age = (Math.floor(now.getTime() / 1000) - Number(timestamp)) * 1000;
+  if (age > tolerance) throw new WebhookVerificationError('too_old', `The webhook was sent ${age / 1000} seconds ago`);
+  if (age < -tolerance) {
+    throw new WebhookVerificationError('too_new', `The webhook claims to be sent in ${-age / 1000} seconds from now`);
+  }
+}
+
+function readEvent({ body }: Message): WebhookEvent {
+  const event = parse(body);
+  if (isEvent(event)) return event as WebhookEvent;
+  throw new WebhookVerificationError('invalid_payload', 'The body of the webhook is no event: it has no type');
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return parseJson(body);
+  } catch (cause) {
+    throw new WebhookVerificationError('invalid_payload', 'The body of the webhook is no JSON', { cause });
+  }
+}
+
+function isEvent(value: unknown): value is AnyEvent {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mayBeSpent, rateLimitOf } from '../src/core/rate-limit.ts';
+import { RateLimiter } from '../src/generated/index.ts';
+import { ending, fakeApi } from './fake.ts';
+
+const read = (headers: Record<string, string>) => rateLimitOf(new Headers(headers));
+
+describe('the rate limit', () => {
+  it.each([
+    [
+      { RateLimit: '"default";r=50;t=30', 'RateLimit-Policy': '"default";q=100;w=60' },
+      { limit: 100, remaining: 50, reset: 30, window: 60 },
+    ],
+    [
+      { RateLimit: '"day";r=9;t=3600, "minute";r=0;t=7', 'RateLimit-Policy': '"day";q=99;w=86400, "minute";q=5;w=60' },
+      { limit: 5, remaining: 0, reset: 7, window: 60 },
+    ],
+    [{ RateLimit: '"a,b";r=1' }, { limit: undefined, remaining: 1, reset: undefined, window: undefined }],
+    [
+      { 'RateLimit-Limit': '100', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '9' },
+      { limit: 100, remaining: 0, reset: 9, window: undefined },
+    ],
+  ])('is read from %j', (headers, expected) => {
+    expect(read(headers)).toEqual(expected);
+  });
+
+  it.each([
+    {},
+    { RateLimit: '' },
+    { RateLimit: '"default";r=-1;t=30' },
+    { RateLimit: ';;r=0' },
+    { 'RateLimit-Limit': 'many' },
+  ])('is unknown with %j', (headers) => {
+    expect(read(headers)).toBeUndefined();
+  });
+
+  it('is looked at closely only when it may be spent', () => {
+    expect(mayBeSpent(new Headers({ RateLimit: '"default";r=0;t=30' }))).toBe(true);
+    expect(mayBeSpent(new Headers({ 'RateLimit-Remaining': '0' }))).toBe(true);
+    expect(mayBeSpent(new Headers({ RateLimit: '"default";r=10;t=30' }))).toBe(false);
+    expect(mayBeSpent(new Headers())).toBe(false);
+  });
+});
+
+describe('the gate', () => {
+  const limited = { isLimited: true, retryAfter: 10, status: undefined };
+
+  it('is open until an answer closes it', () => {
+    const gate = new RateLimiter();
+    expect([gate.reserve(0), gate.reserve(0), gate.reserve(1)]).toEqual([0, 0, 1]);
+  });
+
+  it('holds calls until the API lets them through again, and then spaces them', () => {
+    const gate = new RateLimiter();
+    gate.observe({ ...limited, status: { limit: 60, remaining: 0, reset: 99, window: 60 } }, 0);
+    expect([gate.reserve(0), gate.reserve(0), gate.reserve(5000)]).toEqual([10_000, 11_000, 12_000]);
+    expect(gate.isClosed(9999)).toBe(true);
+    expect(gate.isClosed(10_000)).toBe(false);
+    expect(gate.reserve(13_500)).toBe(13_500);
+    expect(gate.reserve(13_500)).toBe(13_500);
+  });
+
+  it('closes when no requests remain', () => {
+    const gate = new RateLimiter();
+    gate.observe(
+      { isLimited: false, retryAfter: undefined, status: { limit: 1, remaining: 0, reset: 3, window: 1 } },
+      0,
+    );
+    expect(gate.reserve(0)).toBe(3000);
+  });
+
+  it('stays open when nobody says for how long it should be closed, and when it is told to', () => {
+    const gate = new RateLimiter();
+    gate.observe({ ...limited, retryAfter: undefined }, 0);
+    expect(gate.reserve(0)).toBe(0);
+    const off = new RateLimiter({ adaptive: false });
+    off.observe(limited, 0);
+    expect(off.reserve(0)).toBe(0);
+  });
+
+  it('is never closed for more than a minute', () => {
+    const gate = new RateLimiter();
+    gate.observe({ ...limited, retryAfter: 86_400 }, 0);
+    expect(gate.reserve(0)).toBe(60_000);
+  });
+
+  it('keeps a fixed pace', () => {
+    const gate = new RateLimiter({ requestsPerMinute: 600 });
+    expect([gate.reserve(0), gate.reserve(0), gate.reserve(0), gate.reserve(5000)]).toEqual([0, 100, 200, 5000]);
+  });
+});
+
+describe('a client', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+  const spent = { headers: { RateLimit: '"default";r=0;t=30', 'RateLimit-Policy': '"default";q=60;w=60' } };
+
+  it('holds the calls that come when nothing is left, and lets them out one by one', async () => {
+    const { api, sent } = fakeApi([spent, {}]);
+    await api.rateLimit.retrieve();
+    const start = performance.now();
+    const calls = [1, 2, 3].map(() => api.rateLimit.retrieve());
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(sent).toHaveLength(1);
+    await vi.runAllTimersAsync();
+    await Promise.all(calls);
+    const times = sent.slice(1).map(({ at }) => Math.round((at - start) / 1000));
+    expect(times).toEqual([30, 31, 32]);
+  });
+
+  it('shares the gate with another of the same key', async () => {
+    const rateLimiter = new RateLimiter();
+    const first = fakeApi([spent], { rateLimiter });
+    const second = fakeApi([{}], { rateLimiter });
+    await first.api.rateLimit.retrieve();
+    const call = second.api.rateLimit.retrieve();
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(second.sent).toHaveLength(0);
+    await vi.runAllTimersAsync();
+    await call;
+  });
+
+  it('has a gate of its own when its key is another one', async () => {
+    const { api, sent } = fakeApi([spent]);
+    await api.rateLimit.retrieve();
+    await api.withOptions({ apiKey: 'ik_other' }).rateLimit.retrieve();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('fails at once when the gate opens too late, and when the caller cancels', async () => {
+    const { api, sent } = fakeApi([spent]);
+    await api.rateLimit.retrieve();
+    const late = await ending(api.rateLimit.retrieve({ totalTimeout: 1000 }));
+    expect(late).toMatchObject({ name: 'TimeoutError', phase: 'total', attempts: 0 });
+    const controller = new AbortController();
+    const call = ending(api.rateLimit.retrieve({ signal: controller.signal }));
+    await vi.advanceTimersByTimeAsync(10);
+    controller.abort();
+    expect(await call).toMatchObject({ name: 'CancelledError', attempts: 0 });
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { DecodeError, NotFoundError } from '../src/generated/index.ts';
+import { ending, fakeApi } from './fake.ts';
+
+const answering = (response: () => Response) => ({ fetch: async () => response() });
+
+const headers = {
+  'X-Request-Id': 'req_1',
+  RateLimit: '"default";r=7;t=42',
+  'RateLimit-Policy': '"default";q=10;w=60',
+  'Idempotency-Replayed': 'true',
+};
+
+describe('a result', () => {
+  it('comes with what else the answer told', async () => {
+    const { api } = fakeApi([{ status: 200, headers, body: { id: 'ord_1' } }]);
+    const answer = await api.orders.cancel('ord_1', { reason: 'fraud' }, { idempotencyKey: 'k1' }).withResponse();
+    expect(answer).toMatchObject({
+      data: { id: 'ord_1' },
+      status: 200,
+      requestId: 'req_1',
+      rateLimit: { limit: 10, remaining: 7, reset: 42, window: 60 },
+      attempts: 1,
+      idempotencyKey: 'k1',
+      replayed: true,
+    });
+    expect(answer.headers.get('x-request-id')).toBe('req_1');
+  });
+
+  it('leaves open what the answer does not tell', async () => {
+    const { api } = fakeApi([{}]);
+    expect(await api.rateLimit.retrieve().withResponse()).toMatchObject({
+      requestId: undefined,
+      rateLimit: undefined,
+      idempotencyKey: undefined,
+      replayed: false,
+    });
+  });
+
+  it('can be the answer as it came', async () => {
+    const { api } = fakeApi([{ headers, body: { id: 'ord_1' } }]);
+    const response = await api.orders.retrieve('ord_1').asResponse();
+    expect(response).toBeInstanceOf(Response);
+    expect(response.headers.get('x-request-id')).toBe('req_1');
+    expect(await response.json()).toEqual({ id: 'ord_1' });
+  });
+
+  it('of a list is its page, with what else the answer told', async () => {
+    const { api } = fakeApi([{ headers, body: { data: [], has_more: false, next_cursor: null } }]);
+    const { data, requestId } = await api.products.list().withResponse();
+    expect(data.data).toEqual([]);
+    expect(requestId).toBe('req_1');
+  });
+
+  it('fails once, for whoever asked, and never as an unhandled rejection', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const { api } = fakeApi([{ status: 404 }]);
+    await expect(api.orders.retrieve('a').withResponse()).rejects.toBeInstanceOf(NotFoundError);
+    await expect(api.orders.retrieve('a').asResponse()).rejects.toBeInstanceOf(NotFoundError);
+    await expect(api.orders.retrieve('a').finally(() => undefined)).rejects.toBeInstanceOf(NotFoundError);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+});
+
+describe('an answer by fetch', () => {
+  it('is read up to its largest size', async () => {
+    const exact = fakeApi([], { ...answering(() => new Response('[1234567]')), maxResponseBytes: 9 });
+    expect(await exact.api.rateLimit.retrieve()).toEqual([1_234_567]);
+    const larger = fakeApi([], { ...answering(() => new Response('[12345678]')), maxResponseBytes: 9 });
+    const error = await ending(larger.api.rateLimit.retrieve());
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(String(error)).toContain('more than 9 bytes');
+    expect(error).toMatchObject({ status: 200, attempts: 1 });
+  });
+
+  it('is put together from its parts, and not read on when it never ends', async () => {
+    const parts = new ReadableStream({
+      start: (controller) => {
+        for (const part of ['{"a"', ':1}']) controller.enqueue(new TextEncoder().encode(part));
+        controller.close();
+      },
+    });
+    expect(
+      await fakeApi(
+        [],
+        answering(() => new Response(parts)),
+      ).api.rateLimit.retrieve(),
+    ).toEqual({ a: 1 });
+    let read = 0;
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(++read && 1024)) });
+    const { api } = fakeApi([], { ...answering(() => new Response(endless)), maxResponseBytes: 4096 });
+    expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(DecodeError);
+    expect(read).toBeLessThan(10);
+  });
+
+  it('of an announced size that is too large is not read at all', async () => {
+    const stream = new ReadableStream({ pull: () => expect.unreachable('it is read') }, { highWaterMark: 0 });
+    const response = new Response(stream, { headers: { 'Content-Length': '100' } });
+    const { api } = fakeApi([], { ...answering(() => response), maxResponseBytes: 99 });
+    expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(DecodeError);
+  });
+
+  it('that is an error has its class even when its body is too large', async () => {
+    const { api } = fakeApi([{ status: 404, body: 'x'.repeat(100) }], { maxResponseBytes: 10 });
+    const error = await ending(api.rateLimit.retrieve());
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(error).toMatchObject({ body: undefined });
+  });
+
+  it('that refers elsewhere names where, and only the origin', async () => {
+    const { api } = fakeApi([{ status: 307, headers: { Location: 'https://other.example/path?secret=1' } }]);
+    const error = await ending(api.rateLimit.retrieve());
+    expect(String(error)).toContain('a redirect to https://other.example, which is not followed');
+    expect(String(error)).not.toContain('secret');
+  });
+});
+
+describe('what a call adds', () => {
+  it('is sent beside what the library knows', async () => {
+    const { api, sent } = fakeApi([{}]);
+    await api.orders.cancel('ord_1', { reason: 'other' }, { extraQuery: { dry_run: true }, extraBody: { why: 'a' } });
+    expect(sent[0]?.url).toMatch(/\/cancel\?dry_run=true$/);
+    expect(sent[0]?.body).toBe('{"reason":"other","why":"a"}');
+  });
+
+  it('cannot be a field of something that is no object', async () => {
+    const { api } = fakeApi([{}]);
+    expect(await ending(api.rateLimit.retrieve({ extraBody: { a: 1 } }))).toMatchObject({
+      name: 'InvalidRequestError',
+    });
+  });
+
+  it('replaces a header of the library, whatever its case, but for those that frame the message', async () => {
+    const { api, sent } = fakeApi([{}], { headers: { 'X-Shop': '1', ACCEPT: 'text/html' } });
+    await api.rateLimit.retrieve({ headers: { 'x-shop': '2' } });
+    expect(sent[0]?.headers.get('x-shop')).toBe('2');
+    expect(sent[0]?.headers.get('accept')).toBe('text/html');
+    for (const name of ['Host', 'content-length', 'Transfer-Encoding', 'Connection']) {
+      const error = await ending(api.rateLimit.retrieve({ headers: { [name]: '1' } }));
+      expect(error).toMatchObject({ name: 'InvalidRequestError' });
+    }
+  });
+});

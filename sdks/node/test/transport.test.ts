@@ -1,0 +1,192 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import { Agent } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { CancelledError, ConnectionError, DecodeError, IntegrationApi, ServerError } from '../src/generated/index.ts';
+import { ending } from './fake.ts';
+import { json, startServer } from './server.ts';
+
+const once1 = { maxRetries: 0 };
+
+/** A server of bare TCP: `talk` has each connection, with the number of it. */
+async function tcp(talk: (socket: Socket, count: number) => void) {
+  const sockets: Socket[] = [];
+  const server = createTcpServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    talk(socket, sockets.length);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    sockets,
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Until a connection is gone, in whatever way. */
+async function closed(socket: Socket | undefined): Promise<void> {
+  if (socket === undefined) throw new Error('nobody has connected');
+  while (!socket.destroyed) await once(socket, 'close').catch(() => undefined);
+}
+
+const api = (port: number, options = {}): IntegrationApi =>
+  new IntegrationApi({ apiKey: 'ik_test_key', baseUrl: `http://127.0.0.1:${port}`, ...once1, ...options });
+
+describe('Node.js', () => {
+  it('sends many calls over one connection', async () => {
+    await using server = await startServer(json({}));
+    let connections = 0;
+    server.onConnection(() => {
+      connections += 1;
+    });
+    const client = server.client();
+    for (let call = 0; call < 20; call++) await client.rateLimit.retrieve();
+    await client.orders.cancel('ord_1', { reason: 'other' });
+    expect(connections).toBe(1);
+  });
+
+  it('says how long a body is, in bytes, and asks for gzip', async () => {
+    await using server = await startServer(json({}));
+    await server.client().orders.update('ord_1', { note: 'ü' });
+    expect(server.received[0]?.headers).toMatchObject({
+      'content-length': String(Buffer.byteLength('{"note":"ü"}')),
+      'accept-encoding': 'gzip',
+    });
+    expect(server.received[0]?.body).toBe('{"note":"ü"}');
+    await server
+      .client()
+      .webhookEndpoints.delete('we_1')
+      .catch(() => undefined);
+    expect(server.received[1]?.headers).toMatchObject({ 'content-length': '0' });
+  });
+
+  it('unpacks gzip', async () => {
+    await using server = await startServer((response) =>
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('{"limit":7}')),
+    );
+    expect(await server.client().rateLimit.retrieve()).toEqual({ limit: 7 });
+  });
+
+  it.each([
+    ['unpacks to too much', gzipSync(Buffer.alloc(5000)), 'more than 4096 bytes'],
+    ['is cut', gzipSync('{"limit":7}').subarray(0, 20), 'is no gzip'],
+    ['is none', Buffer.from('{"limit":7}'), 'is no gzip'],
+  ])('refuses gzip that %s', async (_, body, hint) => {
+    await using server = await startServer((response) =>
+      response.writeHead(200, { 'Content-Encoding': 'gzip', 'X-Request-Id': 'req_1' }).end(body),
+    );
+    const error = await ending(server.client({ maxResponseBytes: 4096 }).rateLimit.retrieve());
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(error).toMatchObject({ requestId: 'req_1' });
+    expect(String(error)).toContain(hint);
+  });
+
+  it('reads no further than it may, and lets go of the connection', async () => {
+    await using server = await tcp((socket) => {
+      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'.padEnd(10_000, ' ')));
+    });
+    const error = await ending(api(server.port, { maxResponseBytes: 4096 }).rateLimit.retrieve());
+    expect(error).toBeInstanceOf(DecodeError);
+    const [socket] = server.sockets;
+    await closed(socket);
+  });
+
+  it.each([
+    ['is no HTTP', 'hello\r\n\r\n'],
+    ['is cut', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'],
+    ['is cut in its chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n'],
+    ['is not there', ''],
+  ])('takes an answer that %s for no answer', async (_, text) => {
+    await using server = await tcp((socket) => {
+      socket.once('data', () => socket.end(text));
+    });
+    const error = await ending(api(server.port).rateLimit.retrieve());
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ attempts: 1, isRetryable: true });
+  });
+
+  it('sends nothing a second time by itself when a kept connection is lost', async () => {
+    let requests = 0;
+    await using server = await tcp((socket) => {
+      socket.on('data', () => {
+        requests += 1;
+        if (requests === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+        else socket.resetAndDestroy();
+      });
+    });
+    const client = api(server.port);
+    await client.rateLimit.retrieve();
+    expect(await ending(client.rateLimit.retrieve())).toBeInstanceOf(ConnectionError);
+    expect(requests).toBe(2);
+  });
+
+  it('gives up a connection that does not open, TLS included', async () => {
+    await using server = await tcp((socket) => socket.resume());
+    const client = api(0, { baseUrl: `https://127.0.0.1:${server.port}`, connectTimeout: 50 });
+    const error = await ending(client.rateLimit.retrieve());
+    expect(error).toMatchObject({ name: 'TimeoutError', phase: 'connect', attempts: 1, isRetryable: true });
+    const [socket] = server.sockets;
+    await closed(socket);
+  });
+
+  it.each([
+    ['before an answer', ''],
+    ['in the middle of one', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'],
+  ])('frees the connection within 100 ms of a cancellation %s', async (_, text) => {
+    const controller = new AbortController();
+    const asked = new EventEmitter();
+    const hasAsked = once(asked, 'request') as Promise<[Socket]>;
+    await using server = await tcp((socket) => {
+      socket.once('data', () => {
+        socket.write(text);
+        asked.emit('request', socket);
+      });
+    });
+    const call = ending(api(server.port).rateLimit.retrieve({ signal: controller.signal }));
+    const [socket] = await hasAsked;
+    const start = performance.now();
+    controller.abort();
+    expect(await call).toBeInstanceOf(CancelledError);
+    await closed(socket);
+    expect(performance.now() - start).toBeLessThan(100);
+  });
+
+  it('keeps headers that come more than once', async () => {
+    await using server = await startServer((response) =>
+      response
+        .writeHead(500, [
+          ['X-A', '1'],
+          ['X-A', '2'],
+          ['Content-Type', 'text/html'],
+        ] as never)
+        .end('<html>'),
+    );
+    const error = await ending(server.client(once1).rateLimit.retrieve());
+    expect(error).toBeInstanceOf(ServerError);
+    expect((error as ServerError).headers.get('x-a')).toBe('1, 2');
+  });
+
+  it('sends by the agent it is given', async () => {
+    await using server = await startServer(json({}));
+    const http = new Agent({ keepAlive: true, maxSockets: 1 });
+    await server.client({ agents: { http } }).rateLimit.retrieve();
+    expect(Object.keys(http.freeSockets)).toHaveLength(1);
+    http.destroy();
+  });
+
+  it('sends by fetch when it is told to', async () => {
+    await using server = await startServer(json({}));
+    await server.client({ fetch: globalThis.fetch }).rateLimit.retrieve();
+    expect(server.received[0]?.headers['accept-encoding']).toContain('gzip, deflate');
+    await server.client().withOptions({ fetchOptions: {} }).rateLimit.retrieve();
+    expect(server.received[1]?.headers['accept-encoding']).toContain('gzip, deflate');
+  });
+});

@@ -1,0 +1,159 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConnectionError, type AttemptRequest, type Logger } from '../src/generated/index.ts';
+import { ending, fakeApi } from './fake.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function finished<Value>(call: Promise<Value>): Promise<Value> {
+  await vi.runAllTimersAsync();
+  return call;
+}
+
+describe('a middleware', () => {
+  it('stands around each attempt, the first of them outermost', async () => {
+    const steps: string[] = [];
+    const named = (name: string) => ({
+      middleware: async (request: AttemptRequest, next: (request: AttemptRequest) => Promise<never>) => {
+        steps.push(`${name} ${request.attempt}/${request.maxAttempts}`);
+        const response = await next({ ...request, headers: { ...request.headers, [`X-${name}`]: 'yes' } });
+        steps.push(`${name} done`);
+        return response;
+      },
+    });
+    const middleware = [named('a').middleware, named('b').middleware] as never;
+    const { api, sent } = fakeApi([{ status: 503 }, {}], { middleware });
+    await finished(api.rateLimit.retrieve());
+    expect(steps).toEqual(['a 1/3', 'b 1/3', 'b done', 'a done', 'a 2/3', 'b 2/3', 'b done', 'a done']);
+    expect(sent[0]?.headers.get('x-a')).toBe('yes');
+  });
+
+  it('never sees the API key, and cannot replace it', async () => {
+    const seen: string[] = [];
+    const { api, sent } = fakeApi([{}], {
+      middleware: [
+        (request, next) => {
+          seen.push(inspect(request, { depth: 9 }));
+          return next({ ...request, headers: { ...request.headers, Authorization: 'other' } });
+        },
+      ],
+    });
+    await api.rateLimit.retrieve();
+    expect(seen.join()).not.toContain('ik_test_key');
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer ik_test_key');
+  });
+
+  it('can answer itself', async () => {
+    const body = new TextEncoder().encode('{"limit":1}');
+    const { api, sent } = fakeApi([{}], { middleware: [async () => ({ status: 200, headers: new Headers(), body })] });
+    expect(await api.rateLimit.retrieve()).toEqual({ limit: 1 });
+    expect(sent).toHaveLength(0);
+  });
+
+  it('ends the call with what it throws, unless that is a failed connection', async () => {
+    const blocked = new Error('blocked');
+    const { api } = fakeApi([{}], { middleware: [() => Promise.reject(blocked)] });
+    expect(await finished(ending(api.rateLimit.retrieve()))).toBe(blocked);
+    let tries = 0;
+    const lost = () => {
+      tries += 1;
+      return Promise.reject(new ConnectionError('lost'));
+    };
+    await finished(ending(fakeApi([{}], { middleware: [lost] }).api.rateLimit.retrieve()));
+    expect(tries).toBe(3);
+  });
+
+  it('leaves no timer behind when it throws before it promises anything', async () => {
+    const blocked = new Error('blocked');
+    const { api } = fakeApi([{}], {
+      middleware: [
+        () => {
+          throw blocked;
+        },
+      ],
+    });
+    expect(await ending(api.rateLimit.retrieve())).toBe(blocked);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not outlive the time of the attempt', async () => {
+    const { api } = fakeApi([{}], { middleware: [() => new Promise(() => {})], timeout: 50, maxRetries: 0 });
+    expect(await finished(ending(api.rateLimit.retrieve()))).toMatchObject({ name: 'TimeoutError', phase: 'attempt' });
+  });
+});
+
+describe('hooks', () => {
+  it('are told of each attempt and each wait', async () => {
+    const told: unknown[] = [];
+    const { api } = fakeApi([new TypeError('fetch failed'), {}], {
+      hooks: {
+        onRequest: ({ operation, attempt }) => told.push(['request', operation, attempt]),
+        onResponse: (_, { response, error }) => told.push(['response', response?.status, (error as Error)?.name]),
+        onRetry: ({ attempt }, { wait }) => told.push(['retry', attempt, wait >= 250 && wait <= 500]),
+      },
+    });
+    await finished(api.rateLimit.retrieve());
+    expect(told).toEqual([
+      ['request', 'getRateLimit', 1],
+      ['response', undefined, 'ConnectionError'],
+      ['retry', 1, true],
+      ['request', 'getRateLimit', 2],
+      ['response', 200, undefined],
+    ]);
+  });
+});
+
+describe('the log', () => {
+  const lines: [string, string, unknown][] = [];
+  const logger: Logger = {
+    info: (message, details) => lines.push(['info', message, details]),
+    warn: (message, details) => lines.push(['warn', message, details]),
+  };
+  beforeEach(() => {
+    lines.length = 0;
+  });
+
+  it('has a line for each attempt', async () => {
+    const answers = [{ status: 503, headers: { 'X-Request-Id': 'req_1' } }, new TypeError('fetch failed'), {}];
+    await finished(fakeApi(answers, { logger }).api.orders.retrieve('ord_secret'));
+    expect(lines.map(([level, message]) => [level, message])).toEqual([
+      ['warn', 'GET /api/v1/orders/{order_id} -> 503 in 0 ms, attempt 1/3 (request req_1)'],
+      ['warn', 'GET /api/v1/orders/{order_id} -> ConnectionError in 0 ms, attempt 2/3'],
+      ['info', 'GET /api/v1/orders/{order_id} -> 200 in 0 ms, attempt 3/3'],
+    ]);
+    expect(inspect(lines, { depth: 9 })).not.toContain('ord_secret');
+  });
+
+  it('shows no header but those that hold no secret', async () => {
+    const headers = { 'Retry-After': '1', 'Set-Cookie': 'session=s3cret', 'X-Echo': 'ik_test_key' };
+    const { api } = fakeApi([{ headers }], { logger, headers: { 'X-Token': 's3cret' } });
+    await api.orders.cancel('ord_1', { reason: 'other' });
+    const text = inspect(lines, { depth: 9 });
+    expect(text).not.toMatch(/s3cret|ik_test_key|Idempotency/);
+    expect(lines[0]?.[2]).toMatchObject({
+      requestHeaders: { 'Content-Type': 'application/json' },
+      responseHeaders: { 'Retry-After': '1', 'Content-Type': 'application/json' },
+    });
+  });
+});
+
+describe('fetch', () => {
+  it('gets the options meant for it', async () => {
+    const inits: unknown[] = [];
+    const fetch = async (_: unknown, init?: unknown): Promise<Response> => {
+      inits.push(init);
+      return Response.json({});
+    };
+    const dispatcher = {};
+    await fakeApi([], {
+      fetch: fetch as never,
+      fetchOptions: { dispatcher, redirect: 'follow' },
+    }).api.rateLimit.retrieve();
+    expect(inits[0]).toMatchObject({ dispatcher, redirect: 'manual', method: 'GET' });
+  });
+});

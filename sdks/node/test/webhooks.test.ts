@@ -1,0 +1,290 @@
+import { readFileSync } from 'node:fs';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { ConfigurationError, IntegrationApiError } from '../src/generated/index.ts';
+import { signWebhook } from '../src/testing/index.ts';
+import { unwrap, verify, type WebhookFailureReason, WebhookVerificationError } from '../src/webhooks/index.ts';
+import * as standard from '../src/webhooks/standard.ts';
+
+const base64 = (bytes: number): string => Buffer.alloc(bytes, 'key').toString('base64');
+const SECRET = `whsec_${base64(32)}`;
+const OTHER = `whsec_${Buffer.alloc(32, 'other').toString('base64')}`;
+const NOW = new Date('2026-05-04T11:33:27Z');
+const EVENT = { id: 'evt_1', type: 'order.created', data: { number: '#1001 é' } };
+
+const sign = (payload: object | string = EVENT, seconds = 0) =>
+  signWebhook(payload, { secrets: [SECRET], timestamp: new Date(NOW.getTime() + seconds * 1000) });
+
+const receive = (body: string, headers: object, options: object = {}): Promise<unknown> =>
+  unwrap(body, headers as Record<string, string>, { secrets: [SECRET], now: NOW, ...options });
+
+const mac = (headers: { 'webhook-signature': string }): string => headers['webhook-signature'].slice(3);
+
+async function reasonOf(call: Promise<unknown>): Promise<WebhookFailureReason> {
+  const error: unknown = await call.then(
+    () => expect.unreachable('the webhook was accepted'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(WebhookVerificationError);
+  expect(error).toBeInstanceOf(IntegrationApiError);
+  expect(String(error)).not.toContain(SECRET.slice(6));
+  return (error as WebhookVerificationError).reason;
+}
+
+describe('a webhook', () => {
+  it('is read as its event', async () => {
+    const { body, headers } = await sign();
+    const event = await unwrap(body, headers, { secrets: [SECRET], now: NOW });
+    expect(event).toEqual(EVENT);
+    const number: string | undefined = event.type === 'order.created' ? event.data.number : undefined;
+    expect(number).toBe('#1001 é');
+  });
+
+  it('is signed as the reference library does', async () => {
+    const { body, headers } = await sign();
+    expect(headers['webhook-signature']).toBe(new Webhook(SECRET).sign('evt_1', NOW, body));
+  });
+
+  it('is accepted by the reference library', async () => {
+    const { body, headers } = await signWebhook(EVENT, { secrets: [SECRET] });
+    expect(new Webhook(SECRET).verify(body, headers)).toEqual(EVENT);
+  });
+
+  it.each([
+    ['text', (body: string) => body],
+    ['a Buffer', (body: string) => Buffer.from(body)],
+    ['bytes within others', (body: string) => new Uint8Array(Buffer.from(`x${body}`)).subarray(1)],
+    ['an ArrayBuffer', (body: string) => new Uint8Array(Buffer.from(body)).buffer],
+    ['a DataView', (body: string) => new DataView(new Uint8Array(Buffer.from(body)).buffer)],
+  ])('may come as %s', async (_, convert) => {
+    const { body, headers } = await sign();
+    await expect(unwrap(convert(body), headers, { secrets: [SECRET], now: NOW })).resolves.toEqual(EVENT);
+  });
+
+  it('may come with Headers, or with names in any case, or with lists of one', async () => {
+    const { body, headers } = await sign();
+    const upper = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]]));
+    await expect(receive(body, new Headers(headers))).resolves.toEqual(EVENT);
+    await expect(receive(body, upper)).resolves.toEqual(EVENT);
+  });
+
+  it('keeps what this version does not know, and integers that a number cannot hold', async () => {
+    const { body, headers } = await sign('{"id":"evt_1","type":"moon.risen","data":{"height":9007199254740993}}');
+    await expect(receive(body, headers)).resolves.toEqual({
+      id: 'evt_1',
+      type: 'moon.risen',
+      data: { height: 9007199254740993n },
+    });
+  });
+
+  it('is accepted under any of several secrets, by any of several signatures', async () => {
+    const { body, headers } = await sign();
+    await expect(receive(body, headers, { secrets: [OTHER, SECRET] })).resolves.toEqual(EVENT);
+    const rotated = await signWebhook(EVENT, { secrets: [OTHER, SECRET], timestamp: NOW });
+    await expect(receive(rotated.body, rotated.headers)).resolves.toEqual(EVENT);
+    const twice = [headers['webhook-signature'], `v1,${'A'.repeat(44)}`];
+    await expect(receive(body, { ...headers, 'webhook-signature': twice })).resolves.toEqual(EVENT);
+    const signature = `v2,abc v1a,${'A'.repeat(44)} v1 v1, ${headers['webhook-signature']}`;
+    await expect(receive(body, { ...headers, 'webhook-signature': signature })).resolves.toEqual(EVENT);
+  });
+
+  it.each([300, 299, 0, -299, -300])('may be %i seconds off', async (seconds) => {
+    const { body, headers } = await sign(EVENT, seconds);
+    await expect(receive(body, headers)).resolves.toEqual(EVENT);
+  });
+
+  it('of this second is not from the future', async () => {
+    const { body, headers } = await sign();
+    const now = new Date(NOW.getTime() + 999);
+    await expect(receive(body, headers, { now, tolerance: 0 })).resolves.toEqual(EVENT);
+  });
+
+  it('is checked against the clock of the machine', async () => {
+    const { body, headers } = await sign();
+    await expect(reasonOf(unwrap(body, headers, { secrets: [SECRET] }))).resolves.toMatch(/^too_/);
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+    await expect(unwrap(body, headers, { secrets: [SECRET] })).resolves.toEqual(EVENT);
+    vi.useRealTimers();
+  });
+
+  it('can be checked without being read', async () => {
+    const { body, headers } = await sign('no JSON');
+    await expect(verify(body, headers, { secrets: [SECRET], now: NOW })).resolves.toBeUndefined();
+    await expect(reasonOf(verify('other', headers, { secrets: [SECRET], now: NOW }))).resolves.toBe('no_match');
+  });
+});
+
+describe('a webhook is refused', () => {
+  it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('without %s', async (name) => {
+    const { body, headers } = await sign();
+    await expect(reasonOf(receive(body, { ...headers, [name]: undefined }))).resolves.toBe('missing_header');
+    await expect(reasonOf(receive(body, { ...headers, [name]: '' }))).resolves.toBe('missing_header');
+    const without = new Headers(headers);
+    without.delete(name);
+    await expect(reasonOf(receive(body, without))).resolves.toBe('missing_header');
+  });
+
+  it.each(['abc', '1.5', '-1', '+1', '1e9', '0x10', ' ', '1777892407, 1777892407', '9'.repeat(13), '١٢٣'])(
+    'with the time %s',
+    async (timestamp) => {
+      const { body, headers } = await sign();
+      const call = receive(body, { ...headers, 'webhook-timestamp': timestamp });
+      await expect(reasonOf(call)).resolves.toBe('invalid_timestamp');
+    },
+  );
+
+  it.each([
+    [-301, {}, 'too_old'],
+    [301, {}, 'too_new'],
+    [-2, { tolerance: 1999 }, 'too_old'],
+    [2, { tolerance: 1999 }, 'too_new'],
+  ])('%i seconds off with %o', async (seconds, options, reason) => {
+    const { body, headers } = await sign(EVENT, seconds);
+    await expect(reasonOf(receive(body, headers, options))).resolves.toBe(reason);
+  });
+
+  it.each<[string, (one: Awaited<ReturnType<typeof sign>>) => [string, object]]>([
+    ['another body', ({ body, headers }) => [`${body} `, headers]],
+    ['another id', ({ body, headers }) => [body, { ...headers, 'webhook-id': 'evt_2' }]],
+    [
+      'another time',
+      ({ body, headers }) => [body, { ...headers, 'webhook-timestamp': String(NOW.getTime() / 1000 + 1) }],
+    ],
+    [
+      'the same time in other digits',
+      ({ body, headers }) => [body, { ...headers, 'webhook-timestamp': `0${NOW.getTime() / 1000}` }],
+    ],
+    ['another version', ({ body, headers }) => [body, { ...headers, 'webhook-signature': `v2,${mac(headers)}` }]],
+    ['no version', ({ body, headers }) => [body, { ...headers, 'webhook-signature': mac(headers) }]],
+    [
+      'a shorter signature',
+      ({ body, headers }) => [body, { ...headers, 'webhook-signature': headers['webhook-signature'].slice(0, -1) }],
+    ],
+    ['an empty signature', ({ body, headers }) => [body, { ...headers, 'webhook-signature': 'v1,' }]],
+    [
+      'a hundred thousand signatures that are none',
+      ({ body, headers }) => [
+        body,
+        { ...headers, 'webhook-signature': `v1,${'A'.repeat(43)}= `.repeat(100_000).trim() },
+      ],
+    ],
+  ])('with %s', async (_, change) => {
+    await expect(reasonOf(receive(...change(await sign())))).resolves.toBe('no_match');
+  });
+
+  it('signed with another secret', async () => {
+    const { body, headers } = await sign();
+    await expect(reasonOf(receive(body, headers, { secrets: [OTHER] }))).resolves.toBe('no_match');
+  });
+
+  it.each<[string, unknown]>([
+    ['none', []],
+    ['a text', SECRET],
+    ['an empty one', ['']],
+    ['nothing but the prefix', ['whsec_']],
+    ['nothing at all', [undefined]],
+    ['no base64', ['whsec_!!!!']],
+    ['blanks within', [`${SECRET.slice(0, 20)} ${SECRET.slice(20)}`]],
+    ['too few bytes', [`whsec_${base64(23)}`]],
+    ['too many bytes', [`whsec_${base64(65)}`]],
+    ['one good and one bad', [SECRET, 'whsec_AAAA']],
+  ])('with secrets that are %s', async (_, secrets) => {
+    const { body, headers } = await sign();
+    await expect(reasonOf(receive(body, headers, { secrets }))).resolves.toBe('invalid_secret');
+  });
+
+  it.each([24, 64])('not with a secret of %i bytes, with its prefix or without', async (bytes) => {
+    const secrets = [base64(bytes)];
+    const { body, headers } = await signWebhook(EVENT, { secrets, timestamp: NOW });
+    await expect(receive(body, headers, { secrets: [`whsec_${base64(bytes)}`] })).resolves.toEqual(EVENT);
+    await expect(receive(body, headers, { secrets })).resolves.toEqual(EVENT);
+  });
+
+  it.each(['', 'no JSON', '{"type":', '[]', 'null', '"order.created"', '{}', '{"type":7}', '['.repeat(200_000)])(
+    'when it is signed, but no event: %.20s',
+    async (payload) => {
+      const { body, headers } = await sign(payload);
+      await expect(reasonOf(receive(body, headers))).resolves.toBe('invalid_payload');
+    },
+  );
+
+  it('with words that tell no JSON from no event', async () => {
+    const [broken, empty] = [await sign('{'), await sign('null')];
+    await expect(receive(broken.body, broken.headers)).rejects.toThrow('is no JSON');
+    await expect(receive(empty.body, empty.headers)).rejects.toThrow('is no event');
+  });
+
+  it('when it is signed, but not UTF-8', async () => {
+    const body = Buffer.from([0x7b, 0xff, 0x7d]);
+    const { headers } = await sign('{}');
+    const key = await crypto.subtle.importKey(
+      'raw',
+      Buffer.from(SECRET.slice(6), 'base64'),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign'],
+    );
+    const content = Buffer.concat([Buffer.from(`evt_test.${headers['webhook-timestamp']}.`), body]);
+    const signature = Buffer.from(await crypto.subtle.sign('HMAC', key, content)).toString('base64');
+    const call = unwrap(body, { ...headers, 'webhook-signature': `v1,${signature}` }, { secrets: [SECRET], now: NOW });
+    await expect(reasonOf(call)).resolves.toBe('invalid_payload');
+  });
+
+  it('when the body is parsed already, with the advice to pass the raw one', async () => {
+    const { headers } = await sign();
+    const call = receive(EVENT as unknown as string, headers);
+    await expect(reasonOf(call)).resolves.toBe('invalid_payload');
+    await expect(call).rejects.toThrow(/raw body/);
+  });
+
+  it.each([-1, Number.NaN, Infinity])('not, but the tolerance %d is', async (tolerance) => {
+    const { body, headers } = await sign();
+    await expect(receive(body, headers, { tolerance })).rejects.toBeInstanceOf(ConfigurationError);
+  });
+});
+
+describe('a webhook for a test', () => {
+  it('is of now, and has an id of its own or the one that it is given', async () => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+    const { headers, body } = await signWebhook({ type: 'order.paid' }, { secrets: [SECRET] });
+    vi.useRealTimers();
+    expect(headers).toMatchObject({ 'webhook-id': 'evt_test', 'webhook-timestamp': String(NOW.getTime() / 1000) });
+    expect(body).toBe('{"type":"order.paid"}');
+    const other = await signWebhook(EVENT, { secrets: [SECRET], id: 'evt_9' });
+    expect(other.headers['webhook-id']).toBe('evt_9');
+  });
+
+  it('is not signed with a secret that is none', async () => {
+    await expect(reasonOf(signWebhook(EVENT, { secrets: ['whsec_short'] }))).resolves.toBe('invalid_secret');
+  });
+});
+
+describe('the numbers of Standard Webhooks', () => {
+  it('are those of the contract', () => {
+    const file = new URL('../../../openapi/behaviour.yaml', import.meta.url);
+    const { failure_reasons: reasons, ...numbers } = (
+      parse(readFileSync(file, 'utf8')) as { webhooks: Record<string, unknown> }
+    ).webhooks;
+    const known: Record<WebhookFailureReason, true> = {
+      missing_header: true,
+      invalid_timestamp: true,
+      too_old: true,
+      too_new: true,
+      no_match: true,
+      invalid_secret: true,
+      invalid_payload: true,
+    };
+    expect(reasons).toEqual(Object.keys(known));
+    expect(numbers).toEqual({
+      id_header: standard.ID_HEADER,
+      timestamp_header: standard.TIMESTAMP_HEADER,
+      signature_header: standard.SIGNATURE_HEADER,
+      signature_version: standard.SIGNATURE_VERSION,
+      secret_prefix: standard.SECRET_PREFIX,
+      secret_min_bytes: standard.SECRET_MIN_BYTES,
+      secret_max_bytes: standard.SECRET_MAX_BYTES,
+      tolerance_ms: standard.TOLERANCE_MS,
+    });
+  });
+});
