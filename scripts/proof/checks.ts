@@ -73,16 +73,24 @@ export function staticChecks(): Check[] {
   ];
 }
 
-/** The unit and contract tests, counted one by one. */
-export function testSuite(): Check & { dispose(): void } {
+// It measures times on the wire, so it has the machine to itself.
+const CONFORMANCE = 'tests/conformance/conformance.test.ts';
+
+/** The unit and contract tests, and after them the conformance suite; counted one by one. */
+export function testSuites(): { checks: Check[]; dispose(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'sdk-tests-'));
-  const report = join(folder, 'report.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const suite = (name: string, ...args: string[]): Check => {
+    const report = join(folder, `${name}.json`);
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    return {
+      name,
+      command: [process.execPath, bin('vitest', 'vitest'), 'run', ...reporters, ...args],
+      verbose: true,
+      count: () => countsOf(report),
+    };
+  };
   return {
-    name: 'tests',
-    command: [process.execPath, bin('vitest', 'vitest'), 'run', ...reporters],
-    verbose: true,
-    count: () => countsOf(report),
+    checks: [suite('tests', `--exclude=${CONFORMANCE}`), suite('conformance', CONFORMANCE)],
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

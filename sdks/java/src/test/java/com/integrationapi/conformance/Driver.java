@@ -1,0 +1,132 @@
+package com.integrationapi.conformance;
+
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Answers the harness, one JSON object a line, as many jobs at a time as it asks for. {@code
+ * {"cancel":1}} ends the calls of job 1, for what only the server can see.
+ */
+final class Driver {
+  /** After the end of the input; the harness itself has no patience for more. */
+  private static final int LAST_CALLS_SECONDS = 2;
+
+  private static final int JOBS_BETWEEN_COLLECTIONS = 50;
+
+  private final Operations operations = new Operations();
+  private final LogTap log = new LogTap();
+  private final Map<Object, Cancellation> running = new ConcurrentHashMap<>();
+  private final ExecutorService calls = Executors.newCachedThreadPool(Driver::daemon);
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(Driver::daemon);
+  private final PrintStream out;
+  // Counted by the clock's thread alone.
+  private int closed;
+
+  Driver(OutputStream out) throws IllegalAccessException {
+    this.out = new PrintStream(out, false, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Ends with its input.
+   *
+   * @param args none
+   */
+  public static void main(String[] args) throws Exception {
+    // What anybody prints would stand between the answers.
+    System.setOut(System.err);
+    new Driver(new FileOutputStream(FileDescriptor.out)).run(System.in);
+  }
+
+  void run(InputStream in) throws IOException, InterruptedException {
+    Map<String, Object> ready = new LinkedHashMap<>();
+    ready.put("ready", true);
+    ready.put("language", "java");
+    ready.put("runtime", System.getProperty("java.version"));
+    print(ready);
+    BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      take(Json.object(Json.read(line)));
+    }
+    calls.shutdown();
+    calls.awaitTermination(LAST_CALLS_SECONDS, TimeUnit.SECONDS);
+    log.close();
+  }
+
+  private void take(Map<String, Object> message) {
+    Object cancelled = message.get("cancel");
+    if (cancelled == null) {
+      Cancellation cancellation = new Cancellation(clock);
+      running.put(message.get("id"), cancellation);
+      calls.execute(() -> answer(message, cancellation));
+      return;
+    }
+    // It may have ended in the meantime.
+    Cancellation cancellation = running.get(cancelled);
+    if (cancellation != null) {
+      cancellation.cancel();
+    }
+  }
+
+  private void answer(Map<String, Object> message, Cancellation cancellation) {
+    Object id = message.get("id");
+    Job job = new Job(message, operations, cancellation);
+    try {
+      print(job.answer(id, log));
+    } catch (Throwable flaw) {
+      // A flaw of this driver: the case fails and says where, the others go on.
+      print(Map.of("id", id, "ms", 0, "outcome", Map.of("kind", "lost", "what", trace(flaw))));
+    } finally {
+      running.remove(id);
+      // Later, so that a connection which a failed call must free is not freed by this.
+      clock.schedule(() -> close(job), 1, TimeUnit.SECONDS);
+    }
+  }
+
+  // Before Java 21 the JDK frees an HTTP client, with its thread and its connections, only when it
+  // is collected; in a heap as empty as this one that would be never.
+  private void close(Job job) {
+    job.close();
+    closed++;
+    if (closed % JOBS_BETWEEN_COLLECTIONS == 0) {
+      System.gc();
+    }
+  }
+
+  private void print(Map<String, Object> message) {
+    String line = Json.write(message) + "\n";
+    synchronized (out) {
+      out.print(line);
+      out.flush();
+    }
+  }
+
+  private static String trace(Throwable flaw) {
+    StringBuilder text = new StringBuilder("the driver failed: " + flaw);
+    for (StackTraceElement frame : flaw.getStackTrace()) {
+      text.append("\n  at ").append(frame);
+    }
+    return text.toString();
+  }
+
+  /** {@return a thread that ends with the driver, whatever it is waiting for} */
+  static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work);
+    thread.setDaemon(true);
+    return thread;
+  }
+}

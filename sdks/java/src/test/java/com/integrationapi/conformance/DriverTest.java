@@ -1,0 +1,186 @@
+package com.integrationapi.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DriverTest {
+  private Harness harness;
+
+  @BeforeEach
+  void start() throws Exception {
+    harness = new Harness();
+    assertEquals(true, harness.line().get("ready"));
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    harness.close();
+  }
+
+  @Test
+  void argumentsGoThroughTheTypedMethods() throws IOException {
+    String body =
+        "{'external_id':null,'shipping_address':{'name':'Ada','line1':'Weg 1','city':'Ulm',"
+            + "'postal_code':'89073','country_code':'DE'},'note':'n','metadata':{'k':'v'}}";
+    String place = "'path':{'order_id':'a/ü'},'headers':{'If-Match':'v3'}";
+    Map<String, Object> outcome =
+        harness.outcomeOf("/base", "{'operation':'updateOrder'," + place + ",'body':" + body + "}");
+    assertEquals("value", outcome.get("kind"), outcome::toString);
+    assertEquals(List.of("PATCH /base/api/v1/orders/a%2F%C3%BC v3 " + body), harness.requests());
+  }
+
+  @Test
+  void valuesKeepUnknownFieldsAndExactNumbers() throws IOException {
+    Map<String, Object> outcome =
+        harness.outcomeOf("", "{'operation':'getOrder','path':{'order_id':'ord_1'}}");
+    Object order = Json.object(outcome.get("value"));
+    assertEquals("{id=ord_1, version=9007199254740993, new={a=[null]}}", order.toString());
+  }
+
+  @Test
+  void errorsAreReportedByTheProtocolsNamesAndInEverySink() throws IOException {
+    Map<String, Object> error =
+        harness.outcomeOf(
+            "/invalid",
+            "{'operation':'updateOrder','path':{'order_id':'ord_1'},'body':{},"
+                + "'options':{'idempotency_key':'k-1','extra_headers':{'X-A':'b'}}}");
+    assertEquals("Validation", error.get("class"));
+    assertEquals(422L, error.get("status"));
+    assertEquals(7000.0, ((Number) error.get("retry_after_ms")).doubleValue());
+    assertEquals("k-1", error.get("idempotency_key"));
+    assertEquals("/api/v1/orders/{order_id}", error.get("path"));
+    assertEquals(List.of(List.of("#/note", "too_long")), error.get("fields"));
+    Map<String, Object> sinks = Json.object(error.get("sinks"));
+    Set<String> names = Set.of("message", "string", "json", "dump", "log", "stack");
+    assertTrue(sinks.keySet().containsAll(names), sinks.keySet()::toString);
+    sinks.forEach((name, text) -> assertFalse(((String) text).contains(Harness.KEY), name));
+    assertTrue(sinks.get("json").toString().contains("too_long"), "json asks the exception");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'operation':'getOrder','path':{'order_id':7}}",
+        "{'operation':'getOrder','path':{'order_id':'o','shop_id':'s'}}",
+        "{'operation':'getOrder','path':{'order_id':'o'},'body':{}}",
+        "{'operation':'getOrder','path':{'order_id':'o'},'query':{'expand':'all'}}",
+        "{'operation':'listProducts','query':{'limit':null}}",
+        "{'operation':'listProducts','query':{'limit':1.5}}",
+        "{'operation':'listProducts','query':{'limit':2147483648}}",
+        "{'operation':'listProducts','query':{'limit':'7'}}",
+        "{'operation':'listProducts','query':{'status':'active'}}",
+        "{'operation':'listProducts','query':{'updated_at_min':'2026-01-02T03:04:05'}}",
+        "{'operation':'updateOrder','path':{'order_id':'o'},'body':{'nope':1}}",
+        "{'operation':'updateOrder','path':{'order_id':'o'},'body':{'metadata':{'a':1}}}"
+      })
+  void whatTheCompilerRefusesIsAnInvalidRequest(String call) throws IOException {
+    Map<String, Object> error = harness.outcomeOf("", call);
+    assertEquals("InvalidRequest", error.get("class"));
+    assertEquals("compiler", error.get("refused_by"));
+    assertEquals(List.of(), harness.requests());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'operation':'getOrder'}",
+        "{'operation':'updateOrder','path':{'order_id':'o'}}",
+        "{'operation':'updateOrder','path':{'order_id':'o'},'body':{'metadata':null}}",
+        "{'operation':'listProducts','query':{'status':['active',null]}}"
+      })
+  void whatTheLibraryRefusesIsItsOwnError(String call) throws IOException {
+    Map<String, Object> error = harness.outcomeOf("", call);
+    assertEquals("InvalidRequest", error.get("class"));
+    assertNull(error.get("refused_by"));
+    assertEquals(List.of(), harness.requests());
+  }
+
+  @Test
+  void aListIsItsFirstPage() throws IOException {
+    Map<String, Object> outcome = harness.outcomeOf("", "{'operation':'listProducts'}");
+    Object page = Json.object(outcome.get("value"));
+    assertEquals("{data=[{id=prod_1}], has_more=true, next_cursor=c, new=1}", page.toString());
+    assertEquals(1, harness.requests().size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'operation':'listProducts','take':2}",
+        "{'operation':'listProducts','take':2,'per':'pages'}",
+        "{'operation':'listProducts','limit':2}"
+      })
+  void pagesAreFetchedOnlyAsFarAsTheyAreTaken(String pages) throws IOException {
+    Map<String, Object> outcome = harness.outcomeOf("", "{'pages':" + pages + "}");
+    assertEquals(2, ((List<?>) outcome.get("value")).size());
+    assertEquals(2, harness.requests().size());
+  }
+
+  @Test
+  void manyCallsAreCounted() throws IOException {
+    String call = "{'operation':'updateOrder','path':{'order_id':'o'},'body':{}}";
+    Map<String, Object> many =
+        harness.outcomeOf("/invalid", "{'many':{'times':20,'at_once':4,'call':" + call + "}}");
+    assertEquals("{kind=many, ok=0, errors={Validation=20}}", many.toString());
+    assertEquals(20, harness.requests().size());
+  }
+
+  @Test
+  void manyCallsAreCancelledEachByItself() throws IOException {
+    String call =
+        "{'operation':'getOrder','path':{'order_id':'o'},'options':{'cancel':{'after_ms':1}}}";
+    String many = "{'many':{'times':3,'at_once':1,'first_alone':true,'call':" + call + "}}";
+    assertEquals("{Cancelled=3}", harness.outcomeOf("/hang", many).get("errors").toString());
+  }
+
+  @Test
+  void theHarnessCancelsACallThatIsUnderWay() throws Exception {
+    String options = "'options':{'cancel':{'on':'request'}}";
+    harness.call("/hang", "{'operation':'getOrder','path':{'order_id':'o'}," + options + "}");
+    harness.awaitHanging();
+    harness.send("{'cancel':7}");
+    assertEquals("Cancelled", harness.outcome().get("class"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{'on':'before'}", "{'after_ms':1}"})
+  void aCallCancelsItselfWhenTheScenarioSaysSo(String cancel) throws IOException {
+    String options = "'options':{'cancel':" + cancel + "}";
+    Map<String, Object> error =
+        harness.outcomeOf(
+            "/hang", "{'operation':'getOrder','path':{'order_id':'o'}," + options + "}");
+    assertEquals("Cancelled", error.get("class"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'id':7,'client':{'api_key':'ik_test_x','no_such_option':1},'call':{'construct':{}}}",
+        "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'operation':'noSuchOperation'}}"
+      })
+  void whatTheLibraryHasNotIsUnsupported(String request) throws IOException {
+    harness.send((request));
+    assertEquals("unsupported", harness.outcome().get("kind"));
+  }
+
+  @Test
+  void theEnvironmentIsTheScenariosAlone() throws IOException {
+    harness.send("{'id':7,'client':{},'call':{'construct':{}}}");
+    assertEquals("Configuration", harness.outcome().get("class"));
+    String env = "{'INTEGRATION_API_KEY':'ik_test_x'}";
+    harness.send("{'id':7,'client':{'env':" + env + "},'call':{'construct':{}}}");
+    assertEquals("value", harness.outcome().get("kind"));
+  }
+}

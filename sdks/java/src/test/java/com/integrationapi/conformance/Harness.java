@@ -1,0 +1,135 @@
+package com.integrationapi.conformance;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A driver with an API behind it, and the two ends of its pipes. */
+final class Harness implements AutoCloseable {
+  static final String KEY = "ik_test_hidden_0123456789";
+  private static final String PRODUCTS =
+      "{\"data\":[{\"id\":\"prod_1\"}],\"has_more\":true,\"next_cursor\":\"c\",\"new\":1}";
+  private static final String ORDER =
+      "{\"id\":\"ord_1\",\"version\":9007199254740993,\"new\":{\"a\":[null]}}";
+  private static final String INVALID =
+      "{\"code\":\"validation_failed\",\"errors\":[{\"pointer\":\"#/note\",\"code\":\"too_long\"}]}";
+
+  private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final CountDownLatch hanging = new CountDownLatch(1);
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final PipedOutputStream toDriver = new PipedOutputStream();
+  private final HttpServer server;
+  private final BufferedReader fromDriver;
+
+  Harness() throws Exception {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setExecutor(threads);
+    server.createContext("/", this::answer);
+    server.start();
+    PipedInputStream driverIn = new PipedInputStream(toDriver);
+    PipedOutputStream driverOut = new PipedOutputStream();
+    fromDriver =
+        new BufferedReader(
+            new InputStreamReader(new PipedInputStream(driverOut), StandardCharsets.UTF_8));
+    Driver driver = new Driver(driverOut);
+    threads.submit(
+        () -> {
+          driver.run(driverIn);
+          return null;
+        });
+  }
+
+  /**
+   * {@return method, target, If-Match and body of each request that came, quotes as in {@link
+   * #send}}
+   */
+  List<String> requests() {
+    return requests;
+  }
+
+  /** Writes a line, with single quotes for double ones. */
+  void send(String line) throws IOException {
+    toDriver.write((line.replace('\'', '"') + "\n").getBytes(StandardCharsets.UTF_8));
+    toDriver.flush();
+  }
+
+  /** {@return the next line} */
+  Map<String, Object> line() throws IOException {
+    return Json.object(Json.read(fromDriver.readLine()));
+  }
+
+  /** {@return how job 7 ended} */
+  Map<String, Object> outcome() throws IOException {
+    Map<String, Object> answer = line();
+    if (!Long.valueOf(7).equals(answer.get("id"))) {
+      throw new IllegalStateException("not an answer of job 7: " + answer);
+    }
+    return Json.object(answer.get("outcome"));
+  }
+
+  /** Sends a call as job 7, below a path of the server. */
+  void call(String path, String call) throws IOException {
+    String url = "http://127.0.0.1:" + server.getAddress().getPort() + path;
+    String client = "{'base_url':'" + url + "','api_key':'" + KEY + "'}";
+    send("{'id':7,'client':" + client + ",'call':" + call + "}");
+  }
+
+  Map<String, Object> outcomeOf(String path, String call) throws IOException {
+    call(path, call);
+    return outcome();
+  }
+
+  /** Returns when a request hangs, as all below {@code /hang} do. */
+  void awaitHanging() throws InterruptedException {
+    hanging.await();
+  }
+
+  @Override
+  public void close() throws IOException {
+    ended.countDown();
+    toDriver.close();
+    server.stop(0);
+    threads.shutdownNow();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    String match = exchange.getRequestHeaders().getFirst("If-Match");
+    String path = exchange.getRequestURI().toString();
+    String request = exchange.getRequestMethod() + " " + path + " " + match + " " + body;
+    requests.add(request.replace('"', '\''));
+    if (path.startsWith("/hang")) {
+      hang();
+    }
+    boolean isInvalid = path.startsWith("/invalid");
+    String json = isInvalid ? INVALID : path.contains("/products") ? PRODUCTS : ORDER;
+    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().add("Retry-After", "7");
+    exchange.sendResponseHeaders(isInvalid ? 422 : 200, bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
+  }
+
+  private void hang() {
+    hanging.countDown();
+    try {
+      ended.await();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

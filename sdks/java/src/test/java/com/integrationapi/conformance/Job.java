@@ -1,0 +1,194 @@
+package com.integrationapi.conformance;
+
+import com.integrationapi.ClientBuilder;
+import com.integrationapi.IntegrationApi;
+import com.integrationapi.Listing;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** One thing the harness asks for, done as an integrator would: a client, then a call. */
+final class Job {
+  private final Map<String, Object> options;
+  private final Map<String, Object> call;
+  private final Operations operations;
+  private final Cancellation cancellation;
+  // What has been made of the client so far.
+  private final List<Object> made = new ArrayList<>();
+  private long began;
+  private IntegrationApi api;
+
+  Job(Map<String, Object> request, Operations operations, Cancellation cancellation) {
+    this.options = Json.object(request.get("client"));
+    this.call = Json.object(request.get("call"));
+    this.operations = operations;
+    this.cancellation = cancellation;
+  }
+
+  /** {@return how it ended, with the time it took} */
+  Map<String, Object> answer(Object id, LogTap log) throws Throwable {
+    StringBuffer heard = log.open();
+    Map<String, Object> outcome;
+    double ms;
+    began = System.nanoTime();
+    try {
+      Object value = result();
+      ms = elapsed();
+      outcome = succeeded(value, heard.toString());
+    } catch (Throwable error) {
+      ms = elapsed();
+      outcome = failed(error, heard.toString());
+    } finally {
+      log.close(heard);
+    }
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("id", id);
+    answer.put("ms", ms);
+    answer.put("outcome", outcome);
+    return answer;
+  }
+
+  /** Frees the connections. */
+  void close() {
+    if (api != null) {
+      api.close();
+    }
+  }
+
+  private Object result() throws Throwable {
+    if (call.containsKey("unwrap")) {
+      throw new Unsupported("webhooks.unwrap");
+    }
+    ClientBuilder<IntegrationApi> builder = Options.ofClient(options);
+    // It holds what the caller put in, refused or not; only its text is the library's to answer
+    // for.
+    made.add(builder.toString());
+    began = System.nanoTime();
+    api = builder.build();
+    made.add(api);
+    if (call.containsKey("construct")) {
+      return null;
+    }
+    if (call.containsKey("many")) {
+      return many(Json.object(call.get("many")));
+    }
+    if (call.containsKey("pages")) {
+      Map<String, Object> pages = Json.object(call.get("pages"));
+      return timed(pages, list -> taken((Listing<?>) list, pages));
+    }
+    return timed(call, Job::firstPageOrItself);
+  }
+
+  /** What is done with a result while the clock runs. */
+  private interface Use {
+    Object of(Object result) throws Throwable;
+  }
+
+  private Object timed(Map<String, Object> call, Use use) throws Throwable {
+    Operations.Call prepared = operations.prepare(api, call);
+    began = System.nanoTime();
+    return cancellation.during(whenCancelled(call), () -> use.of(prepared.run()));
+  }
+
+  private static Map<String, Object> whenCancelled(Map<String, Object> call) {
+    return Json.object(Json.object(call.get("options")).get("cancel"));
+  }
+
+  // The first page itself is a model, which knows more of the answer than the list of all items.
+  private static Object firstPageOrItself(Object result) {
+    return result instanceof Listing<?> list ? list.pages().iterator().next() : result;
+  }
+
+  private static List<?> taken(Listing<?> list, Map<String, Object> pages) throws Throwable {
+    if (pages.containsKey("limit")) {
+      return list.toList((int) Values.of(int.class, pages.get("limit")));
+    }
+    boolean whole = "pages".equals(pages.get("per"));
+    Iterator<?> iterator = whole ? list.pages().iterator() : list.iterator();
+    Object take = pages.get("take");
+    long wanted = "all".equals(take) ? Long.MAX_VALUE : (long) take;
+    List<Object> taken = new ArrayList<>();
+    while (taken.size() < wanted && iterator.hasNext()) {
+      taken.add(iterator.next());
+    }
+    return taken;
+  }
+
+  private Counts many(Map<String, Object> many) throws Throwable {
+    Map<String, Object> call = Json.object(many.get("call"));
+    Operations.Call prepared = operations.prepare(api, call);
+    Callable<String> one = () -> ending(call, prepared);
+    long left = (long) many.get("times");
+    Map<String, Integer> counts = new TreeMap<>();
+    int atOnce = (int) Values.of(int.class, many.get("at_once"));
+    ExecutorService callers = Executors.newFixedThreadPool(atOnce, Driver::daemon);
+    began = System.nanoTime();
+    try {
+      if (Boolean.TRUE.equals(many.get("first_alone"))) {
+        counts.put(callers.submit(one).get(), 1);
+        left--;
+      }
+      for (Future<String> ended : callers.invokeAll(Collections.nCopies((int) left, one))) {
+        counts.merge(ended.get(), 1, Integer::sum);
+      }
+      return new Counts(counts);
+    } finally {
+      callers.shutdown();
+    }
+  }
+
+  /** How many calls ended how; those that succeeded are counted as {@link #OK}. */
+  private record Counts(Map<String, Integer> byClass) {
+    static final String OK = "ok";
+  }
+
+  private String ending(Map<String, Object> call, Operations.Call prepared) {
+    try {
+      cancellation.during(whenCancelled(call), prepared);
+      return Counts.OK;
+    } catch (Throwable error) {
+      return Failure.className(error);
+    }
+  }
+
+  private double elapsed() {
+    return (System.nanoTime() - began) / 1e6;
+  }
+
+  private Map<String, Object> succeeded(Object value, String log) throws Throwable {
+    Map<String, Object> outcome = new LinkedHashMap<>();
+    if (value instanceof Counts counts) {
+      Map<String, Integer> errors = new TreeMap<>(counts.byClass());
+      Integer ok = errors.remove(Counts.OK);
+      outcome.put("kind", "many");
+      outcome.put("ok", ok == null ? 0 : ok);
+      outcome.put("errors", errors);
+      return outcome;
+    }
+    outcome.put("kind", "value");
+    outcome.put("value", new Json.Written(Json.write(value)));
+    outcome.put("sinks", Sinks.of(value, made, log));
+    return outcome;
+  }
+
+  private Map<String, Object> failed(Throwable error, String log) throws Throwable {
+    if (error instanceof Unsupported) {
+      return Map.of("kind", "unsupported", "what", error.getMessage());
+    }
+    Map<String, Object> outcome = Failure.outcome(error);
+    if (error instanceof DoesNotCompile) {
+      outcome.put("class", api == null ? "Configuration" : "InvalidRequest");
+      outcome.put("refused_by", "compiler");
+    }
+    outcome.put("sinks", Sinks.of(error, made, log));
+    return outcome;
+  }
+}

@@ -1,0 +1,98 @@
+package com.integrationapi.conformance;
+
+import com.integrationapi.ClientBuilder;
+import com.integrationapi.IntegrationApi;
+import com.integrationapi.RequestOptions;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Sets the options of a scenario on the library's builders, by their names in Java's case. */
+final class Options {
+  private static final Map<String, String> PAIRS =
+      Map.of("extra_headers", "header", "extra_query", "query");
+
+  private Options() {}
+
+  /** {@return a builder of a client, in the environment of the scenario and no other} */
+  static ClientBuilder<IntegrationApi> ofClient(Map<String, Object> options) throws Throwable {
+    ClientBuilder<IntegrationApi> builder = IntegrationApi.builder();
+    Map<String, Object> rest = new LinkedHashMap<>(options);
+    environment(builder, Json.object(rest.remove("env")));
+    Object path = rest.remove("base_path");
+    if (rest.containsKey("base_url")) {
+      builder.baseUrl(rest.remove("base_url") + (path == null ? "" : path.toString()));
+    }
+    if (rest.containsKey("api_keys")) {
+      builder.apiKey(rotating((List<?>) rest.remove("api_keys")));
+    }
+    if (rest.containsKey("api_key")) {
+      String key = (String) rest.remove("api_key");
+      builder = key == null ? builder.withoutApiKey() : builder.apiKey(key);
+    }
+    set(builder, rest);
+    return builder;
+  }
+
+  /** {@return options of one call} */
+  static RequestOptions ofCall(Map<String, Object> options) throws Throwable {
+    RequestOptions.Builder builder = RequestOptions.builder();
+    Map<String, Object> rest = new LinkedHashMap<>(options);
+    // Cancelling is no option in Java: the thread of the call is interrupted.
+    rest.remove("cancel");
+    set(builder, rest);
+    return builder.build();
+  }
+
+  private static void set(Object builder, Map<String, Object> options) throws Throwable {
+    for (Map.Entry<String, Object> option : options.entrySet()) {
+      String name = option.getKey();
+      if (PAIRS.containsKey(name)) {
+        pairs(builder, PAIRS.get(name), Json.object(option.getValue()));
+        continue;
+      }
+      List<Method> setters = Reflected.setters(builder.getClass(), Names.withoutUnit(name));
+      if (setters.isEmpty()) {
+        throw new Unsupported("option " + name);
+      }
+      Values.set(builder, setters, name, option.getValue());
+    }
+  }
+
+  private static void pairs(Object builder, String name, Map<String, Object> pairs)
+      throws Throwable {
+    Method setter;
+    try {
+      setter = builder.getClass().getMethod(name, String.class, String.class);
+    } catch (NoSuchMethodException missing) {
+      throw new Unsupported("option " + name + " of " + builder.getClass().getSimpleName());
+    }
+    for (Map.Entry<String, Object> pair : pairs.entrySet()) {
+      Reflected.invoke(setter, builder, pair.getKey(), pair.getValue());
+    }
+  }
+
+  // A process of Java can't change its own environment, and one for each case would be slow.
+  private static void environment(Object builder, Map<String, Object> variables)
+      throws ReflectiveOperationException {
+    Field field = builder.getClass().getDeclaredField("environment");
+    field.setAccessible(true);
+    Function<String, String> lookup = name -> (String) variables.get(name);
+    field.set(builder, lookup);
+  }
+
+  private static Supplier<String> rotating(List<?> keys) {
+    Iterator<?> iterator = keys.iterator();
+    String last = (String) keys.get(keys.size() - 1);
+    return () -> {
+      synchronized (iterator) {
+        return iterator.hasNext() ? (String) iterator.next() : last;
+      }
+    };
+  }
+}

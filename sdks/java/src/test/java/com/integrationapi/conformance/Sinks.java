@@ -1,0 +1,68 @@
+package com.integrationapi.conformance;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The texts in which a program, a log or a crash report shows what it was working with. */
+final class Sinks {
+  /** An answer of many megabytes stands in several of them. */
+  private static final int MOST = 1 << 18;
+
+  private Sinks() {}
+
+  /** {@return the sinks of an error, of what was made of the client until then, and of the log} */
+  static Map<String, String> of(Throwable error, List<Object> client, String log) throws Throwable {
+    Map<String, String> sinks = new LinkedHashMap<>();
+    sinks.put("message", String.valueOf(error.getMessage()));
+    sinks.put("string", error.toString());
+    sinks.put("json", Json.write(Failure.getters(error)));
+    sinks.put("dump", Dump.of(error));
+    sinks.put("serialized", serialized(error));
+    sinks.put("stack", stack(error));
+    return surrounded(sinks, client, log);
+  }
+
+  /** {@return the sinks of a value, which masks its secrets where it is shown} */
+  static Map<String, String> of(Object value, List<Object> client, String log) throws Throwable {
+    Map<String, String> sinks = new LinkedHashMap<>();
+    sinks.put("string", String.valueOf(value));
+    sinks.put("dump", String.valueOf(client));
+    return surrounded(sinks, client, log);
+  }
+
+  private static Map<String, String> surrounded(
+      Map<String, String> sinks, List<Object> client, String log) throws Throwable {
+    StringBuilder dumps = new StringBuilder();
+    for (Object made : client) {
+      dumps.append(Dump.of(made)).append('\n');
+    }
+    sinks.put("client_dump", dumps.toString());
+    sinks.put("log", log);
+    sinks.replaceAll((name, text) -> text.length() > MOST ? text.substring(0, MOST) : text);
+    return sinks;
+  }
+
+  // What a queue or a remote call would carry of it.
+  private static String serialized(Throwable error) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(error);
+    } catch (IOException cause) {
+      return cause.toString();
+    }
+    return bytes.toString(StandardCharsets.ISO_8859_1);
+  }
+
+  private static String stack(Throwable error) {
+    StringWriter text = new StringWriter();
+    error.printStackTrace(new PrintWriter(text, true));
+    return text.toString();
+  }
+}

@@ -1,0 +1,145 @@
+package com.integrationapi.conformance;
+
+import com.integrationapi.Model;
+import com.integrationapi.OpenEnum;
+import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Turns JSON into what the library's methods take, as far as the compiler would let it pass. */
+final class Values {
+  private Values() {}
+
+  /** {@return the value as an argument of that type} */
+  static Object of(Type type, Object json) throws Throwable {
+    if (json == null) {
+      return nothing(type);
+    }
+    if (type instanceof ParameterizedType generic) {
+      Type[] inner = generic.getActualTypeArguments();
+      return generic.getRawType() == List.class
+          ? list(inner[0], expect(List.class, type, json))
+          : map(inner[1], Json.object(expect(Map.class, type, json)));
+    }
+    Class<?> plain = (Class<?>) type;
+    if (OpenEnum.class.isAssignableFrom(plain)) {
+      return Reflected.invokeStatic(plain, "of", expect(String.class, type, json));
+    }
+    return Model.class.isAssignableFrom(plain)
+        ? built(plain, Json.object(expect(Map.class, type, json)))
+        : scalar(plain, json);
+  }
+
+  /** {@return what the builder of a class makes of these fields; null is set, absent is not} */
+  static Object built(Class<?> type, Map<String, Object> fields) throws Throwable {
+    Object builder = Reflected.invokeStatic(type, "builder");
+    for (Map.Entry<String, Object> field : fields.entrySet()) {
+      List<Method> setters = Reflected.setters(builder.getClass(), field.getKey());
+      if (setters.isEmpty()) {
+        throw new DoesNotCompile(type.getSimpleName() + " has no " + field.getKey());
+      }
+      set(builder, setters, field.getKey(), field.getValue());
+    }
+    return Reflected.invoke(builder.getClass().getMethod("build"), builder);
+  }
+
+  /** Sets one value by the one method that there must be for it. */
+  static void set(Object builder, List<Method> setters, String name, Object json) throws Throwable {
+    if (setters.size() != 1) {
+      throw new Unsupported("choosing among " + setters.size() + " methods for " + name);
+    }
+    Method setter = setters.get(0);
+    Reflected.invoke(setter, builder, of(setter.getGenericParameterTypes()[0], json));
+  }
+
+  private static Object nothing(Type type) {
+    if (type instanceof Class<?> plain && plain.isPrimitive()) {
+      throw new DoesNotCompile("null for a value of type " + type);
+    }
+    return null;
+  }
+
+  private static List<Object> list(Type items, List<?> json) throws Throwable {
+    List<Object> list = new ArrayList<>();
+    for (Object item : json) {
+      list.add(of(items, item));
+    }
+    return list;
+  }
+
+  private static Map<String, Object> map(Type values, Map<String, Object> json) throws Throwable {
+    Map<String, Object> map = new LinkedHashMap<>();
+    for (Map.Entry<String, Object> entry : json.entrySet()) {
+      map.put(entry.getKey(), of(values, entry.getValue()));
+    }
+    return map;
+  }
+
+  private static Object scalar(Class<?> type, Object json) {
+    if (type == Object.class) {
+      return json;
+    }
+    if (type == String.class) {
+      return expect(String.class, type, json);
+    }
+    if (type == boolean.class || type == Boolean.class) {
+      return expect(Boolean.class, type, json);
+    }
+    if (type == Duration.class) {
+      return Duration.ofMillis(integer(type, json, Long.SIZE));
+    }
+    return type == OffsetDateTime.class
+        ? time(expect(String.class, type, json))
+        : number(type, json);
+  }
+
+  private static Object number(Class<?> type, Object json) {
+    if (type == int.class || type == Integer.class) {
+      return (int) integer(type, json, Integer.SIZE);
+    }
+    if (type == long.class || type == Long.class) {
+      return integer(type, json, Long.SIZE);
+    }
+    if (type == double.class || type == Double.class) {
+      return expect(Number.class, type, json).doubleValue();
+    }
+    throw new Unsupported("an argument of type " + type.getName());
+  }
+
+  // The type has to be one that holds the value: a cast that cuts it off is not what the case asks.
+  private static long integer(Class<?> type, Object json, int bits) {
+    Number number = expect(Number.class, type, json);
+    BigInteger exact =
+        number instanceof BigInteger big ? big : BigInteger.valueOf(number.longValue());
+    if (number instanceof BigDecimal || exact.bitLength() >= bits) {
+      throw new DoesNotCompile(number + " for a value of type " + type);
+    }
+    return exact.longValue();
+  }
+
+  // A time without zone is a `LocalDateTime`, which the library does not take.
+  private static OffsetDateTime time(String text) {
+    try {
+      return OffsetDateTime.parse(text);
+    } catch (DateTimeException cause) {
+      throw new DoesNotCompile("\"" + text + "\" for a value of type OffsetDateTime");
+    }
+  }
+
+  private static <T> T expect(Class<T> expected, Type type, Object json) {
+    if (!expected.isInstance(json)) {
+      String what = json.getClass().getSimpleName();
+      throw new DoesNotCompile("a " + what + " for a value of type " + type.getTypeName());
+    }
+    return expected.cast(json);
+  }
+}

@@ -1,0 +1,26 @@
+import type { CallOptions } from '../../../../tests/conformance/scenarios/scenario.ts';
+
+/** The calls of one case that are on their way, so that the case can cancel them. */
+export class Calls {
+  readonly #open = new Set<AbortController>();
+
+  /** Hands a signal to a call, which ends it when the case says so. */
+  async start<Value>(cancel: CallOptions['cancel'], call: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+    const controller = new AbortController();
+    const abort = (): void => controller.abort();
+    if (cancel !== undefined && 'on' in cancel && cancel.on === 'before') abort();
+    const timer = cancel !== undefined && 'after_ms' in cancel ? setTimeout(abort, cancel.after_ms) : undefined;
+    this.#open.add(controller);
+    try {
+      return await call(controller.signal);
+    } finally {
+      clearTimeout(timer);
+      this.#open.delete(controller);
+    }
+  }
+
+  /** Ends all of them; the server saw what the case waits for. */
+  cancel(): void {
+    for (const controller of this.#open) controller.abort();
+  }
+}

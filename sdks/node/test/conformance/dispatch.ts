@@ -1,0 +1,74 @@
+/** From the operation of a case to the method of the client, by the names that the generator itself gives them. */
+import { argumentNames, methodName, optionNames, propertyName } from '../../../../generators/languages/node/names.ts';
+import { buildModel } from '../../../../generators/model/build.ts';
+import type { OpenApiDocument } from '../../../../generators/model/document.ts';
+import type { Method, Parameter } from '../../../../generators/model/model.ts';
+import type { OperationCall } from '../../../../tests/conformance/scenarios/scenario.ts';
+import { loadDocument } from '../../../../tests/mock/document.ts';
+import type { IntegrationApi } from '../../src/generated/index.ts';
+import { Unsupported } from './unsupported.ts';
+
+/** What a method returns: a promise, and for a list something to go through as well. */
+export type Result = Promise<unknown>;
+
+interface Route {
+  resource: string;
+  method: string;
+  model: Method;
+}
+
+const ROUTES = readRoutes();
+
+/**
+ * Calls an operation as an integrator would, with `options` as its last argument.
+ * @throws {Unsupported} when the client has no such method, or the method no such argument
+ */
+export function callOperation(client: IntegrationApi, call: OperationCall, options: object): Result {
+  const route = ROUTES.get(call.operation);
+  if (route === undefined) throw new Unsupported(`operation ${call.operation}`);
+  const resource = Reflect.get(client, route.resource) as Record<string, (...values: unknown[]) => Result> | undefined;
+  const isThere = typeof resource?.[route.method] === 'function';
+  if (!isThere) throw new Unsupported(`method ${route.resource}.${route.method}`);
+  return resource[route.method]?.(...argumentsOf(route.model, call, options)) as Result;
+}
+
+function argumentsOf(method: Method, call: OperationCall, options: object): unknown[] {
+  const inPath = method.parameters.filter((one) => one.in === 'path');
+  const path = argumentNames(method).map((_, index) => call.path?.[inPath[index]?.name ?? '']);
+  const query = method.parameters.filter((one) => one.in === 'query');
+  const own = optionsOf(method, call);
+  const body = method.body === undefined ? [] : [{ isRequired: method.body.required, value: call.body }];
+  const params =
+    query.length === 0 ? [] : [{ isRequired: query.some(({ required }) => required), value: call.query ?? {} }];
+  const last = { isRequired: hasRequiredOption(method), value: { ...options, ...own } };
+  // As signatures have it: what must be given goes before what need not, and options go last of their kind.
+  const given = [...body, ...params, last].toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
+  return [...path, ...given.map(({ value }) => value)];
+}
+
+function optionsOf(method: Method, { operation, headers = {} }: OperationCall): Record<string, unknown> {
+  const names = new Map([...optionNames(method)].map(([one, option]) => [one.name.toLowerCase(), option]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([header, value]) => {
+      const option = names.get(header.toLowerCase());
+      if (option === undefined) throw new Unsupported(`header ${header} of ${operation}`);
+      return [option, value];
+    }),
+  );
+}
+
+function hasRequiredOption(method: Method): boolean {
+  return [...optionNames(method).keys()].some(({ required }: Parameter) => required);
+}
+
+function readRoutes(): ReadonlyMap<string, Route> {
+  const { resources } = buildModel(loadDocument() as unknown as OpenApiDocument);
+  return new Map(
+    resources.flatMap((resource) =>
+      resource.methods.map((model): [string, Route] => [
+        model.operationId,
+        { resource: propertyName(resource), method: methodName(model), model },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+// Runs conformance cases for this library: jobs as JSON lines on stdin, answers as JSON lines on stdout, in any order.
+// `{"cancel": 1}` ends the calls of job 1, for what only the server can see.
+import { createInterface } from 'node:readline';
+import type { Job } from '../../../../tests/conformance/protocol.ts';
+import { readJson, writeJson } from '../../../../tests/conformance/scenarios/exact-json.ts';
+import type { Json } from '../../../../tests/conformance/scenarios/scenario.ts';
+import { Calls } from './calls.ts';
+import { run } from './run.ts';
+
+type Line = (Job & { id: number }) | { cancel: number };
+
+const open = new Map<number, Calls>();
+
+async function accept(line: Line): Promise<void> {
+  if ('cancel' in line) {
+    open.get(line.cancel)?.cancel();
+    return;
+  }
+  const calls = new Calls();
+  open.set(line.id, calls);
+  print({ id: line.id, ...(await run(line, calls)) });
+  open.delete(line.id);
+}
+
+function print(line: object): void {
+  process.stdout.write(`${writeJson(present(line) as Json)}\n`);
+}
+
+/** Without members that are undefined, which JSON has not. */
+function present(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(present);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, present(member)]));
+}
+
+print({ ready: true, language: 'node', runtime: process.versions.node });
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line !== '') void accept(readJson(line) as unknown as Line);
+}

@@ -1,0 +1,79 @@
+/** Options of a case as options of this library. What has no name here the library cannot do yet. */
+import { inspect } from 'node:util';
+import type { CallOptions, ClientOptions as CaseOptions } from '../../../../tests/conformance/scenarios/scenario.ts';
+import { IntegrationApi, type ClientOptions, type WriteOptions } from '../../src/generated/index.ts';
+import { Unsupported } from './unsupported.ts';
+
+const CLIENT_OPTIONS: Partial<Record<keyof CaseOptions, keyof ClientOptions>> = {
+  api_key: 'apiKey',
+  base_url: 'baseUrl',
+  allow_insecure_http: 'allowHttp',
+  max_retries: 'maxRetries',
+  timeout_ms: 'timeout',
+  total_timeout_ms: 'totalTimeout',
+  connect_timeout_ms: 'connectTimeout',
+  max_retry_after_ms: 'maxRetryAfter',
+  max_response_bytes: 'maxResponseBytes',
+  adaptive_rate_limit: 'adaptiveRateLimit',
+  requests_per_minute: 'requestsPerMinute',
+  app_name: 'appName',
+  extra_headers: 'headers',
+};
+const CALL_OPTIONS: Partial<Record<keyof CallOptions, keyof WriteOptions>> = {
+  idempotency_key: 'idempotencyKey',
+  timeout_ms: 'timeout',
+  total_timeout_ms: 'totalTimeout',
+  max_retries: 'maxRetries',
+  extra_headers: 'headers',
+  extra_query: 'extraQuery',
+};
+const VARIABLES = ['INTEGRATION_API_KEY', 'INTEGRATION_API_BASE_URL'];
+
+/**
+ * @param log Takes all that the client logs
+ * @throws what the constructor throws, and Unsupported
+ */
+export function makeClient(given: CaseOptions, log: string[]): IntegrationApi {
+  const { env = {}, api_keys: keys, base_path: path, ...plain } = given;
+  const write = (...line: unknown[]): void => void log.push(inspect(line, { depth: Infinity, showHidden: true }));
+  const options = { ...renamed(plain, CLIENT_OPTIONS), logger: { info: write, warn: write } };
+  if (keys !== undefined) Object.assign(options, { apiKey: inTurn(keys) });
+  if (path !== undefined) Object.assign(options, { baseUrl: `${plain.base_url}${path}` });
+  return withEnvironment(env, () => new IntegrationApi(options));
+}
+
+export function optionsOfCall(given: CallOptions, signal: AbortSignal): object {
+  const plain = Object.fromEntries(Object.entries(given).filter(([name]) => name !== 'cancel'));
+  return { ...renamed(plain, CALL_OPTIONS), signal };
+}
+
+function renamed(given: object, names: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(given).map(([option, value]) => {
+      const name = names[option];
+      if (name === undefined) throw new Unsupported(`option ${option}`);
+      return [name, value];
+    }),
+  );
+}
+
+/** Each call returns the next, the last for ever. */
+function inTurn(keys: readonly string[]): () => string {
+  let calls = 0;
+  return () => keys[Math.min(calls++, keys.length - 1)] ?? '';
+}
+
+// Nothing else runs meanwhile: a constructor waits for nothing.
+function withEnvironment<Made>(variables: Readonly<Record<string, string>>, make: () => Made): Made {
+  const before = { ...process.env };
+  for (const name of VARIABLES) delete process.env[name];
+  Object.assign(process.env, variables);
+  try {
+    return make();
+  } finally {
+    for (const name of [...VARIABLES, ...Object.keys(variables)]) {
+      delete process.env[name];
+      if (before[name] !== undefined) process.env[name] = before[name];
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/** Does what a case says and tells what came of it. */
+import type { Answer, Job, Outcome } from '../../../../tests/conformance/protocol.ts';
+import type { ManyCall, OperationCall, PagesCall } from '../../../../tests/conformance/scenarios/scenario.ts';
+import type { IntegrationApi } from '../../src/generated/index.ts';
+import type { Calls } from './calls.ts';
+import { callOperation } from './dispatch.ts';
+import { makeClient, optionsOfCall } from './options.ts';
+import { classOf, errorOutcome, type Surroundings, valueOutcome } from './report.ts';
+import { Unsupported } from './unsupported.ts';
+import { unwrapEvent } from './unwrap.ts';
+
+interface Done {
+  value: unknown;
+  meta?: object;
+}
+
+interface List extends AsyncIterable<unknown> {
+  pages: () => AsyncIterable<unknown>;
+  toArray: (options: { limit: number }) => Promise<unknown[]>;
+}
+
+/** Never fails: what goes wrong is an outcome. */
+export async function run(job: Job, calls: Calls): Promise<Answer> {
+  const around: Surroundings = { log: [] };
+  const clock = { start: performance.now() };
+  const outcome = await outcomeOf(job, { around, calls, clock }).catch((error: unknown) => errorOutcome(error, around));
+  return { ms: performance.now() - clock.start, outcome };
+}
+
+interface Course {
+  around: Surroundings;
+  calls: Calls;
+  clock: { start: number };
+}
+
+async function outcomeOf({ call, client: options }: Job, { around, calls, clock }: Course): Promise<Outcome> {
+  if ('unwrap' in call) return valueOutcome(await unwrapEvent(call.unwrap), undefined, around);
+  const client = makeClient(options, around.log);
+  around.client = client;
+  if ('construct' in call) return valueOutcome(undefined, undefined, around);
+  // Making the client is not part of the call.
+  clock.start = performance.now();
+  if ('many' in call) return countMany(call, client, calls);
+  const { value, meta } = await ('pages' in call ? goThrough(call, client, calls) : callOnce(call, client, calls));
+  return valueOutcome(value, meta, around);
+}
+
+async function callOnce(call: OperationCall, client: IntegrationApi, calls: Calls): Promise<Done> {
+  return calls.start(call.options?.cancel, async (signal) => {
+    const result = callOperation(client, call, optionsOfCall(call.options ?? {}, signal));
+    if (!('withResponse' in result)) return { value: await result };
+    const { data, ...meta } = await (result as unknown as WithResponse).withResponse();
+    return { value: data, meta };
+  });
+}
+
+interface WithResponse {
+  withResponse: () => Promise<{ data: unknown }>;
+}
+
+async function goThrough({ pages: call }: PagesCall, client: IntegrationApi, calls: Calls): Promise<Done> {
+  return calls.start(call.options?.cancel, async (signal) => {
+    const result = callOperation(client, call, optionsOfCall(call.options ?? {}, signal));
+    if (!(Symbol.asyncIterator in result)) {
+      await result.catch(() => undefined);
+      throw new Unsupported(`pages of ${call.operation}`);
+    }
+    const list = result as unknown as List;
+    if (call.limit !== undefined) return { value: await list.toArray({ limit: call.limit }) };
+    const max = call.take === 'all' ? Infinity : call.take;
+    return { value: await take(call.per === 'pages' ? list.pages() : list, max) };
+  });
+}
+
+async function take(source: AsyncIterable<unknown>, max: number): Promise<unknown[]> {
+  const taken: unknown[] = [];
+  if (max === 0) return taken;
+  for await (const one of source) {
+    taken.push(one);
+    if (taken.length >= max) break;
+  }
+  return taken;
+}
+
+async function countMany({ many }: ManyCall, client: IntegrationApi, calls: Calls): Promise<Outcome> {
+  const errors: Record<string, number> = {};
+  let ok = 0;
+  let started = 0;
+  const one = async (): Promise<void> => {
+    started += 1;
+    try {
+      await callOnce(many.call, client, calls);
+      ok += 1;
+    } catch (error) {
+      if (error instanceof Unsupported) throw error;
+      const name = classOf(error);
+      errors[name] = (errors[name] ?? 0) + 1;
+    }
+  };
+  const work = async (): Promise<void> => {
+    while (started < many.times) await one();
+  };
+  if (many.first_alone === true) await one();
+  await Promise.all(Array.from({ length: many.at_once }, work));
+  return { kind: 'many', ok, errors };
+}

@@ -1,0 +1,9 @@
+import type { UnwrapCall } from '../../../../tests/conformance/scenarios/scenario.ts';
+import { unwrap, type WebhookEvent } from '../../src/webhooks/index.ts';
+
+/** Verifies a webhook as a receiver would, at the time that the case says. */
+export async function unwrapEvent(call: UnwrapCall['unwrap']): Promise<WebhookEvent> {
+  const body = 'base64' in call ? Buffer.from(call.base64, 'base64') : call.body;
+  const { headers, secrets, tolerance_ms: tolerance, now } = call;
+  return unwrap(body, headers, { secrets, tolerance, now: new Date(now * 1000) });
+}

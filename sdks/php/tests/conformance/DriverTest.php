@@ -1,0 +1,267 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests\Conformance;
+
+use DateTimeImmutable;
+use IntegrationApi\Client;
+use IntegrationApi\Model\Customer;
+use IntegrationApi\Model\OrderUpdate;
+use IntegrationApi\Tests\ScriptedTransport;
+use IntegrationApi\Transport\HttpResponse;
+use PHPUnit\Framework\TestCase;
+
+require_once __DIR__ . '/autoload.php';
+
+final class DriverTest extends TestCase
+{
+    private const KEY = 'ik_test_never_shown';
+    private const LIST = ['operation' => 'listOrders'];
+    private const TABLE = [
+        'operations' => [
+            'listOrders' => [
+                'resource' => 'orders',
+                'method' => 'list',
+                'path' => [],
+                'query' => ['created_at_min' => ['name' => 'createdAtMin', 'shape' => 'moment']],
+                'headers' => [],
+            ],
+            'updateOrder' => [
+                'resource' => 'orders',
+                'method' => 'update',
+                'path' => ['order_id' => ['name' => 'orderId', 'shape' => 'plain']],
+                'query' => [],
+                'headers' => ['If-Match' => ['name' => 'ifMatch', 'shape' => 'plain']],
+                'body' => ['name' => 'body', 'shape' => ['model' => 'OrderUpdate']],
+            ],
+        ],
+        'models' => [
+            'OrderUpdate' => ['class' => 'OrderUpdate', 'fields' => [
+                'external_id' => ['name' => 'externalId', 'shape' => 'plain'],
+                'note' => ['name' => 'note', 'shape' => 'plain'],
+                'metadata' => ['name' => 'metadata', 'shape' => ['map' => 'plain']],
+            ]],
+            'Customer' => ['class' => 'Customer', 'fields' => ['email' => ['name' => 'email', 'shape' => 'plain']]],
+            'Either' => ['discriminator' => 'kind', 'variants' => ['customer' => 'Customer']],
+        ],
+    ];
+
+    /**
+     * The outcome of a call, as the harness reads it.
+     *
+     * @param array<string, mixed>|object $call
+     * @param array<string, mixed> $client
+     * @return array<string, mixed>
+     */
+    private static function outcome(ScriptedTransport $transport, array|object $call, array $client = []): array
+    {
+        $make = static fn (#[\SensitiveParameter] mixed ...$options): Client
+            => new Client(...$options + ['transport' => $transport]);
+        $client += ['api_key' => self::KEY, 'base_url' => 'https://api.example'];
+        $job = json_encode(['id' => 7, 'client' => $client, 'call' => $call], JSON_THROW_ON_ERROR);
+        $answer = (new Jobs(self::TABLE, new Log(), $make))->answerTo($job);
+        self::assertSame(7, $answer['id']);
+        self::assertGreaterThanOrEqual(0, $answer['ms']);
+        return json_decode(Lines::encode($answer['outcome']), true, flags: JSON_THROW_ON_ERROR);
+    }
+
+    private static function pages(): ScriptedTransport
+    {
+        return new ScriptedTransport(
+            new HttpResponse(200, [], '{"data":[{"id":"a","new":1.0},{"id":"b"}],"has_more":true,"next_cursor":"2"}'),
+            new HttpResponse(200, [], '{"data":[{"id":"c"}],"has_more":false,"next_cursor":null}'),
+        );
+    }
+
+    public function testACallByTheNamesOfTheWireBecomesOneOfTheLibrary(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], '{"id":"ord_1","unknown":{}}'));
+        $ended = self::outcome($transport, [
+            'operation' => 'updateOrder',
+            'path' => ['order_id' => 'ord_1'],
+            'headers' => ['If-Match' => '"3"'],
+            'body' => ['note' => null, 'metadata' => (object) []],
+            'options' => ['idempotency_key' => 'k-1', 'timeout_ms' => 250, 'extra_headers' => ['X-A' => 'b']],
+        ]);
+        self::assertSame('ord_1', $ended['value']['id']);
+        [$request] = $transport->requests;
+        self::assertSame('PATCH https://api.example/api/v1/orders/ord_1', "$request->method $request->url");
+        self::assertSame('{"note":null,"metadata":{}}', $request->body);
+        self::assertSame(0.25, $request->timeout);
+        self::assertSame(['"3"', 'k-1', 'b'], [
+            $request->headers['If-Match'],
+            $request->headers['Idempotency-Key'],
+            $request->headers['X-A'],
+        ]);
+    }
+
+    /**
+     * @dataProvider reaches
+     * @param array<string, mixed> $pages
+     * @param list<string> $ids
+     */
+    public function testAListIsGoneThroughAsFarAsAsked(array $pages, array $ids, int $requests): void
+    {
+        $transport = self::pages();
+        $ended = self::outcome($transport, ['pages' => self::LIST + $pages]);
+        self::assertSame($ids, array_column($ended['value'], 'id'));
+        self::assertCount($requests, $transport->requests);
+    }
+
+    /** @return list<array{array<string, mixed>, list<string>, int}> */
+    public static function reaches(): array
+    {
+        return [
+            [['take' => 'all'], ['a', 'b', 'c'], 2],
+            [['take' => 2], ['a', 'b'], 1],
+            [['take' => 0], [], 1],
+            [['limit' => 3], ['a', 'b', 'c'], 2],
+        ];
+    }
+
+    public function testPagesAreWrittenBackWithAllThatCame(): void
+    {
+        $ended = self::outcome(self::pages(), ['pages' => self::LIST + ['take' => 1, 'per' => 'pages']]);
+        self::assertSame(['id' => 'a', 'new' => 1.0], $ended['value'][0]['data'][0]);
+        self::assertSame('2', $ended['value'][0]['next_cursor']);
+    }
+
+    public function testTheEndsOfManyCallsAreCountedByClass(): void
+    {
+        $transport = new ScriptedTransport(
+            new HttpResponse(200, [], '{"data":[],"has_more":false}'),
+            new HttpResponse(429, [], ''),
+            new HttpResponse(429, [], ''),
+        );
+        $ended = self::outcome($transport, ['many' => ['times' => 3, 'at_once' => 2, 'call' => self::LIST]]);
+        self::assertSame(['kind' => 'many', 'ok' => 1, 'errors' => ['RateLimit' => 2]], $ended);
+    }
+
+    public function testAnErrorIsToldWithItsFields(): void
+    {
+        $body = '{"code":"invalid","errors":[{"pointer":"#/a","code":"x"},{"parameter":"b","code":"y"}]}';
+        $transport = new ScriptedTransport(new HttpResponse(422, ['retry-after-ms' => '20'], $body));
+        $ended = self::outcome($transport, self::LIST);
+        self::assertSame(['Validation', 422, 'invalid'], [$ended['class'], $ended['status'], $ended['code']]);
+        self::assertSame(['GET', '/api/v1/orders'], [$ended['method'], $ended['path']]);
+        self::assertSame(20.0, $ended['retry_after_ms']);
+        self::assertSame([['#/a', 'x'], ['b', 'y']], $ended['fields']);
+        self::assertNull($ended['request_id']);
+    }
+
+    public function testWhatIsNotOfTheLibraryIsForeign(): void
+    {
+        $ended = self::outcome(self::pages(), self::LIST + ['query' => ['limits' => 1]]);
+        self::assertSame('foreign:Error', $ended['class']);
+        self::assertStringContainsString('$limits', $ended['sinks']['message']);
+    }
+
+    public function testAnErrorIsLookedAtInEverySink(): void
+    {
+        $call = ['operation' => 'updateOrder', 'path' => ['order_id' => '..'], 'body' => (object) []];
+        $ended = self::outcome(self::pages(), $call);
+        self::assertSame('InvalidRequest', $ended['class']);
+        self::assertSame(['message', 'string', 'json', 'dump', 'log', 'stack'], array_keys($ended['sinks']));
+        // Arguments of the library's functions are in the trace, those of the driver are not.
+        self::assertStringContainsString('{order_id}', $ended['sinks']['stack']);
+        self::assertStringNotContainsString(self::KEY, implode($ended['sinks']));
+    }
+
+    public function testAClientIsDumped(): void
+    {
+        $ended = self::outcome(self::pages(), ['construct' => (object) []]);
+        self::assertNull($ended['value']);
+        self::assertStringContainsString('https://api.example', $ended['sinks']['dump']);
+        self::assertStringNotContainsString(self::KEY, implode($ended['sinks']));
+    }
+
+    public function testWarningsEndInTheLog(): void
+    {
+        $log = new Log();
+        $log->begin();
+        trigger_error('odd', E_USER_WARNING);
+        self::assertStringContainsString('odd in ' . __FILE__, $log->end());
+    }
+
+    /**
+     * @dataProvider unsupported
+     * @param array<string, mixed>|object $call
+     * @param array<string, mixed> $client
+     */
+    public function testWhatTheLibraryHasNotGotIsUnsupported(array|object $call, array $client, string $what): void
+    {
+        self::assertSame(['kind' => 'unsupported', 'what' => $what], self::outcome(self::pages(), $call, $client));
+    }
+
+    /** @return list<array{array<string, mixed>|object, array<string, mixed>, string}> */
+    public static function unsupported(): array
+    {
+        $unknown = ['operation' => 'noSuch'];
+        return [
+            [['unwrap' => (object) []], [], 'call unwrap'],
+            [$unknown, [], 'operation noSuch'],
+            [['construct' => (object) []], ['warp_ms' => 9], 'option warp_ms'],
+            [self::LIST + ['options' => ['cancel' => ['on' => 'request']]], [], 'option cancel'],
+            [['many' => ['times' => 2, 'at_once' => 1, 'call' => $unknown]], [], 'operation noSuch'],
+        ];
+    }
+
+    public function testAVeryLargeValueIsToldByItsSize(): void
+    {
+        $body = '{"data":[{"id":"' . str_repeat('x', 1_048_576) . '"}]}';
+        $ended = self::outcome(new ScriptedTransport(new HttpResponse(200, [], $body)), self::LIST);
+        self::assertMatchesRegularExpression('/^\d+ bytes of JSON$/D', $ended['value']);
+    }
+
+    public function testAValueThatIsNoJsonIsAnAnswerToo(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], '{"version":1,"more":1e400}'));
+        $call = ['operation' => 'updateOrder', 'path' => ['order_id' => 'o'], 'body' => (object) []];
+        self::assertSame('foreign:JsonException', self::outcome($transport, $call)['class']);
+    }
+
+    public function testAJobThatPhpCannotReadIsUnsupported(): void
+    {
+        $answer = (new Jobs(self::TABLE, new Log()))->answerTo('{"id":12,"call":"\\ud800"}');
+        self::assertSame([12, 'unsupported'], [$answer['id'], $answer['outcome']['kind']]);
+    }
+
+    public function testTheWishToCancelIsNoJob(): void
+    {
+        self::assertNull((new Jobs(self::TABLE, new Log()))->answerTo('{"cancel":12}'));
+    }
+
+    public function testTheEnvironmentIsThatOfTheJobWhileTheClientIsMade(): void
+    {
+        $transport = self::pages();
+        $make = static fn (mixed ...$options): Client => new Client(...$options + ['transport' => $transport]);
+        $jobs = new Jobs(self::TABLE, new Log(), $make);
+        $env = '{"INTEGRATION_API_KEY":"ik_test_env","INTEGRATION_API_BASE_URL":"https://env.example"}';
+        $jobs->answerTo('{"id":1,"client":{"env":' . $env . '},"call":{"operation":"listOrders"}}');
+        self::assertStringStartsWith('https://env.example/', $transport->requests[0]->url);
+        self::assertFalse(getenv('INTEGRATION_API_BASE_URL'));
+    }
+
+    public function testKeysRotate(): void
+    {
+        $key = Options::rotating(['one', 'two']);
+        self::assertSame(['one', 'two', 'two'], [$key(), $key(), $key()]);
+    }
+
+    public function testValuesBecomeObjectsOfTheirClassesWhereverTheyStand(): void
+    {
+        $arguments = new Arguments(self::TABLE);
+        $value = json_decode('[{"k":{"note":null}},"odd"]');
+        [$map, $odd] = $arguments->converted($value, ['list' => ['map' => ['model' => 'OrderUpdate']]]);
+        self::assertEquals(new OrderUpdate(note: null), $map['k']);
+        self::assertSame('odd', $odd);
+        $moment = '2026-05-01T12:34:56.25-07:00';
+        self::assertEquals(new DateTimeImmutable($moment), $arguments->converted($moment, 'moment'));
+        self::assertSame('2026-05-01T12:34:56', $arguments->converted('2026-05-01T12:34:56', 'moment'));
+        $variant = (object) ['kind' => 'new'];
+        self::assertSame($variant, $arguments->converted($variant, ['model' => 'Either']));
+        $customer = (object) ['email' => 'a@b.example'];
+        self::assertInstanceOf(Customer::class, $arguments->converted($customer, ['model' => 'Customer']));
+    }
+}

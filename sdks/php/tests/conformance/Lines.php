@@ -1,0 +1,39 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests\Conformance;
+
+use JsonException;
+use stdClass;
+
+/** JSON between the harness and the driver. */
+final class Lines
+{
+    private const ENCODE = JSON_UNESCAPED_SLASHES
+        | JSON_PRESERVE_ZERO_FRACTION
+        | JSON_INVALID_UTF8_SUBSTITUTE
+        | JSON_THROW_ON_ERROR;
+
+    /** @throws JsonException when something in it is no JSON, such as an infinite number */
+    public static function encode(#[\SensitiveParameter] array $line): string
+    {
+        return json_encode($line, self::ENCODE);
+    }
+
+    /**
+     * Objects stay objects, so that an empty one is no list.
+     *
+     * @throws JsonException when PHP cannot hold what is in it, such as half of a surrogate pair
+     */
+    public static function decode(#[\SensitiveParameter] string $line): stdClass
+    {
+        return json_decode($line, flags: JSON_BIGINT_AS_STRING | JSON_THROW_ON_ERROR);
+    }
+
+    /** @return array{operations: array<string, array<string, mixed>>, models: array<string, array<string, mixed>>} */
+    public static function table(string $file): array
+    {
+        return json_decode(file_get_contents($file), true, flags: JSON_THROW_ON_ERROR);
+    }
+}

@@ -1,0 +1,88 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests\Conformance;
+
+use BackedEnum;
+use IntegrationApi\Client;
+use IntegrationApi\Exception\IntegrationApiException;
+use IntegrationApi\FieldError;
+use IntegrationApi\Page;
+use ReflectionClass;
+use Throwable;
+
+/** How a call ended, in the words of the harness. */
+final class Outcome
+{
+    private const MEMBERS = [
+        'status',
+        'code',
+        'title',
+        'detail',
+        'request_id',
+        'phase',
+        'attempts',
+        'idempotency_key',
+        'method',
+        'path',
+        'is_retryable',
+        'reason',
+    ];
+    /** What the library calls otherwise, but for case. */
+    private const NAMES = ['code' => 'errorCode', 'path' => 'pathTemplate'];
+
+    /** @return array<string, mixed> */
+    public static function ofValue(
+        #[\SensitiveParameter] mixed $value,
+        #[\SensitiveParameter] Client $client,
+        string $log,
+    ): array {
+        return ['kind' => 'value', 'value' => self::written($value), 'sinks' => Sinks::ofValue($value, $client, $log)];
+    }
+
+    /** @return array<string, mixed> */
+    public static function ofError(#[\SensitiveParameter] Throwable $error, string $log): array
+    {
+        if ($error instanceof Unsupported) {
+            return ['kind' => 'unsupported', 'what' => $error->getMessage()];
+        }
+        $outcome = ['kind' => 'error', 'class' => self::classOf($error), 'sinks' => Sinks::ofError($error, $log)];
+        if (!$error instanceof IntegrationApiException) {
+            return $outcome;
+        }
+        foreach (self::MEMBERS as $name) {
+            $value = $error->{self::NAMES[$name] ?? Options::camelCase($name)} ?? null;
+            $outcome[$name] = $value instanceof BackedEnum ? $value->value : $value;
+        }
+        $wait = $error->retryAfter ?? null;
+        return $outcome + [
+            'retry_after_ms' => $wait === null ? null : round($wait * 1000, 3),
+            'fields' => array_map(
+                static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code],
+                $error->errors ?? [],
+            ),
+        ];
+    }
+
+    /** The class without what PHP adds to it. */
+    public static function classOf(#[\SensitiveParameter] Throwable $error): string
+    {
+        return $error instanceof IntegrationApiException
+            ? preg_replace('/Exception$/D', '', (new ReflectionClass($error))->getShortName())
+            : 'foreign:' . $error::class;
+    }
+
+    private static function written(#[\SensitiveParameter] mixed $value): mixed
+    {
+        return match (true) {
+            $value instanceof Page => [
+                'data' => $value->data,
+                'has_more' => $value->hasMore,
+                'next_cursor' => $value->nextCursor,
+            ],
+            is_array($value) => array_map(self::written(...), $value),
+            default => $value,
+        };
+    }
+}

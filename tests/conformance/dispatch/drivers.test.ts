@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '../../mock/document.ts';
+import { DriverProcess, type Reply } from '../driver-process.ts';
+import { LANGUAGES } from '../languages.ts';
+import type { ErrorOutcome, Ready, ValueOutcome } from '../protocol.ts';
+import { bodyExamples, exampleOf, readContract } from '../scenarios/contract.ts';
+import type { Call, ClientOptions, JsonObject, OperationCall } from '../scenarios/scenario.ts';
+import { DYNAMIC_NAMES } from './names.ts';
+
+const contract = readContract();
+const KEY = 'ik_test_driver';
+const LIMIT_MS = 10_000;
+const dynamic = LANGUAGES.filter(({ id }) => id in DYNAMIC_NAMES);
+
+/** Every argument of an operation at once. */
+function fullCall(operation: Operation): OperationCall {
+  const at = (place: string): JsonObject =>
+    Object.fromEntries(
+      operation.parameters
+        .filter((parameter) => parameter.in === place && parameter.name !== contract.behaviour.idempotency.header)
+        .map((parameter) => [parameter.name, exampleOf(contract, operation, parameter)]),
+    );
+  const body = bodyExamples(operation).at(-1);
+  return {
+    operation: operation.operationId,
+    path: at('path'),
+    query: at('query'),
+    headers: at('header'),
+    ...(body === undefined ? {} : { body: body.value }),
+  };
+}
+
+describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) => {
+  const seen = new Map<string, { line: string; body: string }>();
+  let folder: string;
+  let server: Server;
+  let driver: DriverProcess;
+  let ready: Ready;
+
+  function ask(base: string, call: Call, client: ClientOptions = {}): Promise<Reply> {
+    const { port } = server.address() as AddressInfo;
+    const options = { base_url: `http://127.0.0.1:${port}/${base}`, api_key: KEY, ...client };
+    return driver.ask({ client: options, call }, LIMIT_MS).reply;
+  }
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const [, base = '', target = ''] = /^\/(\w+)(\/.*)$/.exec(request.url ?? '') ?? [];
+      seen.set(base, { line: `${request.method} ${target}`, body: await text(request) });
+      if (base === 'fine') response.end('{"limit":1,"new":[9007199254740993,1.0,{}]}');
+      else response.writeHead(404).end('{"code":"resource_not_found"}');
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    folder = mkdtempSync(join(tmpdir(), 'dispatch-'));
+    // No call here is made over TLS.
+    const ca = join(folder, 'ca.pem');
+    ({ driver, ready } = await DriverProcess.start({ name: language, command: command(ca), env: env?.(ca) }));
+  });
+  afterAll(async () => {
+    await driver.stop();
+    server.closeAllConnections();
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('says who it is', () => {
+    expect(ready).toEqual({ ready: true, language, runtime: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  });
+
+  it.each(contract.operations)('makes $operationId with all of its arguments', async (operation) => {
+    const call = fullCall(operation);
+    const { outcome } = await ask(operation.operationId, call);
+    expect(outcome).toMatchObject({ kind: 'error', class: 'NotFound', path: operation.path });
+    const request = seen.get(operation.operationId);
+    const target = new URL(request?.line.split(' ')[1] ?? '', 'http://host');
+    expect(request?.line.split(' ')[0]).toBe(operation.method);
+    expect(target.pathname).toBe(
+      operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => String(call.path?.[name])),
+    );
+    expect([...target.searchParams.keys()].toSorted()).toEqual(Object.keys(call.query ?? {}).toSorted());
+    expect(request?.body === '' ? undefined : (JSON.parse(request?.body ?? '') as unknown)).toEqual(call.body);
+  });
+
+  it('writes a value back with unknown fields and exact numbers', async () => {
+    const { outcome } = await ask('fine', { operation: 'getRateLimit' });
+    expect(outcome).toMatchObject({ kind: 'value', value: { limit: 1, new: [9007199254740993n, 1, {}] } });
+    expect(Object.keys((outcome as ValueOutcome).sinks ?? {})).toContain('dump');
+  });
+
+  it('looks at an error in every sink', async () => {
+    const { outcome } = await ask('missing', { operation: 'getRateLimit' });
+    const { sinks = {} } = outcome as ErrorOutcome;
+    expect(Object.keys(sinks).toSorted()).toEqual(['dump', 'json', 'log', 'message', 'stack', 'string']);
+    expect(sinks['stack']).toMatch(/getRateLimit|\/api\/v1\/rate-limit/);
+  });
+
+  it('tells what the library has not got, and lives on', async () => {
+    const odd = await ask('none', { operation: 'noSuchOperation' });
+    expect(odd.outcome).toEqual({ kind: 'unsupported', what: 'operation noSuchOperation' });
+    const { outcome } = await ask('none', { construct: {} }, { api_key: 'no key' });
+    expect(outcome).toMatchObject({ kind: 'error', class: 'Configuration' });
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * How the drivers of languages without a compile step find the method of an operation. Everything in it comes from the
+ * model and from the names the generator prints, so that a new operation needs no line in a driver.
+ */
+import type { Method, Parameter, Schema, SdkModel, TypeRef } from '../../../generators/model/model.ts';
+import { DYNAMIC_NAMES, type DynamicLanguage, type Names } from './names.ts';
+
+export interface DispatchTable {
+  /** By operationId. */
+  operations: Record<string, Dispatch>;
+  /** What a body can be made of, by schema name. */
+  models: Record<string, SentModel>;
+}
+
+export interface Dispatch {
+  /** Property of the client. */
+  resource: string;
+  method: string;
+  /** Arguments by their names on the wire, in each place of a request that a scenario names. */
+  path: Record<string, Slot>;
+  query: Record<string, Slot>;
+  headers: Record<string, Slot>;
+  /** The body as one argument. */
+  body?: Slot;
+  /** Each member of the body as an argument of its own. */
+  members?: Record<string, Slot>;
+}
+
+/** An argument or a field: what it is called in the language, and how a JSON value becomes one. */
+export interface Slot {
+  name: string;
+  shape: Shape;
+}
+
+/** `plain` is handed over as it is. */
+export type Shape = 'plain' | 'moment' | { list: Shape } | { map: Shape } | { model: string };
+
+/** An object, or a union: the model of the variant that the text of one field names. */
+export type SentModel =
+  | { class: string; fields: Record<string, Slot> }
+  | { discriminator: string; variants: Record<string, string> };
+
+export function dispatchTable({ resources, schemas }: SdkModel, language: DynamicLanguage): DispatchTable {
+  const names = DYNAMIC_NAMES[language];
+  const known = new Map(schemas.map((schema) => [schema.name, schema]));
+  const operations = resources.flatMap(({ name, methods }) =>
+    methods.map((method): [string, Dispatch] => [
+      method.operationId,
+      { resource: names.resource(name), method: names.method(method.name), ...argumentsOf(method, known, names) },
+    ]),
+  );
+  return { operations: Object.fromEntries(operations), models: Object.fromEntries(sentModels(schemas, known, names)) };
+}
+
+type Schemas = ReadonlyMap<string, Schema>;
+type Places = Omit<Dispatch, 'resource' | 'method'>;
+
+function argumentsOf(method: Method, known: Schemas, names: Names): Places {
+  const { body } = method;
+  const schema = body?.type.kind === 'schema' ? known.get(body.type.name) : undefined;
+  const members = names.spreadsBody && schema?.kind === 'object' ? schema.fields : undefined;
+  const printed = names.arguments(method.parameters, members);
+  const slot = (name: string, type: TypeRef): Slot => ({ name, shape: shapeOf(type, known) });
+  const at = (place: Parameter['in']): Record<string, Slot> =>
+    Object.fromEntries(
+      method.parameters.flatMap((parameter, index) =>
+        parameter.in === place ? [[parameter.name, slot(printed.parameters[index] ?? '', parameter.type)]] : [],
+      ),
+    );
+  return {
+    path: at('path'),
+    query: at('query'),
+    headers: at('header'),
+    ...(members && {
+      members: Object.fromEntries(
+        members.map(({ name, type }, index) => [name, slot(printed.members[index] ?? '', type)]),
+      ),
+    }),
+    ...(body && !members && { body: slot(printed.body, body.type) }),
+  };
+}
+
+function sentModels(schemas: readonly Schema[], known: Schemas, names: Names): [string, SentModel][] {
+  return schemas.flatMap((schema): [string, SentModel][] => {
+    if (schema.kind === 'enum' || schema.use === 'response') return [];
+    if (schema.kind === 'union') {
+      const variants = schema.variants.map((variant) => [variant.value, variant.schema]);
+      return [[schema.name, { discriminator: schema.discriminator, variants: Object.fromEntries(variants) }]];
+    }
+    const fields = schema.fields.map(({ name, type }): [string, Slot] => [
+      name,
+      { name: names.field(name), shape: shapeOf(type, known) },
+    ]);
+    return [[schema.name, { class: names.model(schema.name), fields: Object.fromEntries(fields) }]];
+  });
+}
+
+function shapeOf(type: TypeRef, known: Schemas): Shape {
+  switch (type.kind) {
+    case 'string':
+      return type.format === 'date-time' ? 'moment' : 'plain';
+    case 'list':
+      return { list: shapeOf(type.items, known) };
+    case 'map':
+      return { map: shapeOf(type.values, known) };
+    case 'schema':
+      return known.get(type.name)?.kind === 'enum' ? 'plain' : { model: type.name };
+    default:
+      return 'plain';
+  }
+}

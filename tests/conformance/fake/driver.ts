@@ -1,0 +1,141 @@
+/**
+ * A driver without a library behind it: just enough of one behaviour, over the contract's own paths, to pass a handful of
+ * cases. With a flaw (first argument) it is wrong in one thing, which the suite must find.
+ */
+import { createInterface } from 'node:readline';
+import type { ErrorOutcome, Outcome } from '../protocol.ts';
+import { readJson, writeJson } from '../scenarios/exact-json.ts';
+import type { Call, ClientOptions, Json, OperationCall } from '../scenarios/scenario.ts';
+import { errorClassOf, readContract } from '../scenarios/contract.ts';
+import type { Flaw } from './flaws.ts';
+import { type Reply, send } from './send.ts';
+
+const contract = readContract();
+const { retries, idempotency } = contract.behaviour;
+const flaw = process.argv[2] as Flaw | undefined;
+const MAX_RETRIES = 2;
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, client, call } = readJson(line) as unknown as { id: number; client: ClientOptions; call: Call };
+  const start = performance.now();
+  void outcomeOf(client, call).then((outcome) => say({ id, ms: performance.now() - start, outcome }));
+});
+say({ ready: true, language: 'fake', runtime: process.version });
+
+function say(answer: object): boolean {
+  return process.stdout.write(`${writeJson(answer as Json)}\n`);
+}
+
+async function outcomeOf(client: ClientOptions, call: Call): Promise<Outcome> {
+  if (flaw === 'silent') return new Promise(() => {});
+  if (flaw === 'dies') {
+    console.error('a stack trace of the fake');
+    process.exit(3);
+  }
+  if (!('operation' in call)) return { kind: 'unsupported', what: `call ${Object.keys(call).join()}` };
+  try {
+    return await callOnce(client, call);
+  } catch (error) {
+    return errorOutcome({ class: 'Connection', attempts: 1 }, client, String(error));
+  }
+}
+
+async function callOnce(client: ClientOptions, call: OperationCall): Promise<Outcome> {
+  const operation = contract.operations.find(({ operationId }) => operationId === call.operation);
+  if (!operation) return { kind: 'unsupported', what: `operation ${call.operation}` };
+  const { method, path } = operation;
+  const ids = Object.values(call.path ?? {}).map(String);
+  if (ids.some((id) => ['', '.', '..'].includes(id))) return errorOutcome({ class: 'InvalidRequest' }, client, 'id');
+  const key = idempotency.methods.includes(method) ? (call.options?.idempotency_key ?? crypto.randomUUID()) : undefined;
+  const request = {
+    method,
+    url:
+      (client.base_url ?? '') +
+      path.replaceAll(/\{(\w+)\}/g, (_, name: string) => idText(call.path?.[name])) +
+      queryOf(call),
+    headers: headersOf(client, call, key),
+    ...(call.body === undefined ? {} : { body: writeJson(call.body) }),
+  };
+  const most = 1 + (call.options?.max_retries ?? client.max_retries ?? MAX_RETRIES);
+  const { reply, attempts } = await attempt(() => send(request), most);
+  const about = {
+    status: reply.status,
+    request_id: reply.headers['x-request-id'] ?? null,
+    attempts,
+    idempotency_key: key ?? null,
+  };
+  const { body } = reply;
+  if (reply.status < 300) return { kind: 'value', value: body === '' ? null : readJson(body), meta: about };
+  const kind = errorClassOf(contract.behaviour, reply.status);
+  const isRetryable = retries.statuses.includes(reply.status);
+  const details = { ...about, class: kind, is_retryable: isRetryable, retry_after_ms: waitAsked(reply) ?? null };
+  return errorOutcome({ ...details, ...problemOf(body) }, client, `status ${reply.status}`);
+}
+
+async function attempt(work: () => Promise<Reply>, most: number): Promise<{ reply: Reply; attempts: number }> {
+  const statuses = flaw === 'wrong-retry-status' ? [...retries.statuses, 409] : retries.statuses;
+  for (let attempts = 1; ; attempts += 1) {
+    const reply = await work();
+    if (attempts >= most || !statuses.includes(reply.status)) return { reply, attempts };
+    const wait = waitAsked(reply) ?? 500;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+function waitAsked({ headers }: Reply): number | undefined {
+  const asked = headers['retry-after-ms'];
+  return asked === undefined ? undefined : Number(asked);
+}
+
+function idText(id: Json | undefined): string {
+  return flaw === 'unescaped-id' ? String(id).replaceAll(' ', '%20') : percentEncode(String(id));
+}
+
+function queryOf({ query = {} }: OperationCall): string {
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${name}=${[value].flat().map(String).map(percentEncode).join(',')}`,
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function headersOf(client: ClientOptions, call: OperationCall, key: string | undefined): Record<string, string> {
+  return {
+    Accept: 'application/json, application/problem+json',
+    'User-Agent': 'fake/1',
+    Authorization: `Bearer ${client.api_key}`,
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(call.headers as Record<string, string> | undefined),
+    ...(flaw === 'leaked-header' ? { 'X-Runtime': 'fake' } : {}),
+  };
+}
+
+function problemOf(body: string): { [name: string]: Json } {
+  try {
+    const { code = null, title = null, detail = null, errors = [] } = readJson(body) as { [name: string]: Json };
+    const fields = (errors as { pointer?: string; parameter?: string; code: string }[]).map((one) => [
+      one.pointer ?? one.parameter ?? '',
+      one.code,
+    ]);
+    return { code, title, detail, fields };
+  } catch {
+    return {};
+  }
+}
+
+function errorOutcome(
+  details: { class: string; [name: string]: Json },
+  client: ClientOptions,
+  text: string,
+): ErrorOutcome {
+  const message = flaw === 'leaked-secret' ? `${text} with ${client.api_key}` : text;
+  const sinks = { message, string: message, json: '{}', dump: message, log: '', stack: '' };
+  return { kind: 'error', ...details, sinks };
+}
+
+function percentEncode(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../protocol.ts';
+import type { Expectation } from '../scenarios/scenario.ts';
+import { VALUE } from './fixtures.ts';
+import { judgeOutcome } from './outcome.ts';
+
+const origins = { same: 'http://127.0.0.1:1', other: 'http://127.0.0.1:2' };
+const failed: Outcome = {
+  kind: 'error',
+  class: 'RateLimit',
+  status: 429,
+  code: 'rate_limited',
+  retry_after_ms: 1000.001,
+  attempts: 3,
+  request_id: 'req_1',
+  fields: [['/a', 'required']],
+  sinks: { message: 'moved to http://127.0.0.1:2' },
+};
+
+function whatIsWrong(wanted: Expectation, outcome: Outcome): string[] {
+  return judgeOutcome(wanted, outcome, origins).map(({ what }) => what);
+}
+
+describe('a value', () => {
+  it.each<[string, Expectation]>([
+    ['a subset of it', { value: { id: 'ord_1' } }],
+    ['any', { value: 'any' }],
+    ['all of it', { whole_value: { id: 'ord_1', total: 12 } }],
+    [
+      'its meta, with null for what is absent',
+      { value: 'any', meta: { attempts: 1, rate_limit: null, request_id: null } },
+    ],
+  ])('is right when the case has %s', (_, wanted) => {
+    expect(whatIsWrong(wanted, VALUE)).toEqual([]);
+  });
+
+  it.each<[string, Expectation, string]>([
+    ['another member', { value: { id: 'ord_2' } }, 'value.id'],
+    ['a null where nothing is', { value: { note: null } }, 'value.note'],
+    ['less than there is', { whole_value: { id: 'ord_1' } }, 'whole_value.total'],
+    ['no value', { value: 'nothing' }, 'value'],
+    ['another number of attempts', { value: 'any', meta: { attempts: 2 } }, 'meta.attempts'],
+    ['a rate limit', { value: 'any', meta: { rate_limit: { limit: 1 } } }, 'meta.rate_limit'],
+    ['an error', { error: { class: 'Server' } }, 'outcome'],
+    ['counts of many', { results: { ok: 1, errors: {} } }, 'results'],
+  ])('is wrong when the case has %s', (_, wanted, what) => {
+    expect(whatIsWrong(wanted, VALUE)).toEqual([what]);
+  });
+
+  it('is not there after a 204, which is nothing and not any', () => {
+    expect(whatIsWrong({ value: 'nothing' }, { kind: 'value' })).toEqual([]);
+    expect(whatIsWrong({ value: 'any' }, { kind: 'value', value: null })).toEqual(['value']);
+  });
+
+  it('keeps integers beyond 2^53 exact', () => {
+    const exact: Outcome = { kind: 'value', value: { n: 9007199254740993n } };
+    expect(whatIsWrong({ value: { n: 9007199254740993n } }, exact)).toEqual([]);
+    expect(whatIsWrong({ value: { n: 9007199254740992n } }, exact)).toEqual(['value.n']);
+  });
+
+  it('may be an error where the case says that a language need not hold it', () => {
+    const refused: Outcome = { kind: 'error', class: 'InvalidRequest' };
+    const wanted: Expectation = { value: 'any', or_error: { class: 'InvalidRequest' } };
+    expect(whatIsWrong(wanted, refused)).toEqual([]);
+    expect(whatIsWrong(wanted, { kind: 'error', class: 'foreign:OverflowError' })).toEqual(['error.class']);
+  });
+});
+
+describe('an error', () => {
+  it('is right in class, members, patterns, times and the origin it names', () => {
+    const error = { class: 'RateLimit', request_id: { matches: '^req_' }, idempotency_key: null, detail: null };
+    const more = {
+      retry_after_ms: 1000,
+      fields: [['/a', 'required']] as [string, string][],
+      names_origin: 'other' as const,
+    };
+    expect(whatIsWrong({ error: { ...error, ...more } }, failed)).toEqual([]);
+    expect(whatIsWrong({ error: { class: 'RateLimit', retry_after_ms: { min_ms: 900 } } }, failed)).toEqual([]);
+  });
+
+  it.each<[string, Expectation['error'], string]>([
+    ['class', { class: 'Server' }, 'error.class'],
+    ['status', { class: 'RateLimit', status: 503 }, 'error.status'],
+    ['pattern', { class: 'RateLimit', request_id: { matches: '^x' } }, 'error.request_id'],
+    ['wait', { class: 'RateLimit', retry_after_ms: { max_ms: 900 } }, 'error.retry_after_ms'],
+    ['absence', { class: 'RateLimit', code: null }, 'error.code'],
+    ['fields, which are given in full', { class: 'RateLimit', fields: [] }, 'error.fields'],
+    ['origin', { class: 'RateLimit', names_origin: 'same' }, 'error message'],
+  ])('is wrong in its %s', (_, error, what) => {
+    expect(whatIsWrong({ error: error ?? { class: '' } }, failed)).toEqual([what]);
+  });
+
+  it('of the wrong class is shown as a whole', () => {
+    const [finding] = judgeOutcome({ error: { class: 'Server' } }, failed, origins);
+    expect(finding).toMatchObject({ expected: '"Server"', came: expect.stringContaining('error RateLimit: moved to') });
+  });
+});
+
+it('the counts of many are compared in full', () => {
+  const many: Outcome = { kind: 'many', ok: 1, errors: { Server: 2 } };
+  expect(whatIsWrong({ results: { ok: 1, errors: { Server: 2 } } }, many)).toEqual([]);
+  expect(whatIsWrong({ results: { ok: 1, errors: {} } }, many)).toEqual(['results.errors.Server']);
+});

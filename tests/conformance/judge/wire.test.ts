@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Expectation } from '../scenarios/scenario.ts';
+import type { RecordedRequest } from '../server/recording.ts';
+import { aRecording, aRequest } from './fixtures.ts';
+import { judgeViolations, judgeWire } from './wire.ts';
+
+const sent = aRequest({
+  method: 'POST',
+  target: '/api/v1/orders?a=%2F',
+  rawHeaders: [
+    ['idempotency-key', 'k-1'],
+    ['X-Twice', 'a'],
+    ['X-Twice', 'b'],
+  ],
+  body: Buffer.from('{"n":9007199254740993}'),
+});
+
+function whatIsWrong(wanted: Expectation, requests: RecordedRequest[]): string[] {
+  return judgeWire(wanted, aRecording(requests)).map(({ what }) => what);
+}
+
+describe('a request', () => {
+  it('is right in method, target, headers and body, names of headers aside their case', () => {
+    const headers = { 'Idempotency-Key': { matches: '^k' }, 'X-Twice': ['a', 'b'], Prefer: null };
+    const wire = [{ method: 'POST', target: '/api/v1/orders?a=%2F', headers, body: '{"n":9007199254740993}' }];
+    expect(whatIsWrong({ wire }, [sent])).toEqual([]);
+    expect(whatIsWrong({ wire: [{ json: { n: 9007199254740993n } }] }, [sent])).toEqual([]);
+    expect(whatIsWrong({ wire: [{ body: null }] }, [aRequest()])).toEqual([]);
+  });
+
+  it.each<[string, NonNullable<Expectation['wire']>[number], string]>([
+    ['method', { method: 'PUT' }, 'wire[0].method'],
+    ['target, of which every byte counts', { target: '/api/v1/orders?a=%2f' }, 'wire[0].target'],
+    ['header', { headers: { 'Idempotency-Key': 'k-2' } }, 'wire[0].headers.Idempotency-Key'],
+    ['header that must be absent', { headers: { 'Idempotency-Key': null } }, 'wire[0].headers.Idempotency-Key'],
+    ['header that is there twice', { headers: { 'X-Twice': 'a' } }, 'wire[0].headers.X-Twice'],
+    ['header that is missing', { headers: { 'X-None': 'a' } }, 'wire[0].headers.X-None'],
+    ['body', { body: null }, 'wire[0].body'],
+    ['JSON, which is given in full', { json: {} }, 'wire[0].json.n'],
+  ])('is wrong in its %s', (_, wire, what) => {
+    expect(whatIsWrong({ wire: [wire] }, [sent])).toEqual([what]);
+  });
+
+  it('that never came is wrong', () => {
+    expect(whatIsWrong({ wire: [{}, { method: 'GET' }] }, [sent])).toEqual(['wire[1]']);
+  });
+});
+
+describe('requests', () => {
+  it('are counted, exactly or between bounds', () => {
+    expect(whatIsWrong({ requests: 2 }, [sent])).toEqual(['requests']);
+    expect(whatIsWrong({ requests: { min: 1, max: 3 }, connections: 1 }, [sent, sent])).toEqual([]);
+    expect(whatIsWrong({ requests: { max: 1 }, connections: 2 }, [sent, sent])).toEqual(['requests', 'connections']);
+  });
+
+  it('of one call carry the same key and body, which only two of them can prove', () => {
+    const wanted = { same_on_every_attempt: ['Idempotency-Key', 'body'] };
+    expect(whatIsWrong(wanted, [sent, sent])).toEqual([]);
+    expect(whatIsWrong(wanted, [sent])).toHaveLength(2);
+    expect(whatIsWrong(wanted, [sent, aRequest()])).toHaveLength(2);
+    expect(whatIsWrong({ same_on_every_attempt: ['X-None'] }, [sent, sent])).toHaveLength(1);
+  });
+
+  it('of several calls have keys of their own', () => {
+    const other = aRequest({ rawHeaders: [['Idempotency-Key', 'k-2']] });
+    const wanted = { unique_on_every_request: ['Idempotency-Key'] };
+    expect(whatIsWrong(wanted, [sent, other])).toEqual([]);
+    expect(whatIsWrong(wanted, [sent, other, sent])).toHaveLength(1);
+    expect(whatIsWrong(wanted, [sent, aRequest()])).toHaveLength(1);
+  });
+});
+
+it('what succeeds must be as the contract documents it', () => {
+  const undocumented = aRecording([aRequest({ violations: [{ message: 'unknown' }] })]);
+  expect(judgeViolations({ value: 'any' }, undocumented)).toHaveLength(1);
+  expect(judgeViolations({ error: { class: 'Validation' } }, undocumented)).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from './judge.ts';
+import { aCase, anExchange, aRecording, aRequest } from './judge/fixtures.ts';
+import { FREE_HEADERS, judgeParity } from './parity.ts';
+import type { RecordedRequest } from './server/recording.ts';
+
+const KEYS = ['0b0e7f4c-6f0b-4a5c-9d52-7d4b4ba0a001', '6c1f2b34-9a8d-4e0f-8123-4567890abcde'];
+
+function inLanguage(language: string, ...requests: Partial<RecordedRequest>[]): Exchange {
+  return anExchange({ language, recording: aRecording(requests.map(aRequest)) });
+}
+
+function key(language: string, value = ''): Exchange {
+  return inLanguage(language, { rawHeaders: [['Idempotency-Key', value]] });
+}
+
+function odd(...exchanges: Exchange[]): string[] {
+  return [...judgeParity(exchanges).keys()];
+}
+
+describe('the same requests', () => {
+  it('are the same whatever order, case and free headers they have', () => {
+    const node = inLanguage('node', {
+      rawHeaders: [
+        ['accept', 'a'],
+        ['x-a', '1'],
+        ['user-agent', 'node'],
+      ],
+    });
+    const java = inLanguage('java', {
+      rawHeaders: [
+        ['User-Agent', 'java'],
+        ['X-A', '1'],
+        ['Accept', 'a'],
+      ],
+    });
+    expect(odd(node, java)).toEqual([]);
+  });
+
+  it('may have random keys, but not a key of the caller that differs', () => {
+    expect(odd(key('node', KEYS[0]), key('java', KEYS[1]))).toEqual([]);
+    expect(odd(key('node', 'mine'), key('java', 'yours'))).toEqual(['java']);
+  });
+
+  it('may name the port they were sent to', () => {
+    const one = inLanguage('node', {
+      origin: 'http://127.0.0.1:1',
+      body: Buffer.from('{"url":"http://127.0.0.1:1/x"}'),
+    });
+    const two = inLanguage('java', {
+      origin: 'http://127.0.0.1:2',
+      body: Buffer.from('{"url":"http://127.0.0.1:2/x"}'),
+    });
+    expect(odd(one, two)).toEqual([]);
+  });
+
+  it('come in any order and number where the case is about many calls', () => {
+    const many = aCase({ requests: { max: 3 } });
+    const one = { ...inLanguage('node', { target: '/a' }, { target: '/b' }), case: many };
+    const two = { ...inLanguage('java', { target: '/b' }, { target: '/a' }, { target: '/a' }), case: many };
+    expect(odd(one, two)).toEqual([]);
+  });
+});
+
+describe('a difference', () => {
+  it.each<[string, Partial<RecordedRequest>]>([
+    ['the method', { method: 'HEAD' }],
+    ['the target', { target: '/api/v1/Orders' }],
+    ['one byte of the body', { body: Buffer.from([0xff]) }],
+    [
+      'a header more',
+      {
+        rawHeaders: [
+          ['Authorization', 'Bearer ik_test_conformance'],
+          ['X-Runtime', '1'],
+        ],
+      },
+    ],
+    ['a header less', { rawHeaders: [] }],
+  ])('in %s is that of the language that is alone with it', (_, given) => {
+    expect(odd(inLanguage('node', {}), inLanguage('php', given), inLanguage('java', {}))).toEqual(['php']);
+  });
+
+  it('in the number of requests is one too', () => {
+    expect(odd(inLanguage('node', {}), inLanguage('php', {}, {}))).toEqual(['php']);
+  });
+
+  it('shows the requests of all languages side by side', () => {
+    const [finding] = judgeParity([
+      inLanguage('node', {}),
+      inLanguage('java', {}),
+      inLanguage('php', { target: '/x' }),
+    ]).values();
+    expect(finding?.expected).toBe('the requests of node, java');
+    expect(finding?.came).toMatch(/node, java \(1\)[^]*> GET \/api\/v1\/orders[^]*php \(1\)[^]*> GET \/x/);
+  });
+});
+
+it('the free headers are few and named', () => {
+  expect(FREE_HEADERS).toEqual(['user-agent', 'host', 'content-length', 'accept-encoding', 'connection']);
+});

@@ -1,0 +1,78 @@
+/** Wire parity: what one language sends, all send, byte for byte. */
+import { requestLines } from './explain.ts';
+import { groupBy } from './group.ts';
+import type { Exchange } from './judge.ts';
+import type { Finding } from './judge/finding.ts';
+import type { Case } from './scenarios/scenario.ts';
+import type { RecordedRequest } from './server/recording.ts';
+
+/**
+ * Headers that may differ: they name the runtime, the session's address, or are the HTTP client's own business.
+ * Everything else is behaviour.
+ */
+export const FREE_HEADERS: readonly string[] = [
+  'user-agent',
+  'host',
+  'content-length',
+  'accept-encoding',
+  'connection',
+];
+
+const UUID4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** Random in production, so only its form is compared. */
+const RANDOM_HEADER = 'idempotency-key';
+
+/**
+ * The languages whose requests differ from those of the most others, with all requests side by side. Without a
+ * majority the first language in order is what the others are held against.
+ */
+export function judgeParity(exchanges: readonly Exchange[]): Map<string, Finding> {
+  const groups = groupBy(exchanges, (exchange) => signatureOf(exchange.case, exchange.recording.requests));
+  const [most, ...others] = [...groups.values()].toSorted((a, b) => b.length - a.length);
+  if (most === undefined || others.length === 0) return new Map();
+  const side = sideBySide([most, ...others]);
+  return new Map(
+    others
+      .flat()
+      .map(({ language }) => [
+        language,
+        { what: 'wire parity', expected: `the requests of ${names(most)}`, came: `others\n${side}` },
+      ]),
+  );
+}
+
+/** A request as it is compared: equal texts are equal requests. */
+export function normalised({ method, target, rawHeaders, body, origin }: RecordedRequest): string {
+  const headers = rawHeaders
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => !FREE_HEADERS.includes(name))
+    .map(([name, value]) => `${name}: ${name === RANDOM_HEADER && UUID4.test(value) ? '<uuid4>' : value}`)
+    // JavaScript's order of code units, the same on every machine; the order of headers has no meaning (RFC 9110 5.3).
+    .toSorted();
+  const text = [`${method} ${target}`, ...headers, '', body.toString('latin1')].join('\n');
+  return text.replaceAll(origin, '<origin>');
+}
+
+function signatureOf({ call, expect }: Case, requests: readonly RecordedRequest[]): string {
+  const all = requests.map(normalised);
+  const isCounted = expect.requests === undefined || typeof expect.requests === 'number';
+  // Where calls overtake each other, or their number is not fixed, the set of requests is what is the same.
+  return JSON.stringify('many' in call || !isCounted ? [...new Set(all)].toSorted() : all);
+}
+
+/** The requests of each group by its languages. */
+function sideBySide(groups: readonly Exchange[][]): string {
+  return groups
+    .flatMap((group) => {
+      const requests = group[0]?.recording.requests ?? [];
+      const start = requests[0]?.arrivedAt ?? 0;
+      const lines = requests.slice(0, 4).flatMap((request, index) => requestLines(request, index, start));
+      return [`  ${names(group)} (${requests.length})`, ...lines];
+    })
+    .join('\n');
+}
+
+function names(group: readonly Exchange[]): string {
+  return group.map(({ language }) => language).join(', ');
+}

@@ -1,0 +1,89 @@
+/** The whole suite once: server, drivers, every case in every language, and what is to be said about it. */
+import { DriverError } from './driver-process.ts';
+import { Drivers } from './drivers.ts';
+import type { Exchange } from './judge.ts';
+import { type Entry, readKnownFailing, strayEntries } from './known-failing.ts';
+import { type Language, MissingRuntime } from './languages.ts';
+import type { Ready } from './protocol.ts';
+import { runCases } from './run.ts';
+import type { Case } from './scenarios/scenario.ts';
+import { startConformanceServer } from './server/server.ts';
+import { type Cell, isRed, verdicts } from './verdict.ts';
+
+export interface Suite {
+  /** Those to run. */
+  cases: readonly Case[];
+  /** Ids of all there are: an entry of a known-failing list that names none of them is wrong. */
+  ids: readonly string[];
+  languages: readonly Language[];
+  /** Folder of the known-failing lists; the repository's own when left out. */
+  knownFailing?: string;
+  onDone?: (exchange: Exchange) => void;
+}
+
+export interface SuiteResult {
+  cells: readonly Cell[];
+  exchanges: readonly Exchange[];
+  ready: readonly Ready[];
+  /** Entries of the known-failing lists by language. */
+  known: ReadonlyMap<string, readonly Entry[]>;
+  /** What is wrong beside the cells: a driver that did not start, an entry for no case, `troubles` that none explains. */
+  problems: readonly string[];
+  /** What the server saw and no session explains. A library that is known to be wrong may cause some. */
+  troubles: readonly string[];
+  milliseconds: number;
+}
+
+export async function runSuite({ cases, ids, languages, knownFailing, onDone }: Suite): Promise<SuiteResult> {
+  const start = performance.now();
+  const known = new Map(languages.map(({ id }) => [id, readKnownFailing(id, knownFailing)]));
+  const server = await startConformanceServer();
+  const { drivers, problems } = await startAll(languages, server.ca);
+  try {
+    const exchanges = await runCases({ cases, drivers, server, ...(onDone ? { onDone } : {}) });
+    const stray = [...known].flatMap(([language, entries]) =>
+      strayEntries(entries, ids).map(
+        (entry) => `known-failing/${language}.yaml: ${entry.case} is no case; take it out.`,
+      ),
+    );
+    const cells = verdicts(exchanges, known);
+    const troubles = server.troubles.map((trouble) => `at the server: ${trouble}`);
+    return {
+      cells,
+      exchanges,
+      ready: drivers.map(({ ready }) => ready),
+      known,
+      problems: [...problems, ...stray, ...(cells.every(({ state }) => state === 'passed') ? troubles : [])],
+      troubles,
+      milliseconds: performance.now() - start,
+    };
+  } finally {
+    await Promise.all(drivers.map((one) => one.stop()));
+    await server.stop();
+  }
+}
+
+/** Whether everything is as it has to be. */
+export function isGreen({ cells, problems }: SuiteResult): boolean {
+  return problems.length === 0 && !cells.some(isRed);
+}
+
+async function startAll(
+  languages: readonly Language[],
+  ca: string,
+): Promise<{ drivers: Drivers[]; problems: string[] }> {
+  const started = await Promise.allSettled(languages.map((language) => Drivers.start(language, ca)));
+  const drivers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const reasons = started.map((one) => (one.status === 'rejected' ? (one.reason as unknown) : undefined));
+  const stranger = reasons.find(
+    (one) => one !== undefined && !(one instanceof DriverError || one instanceof MissingRuntime),
+  );
+  if (stranger !== undefined) {
+    await Promise.all(drivers.map((one) => one.stop()));
+    throw stranger;
+  }
+  const problems = reasons.flatMap((reason, index) =>
+    reason instanceof Error ? [`${languages[index]?.title} was not run: ${reason.message}`] : [],
+  );
+  return { drivers, problems };
+}
