@@ -82,7 +82,7 @@ export class Connection {
     try {
       while ((await this.#serveNext()) === 'next');
     } catch (error) {
-      if (!this.#gone.signal.aborted) this.#fail(error);
+      if (!this.#gone.signal.aborted && !isOfGoneClient(error)) this.#fail(error);
     }
   }
 
@@ -206,4 +206,11 @@ function saysClose(step: Step): boolean {
   return headers.some(
     ([name, value]) => name.toLowerCase() === 'connection' && String(value).toLowerCase() === 'close',
   );
+}
+
+// A client that goes while it is written to is told by the write before it is told by the socket.
+const GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
+
+function isOfGoneClient(error: unknown): boolean {
+  return GONE.has((error as NodeJS.ErrnoException).code ?? '');
 }
