@@ -12,6 +12,7 @@ Exit codes: 0 passed, 1 a tool failed, 2 findings or a wrong call.`;
 
 await runCommand({
   help,
+  atomic: true,
   options: { contract: { type: 'string' } },
   async run({ contract }, reporter) {
     const place = layoutOf(typeof contract === 'string' ? contract : undefined);

@@ -93,6 +93,7 @@ function printersOf(words: readonly string[]): Map<Language, Printer> {
 
 await runCommand({
   help,
+  atomic: true,
   options: {
     input: { type: 'string' },
     out: { type: 'string' },

@@ -11,6 +11,8 @@ export interface Command {
   options?: Options;
   /** Words the command takes beside its options; without it there are none. */
   words?: { what: string; known: readonly string[] };
+  /** Whether a failure leaves everything as it was. */
+  atomic?: boolean;
   run(values: Values, reporter: Reporter, words: readonly string[]): Promise<ExitCode>;
 }
 
@@ -19,7 +21,10 @@ export async function runCommand(command: Command, args: readonly string[] = pro
   process.exitCode = await exitCodeOf(command, args);
 }
 
-async function exitCodeOf({ help, options = {}, words, run }: Command, args: readonly string[]): Promise<ExitCode> {
+async function exitCodeOf(
+  { help, options = {}, words, atomic = false, run }: Command,
+  args: readonly string[],
+): Promise<ExitCode> {
   let values: Values;
   let given: string[];
   try {
@@ -38,7 +43,7 @@ async function exitCodeOf({ help, options = {}, words, run }: Command, args: rea
     console.log(help);
     return EXIT.ok;
   }
-  const reporter = createReporter({ json: values['json'] === true });
+  const reporter = createReporter({ json: values['json'] === true, atomic });
   try {
     return reporter.end(await run(values, reporter, given));
   } catch (error) {

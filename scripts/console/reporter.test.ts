@@ -9,7 +9,7 @@ function record(json: boolean): { out: string[]; err: string[]; reporter: Return
   return {
     out,
     err,
-    reporter: createReporter({ json, now, out: (line) => out.push(line), err: (line) => err.push(line) }),
+    reporter: createReporter({ json, atomic: true, now, out: (line) => out.push(line), err: (line) => err.push(line) }),
   };
 }
 

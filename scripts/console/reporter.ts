@@ -30,12 +30,14 @@ export interface Reporter {
 /** Lines for people, or one JSON object for programs; both tell the same. */
 export function createReporter({
   json,
+  atomic = false,
   out = console.log,
   err = console.error,
   now = () => performance.now(),
 }: ReporterOptions): Reporter {
   const steps: StepReport[] = [];
   const problems: object[] = [];
+  const consolation = atomic ? ', nothing was changed' : '';
   const start = now();
   let last = start;
   const say = (line: string, to: typeof out = out): void => {
@@ -69,7 +71,7 @@ export function createReporter({
       const milliseconds = Math.round(now() - start);
       if (json) out(JSON.stringify({ ok: code === EXIT.ok, steps, problems, milliseconds }, null, 2));
       else if (code === EXIT.ok) out(`done in ${seconds(milliseconds)}`);
-      else err(`${problems.length} problem${problems.length === 1 ? '' : 's'}, nothing was changed`);
+      else err(`${problems.length} problem${problems.length === 1 ? '' : 's'}${consolation}`);
       return code;
     },
   };
@@ -77,6 +79,8 @@ export function createReporter({
 
 export interface ReporterOptions {
   json: boolean;
+  /** Whether a command that fails leaves everything as it was, which is then said. */
+  atomic?: boolean;
   out?: (line: string) => void;
   err?: (line: string) => void;
   /** Milliseconds of a monotonic clock. */

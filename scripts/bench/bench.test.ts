@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CLIENTS } from './clients.ts';
+import { keeps, LIMITS } from './limits.ts';
+import { broken, type Row } from './rows.ts';
+import { bench } from './run.ts';
+import { QUICK } from './sizes.ts';
+import { medianRatio, slope } from './statistics.ts';
+import { tableOf } from './table.ts';
+
+function figureOf(rows: readonly Row[], title: RegExp, name: string): number {
+  return Number(rows.find((row) => title.test(row.title) && row.name === name)?.figure);
+}
+
+describe('the bench of the Node.js library', () => {
+  let rows: Row[] = [];
+  beforeAll(async () => {
+    rows = await bench(QUICK);
+  });
+
+  it('measures every client by every call, beside the floor', () => {
+    for (const title of ['CPU per call, order of 1.5 kB', 'CPU per call, 100 products of 60 kB', '64 calls at once']) {
+      const measured = rows.filter((row) => row.title === title && row.name in CLIENTS);
+      expect(measured.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(CLIENTS)));
+      for (const { figure, ratio } of measured) expect([figure, ratio].every((value) => Number(value) > 0)).toBe(true);
+    }
+  });
+
+  it('finds every count within its limit', () => {
+    expect(broken(rows)).toEqual([]);
+  });
+
+  it('has a figure for every limit', () => {
+    expect(new Set(rows.flatMap(({ limit = [] }) => limit))).toEqual(new Set(Object.keys(LIMITS)));
+  });
+
+  it('counts: none for what loads nothing, many for what loads many', () => {
+    expect(figureOf(rows, /^Connections/, 'node:http')).toBe(1);
+    expect(figureOf(rows, /^Files parsed/, 'node:http')).toBe(0);
+    expect(figureOf(rows, /^Files parsed/, 'stripe')).toBeGreaterThan(100);
+    expect(figureOf(rows, /^Bundle/, 'stripe')).toBeGreaterThan(25_000);
+  });
+});
+
+describe('a limit', () => {
+  const row = { title: 'Connections', name: 'ours', figure: 2, unit: 'opened' };
+
+  it('of a count fails the run and says why, and where it stands', () => {
+    const [line] = broken([{ ...row, limit: 'connections', isKept: false }]);
+    expect(line).toMatch(/^Connections: ours 2 opened, at most 1 \(scripts\/bench\/limits\.ts, connections\)\. Calls/);
+  });
+
+  it('of a time is shown as missed and fails nothing', () => {
+    const slow: Row = { ...row, figure: 60, floor: 30, ratio: 2, limit: 'order', isKept: false };
+    expect(broken([slow])).toEqual([]);
+    expect(tableOf([slow])).toMatch(/60 +30 +2\.00 +≤ 1\.3 {2}MISSED/);
+  });
+
+  it('may be a least as well as a most', () => {
+    expect([keeps(LIMITS.flood, 0.79), keeps(LIMITS.flood, 0.8)]).toEqual([false, true]);
+    expect([keeps(LIMITS.parsed, 40), keeps(LIMITS.parsed, 41)]).toEqual([true, false]);
+  });
+});
+
+describe('a figure', () => {
+  it('is compared with the floor of its own turn, so that a busy machine does not count', () => {
+    expect(medianRatio([20, 200, 20], [10, 100, 10])).toBe(2);
+  });
+
+  it('of memory is its growth by call, whatever was there before', () => {
+    const samples = [0, 100, 200, 300].map((calls) => ({ calls, heap: 5000 + calls * 16, rss: 9000 }));
+    expect([slope(samples, 'heap'), slope(samples, 'rss')]).toEqual([16, 0]);
+  });
+
+  it('of memory is not moved by one odd sample', () => {
+    const odd = [0, 0, 0, 0, 0, 0, 70_000].map((heap, index) => ({ calls: index * 100, heap, rss: 0 }));
+    expect(slope(odd, 'heap')).toBe(0);
+  });
+});

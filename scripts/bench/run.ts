@@ -1,0 +1,18 @@
+import { bundles } from './bundles.ts';
+import { measureCalls, type OnDone } from './measure.ts';
+import { type Row, rowsOf } from './rows.ts';
+import type { Sizes } from './sizes.ts';
+import { parsedFiles, startTimes } from './start.ts';
+import { makeWorkspace } from './workspace.ts';
+
+/** Builds the library as it is now and measures it beside the others, all in one run. */
+export async function bench(sizes: Sizes, onDone: OnDone = () => {}): Promise<Row[]> {
+  await using workspace = await makeWorkspace();
+  const { folder, subpaths } = workspace;
+  onDone('built', 'the library, as it is published');
+  const weighed = { bundles: await bundles(folder, subpaths), parsed: await parsedFiles(folder) };
+  onDone('weighed', 'bundles and files');
+  const starts = await startTimes(folder, sizes.starts);
+  onDone('started', `${sizes.starts} times each library`);
+  return rowsOf({ ...weighed, starts, calls: await measureCalls(folder, sizes, onDone) });
+}

@@ -1,0 +1,35 @@
+/** The server, in a process of its own: its CPU time is nobody's. Answers every GET from memory. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LIST, ORDER } from './payloads.ts';
+
+const answerOf = (body: object): { bytes: Buffer; headers: string[] } => {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': String(bytes.length),
+    'X-Request-Id': 'req_4kqgTtnb7kZ0vQxW',
+    'RateLimit-Policy': '"default";q=10000;w=60',
+    RateLimit: '"default";r=9987;t=42',
+  };
+  return { bytes, headers: Object.entries(headers).flat() };
+};
+const order = answerOf(ORDER);
+const list = answerOf(LIST);
+// The same two answers where stripe, openai and the contract look for them.
+const isOne = /\/(orders|products|files)\/[^/?]+$/;
+
+let connections = 0;
+const server = createServer((request, response) => {
+  const { bytes, headers } = isOne.test(request.url ?? '') ? order : list;
+  response.writeHead(200, headers);
+  response.end(bytes);
+});
+// A client that rests while the others are measured keeps its connection.
+server.keepAliveTimeout = 0;
+server.on('connection', () => {
+  connections += 1;
+});
+process.on('message', () => process.send?.(connections));
+process.on('disconnect', () => process.exit());
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

@@ -1,0 +1,43 @@
+import { type Limit, LIMITS } from './limits.ts';
+import type { Row } from './rows.ts';
+
+const WIDTHS = [22, 12, 12, 8, 10] as const;
+
+/** The rows below their titles, for people. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines: string[] = [];
+  let title: string | undefined;
+  for (const row of rows) {
+    if (row.title !== title) lines.push('', head(row));
+    title = row.title;
+    lines.push(line(row));
+  }
+  return lines.join('\n');
+}
+
+function head({ title, unit, floor }: Row): string {
+  const columns = floor === undefined ? [unit] : [unit, 'floor', 'ratio', 'limit'];
+  return `${title}\n${' '.repeat(WIDTHS[0])}${columns.map((text, index) => text.padStart(WIDTHS[index + 1] ?? 0)).join('')}`;
+}
+
+function line(row: Row): string {
+  const { name, figure, floor, ratio, limit, isKept } = row;
+  const hasFloor = floor !== undefined;
+  const cells = [
+    number(figure).padStart(WIDTHS[1]),
+    (hasFloor ? number(floor) : '').padStart(WIDTHS[2]),
+    (ratio === undefined ? '' : ratio.toFixed(2)).padStart(WIDTHS[3]),
+    (limit === undefined ? '' : bound(LIMITS[limit])).padStart(WIDTHS[4]),
+    limit === undefined ? '' : `  ${isKept === undefined ? '' : isKept ? 'kept' : 'MISSED'}`,
+  ];
+  return `  ${name.padEnd(WIDTHS[0] - 2)}${cells.join('')}`.trimEnd();
+}
+
+function bound({ bound: value, isLeast, on }: Limit): string {
+  return `${isLeast === true ? '≥' : '≤'} ${on === 'ratio' ? value.toFixed(1) : value}`;
+}
+
+function number(value: number | null): string {
+  if (value === null) return 'not there';
+  return Number.isInteger(value) || Math.abs(value) >= 1000 ? String(Math.round(value)) : value.toFixed(1);
+}

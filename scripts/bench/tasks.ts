@@ -1,0 +1,20 @@
+/** What a worker can be asked for, and what it answers. */
+export type Task =
+  | { do: 'verify' }
+  | { do: 'cpu'; call: 'order' | 'list'; calls: number }
+  | { do: 'memory'; calls: number; samples: number }
+  | { do: 'flood'; calls: number; atOnce: number };
+
+export interface MemorySample {
+  calls: number;
+  /** Bytes after collection. */
+  heap: number;
+  rss: number;
+}
+
+export interface Answers {
+  verify: null;
+  cpu: number;
+  memory: MemorySample[];
+  flood: number;
+}

@@ -1,0 +1,72 @@
+/** One client in a process of its own, so that its CPU time and its memory are nobody else's. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { type Client, type ClientName, CLIENTS } from './clients.ts';
+import { ORDER } from './payloads.ts';
+import type { Answers, Task } from './tasks.ts';
+
+const [name, url] = process.argv.slice(2) as [ClientName, string];
+const client = await CLIENTS[name](url);
+
+const tasks: { [Name in Task['do']]: (task: Extract<Task, { do: Name }>) => Promise<Answers[Name]> } = {
+  verify: () => verify(client),
+  cpu: ({ call, calls }) => cpuOf(client[call], calls),
+  memory: ({ calls, samples }) => memoryOf(client.order, calls, samples),
+  flood: ({ calls, atOnce }) => flood(client.order, calls, atOnce),
+};
+
+process.on('disconnect', () => process.exit());
+process.on('message', (task: Task) => {
+  const run = tasks[task.do] as (task: Task) => Promise<Answers[Task['do']]>;
+  run(task).then(
+    (answer) => process.send?.({ answer }),
+    (error: unknown) => process.send?.({ error: `${name}: ${String(error)}` }),
+  );
+});
+process.send?.({ answer: null });
+
+/** A client that parses less than the others would win for the wrong reason. */
+async function verify({ order, list }: Client): Promise<null> {
+  const { id } = await order();
+  const { length } = await list();
+  if (id !== ORDER.id || length !== 100) throw new Error(`got order ${id} and ${length} products`);
+  return null;
+}
+
+/** CPU microseconds per call, all threads of the process counted. */
+async function cpuOf(call: () => Promise<unknown>, calls: number): Promise<number> {
+  const start = process.cpuUsage();
+  for (let done = 0; done < calls; done += 1) await call();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / calls;
+}
+
+async function memoryOf(call: () => Promise<unknown>, calls: number, samples: number): Promise<Answers['memory']> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const taken: Answers['memory'] = [];
+  for (let sample = 0; sample <= samples; sample += 1) {
+    if (sample > 0) await cpuOf(call, calls / samples);
+    collect();
+    // What finalizers let go of is only free after another round.
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+    const { heapUsed, rss } = process.memoryUsage();
+    taken.push({ calls: (sample * calls) / samples, heap: heapUsed, rss });
+  }
+  return taken;
+}
+
+/** Calls per second with `atOnce` of them under way. */
+async function flood(call: () => Promise<unknown>, calls: number, atOnce: number): Promise<number> {
+  let left = calls;
+  const start = performance.now();
+  const line = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await call();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, line));
+  return (calls * 1000) / (performance.now() - start);
+}

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { ROOT } from '../proof/tools.ts';
+
+/** A temporary folder in which the library stands as an integrator has it: built, below node_modules. */
+export interface Workspace extends AsyncDisposable {
+  folder: string;
+  /** Its entry points, such as `.` and `./webhooks`. */
+  subpaths: readonly string[];
+}
+
+const SDK = 'node_modules/@integration-api/sdk';
+const NOT_BUILT_FROM = new Set(['dist', 'node_modules', 'test', 'examples']);
+
+/** Builds the library by its own build, and the bench's processes to plain JavaScript: no loader runs in them. */
+export async function makeWorkspace(): Promise<Workspace> {
+  const outer = mkdtempSync(join(tmpdir(), 'sdk-bench-'));
+  const folder = join(outer, 'bench');
+  try {
+    mkdirSync(join(folder, dirname(SDK)), { recursive: true });
+    // Everything else that is imported, found one folder up.
+    symlinkSync(join(ROOT, 'node_modules'), join(outer, 'node_modules'), 'junction');
+    await buildProcesses(folder);
+    await buildLibrary(join(outer, 'library'));
+    // Only now: the compiler takes files below node_modules for those of others, and leaves CommonJS out.
+    renameSync(join(outer, 'library'), join(folder, SDK));
+    const manifest = JSON.parse(readFileSync(join(folder, SDK, 'package.json'), 'utf8')) as { exports: object };
+    const dispose = (): Promise<void> => remove(outer);
+    return { folder, subpaths: Object.keys(manifest.exports), [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    await remove(outer);
+    throw error;
+  }
+}
+
+// Again and again: a build that failed in one of its compilers may leave the other one writing.
+function remove(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+async function buildLibrary(target: string): Promise<void> {
+  const source = join(ROOT, 'sdks/node');
+  cpSync(source, target, { recursive: true, filter: (path) => !NOT_BUILT_FROM.has(relative(source, path)) });
+  try {
+    await promisify(execFile)('npm', ['run', 'build', '--silent'], {
+      cwd: target,
+      shell: process.platform === 'win32',
+    });
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string };
+    const lines = `${stdout}\n${stderr}\n${message}`.split('\n');
+    // The compiler's own line says more than the one about the compiler.
+    const cause = lines.find((line) => /error TS\d/.test(line)) ?? lines.find((line) => /^\w*Error\b/.test(line));
+    throw new Error(`sdks/node does not build: ${cause ?? lines[0]}; run \`npm run build -w sdks/node\``, {
+      cause: error,
+    });
+  }
+}
+
+async function buildProcesses(outdir: string): Promise<void> {
+  await build({
+    entryPoints: ['server', 'worker', 'parsed'].map((name) => join(ROOT, `scripts/bench/${name}.ts`)),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'silent',
+  });
+}
