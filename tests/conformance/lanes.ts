@@ -23,6 +23,11 @@ export function lanesOf(cases: readonly Case[]): Lane[] {
   ];
 }
 
+/** Whether a busy machine alone can make a case fail. */
+export function dependsOnTime(one: Case): boolean {
+  return isBusy(one) || hasClock(one);
+}
+
 function isBusy({ call, plan }: Case): boolean {
   return (
     ('many' in call && call.many.times >= 50) || plan.some((step) => 'fault' in step && BUSY_FAULTS.has(step.fault))
@@ -34,6 +39,7 @@ function hasClock({ expect, client, call }: Case): boolean {
   const options = 'operation' in call ? call.options : undefined;
   return (
     expect.gaps !== undefined ||
+    expect.paced !== undefined ||
     expect.duration !== undefined ||
     expect.connection_closed_within_ms !== undefined ||
     (hasTimeout ?? options?.timeout_ms ?? options?.total_timeout_ms ?? options?.cancel) !== undefined

@@ -17,6 +17,8 @@ export interface Run {
   limitMs?: number;
   /** Told of each exchange as it ends. */
   onDone?: (exchange: Exchange) => void;
+  /** For a session of its own, when a case is run once more. */
+  turn?: number;
 }
 
 const LIMIT_MS = 12_000;
@@ -29,15 +31,16 @@ export async function runCases({
   server,
   limitMs = LIMIT_MS,
   onDone = () => {},
+  turn = 1,
 }: Run): Promise<Exchange[]> {
-  await Promise.all(drivers.map((one) => warmUp(one, server, limitMs)));
+  if (turn === 1) await Promise.all(drivers.map((one) => warmUp(one, server, limitMs)));
   const done = new Map<string, Exchange>();
   for (const { cases: ofLane, width } of lanesOf(cases)) {
-    const turn = limiter(width);
+    const inTurn = limiter(width);
     await Promise.all(
       drivers.map((one) =>
         each(ofLane, one.width, async (item) => {
-          const exchange = await turn(() => runOne(item, { drivers: one, server, limitMs }));
+          const exchange = await inTurn(() => runOne(item, { drivers: one, server, limitMs, turn }));
           done.set(keyOf(item, one), exchange);
           onDone(exchange);
         }),
@@ -51,10 +54,11 @@ interface Place {
   drivers: Drivers;
   server: ConformanceServer;
   limitMs: number;
+  turn: number;
 }
 
-async function runOne(item: Case, { drivers, server, limitMs }: Place): Promise<Exchange> {
-  const session = keyOf(item, drivers).replaceAll(/[^\w.-]/g, '-');
+async function runOne(item: Case, { drivers, server, limitMs, turn }: Place): Promise<Exchange> {
+  const session = `${keyOf(item, drivers)}${turn === 1 ? '' : `-${turn}`}`.replaceAll(/[^\w.-]/g, '-');
   const address = await openSession(server, session, item);
   const client = clientOf(item.client, address);
   const job: Job = { client, call: item.call };

@@ -7,7 +7,7 @@ if (address === undefined)
   throw new Error('FIRST_CALLS_URL is not set: give the address of tests/first-calls/serve.ts');
 
 const client = (scenario: string): IntegrationApi =>
-  new IntegrationApi({ apiKey: 'ik_test_mock', baseUrl: `${address}/s/${scenario}` });
+  new IntegrationApi({ apiKey: 'ik_test_mock', baseUrl: `${address}/s/${scenario}`, maxRetries: 0 });
 
 const print = (line: object): void => {
   console.log(JSON.stringify(line));

@@ -1,0 +1,59 @@
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import type { Snippet } from './snippets.ts';
+
+export const PACKAGE = join(import.meta.dirname, '../..');
+export const EXAMPLES = join(PACKAGE, 'examples');
+const SURROUNDINGS = join(import.meta.dirname, 'surroundings.ts');
+// A snippet may name what it does not use: that it can be named is what it shows.
+const UNUSED = new Set([6133, 6196, 6198]);
+
+/**
+ * What the compiler says of the snippets of a document and of the examples, with the lines of the document; as strict
+ * as the library itself is.
+ */
+export function problemsOf(name: string, snippets: readonly Snippet[]): string[] {
+  const { options, fileNames } = configuration();
+  const texts = new Map(snippets.map((snippet) => [join(EXAMPLES, `${name}.${snippet.line}.ts`), padded(snippet)]));
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile, getSourceFile } = host;
+  host.fileExists = (file) => texts.has(file) || fileExists(file);
+  host.readFile = (file) => texts.get(file) ?? readFile(file);
+  host.getSourceFile = (file, version, ...more) => {
+    const text = texts.get(file);
+    return text === undefined ? getSourceFile(file, version, ...more) : ts.createSourceFile(file, text, version);
+  };
+  const program = ts.createProgram([...texts.keys(), ...fileNames, SURROUNDINGS], options, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .filter(({ file, code }) => !(texts.has(file?.fileName ?? '') && UNUSED.has(code)))
+    .map(described);
+}
+
+function configuration(): ts.ParsedCommandLine {
+  const file = join(EXAMPLES, 'tsconfig.json');
+  const { options, fileNames, ...more } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(file, ts.sys.readFile).config,
+    ts.sys,
+    dirname(file),
+  );
+  // A reader's program need not have our rule for the names of the environment.
+  const strict = {
+    ...options,
+    moduleDetection: ts.ModuleDetectionKind.Force,
+    noPropertyAccessFromIndexSignature: false,
+  };
+  return { ...more, fileNames, options: strict };
+}
+
+/** With empty lines before it, so that the compiler counts as the document does. */
+function padded({ line, code }: Snippet): string {
+  return '\n'.repeat(line - 1) + code;
+}
+
+function described({ file, start = 0, messageText }: ts.Diagnostic): string {
+  const text = ts.flattenDiagnosticMessageText(messageText, ' ');
+  if (file === undefined) return text;
+  const { line } = file.getLineAndCharacterOfPosition(start);
+  return `${file.fileName.replace(/(\.md)\.\d+\.ts$/, '$1').replace(`${EXAMPLES}/`, '')}:${line + 1}: ${text}`;
+}

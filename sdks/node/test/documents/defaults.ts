@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { PACKAGE } from './compile.ts';
+
+export const README = join(PACKAGE, 'README.md');
+/** What brings the table up to date; run in the root of the repository. */
+export const UPDATE = 'node --import tsx sdks/node/test/documents/update-defaults.ts';
+
+const PLACE = /(?<=<!-- defaults[^\n]*-->\n)[\s\S]*?(?=<!-- \/defaults -->)/;
+
+interface Behaviour {
+  errors: Record<string, string | null>;
+  configuration: { api_key_variable: string; base_url_variable: string; default_base_url: string };
+  timeouts: { connect_ms: number; attempt_ms: number; total_ms: number };
+  retries: { max_retries: number; statuses: number[]; retry_after: { max_ms: number } };
+  rate_limit: { adaptive: boolean };
+  responses: { max_bytes: number };
+  pagination: { default_limit: number; max_limit: number };
+  webhooks: { tolerance_ms: number };
+}
+
+/** What all four libraries do at run time. */
+export function behaviour(): Behaviour {
+  return parse(readFileSync(join(PACKAGE, '../../openapi/behaviour.yaml'), 'utf8')) as Behaviour;
+}
+
+/** The table as behaviour.yaml has it. */
+export function defaultsTable(): string {
+  const { configuration, timeouts, retries, rate_limit: limit, responses, pagination, webhooks } = behaviour();
+  return table([
+    ['option', 'default', 'also for one call', 'meaning'],
+    ['apiKey', variable(configuration.api_key_variable), '', 'text, or a function that returns it'],
+    [
+      'baseUrl',
+      `${variable(configuration.base_url_variable)}, else \`${configuration.default_base_url}\``,
+      '',
+      'a path in it is kept',
+    ],
+    ['timeout', milliseconds(timeouts.attempt_ms), 'yes', 'one attempt, to the last byte'],
+    ['totalTimeout', milliseconds(timeouts.total_ms), 'yes', 'the call with all attempts and waits'],
+    ['connectTimeout', milliseconds(timeouts.connect_ms), '', 'until a connection is open'],
+    ['maxRetries', String(retries.max_retries), 'yes', `so there are at most ${retries.max_retries + 1} attempts`],
+    ['maxRetryAfter', milliseconds(retries.retry_after.max_ms), '', 'longest wait that the API may ask for'],
+    ['adaptiveRateLimit', String(limit.adaptive), '', 'hold calls while the API lets none through'],
+    ['requestsPerMinute', 'no limit', '', 'a pace of your own'],
+    ['maxResponseBytes', `${inThousands(responses.max_bytes)} bytes`, '', 'of an answer, after decompression'],
+    ['limit', String(pagination.default_limit), 'yes', `items on a page of a list, at most ${pagination.max_limit}`],
+    ['tolerance', milliseconds(webhooks.tolerance_ms), 'yes', 'how far off a webhook may be, of `unwrap`'],
+  ]);
+}
+
+/** The table that stands in the document. */
+export function tableIn(markdown: string): string {
+  return PLACE.exec(markdown)?.[0].trim() ?? 'no place for the table: <!-- defaults --> and <!-- /defaults -->';
+}
+
+export function updateReadme(): void {
+  const markdown = readFileSync(README, 'utf8');
+  writeFileSync(
+    README,
+    markdown.replace(PLACE, () => `\n${defaultsTable()}\n\n`),
+  );
+}
+
+/** In the form of the formatter, with columns as wide as their widest cell. */
+function table([head = [], ...rows]: string[][]): string {
+  const marked = rows.map(([option = '', ...cells]) => [`\`${option}\``, ...cells]);
+  const widths = head.map((_, column) => Math.max(...[head, ...marked].map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...marked.map(line)].join('\n');
+}
+
+function variable(name: string): string {
+  return `environment variable \`${name}\``;
+}
+
+function milliseconds(value: number): string {
+  return `${inThousands(value)} ms`;
+}
+
+function inThousands(value: number): string {
+  return value.toLocaleString('en-US');
+}

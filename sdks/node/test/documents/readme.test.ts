@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Mock, startMock } from '../../../../tests/mock/prism.ts';
+import { PACKAGE, problemsOf } from './compile.ts';
+import { behaviour, defaultsTable, README, tableIn, UPDATE } from './defaults.ts';
+import { Program } from './program.ts';
+import { brokenPromise, promisesOf, type Snippet, snippetsOf } from './snippets.ts';
+
+const markdown = readFileSync(README, 'utf8');
+const snippets = snippetsOf(markdown);
+const SURROUNDINGS = join(import.meta.dirname, 'surroundings.ts');
+
+/** A proxy as companies have them: it connects to where a client says, and reads nothing of it. */
+const tunnelled: string[] = [];
+const proxy = createServer().on('connect', (request, socket) => {
+  tunnelled.push(request.url ?? '');
+  const { hostname, port } = new URL(`http://${request.url}`);
+  const target = connect(Number(port), hostname, () => {
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    socket.pipe(target).pipe(socket);
+  });
+  target.on('error', () => socket.destroy());
+  socket.on('error', () => target.destroy());
+});
+
+let mock: Mock;
+
+beforeAll(async () => {
+  mock = await startMock();
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve);
+  });
+});
+
+afterAll(async () => {
+  proxy.close();
+  await mock.close();
+});
+
+async function run({ code }: Pick<Snippet, 'code'>): Promise<string[]> {
+  const env = {
+    INTEGRATION_API_KEY: 'ik_test_readme',
+    INTEGRATION_API_BASE_URL: mock.url,
+    HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+  };
+  const program = await Program.start(`import ${JSON.stringify(SURROUNDINGS)};\n${code}`, env);
+  return program.end();
+}
+
+describe('the README', () => {
+  it('answers in the order in which an integrator asks', () => {
+    expect([...markdown.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual([
+      'Install',
+      'Requirements',
+      'Quick start',
+      'Auth',
+      'Pagination',
+      'Errors',
+      'Request ids',
+      'Idempotency',
+      'Retries',
+      'Rate limits',
+      'Timeouts and cancellation',
+      'Webhooks',
+      'Null and absent',
+      'Unknown values',
+      'Raw responses',
+      'Middleware',
+      'Logging',
+      'Proxies',
+      'Testing',
+      'Versioning',
+    ]);
+  });
+
+  it('has the defaults of behaviour.yaml', () => {
+    const state = tableIn(markdown) === defaultsTable() ? 'up to date' : `out of date: run ${UPDATE}`;
+    expect(state).toBe('up to date');
+  });
+
+  it('names each class of error and each status that is tried again', () => {
+    const { errors, retries } = behaviour();
+    const suffixed = Object.keys(errors).map((name) => `\`${name}Error\``);
+    expect(suffixed.filter((name) => !markdown.includes(name))).toEqual([]);
+    const statuses = retries.statuses.join(', ').replace(/, (\d+)$/, ' and $1');
+    expect(markdown.replaceAll(/\s+/g, ' ')).toContain(`the statuses ${statuses},`);
+  });
+
+  it('has snippets that compile, and so do the examples', () => {
+    expect(snippets.length).toBeGreaterThan(15);
+    expect(problemsOf('README.md', snippets)).toEqual([]);
+  });
+
+  it('is caught when a snippet does not compile, at its line', () => {
+    const wrong = { line: 7, code: "await api.orders.list({ state: ['paid'] });\n", isRun: false };
+    expect(problemsOf('README.md', [wrong])).toEqual([
+      expect.stringMatching(/^README\.md:7: .*'state' does not exist/),
+    ]);
+  });
+
+  it('has no snippet that is not run', () => {
+    expect(snippets.filter(({ isRun }) => !isRun).map(({ line }) => line)).toEqual([]);
+  });
+});
+
+describe('the CHANGELOG', () => {
+  it('begins with the version of the package, in the form of changesets', () => {
+    const [changelog = '', manifest = ''] = ['CHANGELOG.md', 'package.json'].map((name) =>
+      readFileSync(join(PACKAGE, name), 'utf8'),
+    );
+    const { name, version } = JSON.parse(manifest) as { name: string; version: string };
+    const [title, release, kind, change] = changelog.split('\n').filter((line) => line !== '');
+    expect([title, release]).toEqual([`# ${name}`, `## ${version}`]);
+    expect(kind).toMatch(/^### (?:Major|Minor|Patch) Changes$/);
+    expect(change).toMatch(/^- /);
+  });
+});
+
+describe('a snippet of the README', () => {
+  it.each(snippets)('that begins in line $line does what it says', async (snippet) => {
+    const printed = await run(snippet);
+    expect({ broken: brokenPromise(promisesOf(snippet), printed), printed }).toEqual({ broken: undefined, printed });
+  });
+
+  it('goes through the proxy where it says so', () => {
+    expect(tunnelled).toEqual([new URL(mock.url).host]);
+  });
+
+  it('is caught when it prints something else', async () => {
+    const code = 'const page = await api.orders.list();\nconsole.log(page.data.length > 0); // → false\n';
+    const printed = await run({ code });
+    expect(brokenPromise(promisesOf({ line: 1, code, isRun: true }), printed)).toBe('false');
+  });
+
+  it('is caught when it fails', async () => {
+    await expect(run({ code: "await api.orders.retrieve('');" })).rejects.toThrow('InvalidRequestError');
+  });
+});

@@ -1,0 +1,56 @@
+// What the snippets of the README name and do not make: it is there, as global values, before one of them runs.
+import { IntegrationApi } from '../../src/generated/index.ts';
+import { signWebhook } from '../../src/testing/index.ts';
+
+const secrets = ['current', 'previous'].map((name) => `whsec_${btoa(name.repeat(8))}`);
+const [current = '', previous = ''] = secrets;
+
+const signed = await signWebhook(
+  { id: 'evt_1', type: 'order.created', data: { number: '10428' } },
+  { secrets: [previous] },
+);
+
+const kept = new Map([['integration-api-key', 'ik_test_kept']]);
+
+interface Span {
+  setAttribute: (name: string, value: string | number) => void;
+  end: () => void;
+}
+
+const surroundings = {
+  api: new IntegrationApi(),
+  cart: { id: '1042' },
+  certificates: '',
+  current,
+  previous,
+  request: new Request('https://shop.example/webhooks', { method: 'POST', ...signed }),
+  // The part of a tracer of @opentelemetry/api that is needed.
+  tracer: {
+    startActiveSpan: <Result>(name: string, work: (span: Span) => Result): Result =>
+      work({
+        setAttribute: (attribute, value) => {
+          console.log(`${name}: ${attribute}=${value}`);
+        },
+        end: () => undefined,
+      }),
+  },
+  vault: {
+    read: async (name: string): Promise<string> => kept.get(name) ?? '',
+    write: async (name: string, value: string): Promise<void> => void kept.set(name, value),
+  },
+};
+
+type Surroundings = typeof surroundings;
+
+declare global {
+  var api: Surroundings['api'];
+  var cart: Surroundings['cart'];
+  var certificates: Surroundings['certificates'];
+  var current: Surroundings['current'];
+  var previous: Surroundings['previous'];
+  var request: Surroundings['request'];
+  var tracer: Surroundings['tracer'];
+  var vault: Surroundings['vault'];
+}
+
+Object.assign(globalThis, surroundings);
