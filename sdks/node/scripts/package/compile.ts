@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Where the library is. */
+export const PACKAGE = resolve(import.meta.dirname, '../..');
+
+const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+
+// The nearest package.json decides for the files below it, on `sideEffects` too: without the line here bundlers would
+// keep all of the library. dist/esm has none, so that the package's own counts.
+const COMMONJS = { type: 'commonjs', sideEffects: false };
+
+/**
+ * Compiles the library twice, as ES modules and as CommonJS, each with its types.
+ * @param dist replaced whole
+ * @throws {Error} with what the compiler says
+ */
+export async function compile(dist: string): Promise<void> {
+  await rm(dist, { recursive: true, force: true });
+  await Promise.all([compileAs('esm', dist), compileAs('cjs', dist)]);
+  await writeFile(join(dist, 'cjs', 'package.json'), `${JSON.stringify(COMMONJS, null, 2)}\n`);
+}
+
+async function compileAs(format: 'esm' | 'cjs', dist: string): Promise<void> {
+  const outDir = join(dist, format);
+  await mkdir(outDir, { recursive: true });
+  const args = [TSC, '--project', join(PACKAGE, `tsconfig.${format}.json`), '--outDir', outDir];
+  await promisify(execFile)(process.execPath, args).catch((error: Error & { stdout?: string }) => {
+    throw new Error(`tsc can't compile the library as ${format}: correct this and build again\n${error.stdout ?? ''}`);
+  });
+  await nameCompiledFiles(outDir);
+}
+
+// The compiler changes the endings of imports in code, but not in declarations, where they would name files that are
+// not in the package.
+async function nameCompiledFiles(outDir: string): Promise<void> {
+  const files = await readdir(outDir, { recursive: true });
+  const declarations = files.filter((file) => file.endsWith('.d.ts')).map((file) => join(outDir, file));
+  await Promise.all(
+    declarations.map(async (file) => {
+      const text = await readFile(file, 'utf8');
+      await writeFile(file, text.replaceAll(/((?:from|import\() ?['"]\.[^'"]+)\.ts(?=['"])/g, '$1.js'));
+    }),
+  );
+}

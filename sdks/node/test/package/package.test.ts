@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { cp, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPORTS, surfaces } from '../../scripts/package/surface.ts';
+import { command, MODULES } from './command.ts';
+import { pack, type Packed } from './packed.ts';
+
+const run = promisify(execFile);
+const users = join(import.meta.dirname, 'users');
+let packed: Packed;
+
+beforeAll(async () => {
+  packed = await pack();
+}, 300_000);
+// Not there when the library does not compile, which has been said by then.
+afterAll(() => (packed as Packed | undefined)?.[Symbol.asyncDispose]());
+
+async function readManifest(): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(join(packed.library, 'package.json'), 'utf8')) as Record<string, unknown>;
+}
+
+/** Runs a tool on what is packed; its output when it fails. */
+function problemsOf(args: readonly string[]): Promise<string> {
+  return run(process.execPath, args, { cwd: packed.user }).then(
+    () => '',
+    (error: { stdout?: string; stderr?: string }) => `${error.stdout ?? ''}${error.stderr ?? ''}` || String(error),
+  );
+}
+
+describe('the package', () => {
+  it('holds compiled files, its manifest and texts, nothing else', async () => {
+    const files = await readdir(packed.library, { recursive: true, withFileTypes: true });
+    const names = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+    const others = names.map((name) => name.slice(packed.library.length + 1)).filter((name) => !isCompiled(name));
+    expect(others).toEqual(expect.arrayContaining(['README.md', 'dist/cjs/package.json', 'package.json']));
+    const texts = new Set(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/cjs/package.json', 'package.json']);
+    expect(others.filter((name) => !texts.has(name))).toEqual([]);
+  });
+
+  it('installs nothing else, and at most 1 MB', async () => {
+    const { dependencies, peerDependencies, optionalDependencies, bundleDependencies } = await readManifest();
+    expect({ dependencies, peerDependencies, optionalDependencies, bundleDependencies }).toEqual({});
+    expect(await bytesOf(packed.library)).toBeLessThan(1_000_000);
+  });
+
+  it('is right for publint, with all it has to suggest', async () => {
+    const { buffer } = await readFile(packed.tarball);
+    const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+  });
+
+  it('has types for every way to resolve it, by arethetypeswrong', async () => {
+    const attw = command('@arethetypeswrong/cli', 'attw');
+    const args = [attw, packed.tarball, '--no-definitely-typed', '--no-color', '--no-emoji', '--format', 'ascii'];
+    expect(await problemsOf(args)).toBe('');
+  }, 120_000);
+});
+
+describe('programs of users', () => {
+  const web = ['--lib', 'es2022,dom', '--typeRoots', 'none'];
+  const node = ['--lib', 'es2022', '--typeRoots', join(MODULES, '@types'), '--types', 'node'];
+  it.each([
+    ['with the types of the web platform', web],
+    ['with those of Node.js', node],
+  ])(
+    'compile as ES module and as CommonJS %s',
+    async (_, types) => {
+      await cp(users, packed.user, { recursive: true });
+      const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
+      const target = ['--target', 'es2022', '--module', 'nodenext', '--skipDefaultLibCheck'];
+      const args = ['module.mts', 'commonjs.cts', ...target, ...strict, ...types];
+      expect(await problemsOf([command('typescript', 'tsc'), ...args])).toBe('');
+    },
+    120_000,
+  );
+});
+
+describe('what users can reach', () => {
+  it('is what is committed in api/; when a change is meant, write it: npm run api --workspace sdks/node', async () => {
+    const reports = await surfaces(packed.source);
+    const committed = await readdir(REPORTS);
+    expect(committed.toSorted()).toEqual([...reports.keys()].toSorted());
+    for (const [name, text] of reports) expect(text).toBe(await readFile(join(REPORTS, name), 'utf8'));
+  }, 120_000);
+});
+
+function isCompiled(name: string): boolean {
+  return /^dist\/(?:esm|cjs)\/(?:[\w-]+\/)+[\w-]+(?:\.js|\.d\.ts)$/.test(name);
+}
+
+async function bytesOf(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = files.map(async (file) => (file.isFile() ? (await stat(join(file.parentPath, file.name))).size : 0));
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

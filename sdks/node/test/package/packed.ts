@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { compile, PACKAGE } from '../../scripts/package/compile.ts';
+
+const run = promisify(execFile);
+// What npm adds to `files` by itself, and what it reads.
+const ROOT_FILES = new Set(['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE']);
+
+export interface Packed extends AsyncDisposable {
+  /** The library before it was packed: api-extractor takes what lies in node_modules for that of others. */
+  source: string;
+  /** The `.tgz` that would be published. */
+  tarball: string;
+  /** A folder of a user, with the library in its node_modules. */
+  user: string;
+  /** The library in there. */
+  library: string;
+}
+
+/** The library as npm would publish it and install it, made from the sources as they are. */
+export async function pack(): Promise<Packed> {
+  const folder = await mkdtemp(join(tmpdir(), 'sdk-package-'));
+  const stage = join(folder, 'stage');
+  await compile(join(stage, 'dist'));
+  await cp(PACKAGE, stage, {
+    recursive: true,
+    filter: (source) => source === PACKAGE || ROOT_FILES.has(source.slice(PACKAGE.length + 1)),
+  });
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+    cwd: stage,
+  });
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  const tarball = join(folder, filename);
+  const user = join(folder, 'user');
+  const library = join(user, 'node_modules', '@integration-api', 'sdk');
+  await mkdir(library, { recursive: true });
+  await run('tar', ['-xzf', tarball, '-C', library, '--strip-components=1']);
+  return {
+    source: stage,
+    tarball,
+    user,
+    library,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,41 @@
+// A program of a user that is CommonJS; users/module.mts is the same as ES module.
+import { IntegrationApi, ValidationError, type Order, type Product } from '@integration-api/sdk';
+import { signWebhook } from '@integration-api/sdk/testing';
+import { unwrap, WebhookVerificationError } from '@integration-api/sdk/webhooks';
+
+export async function firstTitle(api: IntegrationApi): Promise<string | undefined> {
+  for await (const product of api.products.list({ status: ['active'] })) return title(product);
+  return undefined;
+}
+
+function title(product: Product): string {
+  return product.title;
+}
+
+export async function order(api: IntegrationApi, signal: AbortSignal): Promise<Order | readonly string[]> {
+  try {
+    const line_items = [{ sku: 'SHIRT-BLUE-M', quantity: 2 }];
+    const created = await api.orders.create(
+      { currency: 'EUR', customer: { email: 'ada@example.com' }, line_items },
+      { idempotencyKey: 'cart-7', signal, timeout: 5_000 },
+    );
+    return created;
+  } catch (error) {
+    if (error instanceof ValidationError) return error.errors.map(({ code }) => code);
+    throw error;
+  }
+}
+
+export async function numberOf(event: object, secrets: string[]): Promise<string | undefined> {
+  try {
+    const { body, headers } = await signWebhook(event, { secrets });
+    const unwrapped = await unwrap(body, headers, { secrets });
+    return unwrapped.type === 'order.created' ? unwrapped.data.number : undefined;
+  } catch (error) {
+    if (error instanceof WebhookVerificationError) return error.reason;
+    throw error;
+  }
+}
+
+// @ts-expect-error Types that are not found would let everything pass.
+export const misspelt = new IntegrationApi({ noSuchOption: true });
