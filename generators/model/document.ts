@@ -12,6 +12,7 @@ export interface OpenApiDocument {
     responses?: Record<string, ResponseNode>;
     requestBodies?: Record<string, BodyNode>;
     securitySchemes?: Record<string, SecuritySchemeNode>;
+    examples?: Record<string, object>;
   };
 }
 
@@ -63,7 +64,7 @@ export interface BodyNode {
 
 export interface ResponseNode {
   description?: string;
-  content?: Record<string, { schema?: Ref<SchemaNode> }>;
+  content?: Record<string, { schema?: Ref<SchemaNode>; example?: unknown; examples?: Record<string, object> }>;
 }
 
 export interface SchemaNode {

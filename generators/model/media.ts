@@ -66,12 +66,17 @@ export function answerOf(
   return { ...answer, mayBeEmpty: answers.includes(undefined) };
 }
 
+/** The media type of an answer that the SDKs ask for; undefined when the answer has no body. */
+export function mediaTypeOf({ content = {} }: ResponseNode): string | undefined {
+  const types = Object.keys(content);
+  return types.find(isJson) ?? types[0];
+}
+
 function answerOfStatus(
   document: OpenApiDocument,
   { node, pointer }: Placed<ResponseNode>,
 ): { result: TypeRef; download?: string } | undefined {
-  const types = Object.keys(node.content ?? {});
-  const mediaType = types.find(isJson) ?? types[0];
+  const mediaType = mediaTypeOf(node);
   if (mediaType === undefined) return undefined;
   if (!isJson(mediaType)) return { result: { kind: 'binary' }, download: mediaType };
   const schema = node.content?.[mediaType]?.schema;

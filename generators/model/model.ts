@@ -48,6 +48,18 @@ export interface Method {
   download?: string;
   /** Type of one item, when the result is a page of a list that `cursor` goes through. */
   pageItem?: TypeRef;
+  /** One answer for each status that the contract has an example for, by status; absent in a model made without one. */
+  examples?: Example[];
+}
+
+/** An answer as the contract shows it. */
+export interface Example {
+  /** HTTP status. */
+  status: number;
+  /** Absent when the answer has no body. */
+  mediaType?: string;
+  /** The JSON of the body, or its text when the media type is no JSON. */
+  value?: unknown;
 }
 
 /**

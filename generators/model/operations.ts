@@ -10,6 +10,7 @@ import {
 } from './document.ts';
 import { toPointer } from '../sources/pointer.ts';
 import type { Method, Parameter, Resource, Schema, TypeRef } from './model.ts';
+import { examplesOf } from './examples.ts';
 import { answerOf, buildBody } from './media.ts';
 import { credentialOf } from './security.ts';
 import { typeOf } from './types.ts';
@@ -65,6 +66,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     idempotency: key === undefined ? 'none' : key.node.required === true ? 'required' : 'optional',
     ...answer,
     ...(pageItem === undefined ? {} : { pageItem }),
+    examples: examplesOf(document, operation, pointer),
   };
 }
 

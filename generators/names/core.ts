@@ -21,7 +21,7 @@ export const CORE_TYPES: Record<Language, ReadonlySet<string>> = {
   GoneError Hooks IntegrationApiError InvalidRequestError LogDetails Logger Middleware Next NotFoundError Operation
   PageBody PagePromise PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError
   RateLimitStatus RateLimiter RateLimiterOptions RequestOptions Resource ServerError TimeoutError TimeoutPhase
-  UnknownValue ValidationError WithResponse WriteOptions`),
+  UnknownValue ValidationError WebhookFailureReason WebhookVerificationError WithResponse WriteOptions`),
   java: set(`
   Arrays AutoCloseable Boolean Builder Caller ClientBuilder Deprecated Double FieldVisitor FilePart Inputs Integer
   JsonInput List Listing Long Map Model Object OffsetDateTime OpenEnum Operation Optional Override Page Request

@@ -19,7 +19,9 @@ function named(name: string, more: Partial<Method>): Method {
   const wire = { httpMethod: 'POST', path: '/things/{id}', scopes: ['things:write'], mayBeEmpty: false };
   const parameters = [parameter('id', 'path', STRING)];
   const credential: Credential = { kind: 'bearer', header: 'Authorization' };
-  return { name, operationId: `${name}Thing`, ...texts, ...wire, credential, parameters, idempotency: 'none', ...more };
+  const examples = [{ status: 200, mediaType: 'application/json', value: { text: DESCRIPTION } }, { status: 404 }];
+  const usual = { ...texts, ...wire, credential, parameters, examples, idempotency: 'none' } as const;
+  return { name, operationId: `${name}Thing`, ...usual, ...more };
 }
 
 /** A method of each kind. */

@@ -61,7 +61,7 @@ function textsBelow(place: string): Map<string, string> {
 /** The one generated file whose path ends so, before and after the maintenance. */
 function file(language: Language, end: string): Record<'before' | 'after', string> {
   const { before = new Map<string, string>(), files: after = before } = printed.get(language) ?? {};
-  const [path, ...others] = [...after.keys()].filter((name) => name.endsWith(end));
+  const [path, ...others] = [...after.keys()].filter((name) => `/${name}`.endsWith(`/${end}`.replace('//', '/')));
   if (path === undefined || others.length > 0) throw new Error(`${language} must have one file ${end}`);
   return { before: before.get(path) ?? '', after: after.get(path) ?? '' };
 }

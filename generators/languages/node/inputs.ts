@@ -38,26 +38,48 @@ function member(one: Parameter, name: string, names: TypeNames, used: Set<string
   return { field: { doc, key: propertyKey(name), mark: one.required ? '' : '?', type } };
 }
 
-/** Parameters of the method with their types: those that must be given before those that need not. */
-export function signatureText(method: Method, names: TypeNames, used: Set<string>): string {
+/** A parameter of a method, and of the function behind it. */
+export interface Argument {
+  name: string;
+  type: string;
+  required: boolean;
+  /** What the function takes when it is left out. */
+  fallback?: string;
+}
+
+/** Those that must be given before those that need not. */
+export function argumentsOf(method: Method, names: TypeNames, used: Set<string>): Argument[] {
   const { body } = method;
   const query = at(method, 'query');
   const params = query.length > 0 ? names.params(method) : '';
   const values = argumentNames(method);
-  const path = at(method, 'path').map((one, index) => `${values[index]}: ${typeText(one.type, names, used)}`);
-  const required: string[] = [];
-  const optional: string[] = [];
+  const list: Argument[] = at(method, 'path').map(({ type }, index) => {
+    return { name: values[index] ?? '', type: typeText(type, names, used), required: true };
+  });
   if (body !== undefined) {
-    const type = typeText(body.type, names, used);
-    if (body.required) required.push(`body: ${type}`);
-    else optional.push(`body?: ${type}`);
+    list.push({ name: 'body', type: typeText(body.type, names, used), required: body.required });
   }
-  if (query.some((one) => one.required)) required.push(`params: ${params}`);
-  else if (query.length > 0) optional.push(`params: ${params} = {}`);
+  if (query.length > 0) {
+    const isRequired = query.some((one) => one.required);
+    list.push({ name: 'params', type: params, required: isRequired, ...(isRequired ? {} : { fallback: '{}' }) });
+  }
   const options = hasOptions(method) ? names.options(method) : baseOptions(method);
   const mustHaveOptions = [...optionNames(method).keys()].some((one) => one.required);
-  if (mustHaveOptions) return [...path, ...required, `options: ${options}`, ...optional].join(', ');
-  return [...path, ...required, ...optional, `options?: ${options}`].join(', ');
+  list.push({ name: 'options', type: options, required: mustHaveOptions });
+  return [...list.filter(({ required }) => required), ...list.filter(({ required }) => !required)];
+}
+
+/** Parameters of the method with their types. */
+export function methodSignature(list: readonly Argument[]): string {
+  return list.map(({ name, type, required }) => `${name}${required ? '' : '?'}: ${type}`).join(', ');
+}
+
+/** Parameters of the function that stands alone: the client goes first. */
+export function functionSignature(list: readonly Argument[]): string {
+  const own = list.map((one) =>
+    one.fallback === undefined ? methodSignature([one]) : `${one.name}: ${one.type} = ${one.fallback}`,
+  );
+  return ['client: Core', ...own].join(', ');
 }
 
 /** What the method hands to the core, as an object literal. */

@@ -1,7 +1,7 @@
 import type { Method, SdkModel } from '../../model/model.ts';
 import { docComment } from './docs.ts';
 import { commentText } from './escape.ts';
-import { at, inputsOf, inputText, signatureText } from './inputs.ts';
+import { argumentsOf, at, functionSignature, inputsOf, inputText, methodSignature } from './inputs.ts';
 import { argumentNames, constantName, methodName, type TypeNames } from './names.ts';
 import { operationText } from './operation.ts';
 import type { InterfaceView } from './schemas.ts';
@@ -17,25 +17,59 @@ export interface MethodView {
   /** Parameters of the method with their types. */
   signature: string;
   result: string;
-  /** The core's `call` or `list`. */
+  /** What the method hands to its function. */
+  handed: string;
+  /** The function that stands alone. */
+  function: FunctionView;
+}
+
+export interface FunctionView {
+  doc: string;
+  name: string;
+  signature: string;
+  /** The core's `answerTo` or `pagesOf`. */
   verb: string;
-  /** What the method hands to the core, as an object literal. */
+  /** What it hands to the core, as an object literal. */
   input: string;
 }
 
+export interface Place {
+  names: TypeNames;
+  model: SdkModel;
+  /** Class of the resource. */
+  owner: string;
+  /** Names of the functions by `operationId`. */
+  functions: ReadonlyMap<string, string>;
+}
+
 /** A method as it is printed; the names of the types it mentions are added to `used`. */
-export function methodView(method: Method, names: TypeNames, model: SdkModel, used: Set<string>): MethodView {
+export function methodView(method: Method, place: Place, used: Set<string>): MethodView {
+  const { names, model } = place;
+  const list = argumentsOf(method, names, used);
   return {
     doc: docComment({ text: textOf(method), notes: notesOf(method), deprecated: method.deprecated }, 2),
     name: methodName(method),
     inputs: inputsOf(method, names, used),
     constant: constantName(method),
-    operation: operationText(method, model),
-    signature: signatureText(method, names, used),
+    operation: operationText(method, names, model),
+    signature: methodSignature(list),
     result: promiseText(method, names, used),
-    verb: isList(method) ? 'list' : 'call',
-    input: inputText(method),
+    handed: ['this.core', ...list.map(({ name }) => name)].join(', '),
+    function: {
+      doc: functionDoc(method, place),
+      name: place.functions.get(method.operationId) ?? '',
+      signature: functionSignature(list),
+      verb: isList(method) ? 'pagesOf' : 'answerTo',
+      input: inputText(method),
+    },
   };
+}
+
+function functionDoc(method: Method, { owner }: Place): string {
+  const { summary, operationId, deprecated } = method;
+  const text = summary === '' ? `\`${operationId}\`.` : `${summary.replace(/\.$/, '')}.`;
+  const notes = ['', `As {@link ${owner}.${methodName(method)}} does it, without the other methods of a client.`];
+  return docComment({ text, notes, deprecated });
 }
 
 /** A list goes on from page to page, which it can't where an answer may be no page. */

@@ -4,8 +4,10 @@ import { CORE_TYPES } from '../../names/core.ts';
 import { nameIn } from '../../names/naming.ts';
 import { isReserved, isReservedFunction } from '../../names/reserved.ts';
 
-// Arguments that methods have beside those for the path.
-const ARGUMENTS = ['body', 'params', 'options'];
+// Arguments that functions have beside those for the path, and what they call.
+const ARGUMENTS = ['answerTo', 'body', 'client', 'options', 'pagesOf', 'params'];
+// What the module of a resource has beside its functions.
+const MODULE_NAMES = [...ARGUMENTS, 'createClient', 'multipartForm', 'shapes', 'uploadedBytes'];
 // What a call can be given anyway, so that no parameter may hide it.
 const OPTIONS = ['apiKey', 'headers', 'idempotencyKey', 'signal', 'timeout'];
 // What a client has beside its resources, and a resource beside its methods.
@@ -98,6 +100,20 @@ export function argumentNames({ parameters }: Method): string[] {
       const argument = nameIn('node', 'method', name);
       return free(isReservedFunction(argument) ? `${argument}Value` : argument, 'Value', taken);
     });
+}
+
+/** `listOrders` of each operation: the functions of a resource, none called like an argument or a word of the language. */
+export function functionNames({ methods }: Resource): ReadonlyMap<string, string> {
+  const plain = methods.map(({ operationId }) => nameIn('node', 'method', operationId));
+  const others = new Set([...MODULE_NAMES, ...methods.flatMap(argumentNames)]);
+  const taken = new Set([...others, ...plain]);
+  return new Map(
+    methods.map(({ operationId }, index) => {
+      const name = plain[index] ?? '';
+      const isFree = !others.has(name) && !isReservedFunction(name);
+      return [operationId, isFree ? name : free(`${name}Call`, 'Call', taken)];
+    }),
+  );
 }
 
 /** `ifMatch`, for each parameter that is sent as a header or a cookie. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageView } from '../language.ts';
-import type { SchemaNode } from '../../model/document.ts';
+import type { Ref, SchemaNode } from '../../model/document.ts';
 import { answer, body, method, parameter, ref, schema, text, things, typesOf, views } from './fixture.ts';
 
 const PAGED = { parameters: [parameter('cursor', 'query')], responses: answer('Page') };
@@ -126,9 +126,15 @@ describe('a method', () => {
     );
     expect(method(view, 'change')).toMatchObject({
       signature: 'thingId: string, bodyValue: string, body: In, options?: ChangeOptions',
-      input: '{ path: [thingId, bodyValue], body }',
+      handed: 'this.core, thingId, bodyValue, body, options',
+      function: {
+        name: 'change',
+        signature: 'client: Core, thingId: string, bodyValue: string, body: In, options?: ChangeOptions',
+        verb: 'answerTo',
+        input: '{ path: [thingId, bodyValue], body }',
+      },
       operation:
-        "id: 'change', method: 'PATCH', path: '/a/{thing_id}/b/{body}', headers: { ifMatch: 'If-Match' }, isEmpty: true",
+        "id: 'change', method: 'PATCH', path: '/a/{thing_id}/b/{body}', headers: { ifMatch: 'If-Match' }, body: shapes.In, isEmpty: true",
       result: 'ApiPromise<void>',
       inputs: [
         {
@@ -152,8 +158,11 @@ describe('a method', () => {
         },
       },
     );
-    expect(method(view, 'all').signature).toBe('params: AllParams = {}, options?: RequestOptions');
-    expect(method(view, 'all').operation).toContain("query: ['max-age']");
+    expect(method(view, 'all').signature).toBe('params?: AllParams, options?: RequestOptions');
+    expect(method(view, 'all').function.signature).toBe(
+      'client: Core, params: AllParams = {}, options?: RequestOptions',
+    );
+    expect(method(view, 'all').operation).toContain("query: { fields: { 'max-age': 'string' } }");
     expect(method(view, 'some').signature).toBe('params: SomeParams, options: SomeOptions');
     expect(method(view, 'some').operation).toContain("headers: { timeoutHeader: 'timeout' }");
   });
@@ -163,7 +172,26 @@ describe('a method', () => {
       properties: { data: { type: 'array', items: ref('Thing') }, has_more: { type: 'boolean' }, next_cursor: text },
     };
     const view = views({ Page: page, Thing: { properties: { a: text } } }, { 'GET /a list': PAGED });
-    expect(method(view, 'list')).toMatchObject({ result: 'PagePromise<Page, Thing>', verb: 'list' });
+    expect(method(view, 'list')).toMatchObject({ result: 'PagePromise<Page, Thing>', function: { verb: 'pagesOf' } });
+  });
+
+  it.each<[Ref<SchemaNode>, string]>([
+    [{ type: 'array', items: text }, "result: 'list'"],
+    [text, "result: 'string'"],
+    [{ type: 'integer' }, "result: 'number'"],
+    [{ type: 'boolean' }, "result: 'boolean'"],
+    [{ 'x-sdk': { type: 'json' } }, "result: 'any'"],
+    [ref('Colour'), "result: 'string'"],
+  ])('says that it is answered with %j', (answered, expected) => {
+    const responses = { 200: { description: 'ok', content: { 'application/json': { schema: answered } } } };
+    const view = views({ Colour: { type: 'string', enum: ['red'] } }, { 'GET /a one': { responses } });
+    expect(method(view, 'one').operation).toContain(expected);
+  });
+
+  it('says nothing of an answer that is an object, as most are', () => {
+    const responses = { 200: { description: 'ok', content: { 'application/json': { schema: ref('Thing') } } } };
+    const view = views({ Thing: { properties: { a: text } } }, { 'GET /a one': { responses } });
+    expect(method(view, 'one').operation).not.toContain('result');
   });
 
   it('is marked when it needs no key, and when it is deprecated', () => {
@@ -197,6 +225,8 @@ describe('a resource', () => {
     const schemas = { Page: page, Thing: { properties: { a: text } }, Other: { properties: { a: text } } };
     expect(importsOf(views(schemas, { 'GET /a list': PAGED, 'GET /b read': {} }))).toEqual([
       "import type { ApiPromise } from '../../core/api-promise.ts';",
+      "import { answerTo, pagesOf } from '../../core/calls.ts';",
+      "import type { Core } from '../../core/core.ts';",
       "import type { Operation, RequestOptions } from '../../core/operation.ts';",
       "import type { PagePromise } from '../../core/pages.ts';",
       "import { Resource } from '../../core/resource.ts';",
@@ -204,6 +234,8 @@ describe('a resource', () => {
     ]);
     expect(importsOf(views({}, { 'POST /a join': {} }))).toEqual([
       "import type { ApiPromise } from '../../core/api-promise.ts';",
+      "import { answerTo } from '../../core/calls.ts';",
+      "import type { Core } from '../../core/core.ts';",
       "import type { Operation, WriteOptions } from '../../core/operation.ts';",
       "import { Resource } from '../../core/resource.ts';",
     ]);

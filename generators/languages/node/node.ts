@@ -3,12 +3,14 @@ import type { SdkModel } from '../../model/model.ts';
 import { words } from '../../names/words.ts';
 import { docComment } from './docs.ts';
 import { literal } from './escape.ts';
+import { examplesView } from './examples.ts';
 import { TypeNames } from './names.ts';
 import { contractViews, exportText, importText, moduleImports, resourceView } from './resources.ts';
 import { schemaView } from './schemas.ts';
+import { shapeViews } from './shapes.ts';
 import { CORE_TYPES, CORE_VALUES } from './surface.ts';
 
-const FILES = ['models', 'client', 'index', 'contract'];
+const FILES = ['models', 'shapes', 'create-client', 'client', 'index', 'contract', 'examples'];
 
 /** TypeScript: models are interfaces of the JSON itself, so there is nothing to convert and nothing to load. */
 export const node: LanguageGenerator = {
@@ -54,6 +56,7 @@ function view({ model, brand, sdkVersion }: Source): LanguageView {
       resourceExports: resources.map(exportText).join(''),
       modelImports: importText('../core/fields.ts', answersUnions ? ['UnknownValue'] : []),
       declarations,
+      shapes: shapeViews(model, names),
       models: declarations
         .flatMap(({ declaration }) => declaration.names)
         .toSorted()
@@ -62,6 +65,7 @@ function view({ model, brand, sdkVersion }: Source): LanguageView {
       coreTypes: CORE_TYPES.join(', '),
       moduleImports: moduleImports(model.resources),
       contract: contractViews(model, names),
+      examples: examplesView(model),
     },
     schemas: new Map(),
     resources: new Map(model.resources.map(({ name }, index) => [name, resources[index] ?? {}])),

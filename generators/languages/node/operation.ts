@@ -1,10 +1,11 @@
-import type { Body, Credential, Method, SdkModel } from '../../model/model.ts';
+import type { Body, Credential, Method, SdkModel, TypeRef } from '../../model/model.ts';
 import { at } from './inputs.ts';
 import { literal } from './escape.ts';
-import { optionNames } from './names.ts';
+import { optionNames, type TypeNames } from './names.ts';
+import { queryText, shapeText } from './shapes.ts';
 
 /** What the core needs to know of an operation, as the inside of an object literal; what is usual goes without saying. */
-export function operationText(method: Method, model: SdkModel): string {
+export function operationText(method: Method, names: TypeNames, model: SdkModel): string {
   const query = at(method, 'query');
   const exploded = query.filter(({ type, explode }) => type.kind === 'list' && explode);
   const options = [...optionNames(method)];
@@ -19,28 +20,48 @@ export function operationText(method: Method, model: SdkModel): string {
     `id: ${literal(method.operationId)}`,
     `method: ${literal(method.httpMethod)}`,
     `path: ${literal(method.path)}`,
-    ...(query.length > 0 ? [`query: ${listText(query.map(({ name }) => name))}`] : []),
+    ...(query.length > 0 ? [`query: ${queryText(query, names, model)}`] : []),
     ...(exploded.length > 0 ? [`exploded: ${listText(exploded.map(({ name }) => name))}`] : []),
     ...(headers === '' ? [] : [`headers: { ${headers} }`]),
     ...(cookies === '' ? [] : [`cookies: { ${cookies} }`]),
-    ...bodyTexts(method.body, model),
+    ...bodyTexts(method.body, names, model),
     ...credentialTexts(method.credential),
     ...(method.result === undefined ? ['isEmpty: true'] : []),
     ...(method.mayBeEmpty ? ['mayBeEmpty: true'] : []),
+    ...resultTexts(method.result, model),
     ...(method.download === undefined ? [] : [`download: ${literal(method.download)}`]),
   ].join(', ');
 }
 
-function bodyTexts(body: Body | undefined, model: SdkModel): string[] {
-  switch (body?.encoding) {
-    case undefined:
-      return [];
+function bodyTexts(body: Body | undefined, names: TypeNames, model: SdkModel): string[] {
+  if (body === undefined) return [];
+  return [
+    `body: ${shapeText(body.type, names, model)}`,
+    ...(body.required ? [] : ['isBodyOptional: true']),
+    ...formatTexts(body, model),
+  ];
+}
+
+/** Functions of the core that write what is not JSON. */
+const ENCODERS = { binary: 'uploadedBytes', multipart: 'multipartForm' } as const;
+
+/** Imports of the functions that operations name. */
+export function encoderImports(methods: readonly Method[]): string {
+  const has = (encoding: Body['encoding']): boolean => methods.some(({ body }) => body?.encoding === encoding);
+  return [
+    has('binary') ? `import { ${ENCODERS.binary} } from '../../core/body.ts';\n` : '',
+    has('multipart') ? `import { ${ENCODERS.multipart} } from '../../core/multipart.ts';\n` : '',
+  ].join('');
+}
+
+function formatTexts(body: Body, model: SdkModel): string[] {
+  switch (body.encoding) {
     case 'json':
       return body.mediaType === 'application/json' ? [] : [`contentType: ${literal(body.mediaType)}`];
     case 'binary':
-      return [`upload: ${literal(body.mediaType)}`];
+      return [`upload: ${literal(body.mediaType)}`, `encode: ${ENCODERS.binary}`];
     case 'multipart':
-      return [`parts: ${listText(partsOf(body, model))}`];
+      return [`parts: ${listText(partsOf(body, model))}`, `encode: ${ENCODERS.multipart}`];
   }
 }
 
@@ -66,6 +87,25 @@ function credentialTexts(credential: Credential | undefined): string[] {
       return ['isBasic: true'];
     case 'header':
       return [`keyHeader: ${literal(credential.header)}`];
+  }
+}
+
+/** What the JSON of a success is, when it is no object. */
+function resultTexts(type: TypeRef | undefined, { schemas }: SdkModel): string[] {
+  switch (type?.kind) {
+    case 'list':
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return [`result: ${literal(type.kind)}`];
+    case 'integer':
+      return ["result: 'number'"];
+    case 'json':
+      return ["result: 'any'"];
+    case 'schema':
+      return schemas.some(({ name, kind }) => name === type.name && kind === 'enum') ? ["result: 'string'"] : [];
+    default:
+      return [];
   }
 }
 

@@ -33,7 +33,9 @@ describe('an operation', () => {
       parameter('limit', 'query', { explode: true }),
     ];
     const view = views({}, { 'GET /a all': { parameters } });
-    expect(method(view, 'all').operation).toContain("query: ['tag', 'sort', 'limit'], exploded: ['tag'],");
+    expect(method(view, 'all').operation).toContain(
+      "query: { fields: { tag: { list: 'string' }, sort: { list: 'string' }, limit: 'string' } }, exploded: ['tag'],",
+    );
   });
 
   it('takes cookies as options, none of them hiding a header or an option of the core', () => {
@@ -58,7 +60,7 @@ describe('an operation', () => {
     const names = ['a-b', 'a_b', 'class', 'options', '2nd'];
     const parameters = names.map((name) => parameter(name, 'path', { required: true }));
     const view = views({}, { 'GET /{a-b}/{a_b}/{class}/{options}/{2nd} read': { parameters } });
-    expect(method(view, 'read').input).toBe('{ path: [aB, aBValue, classValue, optionsValue, n2nd] }');
+    expect(method(view, 'read').function.input).toBe('{ path: [aB, aBValue, classValue, optionsValue, n2nd] }');
   });
 });
 
@@ -79,8 +81,12 @@ describe('a body', () => {
 
   it('is sent with its media type, in the format it asks for', () => {
     expect(method(view, 'merge').operation).toContain("contentType: 'application/merge-patch+json'");
-    expect(method(view, 'upload').operation).toContain("upload: 'image/png'");
-    expect(method(view, 'send').operation).toContain("parts: ['note', 'file', 'more', 'other one']");
+    expect(method(view, 'upload').operation).toContain(
+      "body: 'bytes', isBodyOptional: true, upload: 'image/png', encode: uploadedBytes",
+    );
+    expect(method(view, 'send').operation).toContain(
+      "body: shapes.Form, parts: ['note', 'file', 'more', 'other one'], encode: multipartForm",
+    );
     expect(method(view, 'replace').operation).not.toMatch(/contentType|upload|parts/);
   });
 
@@ -109,7 +115,7 @@ describe('a result', () => {
     ['Uint8Array', { 200: { content: { 'image/png': { schema: bytes } } } }],
   ])('is %s', (type, responses) => {
     const view = views({ Thing: { properties: { a: text } }, Page: page }, { 'GET /a read': { responses } });
-    expect(method(view, 'read')).toMatchObject({ result: `ApiPromise<${type}>`, verb: 'call' });
+    expect(method(view, 'read')).toMatchObject({ result: `ApiPromise<${type}>`, function: { verb: 'answerTo' } });
     expect(things(view).imports).not.toContain('PagePromise');
   });
 

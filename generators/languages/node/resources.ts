@@ -4,7 +4,8 @@ import { docComment } from './docs.ts';
 import { literal, propertyKey } from './escape.ts';
 import { baseOptions } from './inputs.ts';
 import { isList, methodView, type MethodView } from './methods.ts';
-import { className, hasParams, methodName, propertyName, type TypeNames } from './names.ts';
+import { encoderImports } from './operation.ts';
+import { className, functionNames, hasParams, methodName, propertyName, type TypeNames } from './names.ts';
 import type { FieldView, InterfaceView } from './schemas.ts';
 
 export interface ResourceView {
@@ -22,21 +23,33 @@ export interface ResourceView {
 export function resourceView(resource: Resource, names: TypeNames, model: SdkModel): ResourceView {
   const used = new Set<string>();
   const sorted = resource.methods.toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1));
-  const methods = sorted.map((method) => ({ method: methodView(method, names, model, used) }));
+  const place = { names, model, owner: className(resource), functions: functionNames(resource) };
+  const methods = sorted.map((method) => ({ method: methodView(method, place, used) }));
   return {
     doc: docComment({ text: resource.description }),
     name: propertyName(resource),
     className: className(resource),
     file: fileName(resource),
-    imports: [
-      importText('../../core/api-promise.ts', resource.methods.every(isList) ? [] : ['ApiPromise']),
-      importText('../../core/operation.ts', ['Operation', ...resource.methods.map(baseOptions)]),
-      importText('../../core/pages.ts', resource.methods.some(isList) ? ['PagePromise'] : []),
-      "import { Resource } from '../../core/resource.ts';\n",
-      importText('../models.ts', [...used]),
-    ].join(''),
+    imports: importsOf(resource, methods, used),
     methods,
   };
+}
+
+function importsOf(resource: Resource, methods: ResourceView['methods'], used: ReadonlySet<string>): string {
+  const hasLists = resource.methods.some(isList);
+  const verbs = [...new Set(methods.map(({ method }) => method.function.verb))].toSorted();
+  const isShaped = methods.some(({ method }) => method.operation.includes('shapes.'));
+  return [
+    importText('../../core/api-promise.ts', resource.methods.every(isList) ? [] : ['ApiPromise']),
+    `import { ${verbs.join(', ')} } from '../../core/calls.ts';\n`,
+    encoderImports(resource.methods),
+    importText('../../core/core.ts', ['Core']),
+    importText('../../core/operation.ts', ['Operation', ...resource.methods.map(baseOptions)]),
+    importText('../../core/pages.ts', hasLists ? ['PagePromise'] : []),
+    "import { Resource } from '../../core/resource.ts';\n",
+    importText('../models.ts', [...used]),
+    isShaped ? "import * as shapes from '../shapes.ts';\n" : '',
+  ].join('');
 }
 
 /** An import of types, each once; nothing without names. */

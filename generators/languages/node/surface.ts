@@ -21,6 +21,7 @@ export const CORE_VALUES = [
   'ServerError',
   'TimeoutError',
   'ValidationError',
+  'WebhookVerificationError',
   'unknownField',
 ] as const;
 
@@ -44,6 +45,7 @@ export const CORE_TYPES = [
   'RequestOptions',
   'TimeoutPhase',
   'UnknownValue',
+  'WebhookFailureReason',
   'WithResponse',
   'WriteOptions',
 ] as const;

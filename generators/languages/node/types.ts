@@ -7,6 +7,9 @@ const INHERITED = new Set(
   'constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf'.split(' '),
 );
 
+/** Whether every object has it, so that the compiler thinks of that one first. */
+export const isInherited = (name: string): boolean => INHERITED.has(name);
+
 /** TypeScript of a type at the place of its use; the names of the schemas it needs are added to `used`. */
 export function typeText(type: TypeRef, names: TypeNames, used?: Set<string>): string {
   switch (type.kind) {
@@ -47,7 +50,7 @@ export function orElse(text: string, more: string): string {
 
 /** The type of a property. One that every object inherits is never absent: left out, it is the inherited one. */
 export function propertyText(name: string, required: boolean, text: string): string {
-  return !required && INHERITED.has(name) ? orElse(text, `Object[${literal(name)}]`) : text;
+  return !required && isInherited(name) ? orElse(text, `Object[${literal(name)}]`) : text;
 }
 
 /** A field's type: the text that tells the variants of a union apart is closed, or nobody could switch on it. */

@@ -12,8 +12,7 @@ interface Behaviour {
 const source = new URL('../../../openapi/behaviour.yaml', import.meta.url);
 const behaviour = parse(readFileSync(source, 'utf8')) as Behaviour;
 const classes = sdk as unknown as Record<string, new (...args: never) => Error>;
-// Webhooks are not part of the library yet, and so neither is their error.
-const built = Object.entries(behaviour.errors).filter(([name]) => name !== 'WebhookVerification');
+const built = Object.entries(behaviour.errors);
 
 const problem = {
   type: 'https://docs.integration.example/errors/validation-failed',
@@ -99,6 +98,32 @@ describe('an error of the API', () => {
     expect(error).toBeInstanceOf(sdk.ServerError);
     expect(error).toMatchObject({ body, code: undefined, title: undefined, errors: [], requestId: undefined });
     expect(new TextDecoder().decode(error.rawBody)).toBe(JSON.stringify(body));
+  });
+
+  it('names no problem that is no object', async () => {
+    const error = await errorOf(422, { errors: [null, 'none', ['a'], problem.errors[0]] });
+    expect(error.errors).toEqual(problem.errors);
+  });
+
+  it.each(['a\r\nb', '\u001b[31m', '\0', '\b', '\u009b', '\u2028', '\u202e'])(
+    'shows the control characters of %j harmless in its message, and keeps them elsewhere',
+    async (text) => {
+      const error = await errorOf(404, { title: text, detail: text, request_id: text });
+      expect(error).toMatchObject({ title: text, detail: text, requestId: text });
+      expect(error.message).toMatch(/^[ -~]+$/);
+    },
+  );
+
+  it('shows neither the API key that the server echoes nor the target of a redirect', async () => {
+    const echo = { title: 'Bearer ik_test_key', detail: 'ik_test_key', request_id: 'ik_test_key', code: 'ik_test_key' };
+    const body = { ...echo, errors: [{ code: 'x', detail: 'ik_test_key', ik_test_key: [1] }], seen: ['ik_test_key'] };
+    const headers = { 'X-Echo': 'ik_test_key', Location: 'https://user:pa55word@other.example/?token=ik_test_key' };
+    const error = await errorOf(302, body, headers);
+    const { inspect } = await import('node:util');
+    const shown = inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error) + String(error.stack);
+    expect(shown).not.toMatch(/ik_test_key|pa55word/);
+    expect(error).toMatchObject({ detail: '[redacted]', body });
+    expect(error.headers.get('x-echo')).toBe('ik_test_key');
   });
 
   it('never shows the API key', async () => {

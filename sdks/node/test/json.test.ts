@@ -38,6 +38,10 @@ describe('JSON', () => {
   });
 
   it('is not read from bytes that are no UTF-8', () => {
-    expect(() => parseJson(new Uint8Array([0x22, 0xff, 0x22]))).toThrow(TypeError);
+    expect(() => parseJson(new Uint8Array([0x22, 0xff, 0x22]))).toThrow('no UTF-8');
+  });
+
+  it('is not quoted by the error of what is none', () => {
+    expect(() => read('{"key":"ik_secret"')).toThrow(/^no JSON$/);
   });
 });

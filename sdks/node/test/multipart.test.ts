@@ -3,7 +3,7 @@ import { InvalidRequestError } from '../src/core/errors.ts';
 import { multipartForm } from '../src/core/multipart.ts';
 import type { Operation } from '../src/core/operation.ts';
 
-const operation: Operation = { id: 'upload', method: 'POST', path: '/files' };
+const operation = (parts: readonly string[]): Operation => ({ id: 'upload', method: 'POST', path: '/files', parts });
 
 interface Part {
   head: string[];
@@ -12,7 +12,7 @@ interface Part {
 
 /** Reads a form by the letter of RFC 2046, byte for byte: characters stand for bytes. */
 async function partsOf(fields: object, names: readonly string[] = Object.keys(fields)): Promise<Part[]> {
-  const { content: form, contentType } = multipartForm(operation, names, fields);
+  const { content: form, contentType } = multipartForm(operation(names), fields);
   const text = Buffer.from(await new Response(form as Blob).arrayBuffer()).toString('latin1');
   const boundary = /^multipart\/form-data; boundary=([\w-]{20,70})$/.exec(contentType)?.[1] ?? '';
   const end = `--${boundary}--\r\n`;
@@ -79,7 +79,7 @@ describe('a form', () => {
 
   it('is read by a parser that nobody here wrote', async () => {
     const fields = { file: new File(['content'], 'a"b.txt', { type: 'text/plain' }), note: 'text' };
-    const { content, contentType } = multipartForm(operation, Object.keys(fields), fields);
+    const { content, contentType } = multipartForm(operation(Object.keys(fields)), fields);
     const form = await new Response(content as Blob, { headers: { 'Content-Type': contentType } }).formData();
     const file = form.get('file') as File;
     expect([file.name, file.type, await file.text(), form.get('note')]).toEqual([
@@ -91,18 +91,15 @@ describe('a form', () => {
   });
 
   it('has another boundary each time', () => {
-    const types = [1, 2].map(() => multipartForm(operation, [], {}).contentType);
+    const types = [1, 2].map(() => multipartForm(operation([]), {}).contentType);
     expect(types[0]).not.toBe(types[1]);
   });
 
   it.each([
-    ['a field that the operation does not have', { other: 1 }, 'upload has no field other; it has name, size'],
     ['half a character', { name: '\uD800' }, 'half a character'],
     ['a number that is none', { size: Number.NaN }, 'size is NaN'],
-    ['a text', 'text', 'the body is no object'],
-    ['nothing', null, 'the body is no object'],
   ])('is not made from %s', (_, form, message) => {
-    const make = (): unknown => multipartForm(operation, ['name', 'size'], form);
+    const make = (): unknown => multipartForm(operation(['name', 'size']), form);
     expect(make).toThrow(InvalidRequestError);
     expect(make).toThrow(message);
   });

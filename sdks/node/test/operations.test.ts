@@ -4,19 +4,28 @@ import { IntegrationApi } from '../src/generated/index.ts';
 
 interface Operation {
   operationId: string;
-  requestBody?: unknown;
+  requestBody?: { content: { 'application/json': { examples: Record<string, { $ref: string }> } } };
   security?: unknown[];
   'x-sdk': { resource: string; method: string };
 }
 
 const bundle = new URL('../../../openapi/.build/openapi.json', import.meta.url);
-const { paths } = JSON.parse(readFileSync(bundle, 'utf8')) as { paths: Record<string, Record<string, Operation>> };
+const { paths, components } = JSON.parse(readFileSync(bundle, 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { examples: Record<string, { value: unknown }> };
+};
 const operations = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([method, operation]) => {
     if (typeof operation.operationId !== 'string') return [];
     return [{ name: operation.operationId, path, httpMethod: method.toUpperCase(), operation }];
   }),
 );
+
+/** A body as the contract shows it; undefined for an operation without one. */
+function exampleOf({ requestBody }: Operation): unknown {
+  const [example] = Object.values(requestBody?.content['application/json'].examples ?? {});
+  return example && components.examples[example.$ref.replace('#/components/examples/', '')]?.value;
+}
 
 type Client = Record<string, Record<string, (...values: unknown[]) => Promise<unknown>>>;
 
@@ -30,7 +39,7 @@ async function requestOf({ path, operation }: (typeof operations)[number]): Prom
   const api = new IntegrationApi({ apiKey: 'ik_test_key', baseUrl: 'http://localhost/base', fetch });
   const values = path.match(/\{\w+\}/g)?.map((_, index) => `value${index}`) ?? [];
   const { resource, method } = operation['x-sdk'];
-  const given = [...values, ...(operation.requestBody === undefined ? [] : [{ sent: true }])];
+  const given = [...values, ...(operation.requestBody === undefined ? [] : [exampleOf(operation)])];
   await (api as unknown as Client)[resource]?.[method]?.(...given);
   const [request] = requests;
   if (request === undefined || requests.length > 1) throw new Error(`${requests.length} requests instead of one`);
@@ -58,7 +67,7 @@ describe.each(operations)('$name', (one) => {
     }).toEqual({
       method: one.httpMethod,
       url: `http://localhost/base${target}`,
-      body: one.operation.requestBody === undefined ? '' : '{"sent":true}',
+      body: one.operation.requestBody === undefined ? '' : JSON.stringify(exampleOf(one.operation)),
       authorized: one.operation.security?.length !== 0,
       idempotent: isWrite,
     });

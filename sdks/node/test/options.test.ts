@@ -29,6 +29,16 @@ describe('a client', () => {
     expect(make({ apiKey: apiKey as string })).not.toThrow(String(apiKey));
   });
 
+  it.each([
+    { appName: 'a\r\nX-Evil: 1' },
+    { appName: 'a\0b' },
+    { headers: { 'X-Trace': 'a\r\nX-Evil: 1' } },
+    { headers: { 'X Trace': 'a' } },
+  ])('is not made with %j', (options) => {
+    expect(make(options)).toThrow(ConfigurationError);
+    expect(() => make({})().withOptions(options)).toThrow(ConfigurationError);
+  });
+
   it('reads key and base URL from the environment when it is made', async () => {
     await using server = await startServer(json({}));
     vi.stubEnv('INTEGRATION_API_KEY', 'ik_env');

@@ -1,14 +1,19 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { uploadedBytes } from '../src/core/body.ts';
+import { answerTo } from '../src/core/calls.ts';
 import { Core } from '../src/core/core.ts';
 import type { Input, Operation } from '../src/core/operation.ts';
+import type { Shape } from '../src/core/shapes.ts';
 import { ConfigurationError, DecodeError, InvalidRequestError, type ClientOptions } from '../src/generated/index.ts';
 import { type Answer, json, type Received, startServer } from './server.ts';
 
 // What documents of others have and ours does not: no generated method uses it, so the core is called as one would.
 
 const GET: Operation = { id: 'getThing', method: 'GET', path: '/things' };
-const POST: Operation = { id: 'sendThing', method: 'POST', path: '/things' };
+const POST: Operation = { id: 'sendThing', method: 'POST', path: '/things', body: 'json' };
+const upload = (mediaType: string): Operation => ({ ...POST, body: 'bytes', upload: mediaType, encode: uploadedBytes });
+const LIST: Shape = { list: 'string' };
 
 interface Exchange {
   result: unknown;
@@ -23,7 +28,7 @@ async function exchange(
   await using server = await startServer(answer);
   const known = { apiKey: 'ik_test_key', baseUrl: server.url, ...client };
   const core = new Core(known, { baseUrl: server.url, userAgent: 'test/1', isBasic: operation.isBasic === true });
-  const result = await core.call(operation, input, options);
+  const result = await answerTo(core, operation, input, options);
   const [request] = server.received;
   if (request === undefined) throw new Error('nothing was sent');
   return { result, request };
@@ -73,7 +78,7 @@ describe('an API key', () => {
       { apiKey: 'me:my secret' },
       { baseUrl: 'https://a.example', userAgent: 'a/1', isBasic: true },
     );
-    const call = core.call(GET, {});
+    const call = answerTo(core, GET, {});
     await expect(call).rejects.toThrow(ConfigurationError);
     await expect(call).rejects.not.toThrow('secret');
   });
@@ -101,7 +106,11 @@ describe('a parameter', () => {
   });
 
   it('that is an exploded list stands in the query once for each item', async () => {
-    const operation = { ...GET, query: ['tag', 'sort', 'filter[name]'], exploded: ['tag'] };
+    const operation: Operation = {
+      ...GET,
+      query: { fields: { tag: LIST, sort: LIST, 'filter[name]': 'string' } },
+      exploded: ['tag'],
+    };
     const query = { tag: ['a', 'b,c'], sort: ['x', 'y'], 'filter[name]': 'd e' };
     const { request } = await exchange(operation, { query });
     expect(request.target).toBe('/things?tag=a&tag=b%2Cc&sort=x,y&filter%5Bname%5D=d%20e');
@@ -109,7 +118,11 @@ describe('a parameter', () => {
   });
 
   it('called like what every object inherits is absent until it is given', async () => {
-    const operation = { ...GET, query: ['constructor'], headers: { toString: 'To-String' } };
+    const operation: Operation = {
+      ...GET,
+      query: { fields: { constructor: 'string' as const } },
+      headers: { toString: 'To-String' },
+    };
     const { request } = await exchange(operation);
     expect(request.target).toBe('/things');
     expect(request.headers).not.toHaveProperty('to-string');
@@ -126,7 +139,7 @@ describe('a parameter', () => {
 
 describe('a body', () => {
   it('of another JSON says so, and null is one', async () => {
-    const operation = { ...POST, contentType: 'application/merge-patch+json' };
+    const operation: Operation = { ...POST, contentType: 'application/merge-patch+json' };
     const { request } = await exchange(operation, { body: { a: null } });
     expect(request).toMatchObject({ body: '{"a":null}' });
     expect(request.headers['content-type']).toBe('application/merge-patch+json');
@@ -143,13 +156,13 @@ describe('a body', () => {
     ['a Buffer', Buffer.from(content)],
     ['a Blob of another type', new Blob([content], { type: 'text/plain' })],
   ])('of bytes is sent byte for byte from %s', async (_, body) => {
-    const { request } = await exchange({ ...POST, upload: 'image/png' }, { body });
+    const { request } = await exchange(upload('image/png'), { body });
     expect(new Uint8Array(request.bytes)).toEqual(content);
     expect(request.headers).toMatchObject({ 'content-type': 'image/png', 'content-length': '256' });
   });
 
   it('of one of several media types has that of the Blob', async () => {
-    const operation = { ...POST, upload: 'image/*' };
+    const operation = upload('image/*');
     const { request } = await exchange(operation, { body: new Blob([content], { type: 'image/gif' }) });
     expect(request.headers['content-type']).toBe('image/gif');
     const unknown = await exchange(operation, { body: content });
@@ -157,7 +170,7 @@ describe('a body', () => {
   });
 
   it.each(['text', { a: 1 }, null])('of bytes is not made from %j', async (body) => {
-    await expect(exchange({ ...POST, upload: 'image/png' }, { body })).rejects.toThrow(InvalidRequestError);
+    await expect(exchange(upload('image/png'), { body })).rejects.toThrow(InvalidRequestError);
   });
 });
 
@@ -176,7 +189,19 @@ describe('an answer', () => {
     await expect(exchange(GET, {}, { answer: empty })).rejects.toThrow(DecodeError);
   });
 
-  it.each([[[{ id: 1 }]], ['text'], [7], [false], [null], [{ a: { b: 2 } }]])('may be %j', async (value) => {
-    expect((await exchange(GET, {}, { answer: json(value) })).result).toEqual(value);
+  it.each([
+    ['list', [{ id: 1 }], {}],
+    ['string', 'text', 7],
+    ['number', 7, '7'],
+    ['boolean', false, null],
+    [undefined, { a: { b: 2 } }, []],
+  ] as const)('of kind %s may be %j but not %j', async (result, value, other) => {
+    const operation: Operation = result === undefined ? GET : { ...GET, result };
+    expect((await exchange(operation, {}, { answer: json(value) })).result).toEqual(value);
+    await expect(exchange(operation, {}, { answer: json(other) })).rejects.toThrow(DecodeError);
+  });
+
+  it.each([null, 7, [{ id: 1 }], {}])('may be %j where any JSON is promised', async (value) => {
+    expect((await exchange({ ...GET, result: 'any' }, {}, { answer: json(value) })).result).toEqual(value);
   });
 });

@@ -15,6 +15,10 @@ describe('the rate limit', () => {
       { RateLimit: '"day";r=9;t=3600, "minute";r=0;t=7', 'RateLimit-Policy': '"day";q=99;w=86400, "minute";q=5;w=60' },
       { limit: 5, remaining: 0, reset: 7, window: 60 },
     ],
+    [
+      { RateLimit: String.raw`"a\"b\\";r=1;pk="c\";r=7"` },
+      { limit: undefined, remaining: 1, reset: undefined, window: undefined },
+    ],
     [{ RateLimit: '"a,b";r=1' }, { limit: undefined, remaining: 1, reset: undefined, window: undefined }],
     [
       { 'RateLimit-Limit': '100', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '9' },
@@ -29,6 +33,8 @@ describe('the rate limit', () => {
     { RateLimit: '' },
     { RateLimit: '"default";r=-1;t=30' },
     { RateLimit: ';;r=0' },
+    { RateLimit: '"default;r=0;t=42' },
+    { RateLimit: '"a, b;r=0;t=42' },
     { 'RateLimit-Limit': 'many' },
   ])('is unknown with %j', (headers) => {
     expect(read(headers)).toBeUndefined();

@@ -45,6 +45,18 @@ describe('a result', () => {
     expect(await response.json()).toEqual({ id: 'ord_1' });
   });
 
+  it.each(['null', '[]', '"x"', '7', 'true', '9007199254740993'])('is never %s in place of an object', async (body) => {
+    const { api } = fakeApi(
+      [{}],
+      answering(() => new Response(body, { headers: { 'X-Request-Id': 'ik_test_key' } })),
+    );
+    for (const call of [api.rateLimit.retrieve(), api.products.list()]) {
+      const error = await ending(call);
+      expect(error).toBeInstanceOf(DecodeError);
+      expect(error).toMatchObject({ status: 200, attempts: 1, requestId: '[redacted]' });
+    }
+  });
+
   it('of a list is its page, with what else the answer told', async () => {
     const { api } = fakeApi([{ headers, body: { data: [], has_more: false, next_cursor: null } }]);
     const { data, requestId } = await api.products.list().withResponse();
@@ -70,9 +82,9 @@ describe('a result', () => {
 
 describe('an answer by fetch', () => {
   it('is read up to its largest size', async () => {
-    const exact = fakeApi([], { ...answering(() => new Response('[1234567]')), maxResponseBytes: 9 });
-    expect(await exact.api.rateLimit.retrieve()).toEqual([1_234_567]);
-    const larger = fakeApi([], { ...answering(() => new Response('[12345678]')), maxResponseBytes: 9 });
+    const exact = fakeApi([], { ...answering(() => new Response('{"a":123}')), maxResponseBytes: 9 });
+    expect(await exact.api.rateLimit.retrieve()).toEqual({ a: 123 });
+    const larger = fakeApi([], { ...answering(() => new Response('{"a":1234}')), maxResponseBytes: 9 });
     const error = await ending(larger.api.rateLimit.retrieve());
     expect(error).toBeInstanceOf(DecodeError);
     expect(String(error)).toContain('more than 9 bytes');

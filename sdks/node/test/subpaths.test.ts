@@ -20,6 +20,7 @@ describe('webhooks', () => {
       'core/behaviour.ts',
       'core/errors.ts',
       'core/json.ts',
+      'core/safe-text.ts',
       'core/webhook-error.ts',
       'webhooks/index.ts',
       'webhooks/message.ts',

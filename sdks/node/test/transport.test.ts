@@ -99,6 +99,26 @@ describe('Node.js', () => {
     await closed(socket);
   });
 
+  it('does not wait for a body that is announced as too long', async () => {
+    await using server = await tcp((socket) => {
+      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4097\r\n\r\n'));
+    });
+    const error = await ending(api(server.port, { maxResponseBytes: 4096 }).rateLimit.retrieve());
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(String(error)).toContain('more than 4096 bytes');
+    const [socket] = server.sockets;
+    await closed(socket);
+  });
+
+  it('takes a 204 for one even when a body follows, and sends the next call over another connection', async () => {
+    await using server = await tcp((socket) => {
+      socket.on('data', () => socket.write('HTTP/1.1 204 No Content\r\nContent-Length: 4\r\n\r\nbody'));
+    });
+    const client = api(server.port);
+    for (let call = 0; call < 2; call++) expect(await client.webhookEndpoints.delete('we_1')).toBeUndefined();
+    expect(server.sockets).toHaveLength(2);
+  });
+
   it.each([
     ['is no HTTP', 'hello\r\n\r\n'],
     ['is cut', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'],

@@ -7,7 +7,7 @@ const operation: Operation = {
   id: 'getThing',
   method: 'GET',
   path: '/a/{one}/b/{two}',
-  query: ['status', 'query', 'low_stock', 'limit'],
+  query: { fields: { status: { list: 'string' }, query: 'string', low_stock: 'boolean', limit: 'integer' } },
 };
 const target = (path: readonly string[], query: object = {}): string => requestUrl('', operation, { path, query });
 const refused =
@@ -25,6 +25,11 @@ describe('the URL of a call', () => {
     expect(refused(['x', value])).toThrow('getThing: two ');
   });
 
+  it.each(['a\rb', 'a\nb', 'a\r\nX-Evil: 1', 'a\0b'])('refuses the path value %j and does not repeat it', (value) => {
+    expect(refused(['x', value])).toThrow(InvalidRequestError);
+    expect(refused(['x', value])).toThrow(/^getThing: two holds a line break or NUL; give an identifier$/);
+  });
+
   it('sends the query in the order of the contract, lists joined by commas, booleans as words', () => {
     const query = { limit: 10, low_stock: false, status: ['active', 'a,b'], query: 'red & blue+' };
     expect(target(['x', 'y'], query)).toBe(
@@ -38,7 +43,7 @@ describe('the URL of a call', () => {
 
   it('refuses a name that the operation does not have', () => {
     expect(refused(['x', 'y'], { stauts: ['active'] })).toThrow(
-      'getThing has no parameter stauts; it has status, query',
+      'getThing: stauts is not known; there is status, query',
     );
   });
 

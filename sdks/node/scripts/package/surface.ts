@@ -35,7 +35,8 @@ async function entriesOf(library: string): Promise<[subpath: string, declaration
     exports: Record<string, string | { import: { types: string } }>;
   };
   return Object.entries(exports).flatMap(([subpath, target]) =>
-    typeof target === 'string' ? [] : [[subpath, join(library, target.import.types)]],
+    // The functions behind the pattern are the methods of the resources, which the client's own report shows.
+    typeof target === 'string' || subpath.includes('*') ? [] : [[subpath, join(library, target.import.types)]],
   );
 }
 

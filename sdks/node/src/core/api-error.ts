@@ -1,5 +1,6 @@
 import { type CallFacts, IntegrationApiError } from './errors.ts';
 import type { RateLimitStatus } from './rate-limit.ts';
+import { mapTexts, type Redact } from './safe-text.ts';
 
 /** One thing wrong with a request, as the API reports it (RFC 9457 `errors`). */
 export interface FieldProblem {
@@ -29,6 +30,8 @@ export interface ApiErrorDetails extends CallFacts {
   isRetryable: boolean;
   /** Origin that the answer refers to, which is not followed. */
   redirect: string | undefined;
+  /** Takes secrets out of what is shown. */
+  redact?: Redact;
 }
 
 /** The API answered with a status other than 2xx. Subclasses stand for the common ones. */
@@ -48,24 +51,23 @@ export class ApiError extends IntegrationApiError {
   readonly docUrl: string | undefined;
   /** Identifier to give to support. */
   readonly requestId: string | undefined;
-  readonly headers: Headers;
-  /** The parsed body; undefined when it is not JSON. */
-  readonly body: unknown;
   declare readonly method: string;
   declare readonly path: string;
   /** Seconds to wait before the next try, when the API says so. */
   readonly retryAfter: number | undefined;
   /** How many requests are left, when the API says so. */
   readonly rateLimit: RateLimitStatus | undefined;
-  // Private, or a log of the error would be a list of numbers.
+  // Private, or a log of the error would show secrets that the server echoes, and the raw body as a list of numbers.
+  readonly #headers: Headers;
+  readonly #body: unknown;
   readonly #rawBody: Uint8Array;
 
   constructor(details: ApiErrorDetails) {
-    const { status, method, path, body } = details;
-    const problem = record(body);
+    const { status, method, path, body, redact = (one) => one } = details;
+    const problem = record(mapTexts(body, redact));
     const title = text(problem['title']);
     const detail = text(problem['detail']);
-    const requestId = details.requestId ?? text(problem['request_id']);
+    const requestId = details.requestId === undefined ? text(problem['request_id']) : redact(details.requestId);
     const said = [title, detail].filter((part) => part !== undefined).join(': ') || redirectText(details.redirect);
     const reference = requestId === undefined ? '' : ` (request ${requestId})`;
     super(`${method} ${path} was answered with ${status}${said === '' ? '' : `, ${said}`}${reference}`, details);
@@ -73,14 +75,24 @@ export class ApiError extends IntegrationApiError {
     this.code = text(problem['code']);
     this.title = title;
     this.detail = detail;
-    this.errors = Array.isArray(problem['errors']) ? problem['errors'] : [];
+    this.errors = problemsIn(problem['errors']);
     this.docUrl = text(problem['type']);
     this.requestId = requestId;
-    this.headers = details.headers;
-    this.body = body;
+    this.#headers = details.headers;
+    this.#body = body;
     this.#rawBody = details.rawBody;
     this.retryAfter = details.retryAfter;
     this.rateLimit = details.rateLimit;
+  }
+
+  /** As they came; no log of the error shows them. */
+  get headers(): Headers {
+    return this.#headers;
+  }
+
+  /** The parsed body, whole; undefined when it is not JSON. No log of the error shows it. */
+  get body(): unknown {
+    return this.#body;
   }
 
   /** The body as it came. */
@@ -91,6 +103,12 @@ export class ApiError extends IntegrationApiError {
 
 function redirectText(origin: string | undefined): string {
   return origin === undefined ? '' : `a redirect to ${origin}, which is not followed`;
+}
+
+// Whoever goes through them reads their members.
+function problemsIn(value: unknown): FieldProblem[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return items.filter((one): one is FieldProblem => typeof one === 'object' && one !== null && !Array.isArray(one));
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -8,6 +8,7 @@ import { mayBeSpent, rateLimitOf } from './rate-limit.ts';
 import type { PreparedRequest } from './request.ts';
 import { errorOf, isSuccess, readResult } from './response.ts';
 import { type RetryBudget, retryWait } from './retry.ts';
+import { type Redact, redactor } from './safe-text.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { type AttemptResponse, lookup, type Transport } from './transport.ts';
 
@@ -41,6 +42,9 @@ export class Call {
   readonly #setting: CallSetting;
   readonly #start = performance.now();
   readonly #facts: CallFacts;
+  /** What the last attempt said of who calls. */
+  #credential: Record<string, string> = {};
+  readonly #redact: Redact = (text) => redactor(this.#credential)(text);
 
   constructor(request: PreparedRequest, setting: CallSetting) {
     const { operation, idempotencyKey } = request;
@@ -60,10 +64,11 @@ export class Call {
       const { response } = outcome;
       if (response !== undefined && isSuccess(response)) {
         budget.succeeded(taken);
-        const data = readResult(this.#request, response, this.#facts) as Result;
+        const data = readResult(this.#request, response, this.#facts, this.#redact) as Result;
         return { data, meta: new ResponseMeta(response, { ...this.#facts }) };
       }
-      const error = response === undefined ? outcome.error : errorOf(this.#request, response, this.#facts);
+      const error =
+        response === undefined ? outcome.error : errorOf(this.#request, response, this.#facts, this.#redact);
       const wait = this.#waitAfter(outcome, error);
       if (wait === undefined) throw error;
       taken = budget.take(response?.status === 429);
@@ -121,7 +126,7 @@ export class Call {
     }
     const outcome = { response, error, duration: performance.now() - start };
     hooks.onResponse?.(request, outcome);
-    if (logger !== undefined) logAttempt(logger, request, outcome);
+    if (logger !== undefined) logAttempt(logger, request, outcome, this.#redact);
     return outcome;
   }
 
@@ -144,6 +149,7 @@ export class Call {
     onStop: OnStop,
   ): Promise<AttemptResponse> {
     const { transport, limits } = this.#setting;
+    this.#credential = who;
     const { connectTimeout, maxResponseBytes: maxBytes } = limits;
     const sent = { method, url, headers: { ...headers, ...who }, body, connectTimeout, maxBytes, facts, onStop };
     return transport.send(sent).catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-import { type Answer, ApiPromise } from './api-promise.ts';
+import type { Answer } from './api-promise.ts';
 import { Call, type CallLimits } from './call.ts';
 import type { ClientOptions } from './client-options.ts';
 import { credentialHeader } from './credential.ts';
@@ -7,7 +7,6 @@ import { ConfigurationError, InvalidRequestError } from './errors.ts';
 import { limitProblem } from './limits.ts';
 import type { Input, Operation, RequestOptions } from './operation.ts';
 import { checkApiKey, derivedOptions, type ResolvedOptions, resolveOptions } from './options.ts';
-import { type PageBody, PagePromise } from './pages.ts';
 import { prepareRequest } from './request.ts';
 
 /** What the generated client knows and the core does not. */
@@ -38,40 +37,19 @@ export class Core {
     return derivedOptions(this.#options, changes);
   }
 
-  /** One call; its result has the type that the contract promises. */
-  call<Result>(operation: Operation, input: Input, options?: RequestOptions): ApiPromise<Result> {
-    return new ApiPromise(this.#answer<Result>(operation, input, options));
-  }
-
-  /** A call that answers with pages. */
-  list<Page extends PageBody<Item>, Item>(
-    operation: Operation,
-    input: Input,
-    options?: RequestOptions,
-  ): PagePromise<Page, Item> {
-    const query = input.query as { cursor?: string } | undefined;
-    return new PagePromise<Page, Item>({
-      name: operation.id,
-      cursor: query?.cursor,
-      fetch: (cursor) => {
-        const next = cursor === undefined ? query : { ...query, cursor };
-        return this.#answer<Page>(operation, { ...input, query: next ?? {} }, options);
-      },
-    });
-  }
-
-  /** Lets go of the connections that are kept for later calls. */
-  close(): void {
-    this.#options.shared.transport.close?.();
-  }
-
-  #answer<Result>(operation: Operation, input: Input, options: RequestOptions = {}): Promise<Answer<Result>> {
+  /** One call, with all that its answer tells. */
+  answer<Result>(operation: Operation, input: Input, options: RequestOptions = {}): Promise<Answer<Result>> {
     try {
       return this.#prepare(operation, input, options).run<Result>();
     } catch (error) {
       // What can't be sent fails like a call, not where it is written.
       return Promise.reject(error);
     }
+  }
+
+  /** Lets go of the connections that are kept for later calls. */
+  close(): void {
+    this.#options.shared.transport.close?.();
   }
 
   #prepare(operation: Operation, input: Input, options: RequestOptions): Call {

@@ -1,3 +1,5 @@
+import { printable } from './safe-text.ts';
+
 /** What every error knows of the call it ends. */
 export interface CallFacts {
   method: string;
@@ -37,7 +39,7 @@ export class IntegrationApiError extends Error {
   readonly isRetryable: boolean;
 
   constructor(message: string, options: CallErrorOptions = {}) {
-    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    super(printable(message), 'cause' in options ? { cause: options.cause } : undefined);
     this.method = options.method;
     this.path = options.path;
     this.attempts = options.attempts ?? 0;

@@ -3,16 +3,25 @@ import { MAX_JSON_DEPTH } from './behaviour.ts';
 /**
  * Reads JSON (RFC 8259) as it was sent or not at all: bad UTF-8 is refused, a byte order mark skipped, and an integer
  * beyond 2^53, which a number can't hold, becomes a bigint.
- * @throws {SyntaxError} when it is no JSON, or nested too deeply
+ * @throws {SyntaxError} when it is no JSON, or nested too deeply; quotes nothing of it, as it may hold secrets
  */
 export function parseJson(bytes: Uint8Array): unknown {
-  // `fatal`: text with replacement characters would be data that nobody sent.
-  const text = (decoder ??= new TextDecoder('utf-8', { fatal: true })).decode(bytes);
+  const text = quiet('no UTF-8', () => (decoder ??= new TextDecoder('utf-8', { fatal: true })).decode(bytes));
   if (bytes.length > SCANNED_FIRST && isTooDeep(text)) throw tooDeep();
-  const value: unknown = JSON.parse(text);
+  const value = quiet('no JSON', (): unknown => JSON.parse(text));
   return holdsInexact(value, 0) ? parseExactly(text) : value;
 }
 
+// Errors of the runtime quote what they can't read.
+function quiet<Value>(problem: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch {
+    throw new SyntaxError(problem);
+  }
+}
+
+// `fatal`: text with replacement characters would be data that nobody sent.
 let decoder: TextDecoder | undefined;
 
 // Below this size even a text that is nothing but brackets costs little to parse.

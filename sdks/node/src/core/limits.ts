@@ -11,6 +11,17 @@ export function limitProblem(limits: Readonly<Record<string, number | undefined>
   return undefined;
 }
 
+/** Why a header can't be sent (RFC 9110 section 5); undefined when it can. A line break in it would be a header of its own. */
+export function headerProblem(name: string, value: string): string | undefined {
+  if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) return `"${name}" is no name of a header`;
+  if (isHeaderText(value)) return undefined;
+  return `header ${name} holds a line break or another character that can't be sent`;
+}
+
+export function isHeaderText(value: string): boolean {
+  return /^[\t -~\u0080-\u00FF]*$/.test(value);
+}
+
 // Above 2^31 - 1 timers fire at once.
 function timeProblem(value: number): string | undefined {
   return value > 0 && value < 2 ** 31 ? undefined : 'milliseconds above 0 and below 2^31';

@@ -1,5 +1,6 @@
 import { LOGGED_HEADERS, REQUEST_ID_HEADER } from './behaviour.ts';
 import type { AttemptOutcome, AttemptRequest } from './middleware.ts';
+import { printable, type Redact } from './safe-text.ts';
 import { type HeaderLookup, lookup } from './transport.ts';
 
 /** Where the lines of the log go; `console` is one, and so are the loggers of winston and the like. */
@@ -15,7 +16,8 @@ export interface LogDetails {
 }
 
 /** One line for an attempt: a success is information, anything else a warning. */
-export function logAttempt(logger: Logger, request: AttemptRequest, outcome: AttemptOutcome): void {
+export function logAttempt(logger: Logger, request: AttemptRequest, outcome: AttemptOutcome, redact: Redact): void {
+  const safe = (text: string): string => printable(redact(text));
   const { response, error, duration } = outcome;
   const { method, path, attempt, maxAttempts } = request;
   const found = response === undefined ? undefined : lookup(response);
@@ -25,13 +27,13 @@ export function logAttempt(logger: Logger, request: AttemptRequest, outcome: Att
   const line = `${method} ${path} -> ${result} in ${Math.round(duration)} ms, attempt ${attempt}/${maxAttempts}${reference}`;
   const sent = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]));
   const level = response !== undefined && response.status < 400 ? 'info' : 'warn';
-  logger[level](line, {
-    requestHeaders: allowed({ get: (name) => sent[name.toLowerCase()] ?? null }),
-    responseHeaders: found === undefined ? {} : allowed(found),
+  logger[level](safe(line), {
+    requestHeaders: allowed({ get: (name) => sent[name.toLowerCase()] ?? null }, safe),
+    responseHeaders: found === undefined ? {} : allowed(found, safe),
   });
 }
 
-function allowed(headers: HeaderLookup): Record<string, string> {
-  const pairs = LOGGED_HEADERS.map((name): [string, string | null] => [name, headers.get(name)]);
-  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[1] !== null));
+function allowed(headers: HeaderLookup, safe: Redact): Record<string, string> {
+  const pairs = LOGGED_HEADERS.map((name): [string, string] => [name, safe(headers.get(name) ?? '')]);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
 }

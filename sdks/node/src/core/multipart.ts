@@ -1,20 +1,16 @@
-import { InvalidRequestError } from './errors.ts';
 import type { Operation } from './operation.ts';
-import { jsonText, knownValues, type Payload, scalarText } from './values.ts';
+import { jsonText, presentValues, type Payload, scalarText } from './values.ts';
 
 /**
- * A form (RFC 7578): one part for each field and for each item of a list, in the order of `names`. Bytes are files, with
+ * A form (RFC 7578): one part for each field and for each item of a list, in the order of `parts`. Bytes are files, with
  * the name and the media type of a File where it is one; scalars are text, all else is JSON. Null is left out, for a
  * form has no way to say it.
- * @throws {InvalidRequestError} for a field that the operation does not have, or that can't be sent
+ * @throws {InvalidRequestError} for a field that can't be sent
  */
-export function multipartForm(operation: Operation, names: readonly string[], form: unknown): Payload {
-  if (typeof form !== 'object' || form === null) {
-    throw new InvalidRequestError(`${operation.id}: the body is no object; give one with ${names.join(', ')}`);
-  }
+export function multipartForm(operation: Operation, form: unknown): Payload {
   // As random as a UUID is: no content holds it by chance, and none can be made that does.
   const boundary = `form-${crypto.randomUUID()}`;
-  const parts = knownValues(operation, 'field', names, form).flatMap(([name, value]) => {
+  const parts = presentValues(operation.parts ?? [], form as object).flatMap(([name, value]) => {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];
     const given = items.filter((item) => item !== null);
     return given.flatMap((item) => [`--${boundary}\r\n`, ...partOf(operation, name, item), '\r\n']);

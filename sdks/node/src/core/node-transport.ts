@@ -80,9 +80,12 @@ function exchange(request: TransportRequest, target: Target, path: string): Prom
         clearTimeout(connecting);
       });
     });
-    sent.on('error', fail);
+    let onError = fail;
+    sent.on('error', (error) => onError(error));
     sent.on('response', (message) => {
-      receive(message, request.maxBytes, { resolve, fail, stop: () => sent.destroy() });
+      const ends = { resolve, fail, stop: () => sent.destroy() };
+      if (hasNoBody(message)) onError = () => ends.resolve(answerOf(message));
+      receive(message, request.maxBytes, ends);
     });
     sendBody(sent, request.body);
   });
@@ -131,12 +134,13 @@ interface Ends {
 const NOTHING = new Uint8Array();
 
 function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, stop }: Ends): void {
-  const { statusCode = 0, rawHeaders } = message;
-  const answer = (body: Uint8Array, unreadable?: string): void => {
-    // As plain bytes: a Buffer is one too, but one that slices differently.
-    const bytes = new Uint8Array(body.buffer, body.byteOffset, body.length);
-    resolve(new LazyResponse(statusCode, rawHeaders, bytes, unreadable));
-  };
+  const { rawHeaders } = message;
+  const answer = (body: Uint8Array, unreadable?: string): void => resolve(answerOf(message, body, unreadable));
+  if (!hasNoBody(message) && Number(headerOf(rawHeaders, 'content-length')) > maxBytes) {
+    answer(NOTHING, tooLarge(maxBytes));
+    stop();
+    return;
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   message.on('error', fail);
@@ -153,6 +157,21 @@ function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, st
     if (isGzip(rawHeaders)) unzip(body, maxBytes, answer);
     else answer(body);
   });
+}
+
+// Complete with its headers (RFC 9112 section 6.3): what a server sends after them nevertheless only costs the connection.
+function hasNoBody({ statusCode }: IncomingMessage): boolean {
+  return statusCode === 204 || statusCode === 304;
+}
+
+function answerOf(
+  { statusCode = 0, rawHeaders }: IncomingMessage,
+  body: Uint8Array = NOTHING,
+  unreadable?: string,
+): LazyResponse {
+  // As plain bytes: a Buffer is one too, but one that slices differently.
+  const bytes = new Uint8Array(body.buffer, body.byteOffset, body.length);
+  return new LazyResponse(statusCode, rawHeaders, bytes, unreadable);
 }
 
 function isGzip(rawHeaders: readonly string[]): boolean {

@@ -1,3 +1,6 @@
+import type { ObjectShape, Shape } from './shapes.ts';
+import type { Payload } from './values.ts';
+
 /** What the core knows of an operation; one literal of generated code for each. */
 export interface Operation {
   /** `operationId` of the contract. */
@@ -5,19 +8,25 @@ export interface Operation {
   method: string;
   /** With `{placeholders}`, which stand for the path values in their order. */
   path: string;
-  /** Names of the query in the order they are sent in; others are refused. */
-  query?: readonly string[];
+  /** What the query may hold, in the order it is sent in. */
+  query?: ObjectShape;
   /** Those of the query whose lists are sent as `name=a&name=b`; all others are `name=a,b`. */
   exploded?: readonly string[];
   /** Header of each option that is sent as one. */
   headers?: Readonly<Record<string, string>>;
   /** Cookie of each option that is sent as one. */
   cookies?: Readonly<Record<string, string>>;
+  /** What the body must be. */
+  body?: Shape;
+  /** Writes the body when it is not sent as JSON: named here, so that a bundle has only the ways it needs. */
+  encode?: (operation: Operation, body: unknown) => Payload;
+  /** The call may be made without a body. */
+  isBodyOptional?: boolean;
   /** Media type of the JSON that is sent, when it is not `application/json`. */
   contentType?: string;
   /** The body is bytes of this media type. */
   upload?: string;
-  /** The body is a form (RFC 7578) with these fields, in the order they are sent in; others are refused. */
+  /** The body is a form (RFC 7578) with these fields, in the order they are sent in. */
   parts?: readonly string[];
   /** Called without an API key. */
   isPublic?: boolean;
@@ -29,6 +38,8 @@ export interface Operation {
   isEmpty?: boolean;
   /** A success may have no body. */
   mayBeEmpty?: boolean;
+  /** What the JSON of a success is, when it is no object. */
+  result?: 'list' | 'string' | 'number' | 'boolean' | 'any';
   /** A success is bytes of this media type. */
   download?: string;
 }

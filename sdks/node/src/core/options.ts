@@ -16,7 +16,7 @@ import { environmentVariable } from './environment.ts';
 import { ConfigurationError } from './errors.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { RateLimiter } from './gate.ts';
-import { limitProblem } from './limits.ts';
+import { headerProblem, isHeaderText, limitProblem } from './limits.ts';
 import { isNode } from './node-builtins.ts';
 import { nodeTransport } from './node-transport.ts';
 import { RetryBudget } from './retry.ts';
@@ -62,7 +62,7 @@ export function resolveOptions(
     maxResponseBytes: options.maxResponseBytes ?? MAX_RESPONSE_BYTES,
   };
   const { requestsPerMinute, adaptiveRateLimit: adaptive = ADAPTIVE_RATE_LIMIT } = options;
-  const problem = limitProblem({ ...limits, requestsPerMinute });
+  const problem = limitProblem({ ...limits, requestsPerMinute }) ?? textProblem(options);
   if (problem !== undefined) throw new ConfigurationError(problem);
   return {
     ...options,
@@ -76,6 +76,12 @@ export function resolveOptions(
     logger: options.logger,
     shared: sharedOf(options),
   };
+}
+
+function textProblem({ appName = '', headers = {} }: ClientOptions): string | undefined {
+  if (!isHeaderText(appName)) return "appName holds a line break or another character that can't be sent";
+  const problems = Object.entries(headers).map(([name, value]) => headerProblem(name, String(value)));
+  return problems.find((problem) => problem !== undefined);
 }
 
 /** Options of a client derived from another: what belongs to an option that changed is made anew. */

@@ -23,11 +23,19 @@ export interface PageSource<Page> {
  */
 export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<Page> implements AsyncIterable<Item> {
   readonly #source: PageSource<Page>;
+  readonly #start: { refusal?: Error };
 
   /** @internal */
   constructor(source: PageSource<Page>) {
-    super(source.fetch(source.cursor));
+    const start: { refusal?: Error } = {};
+    // Only after what follows in the same statement: a `toArray` that is refused sends nothing.
+    const first = Promise.resolve().then(() => {
+      if (start.refusal !== undefined) throw start.refusal;
+      return source.fetch(source.cursor);
+    });
+    super(first);
     this.#source = source;
+    this.#start = start;
   }
 
   /** @yields all items of this page and those that follow */
@@ -46,9 +54,11 @@ export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<P
    */
   async toArray({ limit }: { limit: number }): Promise<Item[]> {
     if (!Number.isSafeInteger(limit) || limit < 0) {
+      const refusal = new InvalidRequestError(`${this.#source.name}: limit is ${limit}; give a whole number from 0`);
+      this.#start.refusal = refusal;
       // Nobody will ask for the first page, so nobody would hear of its error.
       this.catch(() => undefined);
-      throw new InvalidRequestError(`${this.#source.name}: limit is ${limit}; give a whole number from 0`);
+      throw refusal;
     }
     const items: Item[] = [];
     for await (const page of this.pages()) {

@@ -42,14 +42,18 @@ interface Item {
   parameters: Record<string, number | undefined>;
 }
 
-const ITEM = /^\s*("[^"]*"|[A-Za-z*][\w:/.*-]*)((?:\s*;\s*[a-z*][\w.*-]*(?:=(?:"[^"]*"|[^\s";,]*))?)*)\s*$/;
+// In a quoted text a backslash stands before a quote or another backslash (RFC 9651 section 3.3.3).
+const ITEM =
+  /^\s*("(?:[^"\\]|\\["\\])*"|[A-Za-z*][\w:/.*-]*)((?:\s*;\s*[a-z*][\w.*-]*(?:=(?:"(?:[^"\\]|\\["\\])*"|[^\s";,]*))?)*)\s*$/;
+const QUOTED = /"(?:[^"\\]|\\["\\])*"/g;
 
-/** Members of a list (RFC 9651); one that is malformed is left out. */
+/** Members of a list (RFC 9651); one that is malformed is left out, and all of them where a quote stays open. */
 function items(text: string): Item[] {
-  return (text.match(/(?:"[^"]*"|[^",])+/g) ?? []).flatMap((member) => {
+  if (text.replaceAll(QUOTED, '').includes('"')) return [];
+  return (text.match(/(?:"(?:[^"\\]|\\["\\])*"|[^,])+/g) ?? []).flatMap((member) => {
     const [, name, tail = ''] = ITEM.exec(member) ?? [];
     if (name === undefined) return [];
-    const pairs = [...tail.matchAll(/([a-z*][\w.*-]*)=([^\s";,]+)/g)];
+    const pairs = [...tail.replaceAll(QUOTED, '').matchAll(/([a-z*][\w.*-]*)=([^\s";,]+)/g)];
     const parameters = Object.fromEntries(pairs.map(([, key = '', value = '']) => [key, count(value)]));
     return [{ name, parameters }];
   });

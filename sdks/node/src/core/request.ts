@@ -2,6 +2,7 @@ import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_METHODS } from 
 import { payloadOf } from './body.ts';
 import { InvalidRequestError } from './errors.ts';
 import { unknownField } from './fields.ts';
+import { headerProblem } from './limits.ts';
 import type { Input, Operation, WriteOptions } from './operation.ts';
 import { percentEncode, requestUrl } from './url.ts';
 import { type Payload, scalarText } from './values.ts';
@@ -108,10 +109,9 @@ function optionsSentAs(names: Readonly<Record<string, string>> = {}, options: ob
     .filter(([, value]) => value !== undefined);
 }
 
-// RFC 9110 section 5.5. A line break here would be a header of its own.
 function headerValue({ id }: Operation, name: string, value: unknown): string {
   const text = String(value);
-  if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) throw new InvalidRequestError(`${id}: "${name}" is no name of a header`);
-  if (/^[\t -~\u0080-\u00FF]*$/.test(text)) return text;
-  throw new InvalidRequestError(`${id}: header ${name} holds a line break or another character that can't be sent`);
+  const problem = headerProblem(name, text);
+  if (problem === undefined) return text;
+  throw new InvalidRequestError(`${id}: ${problem}`);
 }

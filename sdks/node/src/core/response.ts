@@ -5,6 +5,7 @@ import { type CallFacts, DecodeError } from './errors.ts';
 import { parseJson } from './json.ts';
 import type { PreparedRequest } from './request.ts';
 import { isRetryableStatus } from './retry.ts';
+import type { Redact } from './safe-text.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { type AttemptResponse, lookup } from './transport.ts';
@@ -18,26 +19,50 @@ export function isSuccess({ status }: AttemptResponse): boolean {
  * where it has no body.
  * @throws {DecodeError} for a success that can't be read
  */
-export function readResult({ operation }: PreparedRequest, response: AttemptResponse, facts: CallFacts): unknown {
+export function readResult(
+  { operation }: PreparedRequest,
+  response: AttemptResponse,
+  facts: CallFacts,
+  redact: Redact,
+): unknown {
   const { status, body, unreadable } = response;
   if (operation.isEmpty === true) return undefined;
   if (operation.mayBeEmpty === true && body.length === 0 && unreadable === undefined) return undefined;
   const failure = (what: string, cause?: unknown): DecodeError => {
-    const requestId = lookup(response).get(REQUEST_ID_HEADER) ?? undefined;
+    const requestId = redact(lookup(response).get(REQUEST_ID_HEADER) ?? '') || undefined;
     const message = `${facts.method} ${facts.path} was answered with ${status}, but ${what}`;
     return new DecodeError(message, { ...facts, cause, status, rawBody: body, requestId });
   };
   if (unreadable !== undefined) throw failure(`its body ${unreadable}`);
   if (operation.download !== undefined) return body;
+  const expected = operation.result ?? 'object';
+  const value = parsed(body, (cause) => failure('not with JSON', cause));
+  const kind = kindOf(value);
+  if (expected !== 'any' && kind !== expected) throw failure(`with JSON of type ${kind} in place of ${expected}`);
+  return value;
+}
+
+function parsed(body: Uint8Array, failure: (cause: unknown) => DecodeError): unknown {
   try {
     return parseJson(body);
   } catch (cause) {
-    throw failure('not with JSON', cause);
+    throw failure(cause);
   }
 }
 
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}
+
 /** The error of an answer that is no success. */
-export function errorOf(request: PreparedRequest, response: AttemptResponse, facts: CallFacts): ApiError {
+export function errorOf(
+  request: PreparedRequest,
+  response: AttemptResponse,
+  facts: CallFacts,
+  redact: Redact,
+): ApiError {
   const { status, headers, body: rawBody } = response;
   const found = lookup(response);
   return apiErrorFor({
@@ -51,6 +76,7 @@ export function errorOf(request: PreparedRequest, response: AttemptResponse, fac
     rateLimit: rateLimitOf(found),
     isRetryable: isRetryableStatus(status, found),
     redirect: status >= 300 && status <= 399 ? originOf(found.get('Location'), request.url) : undefined,
+    redact,
   });
 }
 

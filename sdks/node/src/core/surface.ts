@@ -33,3 +33,4 @@ export type { ApiKeySource, ClientOptions } from './client-options.ts';
 export type { PageBody, PagePromise } from './pages.ts';
 export type { RateLimitStatus } from './rate-limit.ts';
 export type { AttemptResponse } from './transport.ts';
+export { WebhookVerificationError, type WebhookFailureReason } from './webhook-error.ts';

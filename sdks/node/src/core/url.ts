@@ -1,6 +1,7 @@
 import { InvalidRequestError } from './errors.ts';
 import type { Input, Operation, RequestOptions } from './operation.ts';
-import { knownValues, scalarText, show } from './values.ts';
+import { type ObjectShape, requireShape } from './shapes.ts';
+import { presentValues, scalarText, show } from './values.ts';
 
 /**
  * URL of a call.
@@ -12,7 +13,7 @@ export function requestUrl(
   { path = [], query, extraQuery }: Input & Pick<RequestOptions, 'extraQuery'>,
 ): string {
   const pairs = [
-    ...(query === undefined ? [] : knownPairs(operation, query)),
+    ...(operation.query === undefined ? [] : knownPairs(operation, operation.query, query ?? {})),
     ...(extraQuery === undefined ? [] : extraPairs(operation, extraQuery)),
   ];
   const address = baseUrl + pathText(operation, path);
@@ -24,6 +25,10 @@ function pathText(operation: Operation, values: readonly unknown[]): string {
   let index = 0;
   return operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = values[index++];
+    // Some server on the way decodes them, and then they are a header or the end of a text.
+    if (typeof value === 'string' && /[\r\n\0]/.test(value)) {
+      throw new InvalidRequestError(`${operation.id}: ${name} holds a line break or NUL; give an identifier`);
+    }
     const text = listText(operation, name, value ?? '');
     // A dot segment or nothing at all would be another path, and with it another operation.
     if (text === '' || text === '.' || text === '..') {
@@ -33,8 +38,9 @@ function pathText(operation: Operation, values: readonly unknown[]): string {
   });
 }
 
-function knownPairs(operation: Operation, query: object): string[] {
-  return knownValues(operation, 'parameter', operation.query ?? [], query).flatMap(([name, value]) => {
+function knownPairs(operation: Operation, shape: ObjectShape, query: object): string[] {
+  requireShape(operation.id, 'the query', shape, query);
+  return presentValues(Object.keys(shape.fields), query).flatMap(([name, value]) => {
     // A list without items has no form in a query (RFC 6570 section 3.2.1), so it can't be told from none at all.
     if (Array.isArray(value) && value.length === 0) return [];
     const isExploded = Array.isArray(value) && operation.exploded?.includes(name) === true;

@@ -13,15 +13,8 @@ interface Named {
   id: string;
 }
 
-/**
- * The values that are there, in the order of `names`; what is inherited is not there.
- * @throws {InvalidRequestError} for a name that is not among them
- */
-export function knownValues({ id }: Named, what: string, names: readonly string[], given: object): [string, unknown][] {
-  const stray = Object.keys(given).find((name) => !names.includes(name));
-  if (stray !== undefined) {
-    throw new InvalidRequestError(`${id} has no ${what} ${stray}; it has ${names.join(', ')}`);
-  }
+/** The values that are there, in the order of `names`; what is inherited is not there. */
+export function presentValues(names: readonly string[], given: object): [string, unknown][] {
   return names
     .map((name): [string, unknown] => [name, unknownField(given, name)])
     .filter(([, value]) => value !== undefined);

@@ -1,7 +1,8 @@
 // Made by `npm run generate` from templates/node/client.mustache. Edit the contract or the template, not this file.
 /// <reference lib="esnext.disposable" preserve="true" />
-import { Core } from '../core/core.ts';
+import type { Core } from '../core/core.ts';
 import type { ClientOptions } from '../core/client-options.ts';
+import { createClient } from './create-client.ts';
 import { AccountsResource } from './resources/accounts.ts';
 import { ApiKeysResource } from './resources/api-keys.ts';
 import { EventsResource } from './resources/events.ts';
@@ -38,10 +39,7 @@ export class IntegrationApi {
    * @throws {ConfigurationError} when an option can't be used; nothing is sent before the first call.
    */
   constructor(options: ClientOptions = {}) {
-    const core = new Core(options, {
-      baseUrl: 'https://api.integration.example',
-      userAgent: 'integration-api-node/2.2.1',
-    });
+    const core = createClient(options);
     this.accounts = new AccountsResource(core);
     this.apiKeys = new ApiKeysResource(core);
     this.events = new EventsResource(core);

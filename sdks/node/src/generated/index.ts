@@ -20,6 +20,7 @@ export {
   ServerError,
   TimeoutError,
   ValidationError,
+  WebhookVerificationError,
   unknownField,
 } from '../core/surface.ts';
 export type {
@@ -42,6 +43,7 @@ export type {
   RequestOptions,
   TimeoutPhase,
   UnknownValue,
+  WebhookFailureReason,
   WithResponse,
   WriteOptions,
 } from '../core/surface.ts';

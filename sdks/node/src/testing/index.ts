@@ -1,2 +1,6 @@
 // `@integration-api/sdk/testing`: for tests of what is built on the library.
+export type { BodyOf, FakeAnswer, FakeReply, FakeResponse } from './fake-answer.ts';
+export { type FakeApi, fakeApi, type FakeApiOptions } from './fake-api.ts';
+export type { FakeCall } from './fake-call.ts';
+export type { OperationId, ResultOf } from './operation-examples.ts';
 export { type SignedWebhook, type SignWebhookOptions, signWebhook } from './sign-webhook.ts';

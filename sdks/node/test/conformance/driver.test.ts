@@ -73,6 +73,9 @@ const hanging = (): Promise<TestServer> => startServer(() => undefined);
 
 const cancelling = (cancel: object): object => ({ operation: 'getRateLimit', options: { cancel } });
 
+// As little as an order needs.
+const ORDER = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items: [{ sku: 'A', quantity: 1 }] };
+
 describe('the driver', () => {
   it('says what it is before all else, and ends with its stdin', async () => {
     const other = new Driver();
@@ -121,7 +124,7 @@ describe('the driver', () => {
     };
     const headers = { 'X-Request-Id': 'req_2', 'Retry-After': '1.1' };
     await using server = await startServer(json(body, 422, headers));
-    const outcome = (await run({ operation: 'createOrder', body: {} }, server)) as ErrorOutcome;
+    const outcome = (await run({ operation: 'createOrder', body: ORDER }, server)) as ErrorOutcome;
     expect(outcome).toMatchObject({
       kind: 'error',
       class: 'Validation',

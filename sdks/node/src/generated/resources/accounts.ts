@@ -1,12 +1,45 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
 import type { ApiPromise } from '../../core/api-promise.ts';
+import { answerTo } from '../../core/calls.ts';
+import type { Core } from '../../core/core.ts';
 import type { Operation, RequestOptions, WriteOptions } from '../../core/operation.ts';
 import { Resource } from '../../core/resource.ts';
 import type { Account, AccountCreate, AccountWithApiKey } from '../models.ts';
+import * as shapes from '../shapes.ts';
 
-const CREATE_ACCOUNT: Operation = { id: 'createAccount', method: 'POST', path: '/api/v1/accounts', isPublic: true };
+export { type Client, createClient } from '../create-client.ts';
+
+const CREATE_ACCOUNT: Operation = {
+  id: 'createAccount',
+  method: 'POST',
+  path: '/api/v1/accounts',
+  body: shapes.AccountCreate,
+  isPublic: true,
+};
+
+/**
+ * Create an account.
+ *
+ * As {@link AccountsResource.create} does it, without the other methods of a client.
+ */
+export function createAccount(
+  client: Core,
+  body: AccountCreate,
+  options?: WriteOptions,
+): ApiPromise<AccountWithApiKey> {
+  return answerTo(client, CREATE_ACCOUNT, { body }, options);
+}
 
 const GET_ACCOUNT: Operation = { id: 'getAccount', method: 'GET', path: '/api/v1/account' };
+
+/**
+ * Retrieve the account.
+ *
+ * As {@link AccountsResource.retrieve} does it, without the other methods of a client.
+ */
+export function getAccount(client: Core, options?: RequestOptions): ApiPromise<Account> {
+  return answerTo(client, GET_ACCOUNT, {}, options);
+}
 
 /** The account, and how many requests it has left. */
 export class AccountsResource extends Resource {
@@ -22,7 +55,7 @@ export class AccountsResource extends Resource {
    * @param body The account to create.
    */
   create(body: AccountCreate, options?: WriteOptions): ApiPromise<AccountWithApiKey> {
-    return this.core.call(CREATE_ACCOUNT, { body }, options);
+    return createAccount(this.core, body, options);
   }
 
   /**
@@ -33,6 +66,6 @@ export class AccountsResource extends Resource {
    * `getAccount`: GET /api/v1/account, scope `account:read`
    */
   retrieve(options?: RequestOptions): ApiPromise<Account> {
-    return this.core.call(GET_ACCOUNT, {}, options);
+    return getAccount(this.core, options);
   }
 }

@@ -1,13 +1,41 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
 import type { ApiPromise } from '../../core/api-promise.ts';
+import { answerTo, pagesOf } from '../../core/calls.ts';
+import type { Core } from '../../core/core.ts';
 import type { Operation, RequestOptions, WriteOptions } from '../../core/operation.ts';
 import type { PagePromise } from '../../core/pages.ts';
 import { Resource } from '../../core/resource.ts';
 import type { ApiKey, ApiKeyCreate, ApiKeyPage, ApiKeyWithSecret, SecretRotation } from '../models.ts';
+import * as shapes from '../shapes.ts';
 
-const CREATE_API_KEY: Operation = { id: 'createApiKey', method: 'POST', path: '/api/v1/api-keys' };
+export { type Client, createClient } from '../create-client.ts';
+
+const CREATE_API_KEY: Operation = {
+  id: 'createApiKey',
+  method: 'POST',
+  path: '/api/v1/api-keys',
+  body: shapes.ApiKeyCreate,
+};
+
+/**
+ * Create an API key.
+ *
+ * As {@link ApiKeysResource.create} does it, without the other methods of a client.
+ */
+export function createApiKey(client: Core, body: ApiKeyCreate, options?: WriteOptions): ApiPromise<ApiKeyWithSecret> {
+  return answerTo(client, CREATE_API_KEY, { body }, options);
+}
 
 const GET_API_KEY: Operation = { id: 'getApiKey', method: 'GET', path: '/api/v1/api-keys/{api_key_id}' };
+
+/**
+ * Retrieve an API key.
+ *
+ * As {@link ApiKeysResource.retrieve} does it, without the other methods of a client.
+ */
+export function getApiKey(client: Core, apiKeyId: string, options?: RequestOptions): ApiPromise<ApiKey> {
+  return answerTo(client, GET_API_KEY, { path: [apiKeyId] }, options);
+}
 
 /** Query of `listApiKeys`. */
 export interface ListApiKeysParams {
@@ -27,8 +55,21 @@ const LIST_API_KEYS: Operation = {
   id: 'listApiKeys',
   method: 'GET',
   path: '/api/v1/api-keys',
-  query: ['limit', 'cursor'],
+  query: { fields: { limit: 'integer', cursor: 'string' } },
 };
+
+/**
+ * List API keys.
+ *
+ * As {@link ApiKeysResource.list} does it, without the other methods of a client.
+ */
+export function listApiKeys(
+  client: Core,
+  params: ListApiKeysParams = {},
+  options?: RequestOptions,
+): PagePromise<ApiKeyPage, ApiKey> {
+  return pagesOf(client, LIST_API_KEYS, { query: params }, options);
+}
 
 const REVOKE_API_KEY: Operation = {
   id: 'revokeApiKey',
@@ -37,7 +78,35 @@ const REVOKE_API_KEY: Operation = {
   isEmpty: true,
 };
 
-const ROTATE_API_KEY: Operation = { id: 'rotateApiKey', method: 'POST', path: '/api/v1/api-keys/{api_key_id}/rotate' };
+/**
+ * Revoke an API key.
+ *
+ * As {@link ApiKeysResource.revoke} does it, without the other methods of a client.
+ */
+export function revokeApiKey(client: Core, apiKeyId: string, options?: WriteOptions): ApiPromise<void> {
+  return answerTo(client, REVOKE_API_KEY, { path: [apiKeyId] }, options);
+}
+
+const ROTATE_API_KEY: Operation = {
+  id: 'rotateApiKey',
+  method: 'POST',
+  path: '/api/v1/api-keys/{api_key_id}/rotate',
+  body: shapes.SecretRotation,
+};
+
+/**
+ * Rotate an API key.
+ *
+ * As {@link ApiKeysResource.rotate} does it, without the other methods of a client.
+ */
+export function rotateApiKey(
+  client: Core,
+  apiKeyId: string,
+  body: SecretRotation,
+  options?: WriteOptions,
+): ApiPromise<ApiKeyWithSecret> {
+  return answerTo(client, ROTATE_API_KEY, { path: [apiKeyId], body }, options);
+}
 
 /** Keys that let integrations in, each with its own scopes. */
 export class ApiKeysResource extends Resource {
@@ -51,7 +120,7 @@ export class ApiKeysResource extends Resource {
    * @param body The API key to create.
    */
   create(body: ApiKeyCreate, options?: WriteOptions): ApiPromise<ApiKeyWithSecret> {
-    return this.core.call(CREATE_API_KEY, { body }, options);
+    return createApiKey(this.core, body, options);
   }
 
   /**
@@ -63,7 +132,7 @@ export class ApiKeysResource extends Resource {
    * @param apiKeyId Identifier of the API key.
    */
   retrieve(apiKeyId: string, options?: RequestOptions): ApiPromise<ApiKey> {
-    return this.core.call(GET_API_KEY, { path: [apiKeyId] }, options);
+    return getApiKey(this.core, apiKeyId, options);
   }
 
   /**
@@ -74,8 +143,8 @@ export class ApiKeysResource extends Resource {
    *
    * `listApiKeys`: GET /api/v1/api-keys, scope `api_keys:write`
    */
-  list(params: ListApiKeysParams = {}, options?: RequestOptions): PagePromise<ApiKeyPage, ApiKey> {
-    return this.core.list(LIST_API_KEYS, { query: params }, options);
+  list(params?: ListApiKeysParams, options?: RequestOptions): PagePromise<ApiKeyPage, ApiKey> {
+    return listApiKeys(this.core, params, options);
   }
 
   /**
@@ -88,7 +157,7 @@ export class ApiKeysResource extends Resource {
    * @param apiKeyId Identifier of the API key.
    */
   revoke(apiKeyId: string, options?: WriteOptions): ApiPromise<void> {
-    return this.core.call(REVOKE_API_KEY, { path: [apiKeyId] }, options);
+    return revokeApiKey(this.core, apiKeyId, options);
   }
 
   /**
@@ -103,6 +172,6 @@ export class ApiKeysResource extends Resource {
    * @param body How long the previous secret goes on working.
    */
   rotate(apiKeyId: string, body: SecretRotation, options?: WriteOptions): ApiPromise<ApiKeyWithSecret> {
-    return this.core.call(ROTATE_API_KEY, { path: [apiKeyId], body }, options);
+    return rotateApiKey(this.core, apiKeyId, body, options);
   }
 }

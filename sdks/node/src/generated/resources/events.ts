@@ -1,11 +1,24 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
 import type { ApiPromise } from '../../core/api-promise.ts';
+import { answerTo, pagesOf } from '../../core/calls.ts';
+import type { Core } from '../../core/core.ts';
 import type { Operation, RequestOptions } from '../../core/operation.ts';
 import type { PagePromise } from '../../core/pages.ts';
 import { Resource } from '../../core/resource.ts';
 import type { Event, EventPage, EventType } from '../models.ts';
 
+export { type Client, createClient } from '../create-client.ts';
+
 const GET_EVENT: Operation = { id: 'getEvent', method: 'GET', path: '/api/v1/events/{event_id}' };
+
+/**
+ * Retrieve an event.
+ *
+ * As {@link EventsResource.retrieve} does it, without the other methods of a client.
+ */
+export function getEvent(client: Core, eventId: string, options?: RequestOptions): ApiPromise<Event> {
+  return answerTo(client, GET_EVENT, { path: [eventId] }, options);
+}
 
 /** Query of `listEvents`. */
 export interface ListEventsParams {
@@ -31,8 +44,29 @@ const LIST_EVENTS: Operation = {
   id: 'listEvents',
   method: 'GET',
   path: '/api/v1/events',
-  query: ['type', 'created_at_min', 'created_at_max', 'limit', 'cursor'],
+  query: {
+    fields: {
+      type: { list: 'string' },
+      created_at_min: 'time',
+      created_at_max: 'time',
+      limit: 'integer',
+      cursor: 'string',
+    },
+  },
 };
+
+/**
+ * List events.
+ *
+ * As {@link EventsResource.list} does it, without the other methods of a client.
+ */
+export function listEvents(
+  client: Core,
+  params: ListEventsParams = {},
+  options?: RequestOptions,
+): PagePromise<EventPage, Event> {
+  return pagesOf(client, LIST_EVENTS, { query: params }, options);
+}
 
 /** What happened in the last 30 days, also for those who missed a webhook. */
 export class EventsResource extends Resource {
@@ -45,7 +79,7 @@ export class EventsResource extends Resource {
    * @param eventId Identifier of the event.
    */
   retrieve(eventId: string, options?: RequestOptions): ApiPromise<Event> {
-    return this.core.call(GET_EVENT, { path: [eventId] }, options);
+    return getEvent(this.core, eventId, options);
   }
 
   /**
@@ -58,7 +92,7 @@ export class EventsResource extends Resource {
    *
    * `listEvents`: GET /api/v1/events, scope `events:read`
    */
-  list(params: ListEventsParams = {}, options?: RequestOptions): PagePromise<EventPage, Event> {
-    return this.core.list(LIST_EVENTS, { query: params }, options);
+  list(params?: ListEventsParams, options?: RequestOptions): PagePromise<EventPage, Event> {
+    return listEvents(this.core, params, options);
   }
 }

@@ -1,5 +1,7 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
 import type { ApiPromise } from '../../core/api-promise.ts';
+import { answerTo, pagesOf } from '../../core/calls.ts';
+import type { Core } from '../../core/core.ts';
 import type { Operation, RequestOptions, WriteOptions } from '../../core/operation.ts';
 import type { PagePromise } from '../../core/pages.ts';
 import { Resource } from '../../core/resource.ts';
@@ -10,8 +12,29 @@ import type {
   InventoryResult,
   InventoryUpdate,
 } from '../models.ts';
+import * as shapes from '../shapes.ts';
 
-const ADJUST_INVENTORY: Operation = { id: 'adjustInventory', method: 'POST', path: '/api/v1/inventory/adjustments' };
+export { type Client, createClient } from '../create-client.ts';
+
+const ADJUST_INVENTORY: Operation = {
+  id: 'adjustInventory',
+  method: 'POST',
+  path: '/api/v1/inventory/adjustments',
+  body: shapes.InventoryAdjustment,
+};
+
+/**
+ * Adjust stock counts.
+ *
+ * As {@link InventoryResource.adjust} does it, without the other methods of a client.
+ */
+export function adjustInventory(
+  client: Core,
+  body: InventoryAdjustment,
+  options?: WriteOptions,
+): ApiPromise<InventoryResult> {
+  return answerTo(client, ADJUST_INVENTORY, { body }, options);
+}
 
 /** Query of `listInventory`. */
 export interface ListInventoryParams {
@@ -42,10 +65,50 @@ const LIST_INVENTORY: Operation = {
   id: 'listInventory',
   method: 'GET',
   path: '/api/v1/inventory',
-  query: ['sku', 'location_id', 'low_stock', 'updated_at_min', 'limit', 'cursor'],
+  query: {
+    fields: {
+      sku: { list: 'string' },
+      location_id: { list: 'string' },
+      low_stock: 'boolean',
+      updated_at_min: 'time',
+      limit: 'integer',
+      cursor: 'string',
+    },
+  },
 };
 
-const UPDATE_INVENTORY: Operation = { id: 'updateInventory', method: 'PUT', path: '/api/v1/inventory' };
+/**
+ * List inventory levels.
+ *
+ * As {@link InventoryResource.list} does it, without the other methods of a client.
+ */
+export function listInventory(
+  client: Core,
+  params: ListInventoryParams = {},
+  options?: RequestOptions,
+): PagePromise<InventoryLevelPage, InventoryLevel> {
+  return pagesOf(client, LIST_INVENTORY, { query: params }, options);
+}
+
+const UPDATE_INVENTORY: Operation = {
+  id: 'updateInventory',
+  method: 'PUT',
+  path: '/api/v1/inventory',
+  body: shapes.InventoryUpdate,
+};
+
+/**
+ * Set stock counts.
+ *
+ * As {@link InventoryResource.update} does it, without the other methods of a client.
+ */
+export function updateInventory(
+  client: Core,
+  body: InventoryUpdate,
+  options?: WriteOptions,
+): ApiPromise<InventoryResult> {
+  return answerTo(client, UPDATE_INVENTORY, { body }, options);
+}
 
 /** How many units of each SKU are where, and the locations that hold them. */
 export class InventoryResource extends Resource {
@@ -63,7 +126,7 @@ export class InventoryResource extends Resource {
    * @param body The changes to apply.
    */
   adjust(body: InventoryAdjustment, options?: WriteOptions): ApiPromise<InventoryResult> {
-    return this.core.call(ADJUST_INVENTORY, { body }, options);
+    return adjustInventory(this.core, body, options);
   }
 
   /**
@@ -74,8 +137,8 @@ export class InventoryResource extends Resource {
    *
    * `listInventory`: GET /api/v1/inventory, scope `inventory:read`
    */
-  list(params: ListInventoryParams = {}, options?: RequestOptions): PagePromise<InventoryLevelPage, InventoryLevel> {
-    return this.core.list(LIST_INVENTORY, { query: params }, options);
+  list(params?: ListInventoryParams, options?: RequestOptions): PagePromise<InventoryLevelPage, InventoryLevel> {
+    return listInventory(this.core, params, options);
   }
 
   /**
@@ -95,6 +158,6 @@ export class InventoryResource extends Resource {
    * @param body The counts to store.
    */
   update(body: InventoryUpdate, options?: WriteOptions): ApiPromise<InventoryResult> {
-    return this.core.call(UPDATE_INVENTORY, { body }, options);
+    return updateInventory(this.core, body, options);
   }
 }

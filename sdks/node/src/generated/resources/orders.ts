@@ -1,15 +1,57 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
 import type { ApiPromise } from '../../core/api-promise.ts';
+import { answerTo, pagesOf } from '../../core/calls.ts';
+import type { Core } from '../../core/core.ts';
 import type { Operation, RequestOptions, WriteOptions } from '../../core/operation.ts';
 import type { PagePromise } from '../../core/pages.ts';
 import { Resource } from '../../core/resource.ts';
 import type { Order, OrderCancel, OrderCreate, OrderPage, OrderStatus, OrderUpdate, PaymentStatus } from '../models.ts';
+import * as shapes from '../shapes.ts';
 
-const CANCEL_ORDER: Operation = { id: 'cancelOrder', method: 'POST', path: '/api/v1/orders/{order_id}/cancel' };
+export { type Client, createClient } from '../create-client.ts';
 
-const CREATE_ORDER: Operation = { id: 'createOrder', method: 'POST', path: '/api/v1/orders' };
+const CANCEL_ORDER: Operation = {
+  id: 'cancelOrder',
+  method: 'POST',
+  path: '/api/v1/orders/{order_id}/cancel',
+  body: shapes.OrderCancel,
+};
+
+/**
+ * Cancel an order.
+ *
+ * As {@link OrdersResource.cancel} does it, without the other methods of a client.
+ */
+export function cancelOrder(
+  client: Core,
+  orderId: string,
+  body: OrderCancel,
+  options?: WriteOptions,
+): ApiPromise<Order> {
+  return answerTo(client, CANCEL_ORDER, { path: [orderId], body }, options);
+}
+
+const CREATE_ORDER: Operation = { id: 'createOrder', method: 'POST', path: '/api/v1/orders', body: shapes.OrderCreate };
+
+/**
+ * Create an order.
+ *
+ * As {@link OrdersResource.create} does it, without the other methods of a client.
+ */
+export function createOrder(client: Core, body: OrderCreate, options?: WriteOptions): ApiPromise<Order> {
+  return answerTo(client, CREATE_ORDER, { body }, options);
+}
 
 const GET_ORDER: Operation = { id: 'getOrder', method: 'GET', path: '/api/v1/orders/{order_id}' };
+
+/**
+ * Retrieve an order.
+ *
+ * As {@link OrdersResource.retrieve} does it, without the other methods of a client.
+ */
+export function getOrder(client: Core, orderId: string, options?: RequestOptions): ApiPromise<Order> {
+  return answerTo(client, GET_ORDER, { path: [orderId] }, options);
+}
 
 /** Query of `listOrders`. */
 export interface ListOrdersParams {
@@ -41,17 +83,32 @@ const LIST_ORDERS: Operation = {
   id: 'listOrders',
   method: 'GET',
   path: '/api/v1/orders',
-  query: [
-    'status',
-    'payment_status',
-    'external_id',
-    'created_at_min',
-    'created_at_max',
-    'updated_at_min',
-    'limit',
-    'cursor',
-  ],
+  query: {
+    fields: {
+      status: { list: 'string' },
+      payment_status: { list: 'string' },
+      external_id: 'string',
+      created_at_min: 'time',
+      created_at_max: 'time',
+      updated_at_min: 'time',
+      limit: 'integer',
+      cursor: 'string',
+    },
+  },
 };
+
+/**
+ * List orders.
+ *
+ * As {@link OrdersResource.list} does it, without the other methods of a client.
+ */
+export function listOrders(
+  client: Core,
+  params: ListOrdersParams = {},
+  options?: RequestOptions,
+): PagePromise<OrderPage, Order> {
+  return pagesOf(client, LIST_ORDERS, { query: params }, options);
+}
 
 /** Options of `updateOrder`. */
 export interface UpdateOrderOptions extends WriteOptions {
@@ -67,7 +124,22 @@ const UPDATE_ORDER: Operation = {
   method: 'PATCH',
   path: '/api/v1/orders/{order_id}',
   headers: { ifMatch: 'If-Match' },
+  body: shapes.OrderUpdate,
 };
+
+/**
+ * Update an order.
+ *
+ * As {@link OrdersResource.update} does it, without the other methods of a client.
+ */
+export function updateOrder(
+  client: Core,
+  orderId: string,
+  body: OrderUpdate,
+  options?: UpdateOrderOptions,
+): ApiPromise<Order> {
+  return answerTo(client, UPDATE_ORDER, { path: [orderId], body }, options);
+}
 
 /** Orders from their creation to shipping or cancellation. */
 export class OrdersResource extends Resource {
@@ -84,7 +156,7 @@ export class OrdersResource extends Resource {
    * @param body Why and how to cancel.
    */
   cancel(orderId: string, body: OrderCancel, options?: WriteOptions): ApiPromise<Order> {
-    return this.core.call(CANCEL_ORDER, { path: [orderId], body }, options);
+    return cancelOrder(this.core, orderId, body, options);
   }
 
   /**
@@ -105,7 +177,7 @@ export class OrdersResource extends Resource {
    * @param body The order to create.
    */
   create(body: OrderCreate, options?: WriteOptions): ApiPromise<Order> {
-    return this.core.call(CREATE_ORDER, { body }, options);
+    return createOrder(this.core, body, options);
   }
 
   /**
@@ -117,7 +189,7 @@ export class OrdersResource extends Resource {
    * @param orderId Identifier of the order. Neither the order number nor your `external_id` works here.
    */
   retrieve(orderId: string, options?: RequestOptions): ApiPromise<Order> {
-    return this.core.call(GET_ORDER, { path: [orderId] }, options);
+    return getOrder(this.core, orderId, options);
   }
 
   /**
@@ -130,8 +202,8 @@ export class OrdersResource extends Resource {
    *
    * `listOrders`: GET /api/v1/orders, scope `orders:read`
    */
-  list(params: ListOrdersParams = {}, options?: RequestOptions): PagePromise<OrderPage, Order> {
-    return this.core.list(LIST_ORDERS, { query: params }, options);
+  list(params?: ListOrdersParams, options?: RequestOptions): PagePromise<OrderPage, Order> {
+    return listOrders(this.core, params, options);
   }
 
   /**
@@ -149,6 +221,6 @@ export class OrdersResource extends Resource {
    * @param body What to change.
    */
   update(orderId: string, body: OrderUpdate, options?: UpdateOrderOptions): ApiPromise<Order> {
-    return this.core.call(UPDATE_ORDER, { path: [orderId], body }, options);
+    return updateOrder(this.core, orderId, body, options);
   }
 }

@@ -1,11 +1,24 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
 import type { ApiPromise } from '../../core/api-promise.ts';
+import { answerTo, pagesOf } from '../../core/calls.ts';
+import type { Core } from '../../core/core.ts';
 import type { Operation, RequestOptions } from '../../core/operation.ts';
 import type { PagePromise } from '../../core/pages.ts';
 import { Resource } from '../../core/resource.ts';
 import type { Product, ProductPage, ProductSort, ProductStatus } from '../models.ts';
 
+export { type Client, createClient } from '../create-client.ts';
+
 const GET_PRODUCT: Operation = { id: 'getProduct', method: 'GET', path: '/api/v1/products/{product_id}' };
+
+/**
+ * Retrieve a product.
+ *
+ * As {@link ProductsResource.retrieve} does it, without the other methods of a client.
+ */
+export function getProduct(client: Core, productId: string, options?: RequestOptions): ApiPromise<Product> {
+  return answerTo(client, GET_PRODUCT, { path: [productId] }, options);
+}
 
 /** Query of `listProducts`. */
 export interface ListProductsParams {
@@ -38,8 +51,31 @@ const LIST_PRODUCTS: Operation = {
   id: 'listProducts',
   method: 'GET',
   path: '/api/v1/products',
-  query: ['status', 'sku', 'query', 'updated_at_min', 'sort', 'limit', 'cursor'],
+  query: {
+    fields: {
+      status: { list: 'string' },
+      sku: { list: 'string' },
+      query: 'string',
+      updated_at_min: 'time',
+      sort: 'string',
+      limit: 'integer',
+      cursor: 'string',
+    },
+  },
 };
+
+/**
+ * List products.
+ *
+ * As {@link ProductsResource.list} does it, without the other methods of a client.
+ */
+export function listProducts(
+  client: Core,
+  params: ListProductsParams = {},
+  options?: RequestOptions,
+): PagePromise<ProductPage, Product> {
+  return pagesOf(client, LIST_PRODUCTS, { query: params }, options);
+}
 
 /** The catalogue, read-only. */
 export class ProductsResource extends Resource {
@@ -52,7 +88,7 @@ export class ProductsResource extends Resource {
    * @param productId Identifier of the product.
    */
   retrieve(productId: string, options?: RequestOptions): ApiPromise<Product> {
-    return this.core.call(GET_PRODUCT, { path: [productId] }, options);
+    return getProduct(this.core, productId, options);
   }
 
   /**
@@ -65,7 +101,7 @@ export class ProductsResource extends Resource {
    *
    * `listProducts`: GET /api/v1/products, scope `products:read`
    */
-  list(params: ListProductsParams = {}, options?: RequestOptions): PagePromise<ProductPage, Product> {
-    return this.core.list(LIST_PRODUCTS, { query: params }, options);
+  list(params?: ListProductsParams, options?: RequestOptions): PagePromise<ProductPage, Product> {
+    return listProducts(this.core, params, options);
   }
 }

@@ -1,5 +1,7 @@
 // Made by `npm run generate` from templates/node/resource.mustache. Edit the contract or the template, not this file.
 import type { ApiPromise } from '../../core/api-promise.ts';
+import { answerTo, pagesOf } from '../../core/calls.ts';
+import type { Core } from '../../core/core.ts';
 import type { Operation, RequestOptions, WriteOptions } from '../../core/operation.ts';
 import type { PagePromise } from '../../core/pages.ts';
 import { Resource } from '../../core/resource.ts';
@@ -14,12 +16,29 @@ import type {
   WebhookEndpointUpdate,
   WebhookEndpointWithSecret,
 } from '../models.ts';
+import * as shapes from '../shapes.ts';
+
+export { type Client, createClient } from '../create-client.ts';
 
 const CREATE_WEBHOOK_ENDPOINT: Operation = {
   id: 'createWebhookEndpoint',
   method: 'POST',
   path: '/api/v1/webhook-endpoints',
+  body: shapes.WebhookEndpointCreate,
 };
+
+/**
+ * Create a webhook endpoint.
+ *
+ * As {@link WebhookEndpointsResource.create} does it, without the other methods of a client.
+ */
+export function createWebhookEndpoint(
+  client: Core,
+  body: WebhookEndpointCreate,
+  options?: WriteOptions,
+): ApiPromise<WebhookEndpointWithSecret> {
+  return answerTo(client, CREATE_WEBHOOK_ENDPOINT, { body }, options);
+}
 
 const DELETE_WEBHOOK_ENDPOINT: Operation = {
   id: 'deleteWebhookEndpoint',
@@ -28,11 +47,37 @@ const DELETE_WEBHOOK_ENDPOINT: Operation = {
   isEmpty: true,
 };
 
+/**
+ * Delete a webhook endpoint.
+ *
+ * As {@link WebhookEndpointsResource.delete} does it, without the other methods of a client.
+ */
+export function deleteWebhookEndpoint(
+  client: Core,
+  webhookEndpointId: string,
+  options?: WriteOptions,
+): ApiPromise<void> {
+  return answerTo(client, DELETE_WEBHOOK_ENDPOINT, { path: [webhookEndpointId] }, options);
+}
+
 const GET_WEBHOOK_ENDPOINT: Operation = {
   id: 'getWebhookEndpoint',
   method: 'GET',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
 };
+
+/**
+ * Retrieve a webhook endpoint.
+ *
+ * As {@link WebhookEndpointsResource.retrieve} does it, without the other methods of a client.
+ */
+export function getWebhookEndpoint(
+  client: Core,
+  webhookEndpointId: string,
+  options?: RequestOptions,
+): ApiPromise<WebhookEndpoint> {
+  return answerTo(client, GET_WEBHOOK_ENDPOINT, { path: [webhookEndpointId] }, options);
+}
 
 /** Query of `listWebhookDeliveries`. */
 export interface ListWebhookDeliveriesParams {
@@ -54,8 +99,22 @@ const LIST_WEBHOOK_DELIVERIES: Operation = {
   id: 'listWebhookDeliveries',
   method: 'GET',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries',
-  query: ['status', 'limit', 'cursor'],
+  query: { fields: { status: 'string', limit: 'integer', cursor: 'string' } },
 };
+
+/**
+ * List deliveries.
+ *
+ * As {@link WebhookEndpointsResource.listDeliveries} does it, without the other methods of a client.
+ */
+export function listWebhookDeliveries(
+  client: Core,
+  webhookEndpointId: string,
+  params: ListWebhookDeliveriesParams = {},
+  options?: RequestOptions,
+): PagePromise<WebhookDeliveryPage, WebhookDelivery> {
+  return pagesOf(client, LIST_WEBHOOK_DELIVERIES, { path: [webhookEndpointId], query: params }, options);
+}
 
 /** Query of `listWebhookEndpoints`. */
 export interface ListWebhookEndpointsParams {
@@ -75,8 +134,21 @@ const LIST_WEBHOOK_ENDPOINTS: Operation = {
   id: 'listWebhookEndpoints',
   method: 'GET',
   path: '/api/v1/webhook-endpoints',
-  query: ['limit', 'cursor'],
+  query: { fields: { limit: 'integer', cursor: 'string' } },
 };
+
+/**
+ * List webhook endpoints.
+ *
+ * As {@link WebhookEndpointsResource.list} does it, without the other methods of a client.
+ */
+export function listWebhookEndpoints(
+  client: Core,
+  params: ListWebhookEndpointsParams = {},
+  options?: RequestOptions,
+): PagePromise<WebhookEndpointPage, WebhookEndpoint> {
+  return pagesOf(client, LIST_WEBHOOK_ENDPOINTS, { query: params }, options);
+}
 
 const PING_WEBHOOK_ENDPOINT: Operation = {
   id: 'pingWebhookEndpoint',
@@ -84,17 +156,59 @@ const PING_WEBHOOK_ENDPOINT: Operation = {
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping',
 };
 
+/**
+ * Send a test event.
+ *
+ * As {@link WebhookEndpointsResource.ping} does it, without the other methods of a client.
+ */
+export function pingWebhookEndpoint(
+  client: Core,
+  webhookEndpointId: string,
+  options?: WriteOptions,
+): ApiPromise<WebhookDelivery> {
+  return answerTo(client, PING_WEBHOOK_ENDPOINT, { path: [webhookEndpointId] }, options);
+}
+
 const RETRY_WEBHOOK_DELIVERY: Operation = {
   id: 'retryWebhookDelivery',
   method: 'POST',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry',
 };
 
+/**
+ * Retry a delivery.
+ *
+ * As {@link WebhookEndpointsResource.retryDelivery} does it, without the other methods of a client.
+ */
+export function retryWebhookDelivery(
+  client: Core,
+  webhookEndpointId: string,
+  deliveryId: string,
+  options?: WriteOptions,
+): ApiPromise<WebhookDelivery> {
+  return answerTo(client, RETRY_WEBHOOK_DELIVERY, { path: [webhookEndpointId, deliveryId] }, options);
+}
+
 const ROTATE_WEBHOOK_ENDPOINT_SECRET: Operation = {
   id: 'rotateWebhookEndpointSecret',
   method: 'POST',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret',
+  body: shapes.SecretRotation,
 };
+
+/**
+ * Rotate the signing secret.
+ *
+ * As {@link WebhookEndpointsResource.rotateSecret} does it, without the other methods of a client.
+ */
+export function rotateWebhookEndpointSecret(
+  client: Core,
+  webhookEndpointId: string,
+  body: SecretRotation,
+  options?: WriteOptions,
+): ApiPromise<WebhookEndpointWithSecret> {
+  return answerTo(client, ROTATE_WEBHOOK_ENDPOINT_SECRET, { path: [webhookEndpointId], body }, options);
+}
 
 /** Options of `updateWebhookEndpoint`. */
 export interface UpdateWebhookEndpointOptions extends WriteOptions {
@@ -110,7 +224,22 @@ const UPDATE_WEBHOOK_ENDPOINT: Operation = {
   method: 'PATCH',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
   headers: { ifMatch: 'If-Match' },
+  body: shapes.WebhookEndpointUpdate,
 };
+
+/**
+ * Update a webhook endpoint.
+ *
+ * As {@link WebhookEndpointsResource.update} does it, without the other methods of a client.
+ */
+export function updateWebhookEndpoint(
+  client: Core,
+  webhookEndpointId: string,
+  body: WebhookEndpointUpdate,
+  options?: UpdateWebhookEndpointOptions,
+): ApiPromise<WebhookEndpoint> {
+  return answerTo(client, UPDATE_WEBHOOK_ENDPOINT, { path: [webhookEndpointId], body }, options);
+}
 
 /** Where events are sent to, and how that went. */
 export class WebhookEndpointsResource extends Resource {
@@ -127,7 +256,7 @@ export class WebhookEndpointsResource extends Resource {
    * @param body The endpoint to create.
    */
   create(body: WebhookEndpointCreate, options?: WriteOptions): ApiPromise<WebhookEndpointWithSecret> {
-    return this.core.call(CREATE_WEBHOOK_ENDPOINT, { body }, options);
+    return createWebhookEndpoint(this.core, body, options);
   }
 
   /**
@@ -140,7 +269,7 @@ export class WebhookEndpointsResource extends Resource {
    * @param webhookEndpointId Identifier of the webhook endpoint.
    */
   delete(webhookEndpointId: string, options?: WriteOptions): ApiPromise<void> {
-    return this.core.call(DELETE_WEBHOOK_ENDPOINT, { path: [webhookEndpointId] }, options);
+    return deleteWebhookEndpoint(this.core, webhookEndpointId, options);
   }
 
   /**
@@ -152,7 +281,7 @@ export class WebhookEndpointsResource extends Resource {
    * @param webhookEndpointId Identifier of the webhook endpoint.
    */
   retrieve(webhookEndpointId: string, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
-    return this.core.call(GET_WEBHOOK_ENDPOINT, { path: [webhookEndpointId] }, options);
+    return getWebhookEndpoint(this.core, webhookEndpointId, options);
   }
 
   /**
@@ -165,10 +294,10 @@ export class WebhookEndpointsResource extends Resource {
    */
   listDeliveries(
     webhookEndpointId: string,
-    params: ListWebhookDeliveriesParams = {},
+    params?: ListWebhookDeliveriesParams,
     options?: RequestOptions,
   ): PagePromise<WebhookDeliveryPage, WebhookDelivery> {
-    return this.core.list(LIST_WEBHOOK_DELIVERIES, { path: [webhookEndpointId], query: params }, options);
+    return listWebhookDeliveries(this.core, webhookEndpointId, params, options);
   }
 
   /**
@@ -179,10 +308,10 @@ export class WebhookEndpointsResource extends Resource {
    * `listWebhookEndpoints`: GET /api/v1/webhook-endpoints, scope `webhooks:read`
    */
   list(
-    params: ListWebhookEndpointsParams = {},
+    params?: ListWebhookEndpointsParams,
     options?: RequestOptions,
   ): PagePromise<WebhookEndpointPage, WebhookEndpoint> {
-    return this.core.list(LIST_WEBHOOK_ENDPOINTS, { query: params }, options);
+    return listWebhookEndpoints(this.core, params, options);
   }
 
   /**
@@ -196,7 +325,7 @@ export class WebhookEndpointsResource extends Resource {
    * @param webhookEndpointId Identifier of the webhook endpoint.
    */
   ping(webhookEndpointId: string, options?: WriteOptions): ApiPromise<WebhookDelivery> {
-    return this.core.call(PING_WEBHOOK_ENDPOINT, { path: [webhookEndpointId] }, options);
+    return pingWebhookEndpoint(this.core, webhookEndpointId, options);
   }
 
   /**
@@ -213,7 +342,7 @@ export class WebhookEndpointsResource extends Resource {
    * @param deliveryId Identifier of the delivery.
    */
   retryDelivery(webhookEndpointId: string, deliveryId: string, options?: WriteOptions): ApiPromise<WebhookDelivery> {
-    return this.core.call(RETRY_WEBHOOK_DELIVERY, { path: [webhookEndpointId, deliveryId] }, options);
+    return retryWebhookDelivery(this.core, webhookEndpointId, deliveryId, options);
   }
 
   /**
@@ -233,7 +362,7 @@ export class WebhookEndpointsResource extends Resource {
     body: SecretRotation,
     options?: WriteOptions,
   ): ApiPromise<WebhookEndpointWithSecret> {
-    return this.core.call(ROTATE_WEBHOOK_ENDPOINT_SECRET, { path: [webhookEndpointId], body }, options);
+    return rotateWebhookEndpointSecret(this.core, webhookEndpointId, body, options);
   }
 
   /**
@@ -254,6 +383,6 @@ export class WebhookEndpointsResource extends Resource {
     body: WebhookEndpointUpdate,
     options?: UpdateWebhookEndpointOptions,
   ): ApiPromise<WebhookEndpoint> {
-    return this.core.call(UPDATE_WEBHOOK_ENDPOINT, { path: [webhookEndpointId], body }, options);
+    return updateWebhookEndpoint(this.core, webhookEndpointId, body, options);
   }
 }

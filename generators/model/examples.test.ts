@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { buildModel } from './build.ts';
+import type { OperationNode } from './document.ts';
+import { Unsupported } from './document.ts';
+import type { Example } from './model.ts';
+
+type Responses = Record<string, object>;
+
+const schema = { type: 'string' };
+const json = (more: object): object => ({ content: { 'application/json': { schema, ...more } } });
+
+/** The examples of an operation with these responses. */
+function examplesWith(responses: Responses, components: object = {}): Example[] | undefined {
+  const operation = {
+    operationId: 'getThing',
+    'x-sdk': { resource: 'things', method: 'get' },
+    responses: responses as OperationNode['responses'],
+  };
+  const info = { title: 'Shop', version: '1' };
+  const { resources } = buildModel({ info, paths: { '/things': { get: operation } }, components });
+  return resources[0]?.methods[0]?.examples;
+}
+
+describe('the examples of an operation', () => {
+  it('are the first of each response, by status', () => {
+    const problem = { 'application/problem+json': { schema, examples: { a: { value: { a: 1 } }, b: { value: 2 } } } };
+    expect(examplesWith({ 404: { content: problem }, 200: json({ example: ['one'] }) })).toEqual([
+      { status: 200, mediaType: 'application/json', value: ['one'] },
+      { status: 404, mediaType: 'application/problem+json', value: { a: 1 } },
+    ]);
+  });
+
+  it('are found behind references', () => {
+    const components = {
+      responses: { Gone: json({ examples: { gone: { $ref: '#/components/examples/gone' } } }) },
+      examples: { gone: { value: 'gone' } },
+    };
+    const responses = { 204: {}, 410: { $ref: '#/components/responses/Gone' } };
+    expect(examplesWith(responses, components)?.at(-1)).toEqual({
+      status: 410,
+      mediaType: 'application/json',
+      value: 'gone',
+    });
+  });
+
+  it('may be null, false or empty, which are values', () => {
+    for (const value of [null, false, 0, '']) {
+      expect(examplesWith({ 200: json({ example: value }) })?.[0]?.value).toBe(value);
+    }
+  });
+
+  it('have no body where the response has none', () => {
+    expect(examplesWith({ 204: { description: 'Gone.' } })).toEqual([{ status: 204 }]);
+  });
+
+  it('take the media type that the SDKs ask for', () => {
+    const content = {
+      'text/csv': { schema, example: 'a,b' },
+      'application/json': { schema, example: { a: 'b' } },
+    };
+    expect(examplesWith({ 200: { content } })).toEqual([
+      { status: 200, mediaType: 'application/json', value: { a: 'b' } },
+    ]);
+  });
+
+  it('are missing for a response that shows none, and for one of no status in particular', () => {
+    expect(examplesWith({ 200: json({}), 400: json({ examples: {} }), default: json({ example: 1 }) })).toEqual([]);
+  });
+
+  it('stand for a range with its first status', () => {
+    const responses = { '2XX': json({ example: 1 }), '4xx': json({ example: 2 }) };
+    expect(examplesWith(responses)?.map(({ status }) => status)).toEqual([200, 400]);
+  });
+
+  it('that lead nowhere are refused at their place', () => {
+    const broken = json({ examples: { gone: { $ref: '#/components/examples/gone' } } });
+    expect(() => examplesWith({ 200: broken })).toThrow(Unsupported);
+  });
+});

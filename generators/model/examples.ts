@@ -1,0 +1,38 @@
+import { follow, type OpenApiDocument, type OperationNode, type Ref, type ResponseNode } from './document.ts';
+import { mediaTypeOf } from './media.ts';
+import type { Example } from './model.ts';
+
+interface ExampleNode {
+  value?: unknown;
+}
+
+/** The first example of each response of an operation, in the order of their statuses; none for those without one. */
+export function examplesOf(document: OpenApiDocument, { responses }: OperationNode, pointer: string): Example[] {
+  return Object.entries(responses)
+    .flatMap(([key, node]) => {
+      const status = statusOf(key);
+      const place = `${pointer}/responses/${key}`;
+      return status === undefined ? [] : exampleOf(document, status, follow<ResponseNode>(document, node, place));
+    })
+    .toSorted((a, b) => a.status - b.status);
+}
+
+// OpenAPI 3.1, section 4.8.16: `2XX` stands for all of them, `default` for no status in particular.
+function statusOf(key: string): number | undefined {
+  const status = Number(key.replace(/^([1-5])XX$/i, '$100'));
+  return Number.isInteger(status) ? status : undefined;
+}
+
+function exampleOf(
+  document: OpenApiDocument,
+  status: number,
+  { node, pointer }: { node: ResponseNode; pointer: string },
+): Example[] {
+  const mediaType = mediaTypeOf(node);
+  if (mediaType === undefined) return [{ status }];
+  const content = node.content?.[mediaType] ?? {};
+  if ('example' in content) return [{ status, mediaType, value: content.example }];
+  const [first] = Object.values(content.examples ?? {}) as Ref<ExampleNode>[];
+  const value = first === undefined ? undefined : follow<ExampleNode>(document, first, pointer).node.value;
+  return value === undefined ? [] : [{ status, mediaType, value }];
+}

@@ -1,0 +1,38 @@
+import { ConfigurationError } from '../core/errors.ts';
+import { EXAMPLES } from '../generated/examples.ts';
+import type { AnswerExample, OperationExamples, OperationId } from './operation-examples.ts';
+
+/** @throws {ConfigurationError} for a name that no operation has, where no compiler has looked */
+export function operationOf(id: OperationId): OperationExamples {
+  const found = EXAMPLES.find(({ operation }) => operation === id);
+  if (found === undefined) throw new ConfigurationError(`no operation is called ${id}: give an operationId`);
+  return found;
+}
+
+/** The example of a status; without one, that of the success. */
+export function exampleOf({ answers }: OperationExamples, status?: number): AnswerExample | undefined {
+  return answers.find((one) => (status === undefined ? one.status >= 200 && one.status <= 299 : one.status === status));
+}
+
+/**
+ * The operation that a request is for.
+ * @param path below the base URL, as it is sent
+ * @throws {ConfigurationError} when there is none
+ */
+export function operationAt(method: string, path: string, operations = EXAMPLES): OperationExamples {
+  const [found] = operations
+    .filter((one) => one.method === method && patternOf(one.path).test(path))
+    .toSorted((a, b) => placeholdersIn(a.path) - placeholdersIn(b.path));
+  if (found === undefined) throw new ConfigurationError(`the contract has no ${method} ${path}: nothing can answer it`);
+  return found;
+}
+
+/** `/orders/search` is itself before it is an order called search. */
+function placeholdersIn(path: string): number {
+  return path.split('{').length;
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.split(/\{[^{}]+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('[^/]+')}$`);
+}

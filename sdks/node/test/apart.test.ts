@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+
+const source = fileURLToPath(new URL('../src/', import.meta.url));
+
+/** The files that a bundle of an entry is made of, below src/. */
+async function filesOf(entry: string): Promise<string[]> {
+  const options = { bundle: true, write: false, metafile: true, platform: 'neutral', format: 'esm' } as const;
+  const { metafile } = await build({ ...options, absWorkingDir: source, entryPoints: [entry] });
+  return Object.keys(metafile.inputs).toSorted();
+}
+
+describe('what is for tests', () => {
+  it.each(['generated/index.ts', 'generated/resources/orders.ts', 'webhooks/index.ts', 'telemetry/index.ts'])(
+    'is not in a bundle of %s',
+    async (entry) => {
+      const files = await filesOf(entry);
+      expect(files.filter((file) => file.startsWith('testing/') || file.endsWith('/examples.ts'))).toEqual([]);
+    },
+  );
+
+  it('is in a bundle of its own entry, without a built-in of any runtime', async () => {
+    expect(await filesOf('testing/index.ts')).toContain('generated/examples.ts');
+  });
+});
+
+describe('telemetry', () => {
+  it('brings nothing else along', async () => {
+    expect(await filesOf('telemetry/index.ts')).toEqual(['telemetry/index.ts', 'telemetry/telemetry-hooks.ts']);
+  });
+});

@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  ConfigurationError,
+  ConflictError,
+  ConnectionError,
+  InvalidRequestError,
+  NotFoundError,
+  type Order,
+  type OrderCreate,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+} from '../src/generated/index.ts';
+import { EXAMPLES } from '../src/generated/examples.ts';
+import { listProducts } from '../src/generated/resources/products.ts';
+import { operationAt } from '../src/testing/fake-operations.ts';
+import { fakeApi, type OperationId } from '../src/testing/index.ts';
+import { ending } from './fake.ts';
+
+const NEW: OrderCreate = {
+  currency: 'EUR',
+  customer: { email: 'jo@example.com' },
+  line_items: [{ sku: 'SHIRT-BLUE-M', quantity: 2 }],
+};
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+describe('a fake client', () => {
+  it('answers with the example of the contract, without a key and without a network', async () => {
+    vi.stubEnv('INTEGRATION_API_KEY', '');
+    vi.stubEnv('INTEGRATION_API_BASE_URL', 'https://live.example');
+    vi.stubGlobal('fetch', () => expect.unreachable('the network was used'));
+    const { api, calls } = fakeApi();
+    const { data, status, requestId } = await api.orders.create(NEW).withResponse();
+    expect(data.status).toBe('pending');
+    expect([status, requestId]).toEqual([201, 'req_fake']);
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each(EXAMPLES.map(({ operation, method, path }): [OperationId, string, string] => [operation, method, path]))(
+    'has an example of %s and knows it by its request',
+    (id, method, path) => {
+      expect(() => fakeApi().example(id)).not.toThrow();
+      expect(fakeApi().example(id, 429)).toMatchObject({ status: 429 });
+      expect(operationAt(method, path.replaceAll(/\{\w+\}/g, 'some_id%2F')).operation).toBe(id);
+    },
+  );
+
+  it('ends every list, however it is read', async () => {
+    const { api, client, calls } = fakeApi();
+    const read = await Promise.all([
+      api.orders.list().toArray({ limit: 1000 }),
+      api.events.list().toArray({ limit: 1000 }),
+      api.inventory.list().toArray({ limit: 1000 }),
+      api.locations.list().toArray({ limit: 1000 }),
+      api.webhookEndpoints.list().toArray({ limit: 1000 }),
+      api.webhookEndpoints.listDeliveries('we_1').toArray({ limit: 1000 }),
+      api.apiKeys.list().toArray({ limit: 1000 }),
+      listProducts(client).toArray({ limit: 1000 }),
+    ]);
+    expect(read.filter((items) => items.length === 0)).toEqual([]);
+    expect(calls.every(({ query }) => query['cursor'] === undefined)).toBe(true);
+  });
+
+  it('records what was sent', async () => {
+    const { api, calls } = fakeApi();
+    await api.orders.create(NEW, { idempotencyKey: 'cart-7' });
+    await api.orders.list({ status: ['pending', 'confirmed'], limit: 5 }, { headers: { 'X-Shop': 'a' } });
+    await api.orders.retrieve('ord/1');
+    const key = 'Bearer fake:key';
+    expect(calls).toMatchObject([
+      { operation: 'createOrder', method: 'POST', path: '/api/v1/orders', query: {}, body: NEW },
+      { operation: 'listOrders', method: 'GET', query: { status: 'pending,confirmed', limit: '5' }, body: undefined },
+      { operation: 'getOrder', path: '/api/v1/orders/ord%2F1' },
+    ]);
+    expect(calls.map(({ headers }) => headers['authorization'])).toEqual([key, key, key]);
+    expect([calls[0]?.headers['idempotency-key'], calls[1]?.headers['x-shop']]).toEqual(['cart-7', 'a']);
+  });
+
+  it('checks calls as the library does, and records none that is refused', async () => {
+    const { api, calls } = fakeApi();
+    await expect(api.orders.retrieve('')).rejects.toThrow(InvalidRequestError);
+    expect(calls).toEqual([]);
+  });
+
+  it('takes the options of a client, a path in the base URL too', async () => {
+    const seen: string[] = [];
+    const { api, calls } = fakeApi({
+      baseUrl: 'https://shop.example/proxy/',
+      apiKey: 'ik_test_mine',
+      middleware: [
+        (request, next) => {
+          seen.push(request.url);
+          return next(request);
+        },
+      ],
+    });
+    await api.withOptions({ appName: 'shop' }).accounts.retrieve();
+    expect(seen).toEqual(['https://shop.example/proxy/api/v1/account']);
+    expect(calls[0]).toMatchObject({ path: '/api/v1/account', headers: { authorization: 'Bearer ik_test_mine' } });
+  });
+
+  it('has no key when it is told so', async () => {
+    const { api } = fakeApi({ apiKey: null });
+    await expect(api.orders.list()).rejects.toThrow(ConfigurationError);
+  });
+});
+
+describe('an answer', () => {
+  it('of one body stays until another is given', async () => {
+    const { api, answer, example } = fakeApi();
+    const order: Order = { ...example('getOrder'), status: 'cancelled' };
+    answer('getOrder', { body: order });
+    expect([await api.orders.retrieve('a'), await api.orders.retrieve('b')]).toEqual([order, order]);
+    answer('getOrder', {});
+    expect(await api.orders.retrieve('a')).toEqual(example('getOrder'));
+  });
+
+  it('of an error status has the problem of the contract', async () => {
+    const fake = fakeApi();
+    fake.answer('createOrder', { status: 409 });
+    const error = await ending(fake.api.orders.create(NEW));
+    expect(error).toBeInstanceOf(ConflictError);
+    expect(error).toMatchObject({ code: (fake.example('createOrder', 409) as { code: string }).code });
+    expect(fake.calls).toHaveLength(1);
+  });
+
+  it('may have any body and any headers', async () => {
+    const { api, answer } = fakeApi();
+    answer('getOrder', { status: 404, body: { code: 'gone_fishing' }, headers: { 'x-request-id': 'req_7' } });
+    const error = await ending(api.orders.retrieve('a'));
+    expect(error).toBeInstanceOf(NotFoundError);
+    expect(error).toMatchObject({ code: 'gone_fishing', requestId: 'req_7' });
+  });
+
+  it.each([
+    [503, ServerError],
+    [429, RateLimitError],
+  ])('of %i is tried again without a wait', async (status, type) => {
+    const waits: number[] = [];
+    const fake = fakeApi({ hooks: { onRetry: (_, { wait }) => waits.push(wait) } });
+    fake.answer('getOrder', { status });
+    await expect(fake.api.orders.retrieve('a')).rejects.toThrow(type);
+    expect(fake.calls).toHaveLength(3);
+    expect(waits).toEqual([0, 0]);
+  });
+
+  it('for once gives way to the next one, in their order', async () => {
+    const { api, answer, answerOnce, calls } = fakeApi();
+    answerOnce('createOrder', { status: 503 });
+    answerOnce('createOrder', { status: 500 });
+    answer('createOrder', { status: 201, headers: { 'Idempotency-Replayed': 'true' } });
+    const { attempts, replayed } = await api.orders.create(NEW).withResponse();
+    expect([attempts, replayed]).toEqual([3, true]);
+    expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('can be made of each call', async () => {
+    const { api, answer, example } = fakeApi();
+    answer('getOrder', async ({ path }) => ({ body: { ...example('getOrder'), id: path.split('/').at(-1) ?? '' } }));
+    expect(await api.orders.retrieve('ord_1')).toMatchObject({ id: 'ord_1' });
+    expect(await api.orders.retrieve('ord_2')).toMatchObject({ id: 'ord_2' });
+  });
+
+  it('can be an error of the transport, or one of the library', async () => {
+    const fake = fakeApi({ maxRetries: 0 });
+    fake.answer('getOrder', new Error('ECONNRESET'));
+    await expect(fake.api.orders.retrieve('a')).rejects.toThrow(ConnectionError);
+    const late = new TimeoutError('too late');
+    fake.answer('getOrder', () => late);
+    await expect(fake.api.orders.retrieve('a')).rejects.toBe(late);
+  });
+
+  it('can be a Response, as often as it is asked for', async () => {
+    const fake = fakeApi({ maxRetries: 0 });
+    fake.answer('getOrder', new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    const errors = [await ending(fake.api.orders.retrieve('a')), await ending(fake.api.orders.retrieve('a'))];
+    const texts = errors.map((error) => new TextDecoder().decode((error as ServerError).rawBody));
+    expect(texts).toEqual(['<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>']);
+  });
+
+  it('without a body is none for an operation that has none', async () => {
+    const { api, answer } = fakeApi();
+    expect(await api.webhookEndpoints.delete('we_1')).toBeUndefined();
+    answer('deleteWebhookEndpoint', { status: 204 });
+    expect(await api.webhookEndpoints.delete('we_1')).toBeUndefined();
+  });
+
+  it.each([99, 600, 200.5])('of status %d is refused with one line', async (status) => {
+    const { api, answer } = fakeApi();
+    answer('getOrder', { status });
+    const message = `the answer to getOrder has status ${status}: give one from 200 to 599`;
+    await expect(api.orders.retrieve('a')).rejects.toThrow(new ConfigurationError(message));
+  });
+
+  it('to an operation that is none is refused with one line', () => {
+    const { answer, answerOnce, example } = fakeApi();
+    const wrong = 'createOrders' as OperationId;
+    const message = 'no operation is called createOrders: give an operationId';
+    for (const use of [() => answer(wrong, {}), () => answerOnce(wrong, {}), () => example(wrong)]) {
+      expect(use).toThrow(new ConfigurationError(message));
+    }
+  });
+});
+
+describe('an example', () => {
+  it("is the caller's own to change", () => {
+    const { example } = fakeApi();
+    example('getOrder').id = 'changed';
+    expect(example('getOrder').id).not.toBe('changed');
+  });
+
+  it('of a status that the contract does not show says so', () => {
+    expect(() => fakeApi().example('getOrder', 418)).toThrow('no example of getOrder with status 418');
+  });
+
+  it('of an operation without a body is nothing', () => {
+    expect(fakeApi().example('deleteWebhookEndpoint', 204)).toBeUndefined();
+  });
+});

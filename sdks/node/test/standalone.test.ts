@@ -1,0 +1,94 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { describe, expect, it } from 'vitest';
+import { InvalidRequestError } from '../src/core/errors.ts';
+import { createOrder } from '../src/generated/resources/orders.ts';
+import { createClient, getProduct, listProducts } from '../src/generated/resources/products.ts';
+import { ending } from './fake.ts';
+
+const source = fileURLToPath(new URL('../src', import.meta.url));
+
+interface Bundle {
+  /** Files that code of it comes from, without the folder. */
+  files: string[];
+  /** Minified and compressed by gzip. */
+  bytes: number;
+}
+
+async function bundle(contents: string): Promise<Bundle> {
+  const { metafile, outputFiles } = await build({
+    stdin: { contents, resolveDir: `${source}/generated/resources` },
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'neutral',
+  });
+  const [output] = Object.values(metafile.outputs);
+  const used = Object.entries(output?.inputs ?? {}).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+  const files = used.map(([file]) => file.replace(/^.*src\//, '')).filter((file) => !file.startsWith('<'));
+  return { files, bytes: gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length };
+}
+
+/** A client whose answers are all the same, and what it has sent. */
+function clientFor(answer: unknown): { client: ReturnType<typeof createClient>; sent: string[] } {
+  const sent: string[] = [];
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    sent.push(`${init?.method} ${String(url)} ${String(init?.body)}`);
+    return Response.json(answer);
+  };
+  return { client: createClient({ apiKey: 'ik_test_key', baseUrl: 'http://localhost', fetch }), sent };
+}
+
+describe('a function that stands alone', () => {
+  it('does what the method of a client does', async () => {
+    const { client, sent } = clientFor({ id: 'prod_1', data: [{ id: 'a' }], has_more: false });
+    expect(await getProduct(client, 'prod_1')).toMatchObject({ id: 'prod_1' });
+    expect(await listProducts(client, { limit: 2 }).toArray({ limit: 10 })).toEqual([{ id: 'a' }]);
+    expect(sent).toEqual([
+      'GET http://localhost/api/v1/products/prod_1 null',
+      'GET http://localhost/api/v1/products?limit=2 null',
+    ]);
+  });
+
+  it('needs no query where nothing of it is required', async () => {
+    const { client, sent } = clientFor({ data: [] });
+    await listProducts(client);
+    expect(sent).toEqual(['GET http://localhost/api/v1/products null']);
+  });
+
+  it('is as strict as the method', async () => {
+    const { client, sent } = clientFor({});
+    expect(await ending(createOrder(client, {} as never))).toBeInstanceOf(InvalidRequestError);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a bundle', () => {
+  it('of one function has at most 6 kB, and nothing of other resources', async () => {
+    const { files, bytes } = await bundle("export { listProducts } from './products.ts';");
+    expect(bytes).toBeLessThanOrEqual(6000);
+    expect(files.filter((file) => file.startsWith('generated/'))).toEqual(['generated/resources/products.ts']);
+  });
+
+  it('of a function that lists nothing has no pages, and of the shapes only those it sends', async () => {
+    const { files, bytes } = await bundle("export { cancelOrder } from './orders.ts';");
+    expect(files).not.toContain('core/pages.ts');
+    expect(bytes).toBeLessThan((await bundle("export { createOrder } from './orders.ts';")).bytes);
+  });
+
+  it('of a function and its client brings no other operation along, and no way to write what it never sends', async () => {
+    const program = "import { createClient, listProducts } from './products.ts';\nlistProducts(createClient());";
+    const { files, bytes } = await bundle(program);
+    expect(files.filter((file) => file.startsWith('generated/')).toSorted()).toEqual([
+      'generated/create-client.ts',
+      'generated/resources/products.ts',
+    ]);
+    expect(files).not.toContain('core/multipart.ts');
+    const whole = await bundle("import { IntegrationApi } from '../client.ts';\nnew IntegrationApi().products.list();");
+    expect(bytes).toBeLessThan(whole.bytes - 1000);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { CancelledError, type Hooks, TimeoutError } from '../src/generated/index.ts';
+import { telemetryHooks, type SpanStart, type Tracer } from '../src/telemetry/index.ts';
+import { fakeApi, type FakeApi } from '../src/testing/index.ts';
+import { ending } from './fake.ts';
+
+interface Recorded {
+  name: string;
+  kind: number;
+  attributes: Record<string, string | number>;
+  status: number | undefined;
+  ends: number;
+}
+
+function fakeTracer(): { tracer: Tracer; spans: Recorded[] } {
+  const spans: Recorded[] = [];
+  const startSpan = (name: string, { kind, attributes }: SpanStart): ReturnType<Tracer['startSpan']> => {
+    const span: Recorded = { name, kind, attributes: { ...attributes }, status: undefined, ends: 0 };
+    spans.push(span);
+    return {
+      setAttribute: (key, value) => (span.attributes[key] = value),
+      setStatus: ({ code }) => (span.status = code),
+      end: () => {
+        span.ends += 1;
+      },
+    };
+  };
+  return { tracer: { startSpan }, spans };
+}
+
+function traced(options: { baseUrl?: string; others?: Hooks; timeout?: number } = {}): FakeApi & { spans: Recorded[] } {
+  const { others, ...client } = options;
+  const { tracer, spans } = fakeTracer();
+  return { ...fakeApi({ ...client, hooks: telemetryHooks(tracer, others) }), spans };
+}
+
+describe('a span', () => {
+  it('is one of a client, named after the operation and not after its data', async () => {
+    const { api, spans } = traced();
+    await api.orders.retrieve('ord_1');
+    expect(spans).toEqual([
+      {
+        name: 'GET /api/v1/orders/{order_id}',
+        kind: 2,
+        attributes: {
+          'http.request.method': 'GET',
+          'url.full': 'https://api.invalid/api/v1/orders/ord_1',
+          'server.address': 'api.invalid',
+          'server.port': 443,
+          'http.response.status_code': 200,
+        },
+        status: undefined,
+        ends: 1,
+      },
+    ]);
+  });
+
+  it.each([
+    ['http://localhost', 'localhost', 80],
+    ['http://127.0.0.1:8080', '127.0.0.1', 8080],
+    ['http://[::1]:8080', '::1', 8080],
+    ['https://shop.example:8443/proxy', 'shop.example', 8443],
+  ])('to %s says which machine and port', async (baseUrl, address, port) => {
+    const { api, spans } = traced({ baseUrl });
+    await api.accounts.retrieve();
+    expect(spans[0]?.attributes).toMatchObject({ 'server.address': address, 'server.port': port });
+  });
+
+  it('holds no value of the query, no key and no body', async () => {
+    const { api, spans } = traced();
+    await api.orders.list({ external_id: 'a=b&c?secret', status: ['pending'] });
+    await api.webhookEndpoints.create({ url: 'https://me:secret@shop.example', event_types: ['order.paid'] });
+    expect(spans[0]?.attributes['url.full']).toBe(
+      'https://api.invalid/api/v1/orders?status=REDACTED&external_id=REDACTED',
+    );
+    expect(JSON.stringify(spans)).not.toMatch(/secret|fake:key/);
+  });
+
+  it('is made for each attempt, and counts those before it', async () => {
+    const { api, answerOnce, spans } = traced();
+    answerOnce('getAccount', { status: 503 });
+    answerOnce('getAccount', { status: 429 });
+    await api.accounts.retrieve();
+    const facts = spans.map(({ attributes, status, ends }) => [
+      attributes['http.request.resend_count'],
+      attributes['http.response.status_code'],
+      attributes['error.type'],
+      status,
+      ends,
+    ]);
+    expect(facts).toEqual([
+      [undefined, 503, '503', 2, 1],
+      [1, 429, '429', 2, 1],
+      [2, 200, undefined, undefined, 1],
+    ]);
+  });
+
+  it('of a redirect is no error', async () => {
+    const { api, answer, spans } = traced();
+    answer('getAccount', { status: 302 });
+    await ending(api.accounts.retrieve());
+    expect(spans[0]).toMatchObject({ attributes: { 'http.response.status_code': 302 }, status: undefined, ends: 1 });
+  });
+
+  it('without an answer names the class of the error', async () => {
+    const { api, answer, spans } = traced();
+    answer('getAccount', new TypeError('reset by secret'));
+    await ending(api.accounts.retrieve({ maxRetries: 0 }));
+    answer('getAccount', new TimeoutError('too late'));
+    await ending(api.accounts.retrieve({ maxRetries: 0 }));
+    expect(spans.map(({ attributes }) => attributes['error.type'])).toEqual(['ConnectionError', 'TimeoutError']);
+    expect(spans.every(({ status, ends }) => status === 2 && ends === 1)).toBe(true);
+    expect(JSON.stringify(spans)).not.toMatch(/secret|status_code/);
+  });
+
+  it('of what is no error at all has a type too', async () => {
+    const { api, spans } = traced();
+    const thrown = { middleware: [(): Promise<never> => Promise.reject('text')] };
+    await ending(api.withOptions(thrown).accounts.retrieve());
+    expect(spans[0]?.attributes['error.type']).toBe('_OTHER');
+  });
+
+  it('ends when the caller cancels', async () => {
+    const { api, answer, spans } = traced();
+    const controller = new AbortController();
+    answer('getAccount', () => {
+      controller.abort();
+      return new Promise<never>(() => {});
+    });
+    await expect(api.accounts.retrieve({ signal: controller.signal })).rejects.toThrow(CancelledError);
+    expect(spans[0]).toMatchObject({ attributes: { 'error.type': 'CancelledError' }, status: 2, ends: 1 });
+  });
+});
+
+describe('hooks of the caller', () => {
+  it('are told beside the tracer', async () => {
+    const told: string[] = [];
+    const others: Hooks = {
+      onRequest: ({ attempt }) => told.push(`request ${attempt}`),
+      onResponse: (_, { response }) => told.push(`response ${response?.status}`),
+      onRetry: ({ attempt }) => told.push(`retry after ${attempt}`),
+    };
+    const { api, answerOnce, spans } = traced({ others });
+    answerOnce('getAccount', { status: 503 });
+    await api.accounts.retrieve();
+    expect(told).toEqual(['request 1', 'response 503', 'retry after 1', 'request 2', 'response 200']);
+    expect(spans).toHaveLength(2);
+  });
+
+  it.each(['onRequest', 'onResponse'])('that fail in %s leave no span open', async (name) => {
+    const { api, spans } = traced({
+      others: {
+        [name]: () => {
+          throw new Error('broken');
+        },
+      },
+    });
+    await expect(api.accounts.retrieve()).rejects.toThrow('broken');
+    expect(spans.every(({ ends }) => ends === 1)).toBe(true);
+  });
+});
