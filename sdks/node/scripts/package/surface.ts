@@ -44,6 +44,7 @@ function extract(library: string, declarations: string, { folder, name }: { fold
   const config = ExtractorConfig.prepare({
     configObject: {
       projectFolder: library,
+      newlineKind: 'lf',
       mainEntryPointFilePath: declarations,
       compiler: {
         overrideTsconfig: {
