@@ -33,7 +33,7 @@ export async function bundles(folder: string, subpaths: readonly string[]): Prom
     bundleBytes(folder, LIST_CALL.stripe, 'node'),
     bundleBytes(folder, LIST_CALL.openai, 'node'),
     bundleBytes(folder, LIST_CALL.ours, 'browser'),
-    subpaths.includes('./products') ? bundleBytes(folder, LIST_FUNCTION, 'node') : undefined,
+    subpaths.includes('./*') ? bundleBytes(folder, LIST_FUNCTION, 'node') : undefined,
   ]);
   return { node: { ours, stripe, openai }, browser, standalone };
 }
