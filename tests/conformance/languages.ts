@@ -1,10 +1,12 @@
 /** How each language's driver is started, in the repository's root. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DynamicLanguage } from './dispatch/names.ts';
 import { writeDispatchTable } from './dispatch/write.ts';
+import { builtJavaClassPath, JAVA_DEPENDENCIES } from '../runtimes/java.ts';
+import { venvProgram } from '../runtimes/python.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -30,7 +32,7 @@ export class MissingRuntime extends Error {
   override name = 'MissingRuntime';
 }
 
-const VENV_PYTHON = join(ROOT, '.venv', process.platform === 'win32' ? 'Scripts' : 'bin', 'python');
+const VENV_PYTHON = venvProgram('python');
 
 /** In the order of the tables. */
 export const LANGUAGES: readonly Language[] = [
@@ -88,13 +90,11 @@ export const LANGUAGES: readonly Language[] = [
 
 const JAVA_DRIVER = 'com.integrationapi.conformance.Driver';
 
-/** The build writes down where the dependencies are: starting needs no Maven. */
 function javaClassPath(): string {
   const build = 'cd sdks/java && mvn --batch-mode process-test-classes';
-  const target = join(ROOT, 'sdks/java/target');
-  present(join(target, 'test-classes', `${JAVA_DRIVER.replaceAll('.', '/')}.class`), build);
-  const dependencies = readFileSync(present(join(target, 'classpath.txt'), build), 'utf8').trim();
-  return [join(target, 'classes'), join(target, 'test-classes'), dependencies].join(delimiter);
+  const driver = `sdks/java/target/test-classes/${JAVA_DRIVER.replaceAll('.', '/')}.class`;
+  for (const file of [driver, JAVA_DEPENDENCIES]) present(file, build);
+  return builtJavaClassPath();
 }
 
 /** The folder of the certificate is the run's own. */

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Example, loadDocument, type Operation, operations } from '../mock/document.ts';
 import { programs } from './programs.ts';
-import { type Exchange, type FirstCallsServer, startFirstCallsServer } from './server.ts';
+import type { Relayed } from '../mock/relay.ts';
+import { type FirstCallsServer, startFirstCallsServer } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const document = loadDocument();
@@ -64,7 +65,7 @@ function expectedLines(): object[] {
 describe.each(programs)('the first calls of $language', ({ command, env: own }) => {
   let server: FirstCallsServer;
   let lines: unknown[];
-  let exchanges: readonly Exchange[];
+  let exchanges: readonly Relayed[];
 
   beforeAll(async () => {
     server = await startFirstCallsServer();

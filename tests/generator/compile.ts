@@ -4,10 +4,11 @@ import { devNull } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Language } from '../../generators/names/naming.ts';
+import { JAVA_DEPENDENCIES, javaDependencies } from '../runtimes/java.ts';
+import { venvProgram } from '../runtimes/python.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PARSERS = join(import.meta.dirname, 'parsers');
-const VENV = join(ROOT, '.venv', process.platform === 'win32' ? 'Scripts' : 'bin');
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 
 /**
@@ -21,10 +22,10 @@ export const compile: Record<Language, (folder: string) => Promise<void>> = {
     await run('phpcs', [`--standard=${join(ROOT, 'sdks/php/phpcs.xml.dist')}`, ...present(folder, PHP)], folder);
   },
   python: async (folder) => {
-    await run(join(VENV, 'ruff'), ['check', '--no-cache', '.'], folder);
-    await run(join(VENV, 'ruff'), ['format', '--check', '--diff', '--no-cache', '.'], folder);
-    await run(join(VENV, 'python'), [join(PARSERS, 'import.py'), join(folder, 'src')], folder);
-    await run(join(VENV, 'mypy'), ['--cache-dir', devNull, ...present(folder, PYTHON)], folder);
+    await run(venvProgram('ruff'), ['check', '--no-cache', '.'], folder);
+    await run(venvProgram('ruff'), ['format', '--check', '--diff', '--no-cache', '.'], folder);
+    await run(venvProgram('python'), [join(PARSERS, 'import.py'), join(folder, 'src')], folder);
+    await run(venvProgram('mypy'), ['--cache-dir', devNull, ...present(folder, PYTHON)], folder);
   },
   // TypeScript's own declarations take half of its time, and are not what is judged.
   node: (folder) => run(process.execPath, [TSC, '--project', folder, '--skipLibCheck'], folder),
@@ -64,12 +65,10 @@ function javacOptions(folder: string): string[] {
 /** Where the dependencies of the Java library are. The build of the library writes it down; Maven is asked without it. */
 export async function javaClassPath(): Promise<string> {
   const library = join(ROOT, 'sdks/java');
-  const written = join(library, 'target/classpath.txt');
-  const read = (): string => readFileSync(written, 'utf8').trim();
-  if (!existsSync(written) || !read().split(delimiter).every(existsSync)) {
+  if (!existsSync(JAVA_DEPENDENCIES) || !javaDependencies().split(delimiter).every(existsSync)) {
     await run('mvn', ['--batch-mode', '--quiet', 'dependency:build-classpath@classpath'], library);
   }
-  return read();
+  return javaDependencies();
 }
 
 async function run(program: string, args: readonly string[], cwd: string): Promise<void> {

@@ -91,7 +91,7 @@ describe('a contract after real maintenance', () => {
     const server = await startRecordingServer(mock, exampleOf);
     try {
       expect(await runProgram(language, library, server.url)).toEqual(ANSWERS);
-      expect(server.exchanges).toEqual(REQUESTS);
+      expect(server.exchanges()).toEqual(REQUESTS);
     } finally {
       await server.close();
     }

@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUNDLE } from '../../mock/document.ts';
 import { type Mock, startMock } from '../../mock/prism.ts';
+import { venvProgram } from '../../runtimes/python.ts';
 
-const ST = join(import.meta.dirname, '../../../.venv', process.platform === 'win32' ? 'Scripts/st' : 'bin/st');
+const ST = venvProgram('st');
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { createServer, type AddressInfo } from 'node:net';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
+import { freePort } from '../free-port.ts';
 
 /** A request as it was on the wire. */
 export interface Seen {
@@ -38,18 +38,6 @@ export async function startSteady(document: string): Promise<Steady> {
     judge: (seen) => judge(port, seen),
     stop: () => stop(child),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => {
-    server.close(closed);
-  });
-  return port;
 }
 
 function started(child: ChildProcess): Promise<void> {

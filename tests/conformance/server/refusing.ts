@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
+import { freePort } from '../free-port.ts';
 
 const ATTEMPTS = 10;
 
@@ -20,13 +21,4 @@ export async function holdRefusingPort(server: Server): Promise<{ port: number; 
       if (attempt === ATTEMPTS) throw error;
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,4 +1,5 @@
 /** What the official libraries of Standard Webhooks say to the vectors. */
+import { venvProgram } from '../../runtimes/python.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,8 +7,7 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { VECTORS } from './make.ts';
 import type { Vector } from './vector.ts';
 
-const ROOT = new URL('../../../', import.meta.url);
-const PYTHON = fileURLToPath(new URL(process.platform === 'win32' ? '.venv/Scripts/python' : '.venv/bin/python', ROOT));
+const PYTHON = venvProgram('python');
 const PROGRAM = fileURLToPath(new URL('official.py', import.meta.url));
 
 const MESSAGES: Record<string, string> = {

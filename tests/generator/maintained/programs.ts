@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Language } from '../../../generators/names/naming.ts';
+import { venvProgram } from '../../runtimes/python.ts';
 import { javaClassPath } from '../compile.ts';
-
-const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** Where a library has the program that calls it, beside code of its own, so that it is compiled with it. */
 const PLACES: Record<Language, readonly [program: string, place: string]> = {
@@ -45,7 +44,7 @@ async function commandOf(language: Language, folder: string): Promise<Command> {
       return { program: 'php', args: ['-d', 'zend.assertions=1', 'tests/suppliers.php'] };
     case 'python':
       return {
-        program: join(ROOT, '.venv/bin/python'),
+        program: venvProgram('python'),
         args: ['tests/suppliers.py'],
         more: { PYTHONPATH: join(folder, 'src'), PYTHONDONTWRITEBYTECODE: '1' },
       };

@@ -1,0 +1,76 @@
+/** Stands between an SDK and Prism, keeps what passes, and asks Prism for an answer in the SDK's place. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Mock } from './prism.ts';
+
+/** Where a request goes: its target at Prism, and the `Prefer` that it is given, so that the SDK need not send one. */
+export interface Route {
+  target: string;
+  prefer?: string;
+}
+
+/** A request as it came in, and what Prism had to say about it. */
+export interface Relayed {
+  method: string;
+  /** Path and query, as of the route. */
+  target: string;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+  status: number;
+  /** Prism's `sl-violations` header; absent when the request is as documented. */
+  violations?: string;
+}
+
+export interface Relay {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  relayed: readonly Relayed[];
+  close(): Promise<void>;
+}
+
+/** @param routeOf by the request's path and query; what has no route is answered 404 */
+export async function startRelay(mock: Mock, routeOf: (url: string) => Route | undefined): Promise<Relay> {
+  const relayed: Relayed[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const route = routeOf(incoming.url ?? '');
+    if (route === undefined) outgoing.writeHead(404).end();
+    else relay({ mock, relayed, route }, incoming, outgoing);
+  });
+  await new Promise<void>((ready) => {
+    server.listen(0, '127.0.0.1', ready);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    relayed,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => {
+        server.close(closed);
+      });
+    },
+  };
+}
+
+interface Passage {
+  mock: Mock;
+  relayed: Relayed[];
+  route: Route;
+}
+
+function relay({ mock, relayed, route }: Passage, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method = '', headers } = incoming;
+  const { target, prefer } = route;
+  const chunks: Buffer[] = [];
+  const wanted = { ...headers, host: new URL(mock.url).host, ...(prefer === undefined ? {} : { prefer }) };
+  const upstream = request(mock.url + target, { method, headers: wanted }, (answer) => {
+    const violations = answer.headers['sl-violations'];
+    const status = answer.statusCode ?? 0;
+    const body = Buffer.concat(chunks);
+    relayed.push({ method, target, headers, body, status, ...(violations ? { violations: String(violations) } : {}) });
+    outgoing.writeHead(status, answer.headers);
+    answer.pipe(outgoing);
+  });
+  upstream.on('error', (error) => outgoing.destroy(error));
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+  incoming.pipe(upstream);
+}
