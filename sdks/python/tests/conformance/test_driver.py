@@ -192,6 +192,7 @@ def test_the_first_of_many_can_be_alone(log: LogSink) -> None:
             together.wait(10)
         return answer(request, timeout)
 
+    # This one server answers otherwise than its class does.
     server.send = send  # type: ignore[method-assign]
     call = {"many": {"times": 3, "at_once": 2, "first_alone": True, "call": LIST}}
     assert outcome(log, server, call)["errors"] == {"Connection": 1}

@@ -29,6 +29,7 @@ class DumpTest {
         new IntegrationApiException("why") {
           private static final long serialVersionUID = 1L;
 
+          // Both are read by reflection alone.
           @SuppressWarnings("unused")
           private final transient String kept = "s3cret";
 
