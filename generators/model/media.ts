@@ -7,7 +7,7 @@ import {
   type ResponseNode,
   Unsupported,
 } from './document.ts';
-import { toPointer } from '../sources/pointer.ts';
+import { memberPointer } from '../sources/pointer.ts';
 import type { Body, Method, TypeRef } from './model.ts';
 import { typeOf } from './types.ts';
 
@@ -21,7 +21,7 @@ export function buildBody(document: OpenApiDocument, operation: OperationNode, p
   if (operation.requestBody === undefined) return undefined;
   const { node, pointer: at } = follow<BodyNode>(document, operation.requestBody, `${pointer}/requestBody`);
   const mediaType = chosen(node.content);
-  const place = `${at}/content/${toPointer([mediaType ?? '']).slice(2)}/schema`;
+  const place = memberPointer(at, 'content', mediaType ?? '', 'schema');
   const schema = node.content[mediaType ?? '']?.schema;
   if (mediaType === undefined || schema === undefined) {
     throw new Unsupported(
@@ -81,5 +81,5 @@ function answerOfStatus(
   if (!isJson(mediaType)) return { result: { kind: 'binary' }, download: mediaType };
   const schema = node.content?.[mediaType]?.schema;
   if (schema === undefined) throw new Unsupported(pointer, 'an answer needs a schema; add one to its content');
-  return { result: typeOf(document, schema, `${pointer}/content/${toPointer([mediaType]).slice(2)}/schema`).type };
+  return { result: typeOf(document, schema, memberPointer(pointer, 'content', mediaType, 'schema')).type };
 }

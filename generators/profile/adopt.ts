@@ -7,7 +7,7 @@ import {
 } from '../model/document.ts';
 import { credentialOf } from '../model/security.ts';
 import { pascalCase } from '../names/words.ts';
-import { memberPointer } from './flatten.ts';
+import { memberPointer } from '../sources/pointer.ts';
 import { bodyOf, responsesOf } from './media.ts';
 import { methodNameOf, operationIdOf, type OperationText, resourceOf } from './naming.ts';
 import { parametersOf } from './parameters.ts';

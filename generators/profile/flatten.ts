@@ -1,4 +1,4 @@
-import { toPointer } from '../sources/pointer.ts';
+import { memberPointer } from '../sources/pointer.ts';
 import type { Report } from './report.ts';
 import { type Json, listOf, objectOf, type Place, type SourceDocument } from './source.ts';
 
@@ -16,9 +16,6 @@ export interface Flat {
 
 // Deeper than any schema a person wrote; only one that contains itself by `allOf` gets there.
 const MAX_DEPTH = 24;
-
-export const memberPointer = (pointer: string, ...tokens: (string | number)[]): string =>
-  pointer + toPointer(tokens).slice(1);
 
 const isNull = ({ node }: Place): boolean => node['type'] === 'null';
 

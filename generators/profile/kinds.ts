@@ -1,5 +1,6 @@
+import { memberPointer } from '../sources/pointer.ts';
 import { collision } from './naming.ts';
-import { type Flat, memberPointer } from './flatten.ts';
+import { type Flat } from './flatten.ts';
 import { listOf, objectOf, type Place, type SourceDocument, textOf } from './source.ts';
 
 /** What a schema becomes: a class, an enum, a union, or none of its own. */

@@ -1,6 +1,6 @@
 import type { BodyNode, Ref, ResponseNode, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
-import { memberPointer } from './flatten.ts';
+import { memberPointer } from '../sources/pointer.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
 import { type Json, objectOf, pick, type Place, type SourceDocument } from './source.ts';

@@ -1,6 +1,6 @@
 import type { ParameterNode, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
-import { memberPointer } from './flatten.ts';
+import { memberPointer } from '../sources/pointer.ts';
 import { collision } from './naming.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';

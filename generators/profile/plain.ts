@@ -1,5 +1,6 @@
+import { memberPointer } from '../sources/pointer.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
-import { annotations, type Flat, memberPointer } from './flatten.ts';
+import { annotations, type Flat } from './flatten.ts';
 import { isText, type Plain, valuesOf } from './kinds.ts';
 import { itemName } from './naming.ts';
 import type { Report } from './report.ts';

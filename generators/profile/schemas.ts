@@ -1,6 +1,7 @@
+import { memberPointer } from '../sources/pointer.ts';
 import type { Ref, SchemaNode } from '../model/document.ts';
 import { pascalCase } from '../names/words.ts';
-import { annotations, type Flat, flatten, memberPointer } from './flatten.ts';
+import { annotations, type Flat, flatten } from './flatten.ts';
 import { collision, SchemaNames } from './naming.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';

@@ -15,6 +15,11 @@ export function toPointer(tokens: readonly (string | number)[]): string {
   return `#${tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
 }
 
+/** The pointer of a place below that of `pointer`. */
+export function memberPointer(pointer: string, ...tokens: (string | number)[]): string {
+  return pointer + toPointer(tokens).slice(1);
+}
+
 export interface Entry {
   /** The key's node in a map, else the value itself: the place to show a reader. */
   at: Node;
