@@ -24,6 +24,7 @@ export const COMMANDS = {
   phpunit: { name: 'phpunit', args: ['--version'] },
   phpcs: { name: 'phpcs', args: ['--version'] },
   curl: { name: 'curl', args: ['--version'] },
+  chromium: { name: 'chromium', args: ['--version'] },
 };
 
 /**
@@ -52,4 +53,16 @@ export function findOnPath(name, env) {
     }
   }
   return null;
+}
+
+/**
+ * @param {import('./versions.mjs').VersionedTool} tool
+ * @param {{ lock: import('./lock.mjs').Lock, env: NodeJS.ProcessEnv }} machine
+ * @returns {string[]} the files that may be the tool, in the order in which they are tried
+ */
+export function filesOf(tool, { lock, env }) {
+  const { programs = [COMMANDS[tool].name], variable = '' } = lock.tools[tool] ?? {};
+  const named = env[variable];
+  if (named) return isProgram(named) ? [named] : [];
+  return programs.flatMap((name) => findOnPath(name, env) ?? []);
 }

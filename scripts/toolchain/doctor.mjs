@@ -127,6 +127,7 @@ export function renderTable(rows) {
     `${tool} (${verdict}):`,
     ...mend.map((line) => `  ${line}`),
   ]);
-  const verdict = gaps.length === 0 ? 'all in order' : `${gaps.length} to mend; ${SETUP} does what it can by itself`;
+  const verdict =
+    gaps.length === 0 ? 'all in order' : `${gaps.length} to mend; ${SETUP} --all does what it can by itself`;
   return [...lines, '', ...mending, verdict, ''].join('\n');
 }

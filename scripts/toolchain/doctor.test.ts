@@ -42,7 +42,7 @@ describe('the doctor command', () => {
     const ill = await command('doctor.mjs');
     expect(ill.code).toBe(1);
     expect(ill.stdout).toMatch(/^phpunit +>= 9\.6 +missing/m);
-    expect(ill.stdout).toContain('3 to mend; node scripts/setup.mjs');
+    expect(ill.stdout).toContain('3 to mend; node scripts/setup.mjs --all does');
     checkout.program('phpunit', 'echo PHPUnit 9.6.7 by Sebastian Bergmann.');
     expect(await command('setup.mjs')).toMatchObject({ code: 0, stdout: '' });
     const well = await command('doctor.mjs');
@@ -74,7 +74,9 @@ describe('the doctor command', () => {
       stdout: '',
       stderr: 'doctor: unknown option "--jsn"; known: --json\n',
     });
-    expect((await command('setup.mjs', '-v')).stderr).toBe('setup: unknown option "-v"; known: --check, --verbose\n');
+    expect((await command('setup.mjs', '-v')).stderr).toBe(
+      'setup: unknown option "-v"; known: --all, --check, --verbose\n',
+    );
   });
 
   test('says in one line that its lock is broken', async () => {
@@ -140,6 +142,43 @@ describe('a tool', () => {
       verdict: 'missing',
       found: 'without ensurepip',
       mend: ['apt-get update && apt-get install -y --no-install-recommends python3-venv'],
+    });
+  });
+});
+
+describe('a tool with several names', () => {
+  beforeEach(() => checkout.shelve('chromium-headless-shell'));
+
+  test('is the first that runs', async () => {
+    checkout.program(
+      'chromium-browser',
+      `echo "Command '/usr/bin/chromium-browser' requires the chromium snap" >&2; exit 1`,
+    );
+    expect(await row('chromium')).toMatchObject({
+      verdict: 'broken',
+      found: "exit code 1: Command '/usr/bin/chromium-browser' requires the chromium snap",
+    });
+    checkout.program('google-chrome', `echo 'Google Chrome 131.0.6778.85 '`);
+    expect(await row('chromium')).toMatchObject({ verdict: 'ok', path: join(checkout.bin, 'google-chrome') });
+  });
+
+  test('is the one that its variable names, and no other', async () => {
+    checkout.program('chromium', 'echo Chromium 156.0.8078.79');
+    checkout.program('mine', 'echo Chromium 120.0.1');
+    checkout.variables['CHROME_PATH'] = join(checkout.bin, 'mine');
+    expect(await row('chromium')).toMatchObject({ verdict: 'ok', found: '120.0.1' });
+    checkout.variables['CHROME_PATH'] = '/no/such/browser';
+    expect(await row('chromium')).toMatchObject({
+      verdict: 'missing',
+      found: 'CHROME_PATH names no program: /no/such/browser',
+    });
+  });
+
+  test('is missing with its variable', async () => {
+    expect(await row('chromium')).toMatchObject({
+      verdict: 'missing',
+      found: 'none on PATH, none named in CHROME_PATH',
+      mend: ['apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell'],
     });
   });
 });

@@ -27,6 +27,7 @@ printf '#!/bin/sh\\necho "venv $*" >> "$CALLS"\\n' > "$4/bin/python"
   phpunit: 'echo PHPUnit 9.6.7 by Sebastian Bergmann and contributors.',
   phpcs: `echo 'PHP_CodeSniffer version 3.7.1 (stable) by Squiz'`,
   curl: `echo 'curl 7.88.1 (x86_64-pc-linux-gnu) libcurl/7.88.1'`,
+  'chromium-headless-shell': `echo 'Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)'`,
   'apt-get': `echo "apt-get $*" >> "$CALLS"
 [ "$1" = update ] || /bin/cp -R "$SHELF/." "\${0%/*}"`,
 };
@@ -37,6 +38,8 @@ export class FakeCheckout {
   readonly bin = join(this.root, 'bin');
   readonly shelf = join(this.root, 'shelf');
   readonly said: string[] = [];
+  /** Of the environment, apart from PATH. */
+  readonly variables: NodeJS.ProcessEnv = {};
   readonly #calls = join(this.root, 'calls.txt');
   readonly #started = join(this.root, 'started.txt');
 
@@ -60,7 +63,7 @@ export class FakeCheckout {
   }
 
   get env(): NodeJS.ProcessEnv {
-    return { PATH: this.bin, CALLS: this.#calls, SHELF: this.shelf };
+    return { ...this.variables, PATH: this.bin, CALLS: this.#calls, SHELF: this.shelf };
   }
 
   get calls(): string[] {
@@ -84,10 +87,12 @@ export class FakeCheckout {
       env: this.env,
       probeTimeoutMs: PROBE_TIMEOUT_MS,
       node: { path: process.execPath, version: '20.19.0' },
-      platform: { name: 'Debian GNU/Linux 12', manager: 'apt', root: true, sudo: false },
+      kind: 'linux-x64',
+      platform: { name: 'Debian GNU/Linux 12', manager: 'apt', ubuntu: false, root: true, sudo: false },
       say: (text) => void this.said.push(text),
       now: () => 0,
       verbose: false,
+      all: true,
       ...changes,
     };
   }

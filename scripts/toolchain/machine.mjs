@@ -11,6 +11,7 @@ export function thisMachine() {
     env: process.env,
     probeTimeoutMs: PROBE_TIMEOUT_MS,
     node: { path: process.execPath, version: process.versions.node },
+    kind: `${process.platform}-${process.arch}`,
   };
 }
 

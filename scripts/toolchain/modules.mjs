@@ -70,6 +70,6 @@ export async function installModules(root, env, echo) {
   if (problem !== null) return `${problem}: ${npmCause(output)}`;
   const key = modulesKey(root);
   if (key === null) return 'npm said it was done, but left no node_modules/.package-lock.json';
-  writeStamp(root, { modules: key, tools: null });
+  writeStamp(root, { modules: key, tools: null, all: false });
   return null;
 }

@@ -15,8 +15,20 @@ const APT_INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', '-o'
  * @param {Platform} platform
  * @returns {string[]} package names, each once
  */
-function packagesOf(tools, { manager }) {
-  return manager === null ? [] : [...new Set(tools.flatMap((tool) => tool.install[manager] ?? []))];
+function packagesOf(tools, platform) {
+  const { manager } = platform;
+  if (manager === null) return [];
+  const packaged = tools.filter((tool) => commandOf(tool, platform) === undefined);
+  return [...new Set(packaged.flatMap((tool) => tool.install[manager] ?? []))];
+}
+
+/**
+ * @param {Tool} tool
+ * @param {Platform} platform
+ * @returns {string | undefined} what gets it where no package manager does
+ */
+function commandOf({ install }, platform) {
+  return platform.ubuntu && install.ubuntu !== undefined ? asRoot(install.ubuntu, platform) : install.anywhere;
 }
 
 /**
@@ -60,7 +72,7 @@ export function mendingLines(gaps, platform) {
   const others = Object.entries(gaps).filter(([, tool]) => !packaged.includes(tool));
   return [
     ...typedCommands(packagesOf(packaged, platform), platform),
-    ...others.map(([name, { install }]) => install.anywhere ?? `${name}: see ${install.page}`),
+    ...others.map(([name, tool]) => commandOf(tool, platform) ?? `${name}: see ${tool.install.page}`),
   ];
 }
 
@@ -72,7 +84,7 @@ export function mendingLines(gaps, platform) {
 export function planTools(gaps, platform) {
   const tools = Object.values(gaps);
   const selfService =
-    platform.manager === 'apt' && platform.root && tools.every((tool) => tool.install.apt !== undefined);
+    platform.manager === 'apt' && platform.root && tools.every((tool) => packagesOf([tool], platform).length > 0);
   if (tools.length === 0) return { commands: [], ask: [] };
   if (!selfService) return { commands: [], ask: mendingLines(gaps, platform) };
   return { commands: [APT_UPDATE, [...APT_INSTALL, ...packagesOf(tools, platform)]], ask: [] };

@@ -58,6 +58,19 @@ describe('where this process may not install, it prints the exact commands', () 
     });
   });
 
+  test('Ubuntu, even as root, for a package that it has in name only', () => {
+    const chrome = gaps('chromium', 'php');
+    expect(planTools(chrome, platform('linux', 1000, ['apt-get', 'sudo'], UBUNTU)).ask).toEqual([
+      'sudo apt-get update && sudo apt-get install -y --no-install-recommends php-cli',
+      expect.stringMatching(/^sudo curl .*chrome.* && sudo apt-get install -y \/tmp\/google-chrome\.deb$/),
+    ]);
+    expect(planTools(chrome, platform('linux', 0, ['apt-get'], MINT))).toEqual({
+      commands: [],
+      ask: [expect.stringContaining('php-cli'), expect.stringMatching(/^curl .*chrome.* && apt-get install /)],
+    });
+    expect(planTools(chrome, debianRoot).commands[1]).toContain('chromium-headless-shell');
+  });
+
   test('Debian without sudo', () => {
     expect(planTools(gaps('php-zip'), platform('linux', 1000, ['apt-get'], DEBIAN)).ask).toEqual([
       "su -c 'apt-get update && apt-get install -y --no-install-recommends php-zip'",
@@ -103,7 +116,7 @@ describe.each(Object.entries(tools))('the lock entry %s', (name, tool) => {
   });
 
   test.each(['apt', 'dnf', 'brew', 'winget', null] as const)('can be mended with the package manager %s', (manager) => {
-    const lines = mendingLines({ [name]: tool }, { name: 'x', manager, root: true, sudo: false });
+    const lines = mendingLines({ [name]: tool }, { name: 'x', manager, ubuntu: false, root: true, sudo: false });
     expect(lines).toHaveLength(1);
   });
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { findOnPath } from './commands.mjs';
 
 /**
- * `manager` is null where none of the known ones is at hand.
- * @typedef {{ name: string, manager: 'apt' | 'dnf' | 'brew' | 'winget' | null, root: boolean, sudo: boolean }} Platform
+ * `manager` is null where none of the known ones is at hand; `ubuntu` is true for what is made of it, too.
+ * @typedef {{ name: string, manager: 'apt' | 'dnf' | 'brew' | 'winget' | null, ubuntu: boolean, root: boolean, sudo: boolean }} Platform
  */
 
 /**
@@ -27,15 +27,15 @@ function fieldOf(osRelease, field) {
  * @returns {Platform}
  */
 export function describePlatform({ system, osRelease, uid, has }) {
-  const rights = { root: uid === 0, sudo: has('sudo') };
-  if (system === 'darwin') return { name: 'macOS', manager: has('brew') ? 'brew' : null, ...rights };
-  if (system === 'win32') return { name: 'Windows', manager: has('winget') ? 'winget' : null, ...rights };
-  const name = fieldOf(osRelease, 'PRETTY_NAME') || system;
   const families = `${fieldOf(osRelease, 'ID')} ${fieldOf(osRelease, 'ID_LIKE')}`.split(' ');
+  const facts = { ubuntu: families.includes('ubuntu'), root: uid === 0, sudo: has('sudo') };
+  if (system === 'darwin') return { name: 'macOS', manager: has('brew') ? 'brew' : null, ...facts };
+  if (system === 'win32') return { name: 'Windows', manager: has('winget') ? 'winget' : null, ...facts };
+  const name = fieldOf(osRelease, 'PRETTY_NAME') || system;
   if (families.some((family) => family === 'debian' || family === 'ubuntu') && has('apt-get')) {
-    return { name, manager: 'apt', ...rights };
+    return { name, manager: 'apt', ...facts };
   }
-  return { name, manager: families.includes('fedora') && has('dnf') ? 'dnf' : null, ...rights };
+  return { name, manager: families.includes('fedora') && has('dnf') ? 'dnf' : null, ...facts };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { COMMANDS, findOnPath } from './commands.mjs';
+import { COMMANDS, filesOf } from './commands.mjs';
 import { run } from './processes.mjs';
 import { isAtLeast, parseMavenJava, parseVersion } from './versions.mjs';
 
@@ -16,6 +16,7 @@ import { isAtLeast, parseMavenJava, parseVersion } from './versions.mjs';
  * @property {NodeJS.ProcessEnv} env whose PATH is searched
  * @property {number} probeTimeoutMs for each program
  * @property {{ path: string, version: string }} node the Node.js that runs this
+ * @property {string} kind system and processor, as `linux-x64`
  */
 
 /** @typedef {{ path: string | null, version: string | null, modules: string[], problem: string | null, java: string | null }} Answer */
@@ -26,13 +27,37 @@ export const PROBE_TIMEOUT_MS = 20_000;
 /**
  * @param {Machine} machine
  * @param {import('./versions.mjs').VersionedTool} tool
- * @returns {Promise<Answer>}
+ * @returns {Promise<Answer>} of the first program that gives one
  */
 async function ask(machine, tool) {
-  const command = COMMANDS[tool];
-  const path = findOnPath(command.name, machine.env);
-  if (path === null) return { path, version: null, modules: [], problem: null, java: null };
-  const { problem, output } = await run(path, command.args, {
+  /** @type {Answer | undefined} */
+  let first;
+  for (const path of filesOf(tool, machine)) {
+    const answer = await askProgram(machine, tool, path);
+    if (answer.problem === null) return answer;
+    first ??= answer;
+  }
+  return first ?? { path: null, version: null, modules: [], problem: whyNone(machine, tool), java: null };
+}
+
+/**
+ * @param {Machine} machine
+ * @param {import('./versions.mjs').VersionedTool} tool
+ */
+function whyNone({ lock, env }, tool) {
+  const variable = lock.tools[tool]?.variable;
+  if (variable === undefined) return null;
+  return env[variable] ? `${variable} names no program: ${env[variable]}` : `none on PATH, none named in ${variable}`;
+}
+
+/**
+ * @param {Machine} machine
+ * @param {import('./versions.mjs').VersionedTool} tool
+ * @param {string} path
+ * @returns {Promise<Answer>}
+ */
+async function askProgram(machine, tool, path) {
+  const { problem, output } = await run(path, COMMANDS[tool].args, {
     cwd: machine.root,
     // Composer asks a question when root runs it; C keeps messages in the words the patterns know.
     env: { ...machine.env, COMPOSER_ALLOW_SUPERUSER: '1', LC_ALL: 'C' },
@@ -56,7 +81,8 @@ async function ask(machine, tool) {
  * @returns {{ verdict: Verdict, detail: string | null }}
  */
 function judge(tool, answer, javaMinimum) {
-  if (answer.path === null) return { verdict: 'missing', detail: tool.of === undefined ? null : `no ${tool.of}` };
+  if (answer.path === null)
+    return { verdict: 'missing', detail: tool.of === undefined ? answer.problem : `no ${tool.of}` };
   if (answer.version === null) return { verdict: 'broken', detail: answer.problem };
   if (tool.minimum !== undefined && !isAtLeast(answer.version, tool.minimum))
     return { verdict: 'too old', detail: null };
@@ -72,7 +98,13 @@ function judge(tool, answer, javaMinimum) {
 }
 
 /**
- * Looks at every tool of the lock, all at once.
+ * @param {import('./lock.mjs').Tool | undefined} tool
+ * @param {Machine} machine
+ */
+const isWanted = (tool, { kind }) => tool?.machine === undefined || tool.machine === kind;
+
+/**
+ * Looks at every tool of the lock that this machine is to have, all at once.
  * @param {Machine} machine
  * @returns {Promise<Finding[]>} in the lock's order
  */
@@ -81,10 +113,11 @@ export function probeTools(machine) {
   /** @type {Map<string, Promise<Answer>>} */
   const answers = new Map([['node', Promise.resolve({ ...node, modules: [], problem: null, java: null })]]);
   for (const tool of /** @type {import('./versions.mjs').VersionedTool[]} */ (Object.keys(COMMANDS))) {
-    answers.set(tool, ask(machine, tool));
+    if (isWanted(lock.tools[tool], machine)) answers.set(tool, ask(machine, tool));
   }
+  const wantedTools = Object.entries(lock.tools).filter(([, tool]) => isWanted(tool, machine));
   return Promise.all(
-    Object.entries(lock.tools).map(async ([name, tool]) => {
+    wantedTools.map(async ([name, tool]) => {
       const answer = await answers.get(tool.of ?? name);
       if (answer === undefined)
         throw new Error(`generators/toolchain.json: nothing knows how to ask "${tool.of ?? name}"`);

@@ -6,7 +6,7 @@ import { endTurn } from './turn.mjs';
 
 /** @param {string[]} args */
 export async function main(args) {
-  const problem = argumentProblem(args, ['--check', '--verbose']);
+  const problem = argumentProblem(args, ['--all', '--check', '--verbose']);
   if (problem !== null) {
     console.error(`setup: ${problem}`);
     process.exitCode = 2;
@@ -21,6 +21,7 @@ export async function main(args) {
       say: (/** @type {string} */ text) => void process.stderr.write(text),
       now: () => performance.now(),
       verbose: args.includes('--verbose'),
+      all: args.includes('--all'),
     };
     process.once('exit', () => endTurn(context.root));
     process.exitCode = await (args.includes('--check') ? checkOnly(context) : setUp(context));

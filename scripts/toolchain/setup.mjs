@@ -8,12 +8,13 @@ import { TURN_FILE, endTurn, takeTurn } from './turn.mjs';
 import { makeVenv, venvProblem } from './venv.mjs';
 
 /**
- * Everything the set-up needs to know of the world.
+ * Everything the set-up needs to know of the world. `all` is for the tools that only the tests need, too.
  * @typedef {import('./probes.mjs').Machine & {
  *   platform: import('./platform.mjs').Platform,
  *   say: (text: string) => void,
  *   now: () => number,
  *   verbose: boolean,
+ *   all: boolean,
  * }} SetupContext
  */
 
@@ -55,8 +56,9 @@ export function describeGap({ tool, wanted, verdict, version, path, detail }) {
  * @param {SetupContext} context
  * @param {import('./probes.mjs').Finding[]} findings
  */
-function gapsOf({ lock }, findings) {
-  const gaps = findings.filter(({ verdict }) => verdict !== 'ok');
+function gapsOf({ lock, all }, findings) {
+  const wanted = findings.filter(({ tool }) => all || lock.tools[tool]?.testsOnly !== true);
+  const gaps = wanted.filter(({ verdict }) => verdict !== 'ok');
   const tools = Object.fromEntries(
     Object.entries(lock.tools).filter(([name]) => gaps.some(({ tool }) => tool === name)),
   );
@@ -81,7 +83,7 @@ async function runApt(context, command) {
 
 /**
  * @param {SetupContext} context
- * @returns {Promise<import('./probes.mjs').Finding[]>} all in order
+ * @returns {Promise<import('./probes.mjs').Finding[]>} all that is wanted in order
  */
 async function readyTools(context) {
   const before = await probeTools(context);
@@ -109,10 +111,11 @@ async function readyTools(context) {
 }
 
 /** @param {SetupContext} context */
-function isReady({ root, env }) {
-  if (modulesProblem(root) !== null) return false;
-  const tools = toolsKey(root, env);
-  return tools !== null && readStamp(root)?.tools === tools;
+function isReady(context) {
+  if (modulesProblem(context.root) !== null) return false;
+  const tools = toolsKey(context);
+  const stamp = readStamp(context.root);
+  return tools !== null && stamp?.tools === tools && (stamp.all || !context.all);
 }
 
 /**
@@ -142,7 +145,8 @@ async function apply(context) {
     await step(context, `python -m venv .venv (${venv})`, () => makeVenv(root, python, env, verbose));
   }
   const key = modulesKey(root);
-  if (key !== null) writeStamp(root, { modules: key, tools: toolsKey(root, env) });
+  const all = findings.every(({ verdict }) => verdict === 'ok');
+  if (key !== null) writeStamp(root, { modules: key, tools: toolsKey(context), all });
 }
 
 /**
@@ -166,7 +170,10 @@ export async function checkOnly(context) {
     context.say('setup  all in order\n');
     return 0;
   }
-  const doing = ask.length > 0 ? ask : [...commands.map((command) => command.join(' ')), 'node scripts/setup.mjs'];
+  const doing =
+    ask.length > 0
+      ? ask
+      : [...commands.map((command) => command.join(' ')), `node scripts/setup.mjs${context.all ? ' --all' : ''}`];
   context.say(`setup  not in order:\n${lines.join('\n')}\nto mend it:\n${doing.map((line) => `  ${line}\n`).join('')}`);
   return ask.length > 0 ? 2 : 1;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FakeCheckout } from './fake-checkout.ts';
 import { checkOnly, setUp } from './setup.mjs';
+import type { SetupContext } from './setup.mjs';
 
 const NPM_CI = expect.stringMatching(/^npm ci --ignore-scripts --include=dev /);
 
@@ -13,9 +14,9 @@ beforeEach(() => {
 afterEach(() => checkout.remove());
 
 /** Runs the set-up and returns what it called. */
-async function callsOfSetUp(expectedExit = 0): Promise<string[]> {
+async function callsOfSetUp(expectedExit = 0, changes: Partial<SetupContext> = {}): Promise<string[]> {
   const before = checkout.calls.length;
-  const exitCode = await setUp(checkout.context());
+  const exitCode = await setUp(checkout.context(changes));
   expect({ exitCode, said: checkout.said.join('') }).toMatchObject({ exitCode: expectedExit });
   return checkout.calls.slice(before);
 }
@@ -201,7 +202,7 @@ echo 'npm error Missing: right@1.0.0 from lock file' >&2`);
 });
 
 describe('without the right to install', () => {
-  const platform = { name: 'Ubuntu 24.04', manager: 'apt', root: false, sudo: true } as const;
+  const platform = { name: 'Ubuntu 24.04', manager: 'apt', ubuntu: true, root: false, sudo: true } as const;
 
   test('it prints the exact command, changes nothing and exits with 2', async () => {
     checkout.shelve('php');
@@ -220,6 +221,50 @@ describe('without the right to install', () => {
   });
 });
 
+describe('what only the tests need', () => {
+  const chromium = 'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 chromium-headless-shell';
+  const generate = { all: false };
+
+  test('is left alone by every other command, and comes with the first set-up for all', async () => {
+    checkout.shelve('chromium-headless-shell');
+    expect(await callsOfSetUp(0, generate)).toEqual([NPM_CI, expect.stringMatching(/^python3 -m venv /)]);
+    expect(await callsOfSetUp()).toEqual(['apt-get update', chromium]);
+  });
+
+  test('costs neither kind of set-up a process once it is there', async () => {
+    await callsOfSetUp();
+    const before = checkout.started;
+    await callsOfSetUp(0, generate);
+    await callsOfSetUp();
+    expect(checkout.started).toEqual(before);
+  });
+
+  test('is found by a set-up that does not ask for it', async () => {
+    await callsOfSetUp(0, generate);
+    const before = checkout.started;
+    await callsOfSetUp();
+    expect(checkout.started).toEqual(before);
+  });
+
+  test('and does not run is a gap for the tests alone', async () => {
+    checkout.program('chromium-headless-shell', 'exit 1');
+    expect(await checkOnly(checkout.context(generate))).toBe(1);
+    expect(checkout.output()).not.toContain('chromium');
+    await callsOfSetUp(0, generate);
+    expect(await checkOnly(checkout.context(generate))).toBe(0);
+    expect(await checkOnly(checkout.context())).toBe(1);
+    expect(checkout.output()).toContain(`${chromium}\n  node scripts/setup.mjs --all\n`);
+    await callsOfSetUp(1);
+  });
+
+  test('is wanted on no machine that the tests do not run it on', async () => {
+    checkout.shelve('chromium-headless-shell');
+    const kind = 'linux-arm64';
+    expect(await callsOfSetUp(0, { kind })).toEqual([NPM_CI, expect.stringMatching(/^python3 -m venv /)]);
+    expect(await callsOfSetUp(0, { kind })).toEqual([]);
+  });
+});
+
 describe('--check', () => {
   test('says what the set-up would do, does not do it, and exits with 1', async () => {
     checkout.shelve('phpcs');
@@ -235,7 +280,7 @@ describe('--check', () => {
     await callsOfSetUp();
     expect(await checkOnly(checkout.context())).toBe(0);
     checkout.shelve('phpcs');
-    const platform = { name: 'macOS', manager: 'brew', root: false, sudo: true } as const;
+    const platform = { name: 'macOS', manager: 'brew', ubuntu: false, root: false, sudo: true } as const;
     expect(await checkOnly(checkout.context({ platform }))).toBe(2);
     expect(checkout.output()).toContain('brew install php-code-sniffer');
   });

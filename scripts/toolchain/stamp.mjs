@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { COMMANDS, findOnPath } from './commands.mjs';
+import { COMMANDS, filesOf } from './commands.mjs';
 import { LOCK_FILE } from './lock.mjs';
 import { REQUIREMENTS, venvPython } from './venv.mjs';
 
 /**
- * Proof of a finished set-up. It lives in node_modules so that it goes when they go.
- * @typedef {{ modules: string, tools: string | null }} Stamp
+ * Proof of a finished set-up. It lives in node_modules so that it goes when they go. `all` tells whether the tools that
+ * only the tests need were found as well.
+ * @typedef {{ modules: string, tools: string | null, all: boolean }} Stamp
  */
 
 // apt writes it on every change, which tells of an extension taken away when the program itself stays.
@@ -57,20 +58,25 @@ export function modulesKey(root) {
 }
 
 /**
- * @param {string} root
- * @param {NodeJS.ProcessEnv} env
- * @returns {string | null} the state of all tools as far as files tell it; null when a tool or the venv is not there
+ * @param {import('./probes.mjs').Machine} machine
+ * @returns {string | null} the state of all tools as far as files tell it; null when the venv or a tool is not there that
+ * not only the tests need
  */
-export function toolsKey(root, env) {
-  const files = Object.values(COMMANDS).map(({ name }) => findOnPath(name, env));
+export function toolsKey(machine) {
+  const { root, env, lock } = machine;
+  const tools = /** @type {import('./versions.mjs').VersionedTool[]} */ (Object.keys(COMMANDS));
+  const needed = tools.filter((tool) => lock.tools[tool]?.testsOnly !== true);
+  const files = needed.map((tool) => filesOf(tool, machine)[0] ?? null);
   const identities = [process.execPath, ...files, venvPython(root)].map(identity);
   if (identities.includes(null)) return null;
+  const others = tools.filter((tool) => !needed.includes(tool)).flatMap((tool) => filesOf(tool, machine));
   return digest([
     read(join(root, LOCK_FILE)),
     read(join(root, REQUIREMENTS)),
     env['JAVA_HOME'] ?? null,
     identity(DEBIAN_PACKAGES),
     ...identities,
+    ...others.map(identity),
   ]);
 }
 

@@ -12,6 +12,7 @@ const PATTERNS = {
   phpunit: /^PHPUnit (\d\S*)/m,
   phpcs: /^PHP_CodeSniffer version (\d\S*)/m,
   curl: /^curl (\d\S*)/m,
+  chromium: /^(?:Chromium|Google Chrome(?: for Testing)?) (\d\S*)/m,
 };
 
 /** @typedef {keyof typeof PATTERNS} VersionedTool */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pack, type Packed } from '../package/packed.ts';
 import type { TestServer } from '../server.ts';
 import { bundle } from './bundle.ts';
+import { outcomeOfPage } from './chromium.ts';
 import { installRuntimes, RUNTIMES } from './install.ts';
 import { startSmokeServer } from './server.ts';
 import type { Outcome } from './smoke.ts';
@@ -90,17 +91,41 @@ describe('the packed library', () => {
   });
 
   it('works where there is only what a browser has', async () => {
-    const { bytes } = await bundle(packed.user, 'browser.mjs', { platform: 'browser', format: 'iife' });
-    await writeFile(join(packed.user, 'browser.js'), bytes);
+    await writeBrowserBundle();
     expect(await outcomeOf(node(24), ['web-only.cjs', 'browser.js', server.url])).toEqual(EXPECTED);
   });
+
+  it('works in Chromium, in a page of another origin than the API', async () => {
+    await writeBrowserBundle();
+    expect(await outcomeOfPage(packed.user, server.url)).toEqual(EXPECTED);
+    expect(preflights()).toEqual(new Set(['GET: authorization', 'POST: authorization,content-type,idempotency-key']));
+  });
 });
+
+/** What the browser asked the API to be allowed to send. */
+function preflights(): Set<string> {
+  const asked = server.received.filter(({ method }) => method === 'OPTIONS');
+  return new Set(
+    asked.map(({ headers }) => {
+      const { 'access-control-request-method': method, 'access-control-request-headers': names } = headers;
+      return `${method}: ${names}`;
+    }),
+  );
+}
+
+async function writeBrowserBundle(): Promise<void> {
+  const { bytes } = await bundle(packed.user, 'browser.mjs', { platform: 'browser', format: 'iife' });
+  await writeFile(join(packed.user, 'browser.js'), bytes);
+}
 
 describe('bundles for the web', () => {
   it.each(['browser', 'neutral'] as const)('need nothing but the library for %s', async (platform) => {
     const { inputs, imports } = await bundle(packed.user, 'browser.mjs', { platform, format: 'esm' });
     const others = inputs.filter((input) => !input.startsWith('node_modules/@integration-api/sdk/dist/esm/'));
     expect(others.toSorted()).toEqual(['browser.mjs', 'smoke.mjs']);
+    // What only Node.js can run is left to bundles for Node.js.
+    const transports = inputs.filter((input) => input.includes('platform-transport'));
+    expect(transports).toEqual(['node_modules/@integration-api/sdk/dist/esm/core/platform-transport.web.js']);
     expect(imports).toEqual([]);
   });
 

@@ -7,19 +7,35 @@ const REFUSAL = {
   status: 422,
   detail: 'One field is wrong.',
   code: 'validation_failed',
-  request_id: 'req_422',
   errors: [{ pointer: '/customer/email', code: 'invalid_format', detail: 'Not an address.' }],
+};
+
+// For a page of another origin. `*` among the headers would not let Authorization through.
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
+  'Access-Control-Expose-Headers': 'X-Request-Id',
 };
 
 /** The part of the API that smoke.ts calls: two pages, the second compressed, and a call that gets no answer. */
 export function startSmokeServer(): Promise<TestServer> {
   return startServer((response, request) => {
     const { pathname, searchParams } = new URL(request.target, 'http://localhost');
+    for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
     if (pathname === '/api/v1/account') return;
     if (pathname === '/api/v1/orders') {
       const { customer } = JSON.parse(request.body) as { customer: { email: string } };
       if (customer.email.includes('@')) json({ number: '#1001' }, 201)(response, request);
-      else json(REFUSAL, 422, { 'Content-Type': 'application/problem+json' })(response, request);
+      else
+        json(REFUSAL, 422, { 'Content-Type': 'application/problem+json', 'X-Request-Id': 'req_422' })(
+          response,
+          request,
+        );
     } else if (searchParams.has('cursor')) {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
       response.end(gzipSync(JSON.stringify({ data: [{ title: 'Hat' }], has_more: false, next_cursor: null })));

@@ -1,0 +1,92 @@
+import { execFile, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { startServer, type TestServer } from '../server.ts';
+
+const LOCK = join(import.meta.dirname, '../../../../generators/toolchain.json');
+const LIMIT_MS = 20_000;
+const ARGS = [
+  '--headless',
+  // It opens pages of this test and no other, and root has no other way.
+  '--no-sandbox',
+  '--disable-gpu',
+  // A container's shared memory is too small.
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--no-first-run',
+  '--no-proxy-server',
+  // It ends when the pipe does, even if that is because this process was killed.
+  '--remote-debugging-pipe',
+];
+
+/**
+ * Opens page.html, which runs browser.js, in a Chromium without a past.
+ * @param folder with both files
+ * @param url of the API, which is another origin than the page's
+ * @returns what the page reports
+ * @throws {Error} with what the browser said, when there is no report
+ */
+export async function outcomeOfPage(folder: string, url: string): Promise<unknown> {
+  const program = await findChromium();
+  const profile = await mkdtemp(join(tmpdir(), 'chromium-'));
+  const reports = new EventEmitter();
+  const page = await servePage(folder, (report) => void reports.emit('report', report));
+  const reported = once(reports, 'report') as Promise<[string]>;
+  const browser = spawn(
+    program,
+    [...ARGS, `--user-data-dir=${profile}`, `${page.url}/page.html?${new URLSearchParams({ url }).toString()}`],
+    { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] },
+  );
+  const [, , stderr, commands, answers] = browser.stdio as [null, null, Readable, Writable, Readable];
+  answers.resume();
+  const said = text(stderr);
+  const closed = once(browser, 'close');
+  const limit = setTimeout(() => commands.destroy(), LIMIT_MS);
+  try {
+    const early = closed.then(async () => {
+      throw new Error(`${program} ended before an outcome, or had none after ${LIMIT_MS / 1000} s:\n${await said}`);
+    });
+    const [outcome] = await Promise.race([reported, early]);
+    return JSON.parse(outcome);
+  } finally {
+    clearTimeout(limit);
+    commands.destroy();
+    await closed;
+    await rm(profile, { recursive: true });
+    await page[Symbol.asyncDispose]();
+  }
+}
+
+async function servePage(folder: string, report: (body: string) => void): Promise<TestServer> {
+  const files = new Map([
+    ['/page.html', { type: 'text/html', bytes: await readFile(join(folder, 'page.html')) }],
+    ['/browser.js', { type: 'text/javascript', bytes: await readFile(join(folder, 'browser.js')) }],
+  ]);
+  return startServer((response, { method, target, body }) => {
+    const file = files.get(target.replace(/\?.*/, ''));
+    response.writeHead(file === undefined ? 204 : 200, { 'Content-Type': file?.type ?? 'text/plain' });
+    response.end(file?.bytes);
+    if (method === 'POST') report(body);
+  });
+}
+
+/** @throws {Error} with what to do, when none runs on this machine */
+async function findChromium(): Promise<string> {
+  const { tools } = JSON.parse(await readFile(LOCK, 'utf8')) as {
+    tools: { chromium: { programs: string[]; variable: string } };
+  };
+  const { programs, variable } = tools.chromium;
+  const named = process.env[variable];
+  for (const program of named ? [named] : programs) {
+    const runs = await promisify(execFile)(program, ['--version']).catch(() => undefined);
+    if (runs !== undefined) return program;
+  }
+  throw new Error(
+    `No Chromium runs on this machine: node scripts/setup.mjs --all brings one, or ${variable} names yours`,
+  );
+}
