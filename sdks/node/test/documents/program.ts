@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -17,8 +18,8 @@ const installed = createRequire(join(EXAMPLES, 'program.ts'));
 const packages: Plugin = {
   name: 'packages',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /^@integration-api\/sdk(?:\/\w+)?$/ }, ({ path }) => ({
-      path: join(PACKAGE, 'src', path.split('/')[2] ?? 'generated', 'index.ts'),
+    onResolve({ filter: /^@integration-api\/sdk(?:\/[\w-]+)?$/ }, ({ path }) => ({
+      path: sourceOf(path.split('/')[2] ?? 'generated'),
     }));
     onResolve({ filter: /^undici$/ }, ({ path }) => ({
       path: pathToFileURL(installed.resolve(path)).href,
@@ -26,6 +27,11 @@ const packages: Plugin = {
     }));
   },
 };
+
+function sourceOf(subpath: string): string {
+  const folder = join(PACKAGE, 'src', subpath, 'index.ts');
+  return existsSync(folder) ? folder : join(PACKAGE, 'src/generated/resources', `${subpath}.ts`);
+}
 
 /** TypeScript as it runs in a process of its own, with nothing of this one's environment but `env`. */
 export class Program {

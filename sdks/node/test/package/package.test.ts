@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, readdir, readFile, stat } from 'node:fs/promises';
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
@@ -79,6 +79,24 @@ describe('programs of users', () => {
   );
 });
 
+describe('a program that loads the package by import and by require', () => {
+  it('has two classes of each error, with one name', async () => {
+    const program = `
+      import { createRequire } from 'node:module';
+      import { NotFoundError } from '@integration-api/sdk';
+      import { fakeApi } from '@integration-api/sdk/testing';
+      const required = createRequire(import.meta.url)('@integration-api/sdk');
+      const fake = fakeApi();
+      fake.answer('getOrder', { status: 404 });
+      const error = await fake.api.orders.retrieve('ord_1').catch((reason) => reason);
+      console.log(error instanceof NotFoundError, error instanceof required.NotFoundError, error.name);
+    `;
+    await writeFile(join(packed.user, 'both.mjs'), program);
+    const { stdout } = await run(process.execPath, ['both.mjs'], { cwd: packed.user });
+    expect(stdout.trim()).toBe('true false NotFoundError');
+  });
+});
+
 describe('what users can reach', () => {
   it('is what is committed in api/; when a change is meant, write it: npm run api --workspace sdks/node', async () => {
     const reports = await surfaces(packed.source);
@@ -89,7 +107,7 @@ describe('what users can reach', () => {
 });
 
 function isCompiled(name: string): boolean {
-  return /^dist\/(?:esm|cjs)\/(?:[\w-]+\/)+[\w-]+(?:\.js|\.d\.ts)$/.test(name);
+  return /^dist\/(?:esm|cjs)\/(?:[\w-]+\/)+[\w-]+(?:\.web)?(?:\.js|\.d\.ts)$/.test(name);
 }
 
 async function bytesOf(folder: string): Promise<number> {

@@ -1,0 +1,15 @@
+// `npm run reference`: writes what users can reach, with its doc comments, as HTML.
+import { join } from 'node:path';
+import { PACKAGE } from './package/compile.ts';
+import { readReference } from './reference/reference.ts';
+
+const FOLDER = join(PACKAGE, '.build', 'reference');
+
+const { problems, write } = await readReference();
+if (problems.length === 0) {
+  await write(FOLDER);
+  console.log(join(FOLDER, 'index.html'));
+} else {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+import { relative } from 'node:path';
+import { ReflectionKind } from 'typedoc';
+import { PACKAGE } from '../package/compile.ts';
+
+interface Group {
+  title: string;
+  /** The files below `src/` that declare what is in it. */
+  files: RegExp;
+  /** The kind of declaration, where a file has several that are not looked for together. */
+  kind?: ReflectionKind;
+}
+
+/** What the main entry exports, in the order in which an integrator looks for it. */
+const GROUPS: readonly Group[] = [
+  { title: 'Client', files: /^generated\/client\.ts$/ },
+  { title: 'Resources', files: /^generated\/resources\//, kind: ReflectionKind.Class },
+  { title: 'Parameters', files: /^generated\/resources\// },
+  { title: 'Models', files: /^generated\/models\.ts$/ },
+  { title: 'Errors', files: /^core\/(?:errors|webhook-error)\.ts$/ },
+  { title: 'Errors by status', files: /^core\/api-errors?\.ts$/ },
+  { title: 'Options', files: /^core\/(?:client-options|gate|operation)\.ts$/ },
+  { title: 'Results', files: /^core\/(?:api-promise|fields|pages|rate-limit)\.ts$/ },
+  { title: 'Middleware, hooks and logging', files: /^core\/(?:logger|middleware|transport)\.ts$/ },
+];
+
+/** Titles of the groups in their order, and after them what the page of a class is divided into. */
+export const GROUP_ORDER: readonly string[] = [
+  ...GROUPS.map(({ title }) => title),
+  'Constructors',
+  'Properties',
+  'Accessors',
+  'Methods',
+  '*',
+];
+
+/**
+ * Where a reader finds a declaration of `file`.
+ * @throws {Error} for a file that has no place yet
+ */
+export function groupOf(file: string, kind: ReflectionKind): string {
+  const path = relative(PACKAGE, file)
+    .replaceAll('\\', '/')
+    .replace(/^src\//, '');
+  const found = GROUPS.find((group) => group.files.test(path) && (group.kind ?? kind) === kind);
+  if (found !== undefined) return found.title;
+  throw new Error(`${path} is in no group of the API reference: name it in scripts/reference/groups.ts`);
+}

@@ -1,0 +1,83 @@
+import { join, resolve } from 'node:path';
+import { Application, Logger, LogLevel, type ProjectReflection, type TypeDocOptions } from 'typedoc';
+import { PACKAGE } from '../package/compile.ts';
+import { arrange } from './arrange.ts';
+import { entries } from './entries.ts';
+import { GROUP_ORDER } from './groups.ts';
+
+/** The API reference before it is written. */
+export interface Reference {
+  project: ProjectReflection;
+  /** What is undocumented, refers to nothing, or is not exported; one line each. */
+  problems: readonly string[];
+  /** Writes it as HTML; `folder` is replaced whole. */
+  write: (folder: string) => Promise<void>;
+}
+
+// Types that users meet and never name: what they are is said where they are used.
+const NOT_EXPORTED = [
+  'Agents',
+  'CallErrorOptions',
+  'Core',
+  'Operations',
+  'PathValue',
+  'ResponseMeta',
+  'Schemas',
+  'Success',
+];
+// Parts of types that only the compiler reads, and the end of an `await using`.
+const NOT_DOCUMENTED = [
+  '@integration-api/sdk.IntegrationApi.[asyncDispose]',
+  '@integration-api/sdk.UnknownValue.__type.[mark]',
+  '@integration-api/sdk/webhooks.WebhookEvent.__type.Event',
+];
+
+/**
+ * Reads the sources and their doc comments. Types are not checked here.
+ * @throws {Error} when an entry of package.json has no source
+ */
+export async function readReference(): Promise<Reference> {
+  const all = entries();
+  const app = await Application.bootstrap({ ...OPTIONS, entryPoints: all.map(({ source }) => source) });
+  const lines = new Lines();
+  app.logger = lines;
+  arrange(app, all);
+  const points = app.getEntryPoints();
+  if (points === undefined) throw new Error(lines.problems.join('\n'));
+  const names = new Map(all.map(({ source, name }) => [source, name]));
+  const named = points.map((point) => ({ ...point, displayName: names.get(resolve(point.sourceFile.fileName)) ?? '' }));
+  const project = app.converter.convert(named);
+  app.validate(project);
+  return { project, problems: lines.problems, write: (folder) => app.generateDocs(project, folder) };
+}
+
+const OPTIONS: TypeDocOptions = {
+  name: 'Integration API for Node.js',
+  tsconfig: join(PACKAGE, 'tsconfig.json'),
+  basePath: PACKAGE,
+  readme: join(import.meta.dirname, 'front.md'),
+  includeVersion: true,
+  disableSources: true,
+  excludeInternal: true,
+  excludeProtected: true,
+  // Members of Promise and Error, which say nothing of this library.
+  excludeExternals: true,
+  useFirstParagraphOfCommentAsSummary: true,
+  sort: ['source-order'],
+  sortEntryPoints: false,
+  groupOrder: [...GROUP_ORDER],
+  preservedTypeAnnotationTags: ['@throws'],
+  navigation: { includeGroups: true, excludeReferences: true },
+  highlightLanguages: ['sh', 'typescript'],
+  validation: { notExported: true, invalidLink: true, invalidPath: true, rewrittenLink: true, notDocumented: true },
+  intentionallyNotExported: NOT_EXPORTED,
+  intentionallyNotDocumented: NOT_DOCUMENTED,
+};
+
+class Lines extends Logger {
+  readonly problems: string[] = [];
+
+  override log(message: string, level: LogLevel): void {
+    if (level >= LogLevel.Warn) this.problems.push(message);
+  }
+}

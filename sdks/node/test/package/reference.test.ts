@@ -1,0 +1,79 @@
+import { type CommentDisplayPart, type DeclarationReflection, Reflection, ReflectionKind } from 'typedoc';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { groupOf } from '../../scripts/reference/groups.ts';
+import { readReference, type Reference } from '../../scripts/reference/reference.ts';
+
+let reference: Reference;
+
+beforeAll(async () => {
+  reference = await readReference();
+}, 60_000);
+
+function moduleOf(name: string): DeclarationReflection {
+  const found = reference.project.children?.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`no module ${name}`);
+  return found;
+}
+
+const namesIn = (module: string, group: string): string[] | undefined =>
+  moduleOf(module)
+    .groups?.find(({ title }) => title === group)
+    ?.children.map(({ name }) => name);
+
+describe('the API reference', () => {
+  it('leaves nothing undocumented, and every link and type in it leads somewhere', () => {
+    expect(reference.problems).toEqual([]);
+  });
+
+  it('has a page for all that can be imported', () => {
+    const subpaths = ['', '/telemetry', '/testing', '/webhooks', '/accounts', '/orders', '/products'];
+    const names = reference.project.children?.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(subpaths.map((subpath) => `@integration-api/sdk${subpath}`)));
+    expect(namesIn('@integration-api/sdk/products', 'Functions')).toEqual(['getProduct', 'listProducts']);
+  });
+
+  it('says of each of them what it is for', () => {
+    const silent = reference.project.children?.filter(({ comment }) => comment?.hasVisibleComponent() !== true);
+    expect(silent).toEqual([]);
+  });
+
+  it('shows an integrator the client, its resources and their models before errors and options', () => {
+    expect(moduleOf('@integration-api/sdk').groups?.map(({ title }) => title)).toEqual([
+      'Client',
+      'Resources',
+      'Parameters',
+      'Models',
+      'Errors',
+      'Errors by status',
+      'Options',
+      'Results',
+      'Middleware, hooks and logging',
+    ]);
+    expect(namesIn('@integration-api/sdk', 'Resources')).toContain('ProductsResource');
+    expect(namesIn('@integration-api/sdk', 'Parameters')).toContain('ListProductsParams');
+  });
+
+  it('leads from a function to the errors that it throws', () => {
+    const unwrap = moduleOf('@integration-api/sdk/webhooks').children?.find(({ name }) => name === 'unwrap');
+    const [signature] = unwrap?.signatures ?? [];
+    const parts = signature?.comment?.getTags('@throws').flatMap(({ content }) => content) ?? [];
+    expect(parts.map(targetOf).filter((name) => name !== undefined)).toEqual([
+      'WebhookVerificationError',
+      'ConfigurationError',
+    ]);
+  });
+
+  it('holds nothing internal', () => {
+    const names = Object.values(reference.project.reflections).map(({ name }) => name);
+    expect(names).toContain('withResponse');
+    expect(names.filter((name) => /^(?:reserve|isClosed|observe)$/.test(name))).toEqual([]);
+  });
+
+  it('has no place for a file that nobody gave one', () => {
+    expect(() => groupOf('src/core/new.ts', ReflectionKind.Class)).toThrow('scripts/reference/groups.ts');
+  });
+});
+
+function targetOf(part: CommentDisplayPart): string | undefined {
+  return part.kind === 'inline-tag' && part.target instanceof Reflection ? part.target.name : undefined;
+}
