@@ -1,3 +1,4 @@
+import { isJson } from '../../model/media-type.ts';
 import type { Example, Method, SdkModel } from '../../model/model.ts';
 import { literal } from './escape.ts';
 import { constantName } from './names.ts';
@@ -46,7 +47,7 @@ function operationText(method: Method, names: Map<string, string>): string {
 // A text rather than an object: it is sent as it stands, nobody can change it, and `__proto__` is a name like others.
 function answerText({ status, mediaType, value }: Example): string {
   if (mediaType === undefined) return `status: ${status}`;
-  const isText = typeof value === 'string' && !/[/+]json\b/.test(mediaType);
+  const isText = typeof value === 'string' && !isJson(mediaType);
   const body = isText ? value : JSON.stringify(value);
   return `status: ${status}, contentType: ${literal(mediaType)}, body: ${literal(body)}`;
 }

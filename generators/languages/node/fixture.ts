@@ -1,6 +1,7 @@
 import { buildModel } from '../../model/build.ts';
 import type { BodyNode, OpenApiDocument, OperationNode, ParameterNode, SchemaNode } from '../../model/document.ts';
-import type { Brand, LanguageView } from '../language.ts';
+import type { LanguageView } from '../language.ts';
+import type { Brand } from '../../names/brand.ts';
 import type { MethodView } from './methods.ts';
 import { node } from './node.ts';
 import type { ResourceView } from './resources.ts';

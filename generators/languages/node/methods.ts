@@ -72,16 +72,16 @@ function functionDoc(method: Method, { owner }: Place): string {
   return docComment({ text, notes, deprecated });
 }
 
-/** A list goes on from page to page, which it can't where an answer may be no page. */
-export function isList({ pageItem, mayBeEmpty }: Method): boolean {
-  return pageItem !== undefined && !mayBeEmpty;
+/** Whether it answers with a page, which goes on to the next. */
+export function isList({ pageItem }: Method): boolean {
+  return pageItem !== undefined;
 }
 
 function promiseText(method: Method, names: TypeNames, used: Set<string>): string {
   const result = resultText(method.result, names, used);
-  if (method.mayBeEmpty) return `ApiPromise<${orElse(result, 'undefined')}>`;
-  if (method.pageItem === undefined) return `ApiPromise<${result}>`;
-  return `PagePromise<${result}, ${typeText(method.pageItem, names, used)}>`;
+  if (method.pageItem !== undefined) return `PagePromise<${result}, ${typeText(method.pageItem, names, used)}>`;
+  const orNull = method.mayBeNull ? orElse(result, 'null') : result;
+  return `ApiPromise<${method.mayBeEmpty ? orElse(orNull, 'undefined') : orNull}>`;
 }
 
 function textOf({ summary, description }: Method): string {

@@ -1,4 +1,4 @@
-import type { Brand } from '../language.ts';
+import type { Brand } from '../../names/brand.ts';
 import type { Method, Parameter, Resource, SdkModel } from '../../model/model.ts';
 import { CORE_TYPES } from '../../names/core.ts';
 import { nameIn } from '../../names/naming.ts';
@@ -23,7 +23,7 @@ export class TypeNames {
   readonly #options = new Map<string, string>();
 
   constructor({ resources, schemas }: SdkModel, brand: Brand) {
-    this.#taken = new Set([...CORE_TYPES.node, brand.client]);
+    this.#taken = new Set([...CORE_TYPES.node, brand.client, `${brand.client}Error`]);
     for (const resource of resources) this.#taken.add(className(resource));
     for (const { operationId, ...method } of resources.flatMap(({ methods }) => methods)) {
       const type = nameIn('node', 'type', operationId);

@@ -162,7 +162,7 @@ describe('a method', () => {
     expect(method(view, 'all').function.signature).toBe(
       'client: Core, params: AllParams = {}, options?: RequestOptions',
     );
-    expect(method(view, 'all').operation).toContain("query: { fields: { 'max-age': 'string' } }");
+    expect(method(view, 'all').operation).toContain("query: { may: { 'max-age': 'string' } }");
     expect(method(view, 'some').signature).toBe('params: SomeParams, options: SomeOptions');
     expect(method(view, 'some').operation).toContain("headers: { timeoutHeader: 'timeout' }");
   });

@@ -5,10 +5,11 @@ import { docComment } from './docs.ts';
 import { literal } from './escape.ts';
 import { examplesView } from './examples.ts';
 import { TypeNames } from './names.ts';
+import { takesPassword } from './operation.ts';
 import { contractViews, exportText, importText, moduleImports, resourceView } from './resources.ts';
 import { schemaView } from './schemas.ts';
-import { shapeViews } from './shapes.ts';
-import { CORE_TYPES, CORE_VALUES } from './surface.ts';
+import { shapeImports, shapeViews } from './shapes.ts';
+import { CORE_TYPES, coreValues } from './surface.ts';
 
 const FILES = ['models', 'shapes', 'create-client', 'client', 'index', 'contract', 'examples'];
 
@@ -41,6 +42,7 @@ function view({ model, brand, sdkVersion }: Source): LanguageView {
   const product = words(brand.node.package.split('/')[0] ?? '').join('-');
   const schemas = model.schemas.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const declarations = schemas.map((schema) => ({ declaration: schemaView(schema, names, model) }));
+  const shapes = shapeViews(model, names);
   const answersUnions = model.schemas.some(({ kind, use }) => kind === 'union' && use !== 'request');
   return {
     sdk: {
@@ -48,7 +50,7 @@ function view({ model, brand, sdkVersion }: Source): LanguageView {
       title: docComment({ text: `${model.title}, version ${model.version}.` }),
       serverUrl: literal(model.serverUrl),
       userAgent: literal(`${product}-node/${sdkVersion}`),
-      isBasic: basicText(model),
+      ...keyTexts(model),
       resources: resources.map((resource) => ({ resource })),
       resourceImports: resources
         .map(({ className, file }) => `import { ${className} } from './resources/${file}.ts';\n`)
@@ -56,12 +58,13 @@ function view({ model, brand, sdkVersion }: Source): LanguageView {
       resourceExports: resources.map(exportText).join(''),
       modelImports: importText('../core/fields.ts', answersUnions ? ['UnknownValue'] : []),
       declarations,
-      shapes: shapeViews(model, names),
+      shapes,
+      shapeImports: shapeImports(shapes),
       models: declarations
         .flatMap(({ declaration }) => declaration.names)
         .toSorted()
         .join(', '),
-      coreValues: CORE_VALUES.join(', '),
+      coreValues: coreValues(brand.client).join(', '),
       coreTypes: CORE_TYPES.join(', '),
       moduleImports: moduleImports(model.resources),
       contract: contractViews(model, names),
@@ -73,8 +76,8 @@ function view({ model, brand, sdkVersion }: Source): LanguageView {
   };
 }
 
-/** Whether a key may be `user:password`, as a property of what the client hands to its core; nothing when it can't. */
-function basicText({ resources }: SdkModel): string {
-  const isBasic = resources.some(({ methods }) => methods.some(({ credential }) => credential?.kind === 'basic'));
-  return isBasic ? 'isBasic: true,' : '';
+/** That a key may be `user:password`, as a property of what the client hands to its core; nothing when it can't. */
+function keyTexts({ resources }: SdkModel): { isKey: string; isKeyImport: string } {
+  if (!resources.some(({ methods }) => methods.some(takesPassword))) return { isKey: '', isKeyImport: '' };
+  return { isKey: 'isKey: isPassword,', isKeyImport: "import { isPassword } from '../core/basic-credential.ts';\n" };
 }

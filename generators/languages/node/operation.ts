@@ -1,4 +1,4 @@
-import type { Body, Credential, Method, SdkModel, TypeRef } from '../../model/model.ts';
+import type { Body, Credential, Method, SdkModel } from '../../model/model.ts';
 import { at } from './inputs.ts';
 import { literal } from './escape.ts';
 import { optionNames, type TypeNames } from './names.ts';
@@ -23,12 +23,13 @@ export function operationText(method: Method, names: TypeNames, model: SdkModel)
     ...(query.length > 0 ? [`query: ${queryText(query, names, model)}`] : []),
     ...(exploded.length > 0 ? [`exploded: ${listText(exploded.map(({ name }) => name))}`] : []),
     ...(headers === '' ? [] : [`headers: { ${headers} }`]),
-    ...(cookies === '' ? [] : [`cookies: { ${cookies} }`]),
+    ...(cookies === '' ? [] : [`cookies: { ${cookies} }, encodeCookies: ${COOKIES}`]),
     ...bodyTexts(method.body, names, model),
     ...credentialTexts(method.credential),
     ...(method.result === undefined ? ['isEmpty: true'] : []),
     ...(method.mayBeEmpty ? ['mayBeEmpty: true'] : []),
-    ...resultTexts(method.result, model),
+    ...resultTexts(method, model),
+    ...(method.mayBeNull ? ['mayBeNull: true'] : []),
     ...(method.download === undefined ? [] : [`download: ${literal(method.download)}`]),
   ].join(', ');
 }
@@ -42,16 +43,30 @@ function bodyTexts(body: Body | undefined, names: TypeNames, model: SdkModel): s
   ];
 }
 
-/** Functions of the core that write what is not JSON. */
+/** Functions of the core that few operations need, so that only those who name them pay for them. */
 const ENCODERS = { binary: 'uploadedBytes', multipart: 'multipartForm' } as const;
+const COOKIES = 'cookieHeader';
+const BASIC = 'basicCredential';
 
 /** Imports of the functions that operations name. */
-export function encoderImports(methods: readonly Method[]): string {
+export function functionImports(methods: readonly Method[]): string {
   const has = (encoding: Body['encoding']): boolean => methods.some(({ body }) => body?.encoding === encoding);
+  const hasCookies = methods.some((method) => [...optionNames(method)].some(([one]) => one.in === 'cookie'));
   return [
-    has('binary') ? `import { ${ENCODERS.binary} } from '../../core/body.ts';\n` : '',
-    has('multipart') ? `import { ${ENCODERS.multipart} } from '../../core/multipart.ts';\n` : '',
+    methods.some(takesPassword) ? imported(BASIC, 'basic-credential') : '',
+    has('binary') ? imported(ENCODERS.binary, 'body') : '',
+    hasCookies ? imported(COOKIES, 'cookies') : '',
+    has('multipart') ? imported(ENCODERS.multipart, 'multipart') : '',
   ].join('');
+}
+
+function imported(name: string, file: string): string {
+  return `import { ${name} } from '../../core/${file}.ts';\n`;
+}
+
+/** Whether the API key is `user:password` for this operation. */
+export function takesPassword({ credential }: Method): boolean {
+  return credential?.kind === 'basic';
 }
 
 function formatTexts(body: Body, model: SdkModel): string[] {
@@ -84,14 +99,14 @@ function credentialTexts(credential: Credential | undefined): string[] {
     case 'bearer':
       return [];
     case 'basic':
-      return ['isBasic: true'];
+      return [`credential: ${BASIC}`];
     case 'header':
       return [`keyHeader: ${literal(credential.header)}`];
   }
 }
 
 /** What the JSON of a success is, when it is no object. */
-function resultTexts(type: TypeRef | undefined, { schemas }: SdkModel): string[] {
+function resultTexts({ result: type }: Method, { schemas }: SdkModel): string[] {
   switch (type?.kind) {
     case 'list':
     case 'string':

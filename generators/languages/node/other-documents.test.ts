@@ -8,6 +8,7 @@ const ok = (content: object): OperationNode['responses'] => ({ 200: { content: {
 const bytes: SchemaNode = { type: 'string', format: 'binary' };
 const any: SchemaNode = { 'x-sdk': { type: 'json' } };
 const list = (items: SchemaNode): SchemaNode => ({ type: 'array', items });
+const orNull = (name: string): SchemaNode => ({ oneOf: [ref(name), { type: 'null' }] });
 
 describe('an operation', () => {
   it('says how its key is sent, unless that is a bearer token', () => {
@@ -20,10 +21,10 @@ describe('an operation', () => {
       },
     );
     expect(method(view, 'usual').operation).toBe("id: 'usual', method: 'GET', path: '/a', isEmpty: true");
-    expect(method(view, 'login').operation).toContain(', isBasic: true');
+    expect(method(view, 'login').operation).toContain(', credential: basicCredential');
     expect(method(view, 'named').operation).toContain(", keyHeader: 'X-API-Key'");
-    expect(view.sdk).toMatchObject({ isBasic: 'isBasic: true,' });
-    expect(views({}, { 'GET /a usual': {} }).sdk).toMatchObject({ isBasic: '' });
+    expect(view.sdk).toMatchObject({ isKey: 'isKey: isPassword,' });
+    expect(views({}, { 'GET /a usual': {} }).sdk).toMatchObject({ isKey: '', isKeyImport: '' });
   });
 
   it('names the lists of its query that are exploded, and nothing else that is', () => {
@@ -34,7 +35,7 @@ describe('an operation', () => {
     ];
     const view = views({}, { 'GET /a all': { parameters } });
     expect(method(view, 'all').operation).toContain(
-      "query: { fields: { tag: { list: 'string' }, sort: { list: 'string' }, limit: 'string' } }, exploded: ['tag'],",
+      "query: { may: { tag: { list: 'string' }, sort: { list: 'string' }, limit: 'string' } }, exploded: ['tag'],",
     );
   });
 
@@ -47,7 +48,9 @@ describe('an operation', () => {
     const view = views({}, { 'GET /a some': { parameters } });
     const { operation, inputs, signature } = method(view, 'some');
     expect(operation).toContain("headers: { xSession: 'X-Session' }");
-    expect(operation).toContain("cookies: { xSessionCookie: 'x_session', timeoutCookie: 'timeout' }");
+    expect(operation).toContain(
+      "cookies: { xSessionCookie: 'x_session', timeoutCookie: 'timeout' }, encodeCookies: cookieHeader",
+    );
     expect(inputs[0]?.interface.fields.map(({ field }) => field.key + field.mark)).toEqual([
       'xSession?',
       'xSessionCookie?',
@@ -111,12 +114,25 @@ describe('a result', () => {
     ['unknown', ok({ schema: any })],
     ['unknown', { ...ok({ schema: any }), 204: {} }],
     ['Thing | undefined', { ...answer('Thing'), 204: {} }],
+    ['Thing | null', ok({ schema: orNull('Thing') })],
+    ['Thing | null | undefined', { ...ok({ schema: orNull('Thing') }), 204: {} }],
+    ['string[] | null', ok({ schema: { ...list(text), type: ['array', 'null'] } })],
+    ['Page | null', ok({ schema: orNull('Page') })],
     ['Page | undefined', { ...answer('Page'), 204: {} }],
     ['Uint8Array', { 200: { content: { 'image/png': { schema: bytes } } } }],
   ])('is %s', (type, responses) => {
     const view = views({ Thing: { properties: { a: text } }, Page: page }, { 'GET /a read': { responses } });
     expect(method(view, 'read')).toMatchObject({ result: `ApiPromise<${type}>`, function: { verb: 'answerTo' } });
     expect(things(view).imports).not.toContain('PagePromise');
+  });
+
+  it('that may be null says so to the core', () => {
+    const responses = ok({ schema: orNull('Thing') });
+    const { operation } = method(
+      views({ Thing: { properties: { a: text } } }, { 'GET /a read': { responses } }),
+      'read',
+    );
+    expect(operation).toContain('mayBeNull: true');
   });
 
   it('tells the core that it may be missing, and which bytes to ask for', () => {

@@ -4,7 +4,7 @@ import { docComment } from './docs.ts';
 import { literal, propertyKey } from './escape.ts';
 import { baseOptions } from './inputs.ts';
 import { isList, methodView, type MethodView } from './methods.ts';
-import { encoderImports } from './operation.ts';
+import { functionImports } from './operation.ts';
 import { className, functionNames, hasParams, methodName, propertyName, type TypeNames } from './names.ts';
 import type { FieldView, InterfaceView } from './schemas.ts';
 
@@ -42,7 +42,7 @@ function importsOf(resource: Resource, methods: ResourceView['methods'], used: R
   return [
     importText('../../core/api-promise.ts', resource.methods.every(isList) ? [] : ['ApiPromise']),
     `import { ${verbs.join(', ')} } from '../../core/calls.ts';\n`,
-    encoderImports(resource.methods),
+    functionImports(resource.methods),
     importText('../../core/core.ts', ['Core']),
     importText('../../core/operation.ts', ['Operation', ...resource.methods.map(baseOptions)]),
     importText('../../core/pages.ts', hasLists ? ['PagePromise'] : []),

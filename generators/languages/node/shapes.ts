@@ -9,20 +9,30 @@ export interface ShapeView {
   name: string;
   /** A literal. */
   shape: string;
+  isUnion: boolean;
 }
 
 /** How a type is named in a shape, given how the schemas are. */
 type Naming = (schema: string) => string;
+
+/** Function of the core that only those pay for who send a union. */
+const UNION_CHECK = 'faultInUnion';
+
+/** The import that the module of the shapes needs. */
+export function shapeImports(views: readonly { shape: ShapeView }[]): string {
+  const hasUnion = views.some(({ shape }) => shape.isUnion);
+  return hasUnion ? `import { ${UNION_CHECK} } from '../core/union-shape.ts';\n` : '';
+}
 
 /** The shape of a type where it is used; schemas are constants of the module `shapes`. */
 export function shapeText(type: TypeRef, names: TypeNames, model: SdkModel): string {
   return textOf(type, (name) => referenceText(name, model, (own) => `shapes.${names.of(own)}`));
 }
 
-/** The shape of a query: its names in the order they are sent in. */
+/** The shape of a query: its names in the order they are sent in, which begins with those that must be there. */
 export function queryText(query: readonly Parameter[], names: TypeNames, model: SdkModel): string {
   const fields = query.map((one): [string, string] => [one.name, shapeText(one.type, names, model)]);
-  return objectText(fields, requiredOf(query));
+  return objectText(fields, new Set(requiredOf(query)));
 }
 
 /** All schemas that are sent, each after those it needs. */
@@ -36,7 +46,7 @@ export function shapeViews(model: SdkModel, names: TypeNames): { shape: ShapeVie
     // What holds itself is not made yet where it is named.
     const naming: Naming = (name) => (done.has(name) ? names.of(name) : `() => ${names.of(name)}`);
     const text = definitionText(schema, model, (name) => referenceText(name, model, naming));
-    done.set(schema.name, { name: names.of(schema.name), shape: text });
+    done.set(schema.name, { name: names.of(schema.name), shape: text, isUnion: schema.kind === 'union' });
   };
   for (const name of sentBy(model)) visit(schemaOf(model, name));
   return [...done.values()].map((shape) => ({ shape }));
@@ -46,11 +56,12 @@ function definitionText(schema: ObjectSchema | UnionSchema, model: SdkModel, nam
   if (schema.kind === 'union') {
     const variants = schema.variants.map((one) => `${keyText(one.value)}: ${naming(one.schema)}`);
     const isOpen = schema.use === 'request' ? '' : ', isOpen: true';
-    return `{ tag: ${literal(schema.discriminator)}, variants: { ${variants.join(', ')} }${isOpen} }`;
+    const members = `tag: ${literal(schema.discriminator)}, variants: { ${variants.join(', ')} }${isOpen}`;
+    return `{ check: ${UNION_CHECK}, ${members} }`;
   }
   const tags = untoldTags(schema, model);
   const fields = schema.fields.map((field): [string, string] => [field.name, fieldText(field, naming)]);
-  const must = [...requiredOf(schema.fields), ...tags];
+  const must = new Set([...requiredOf(schema.fields), ...tags]);
   return objectText([...fields, ...tags.map((tag): [string, string] => [tag, "'string'"])], must);
 }
 
@@ -84,10 +95,15 @@ function referenceText(name: string, model: SdkModel, naming: Naming): string {
   return schemaOf(model, name).kind === 'enum' ? "'string'" : naming(name);
 }
 
-function objectText(fields: readonly [string, string][], must: readonly string[]): string {
-  const list = fields.map(([name, text]) => `${keyText(name)}: ${valueText(name, text)}`).join(', ');
-  const required = must.length === 0 ? '' : `, must: [${must.map(literal).join(', ')}]`;
-  return `{ fields: { ${list} }${required} }`;
+function objectText(fields: readonly [string, string][], must: ReadonlySet<string>): string {
+  const listOf = (name: 'must' | 'may', isOne: (field: string) => boolean): string[] => {
+    const list = fields
+      .filter(([field]) => isOne(field))
+      .map(([field, text]) => `${keyText(field)}: ${valueText(field, text)}`);
+    return list.length === 0 ? [] : [`${name}: { ${list.join(', ')} }`];
+  };
+  const parts = [...listOf('must', (field) => must.has(field)), ...listOf('may', (field) => !must.has(field))];
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
 }
 
 // What is expected of `constructor` is a function, so that the text would be any text.

@@ -1,6 +1,6 @@
 // What the package exports from its core, for the index that is generated: a name missing here can't be imported.
 
-export const CORE_VALUES = [
+const CORE_VALUES = [
   'ApiError',
   'AuthenticationError',
   'BadRequestError',
@@ -10,7 +10,6 @@ export const CORE_VALUES = [
   'ConnectionError',
   'DecodeError',
   'GoneError',
-  'IntegrationApiError',
   'InvalidRequestError',
   'NotFoundError',
   'PayloadTooLargeError',
@@ -24,6 +23,11 @@ export const CORE_VALUES = [
   'WebhookVerificationError',
   'unknownField',
 ] as const;
+
+/** With the error that all others are, which is called after the brand. */
+export function coreValues(client: string): string[] {
+  return [...CORE_VALUES, `${client}Error`].toSorted();
+}
 
 export const CORE_TYPES = [
   'ApiKeySource',

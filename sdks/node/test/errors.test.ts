@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as sdk from '../src/generated/index.ts';
+import { ending } from './fake.ts';
 import { json, startServer } from './server.ts';
 
 interface Behaviour {
@@ -100,6 +101,15 @@ describe('an error of the API', () => {
     expect(new TextDecoder().decode(error.rawBody)).toBe(JSON.stringify(body));
   });
 
+  it('can be made by hand, for tests of what comes after it', () => {
+    const facts = { method: 'GET', path: '/a', attempts: 1, idempotencyKey: undefined, isRetryable: false };
+    const nothing = { requestId: undefined, retryAfter: undefined, rateLimit: undefined, redirect: undefined };
+    const answer = { status: 404, headers: new Headers(), body: problem, rawBody: new Uint8Array() };
+    const error = new sdk.NotFoundError({ ...facts, ...nothing, ...answer });
+    expect(error).toMatchObject({ status: 404, code: problem.code, requestId: 'req_body', attempts: 1 });
+    expect(error.message).toContain(problem.detail);
+  });
+
   it('names no problem that is no object', async () => {
     const error = await errorOf(422, { errors: [null, 'none', ['a'], problem.errors[0]] });
     expect(error.errors).toEqual(problem.errors);
@@ -131,5 +141,25 @@ describe('an error of the API', () => {
     const { inspect } = await import('node:util');
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('ik_test_key');
     expect(JSON.stringify(error)).not.toContain('ik_test_key');
+  });
+});
+
+describe('an attempt without an answer', () => {
+  it.each([
+    [
+      'what fetch hides',
+      new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }),
+      'connect ECONNREFUSED',
+    ],
+    ['what fetch says when it hides nothing', new TypeError('fetch failed'), 'fetch failed'],
+    ['what fetch says when it hides no error', new TypeError('fetch failed', { cause: 'secret' }), 'fetch failed'],
+    ['what fetch says when it hides no text', new TypeError('fetch failed', { cause: new Error() }), 'fetch failed'],
+    ['what is no error at all', 'out of order', 'out of order'],
+  ])('tells %s', async (_, cause, reason) => {
+    const fetch = () => Promise.reject<Response>(cause);
+    const api = new sdk.IntegrationApi({ apiKey: 'ik_test_key', fetch, maxRetries: 0 });
+    const error = await ending(api.rateLimit.retrieve());
+    expect(error).toBeInstanceOf(sdk.ConnectionError);
+    expect(error).toMatchObject({ message: `GET /api/v1/rate-limit got no answer: ${reason}`, cause });
   });
 });

@@ -103,6 +103,15 @@ describe('a fake client', () => {
     expect(calls[0]).toMatchObject({ path: '/api/v1/account', headers: { authorization: 'Bearer ik_test_mine' } });
   });
 
+  it('knows a call that a middleware sends past the base URL', async () => {
+    const { api, calls } = fakeApi({
+      baseUrl: 'https://shop.example/proxy',
+      middleware: [(request, next) => next({ ...request, url: 'https://shop.example/api/v1/account' })],
+    });
+    await api.rateLimit.retrieve();
+    expect(calls).toMatchObject([{ operation: 'getAccount', path: '/api/v1/account' }]);
+  });
+
   it('has no key when it is told so', async () => {
     const { api } = fakeApi({ apiKey: null });
     await expect(api.orders.list()).rejects.toThrow(ConfigurationError);

@@ -37,6 +37,17 @@ describe('JSON', () => {
     expect(() => read('"'.padEnd(300_000, 'a'))).toThrow(SyntaxError);
   });
 
+  it('may be large and long as long as it is not deep', () => {
+    const text = 'x'.repeat(3000);
+    const items = Array.from({ length: 100 }, (_, index) => ({
+      id: index,
+      text,
+      tags: ['a', ['b']],
+      sums: { c: [1] },
+    }));
+    expect(read(JSON.stringify(items))).toEqual(items);
+  });
+
   it('is not read from bytes that are no UTF-8', () => {
     expect(() => parseJson(new Uint8Array([0x22, 0xff, 0x22]))).toThrow('no UTF-8');
   });

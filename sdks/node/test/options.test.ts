@@ -90,6 +90,7 @@ describe('a client', () => {
     { maxRetryAfter: -1 },
     { maxResponseBytes: 0 },
     { requestsPerMinute: 0 },
+    { requestsPerMinute: 60_000_001 },
   ])('refuses %j', (options) => {
     expect(make(options)).toThrow(ConfigurationError);
     expect(make(options)).toThrow(Object.keys(options)[0]);

@@ -1,7 +1,9 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { basicCredential, isPassword } from '../src/core/basic-credential.ts';
 import { uploadedBytes } from '../src/core/body.ts';
 import { answerTo } from '../src/core/calls.ts';
+import { cookieHeader } from '../src/core/cookies.ts';
 import { Core } from '../src/core/core.ts';
 import type { Input, Operation } from '../src/core/operation.ts';
 import type { Shape } from '../src/core/shapes.ts';
@@ -11,6 +13,7 @@ import { type Answer, json, type Received, startServer } from './server.ts';
 // What documents of others have and ours does not: no generated method uses it, so the core is called as one would.
 
 const GET: Operation = { id: 'getThing', method: 'GET', path: '/things' };
+const BASIC: Operation = { ...GET, credential: basicCredential };
 const POST: Operation = { id: 'sendThing', method: 'POST', path: '/things', body: 'json' };
 const upload = (mediaType: string): Operation => ({ ...POST, body: 'bytes', upload: mediaType, encode: uploadedBytes });
 const LIST: Shape = { list: 'string' };
@@ -27,7 +30,11 @@ async function exchange(
 ): Promise<Exchange> {
   await using server = await startServer(answer);
   const known = { apiKey: 'ik_test_key', baseUrl: server.url, ...client };
-  const core = new Core(known, { baseUrl: server.url, userAgent: 'test/1', isBasic: operation.isBasic === true });
+  const core = new Core(known, {
+    baseUrl: server.url,
+    userAgent: 'test/1',
+    ...(operation.credential === undefined ? {} : { isKey: isPassword }),
+  });
   const result = await answerTo(core, operation, input, options);
   const [request] = server.received;
   if (request === undefined) throw new Error('nothing was sent');
@@ -41,7 +48,7 @@ describe('an API key', () => {
     ['Aladdin:open sesame', 'QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
     ['test:123£', 'dGVzdDoxMjPCow=='],
   ])('%j is sent with Basic authentication as RFC 7617 has it', async (apiKey, encoded) => {
-    const { request } = await exchange({ ...GET, isBasic: true }, {}, { client: { apiKey } });
+    const { request } = await exchange(BASIC, {}, { client: { apiKey } });
     expect(request.headers.authorization).toBe(`Basic ${encoded}`);
   });
 
@@ -52,31 +59,34 @@ describe('an API key', () => {
   });
 
   it('is refused without a colon where user and password are needed, and never shown', async () => {
-    const call = exchange({ ...GET, isBasic: true });
+    const call = exchange(BASIC);
     await expect(call).rejects.toThrow(ConfigurationError);
     await expect(call).rejects.not.toThrow('ik_test_key');
   });
 
   it.each(['a:b\nc', 'a:\u0000'])('%j is refused, for no password holds a control character', async (apiKey) => {
-    await expect(exchange({ ...GET, isBasic: true }, {}, { client: { apiKey } })).rejects.toThrow(ConfigurationError);
+    await expect(exchange(BASIC, {}, { client: { apiKey } })).rejects.toThrow(ConfigurationError);
   });
 
-  it.each([{ isBasic: true }, { keyHeader: 'X-API-Key' }])('stays out of errors with %j', async (more) => {
-    const client = { apiKey: 'me:secret-7' };
-    const refused = exchange({ ...GET, ...more }, {}, { answer: json({}, 401), client });
-    const broken = exchange({ ...GET, ...more }, {}, { answer: (response) => response.destroy(), client });
-    for (const { reason } of (await Promise.allSettled([refused, broken])) as PromiseRejectedResult[]) {
-      const shown = inspect(reason, { depth: 9, showHidden: true });
-      expect(shown).toMatch(/AuthenticationError|ConnectionError/);
-      expect(shown).not.toContain('secret-7');
-      expect(shown).not.toContain(btoa(client.apiKey));
-    }
-  });
+  it.each([{ credential: basicCredential }, { keyHeader: 'X-API-Key' }])(
+    'stays out of errors with %j',
+    async (more) => {
+      const client = { apiKey: 'me:secret-7' };
+      const refused = exchange({ ...GET, ...more }, {}, { answer: json({}, 401), client });
+      const broken = exchange({ ...GET, ...more }, {}, { answer: (response) => response.destroy(), client });
+      for (const { reason } of (await Promise.allSettled([refused, broken])) as PromiseRejectedResult[]) {
+        const shown = inspect(reason, { depth: 9, showHidden: true });
+        expect(shown).toMatch(/AuthenticationError|ConnectionError/);
+        expect(shown).not.toContain('secret-7');
+        expect(shown).not.toContain(btoa(client.apiKey));
+      }
+    },
+  );
 
   it('with blanks is no bearer token, even where another operation takes it for a password', async () => {
     const core = new Core(
       { apiKey: 'me:my secret' },
-      { baseUrl: 'https://a.example', userAgent: 'a/1', isBasic: true },
+      { baseUrl: 'https://a.example', userAgent: 'a/1', isKey: isPassword },
     );
     const call = answerTo(core, GET, {});
     await expect(call).rejects.toThrow(ConfigurationError);
@@ -93,7 +103,11 @@ describe('an API key', () => {
 });
 
 describe('a parameter', () => {
-  const cookies: Operation = { ...GET, cookies: { session: 'session', theTag: 'the-tag', off: 'off' } };
+  const cookies: Operation = {
+    ...GET,
+    encodeCookies: cookieHeader,
+    cookies: { session: 'session', theTag: 'the-tag', off: 'off' },
+  };
 
   it('in a cookie stands in one header with all others, percent-encoded', async () => {
     const { request } = await exchange(cookies, {}, { options: { session: 'a b;c=é', theTag: ['x', 'y'] } });
@@ -108,7 +122,7 @@ describe('a parameter', () => {
   it('that is an exploded list stands in the query once for each item', async () => {
     const operation: Operation = {
       ...GET,
-      query: { fields: { tag: LIST, sort: LIST, 'filter[name]': 'string' } },
+      query: { may: { tag: LIST, sort: LIST, 'filter[name]': 'string' } },
       exploded: ['tag'],
     };
     const query = { tag: ['a', 'b,c'], sort: ['x', 'y'], 'filter[name]': 'd e' };
@@ -120,7 +134,7 @@ describe('a parameter', () => {
   it('called like what every object inherits is absent until it is given', async () => {
     const operation: Operation = {
       ...GET,
-      query: { fields: { constructor: 'string' as const } },
+      query: { may: { constructor: 'string' as const } },
       headers: { toString: 'To-String' },
     };
     const { request } = await exchange(operation);
@@ -203,5 +217,11 @@ describe('an answer', () => {
 
   it.each([null, 7, [{ id: 1 }], {}])('may be %j where any JSON is promised', async (value) => {
     expect((await exchange({ ...GET, result: 'any' }, {}, { answer: json(value) })).result).toEqual(value);
+  });
+
+  it('is null only where the contract says so', async () => {
+    const nothing = { answer: json(null) };
+    expect((await exchange({ ...GET, result: 'list', mayBeNull: true }, {}, nothing)).result).toBeNull();
+    await expect(exchange(GET, {}, nothing)).rejects.toThrow('with JSON of type null in place of object');
   });
 });

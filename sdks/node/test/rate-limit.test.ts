@@ -66,6 +66,12 @@ describe('the gate', () => {
     expect(gate.reserve(13_500)).toBe(13_500);
   });
 
+  it('takes a minute for the window of which only the limit is told', () => {
+    const gate = new RateLimiter();
+    gate.observe({ ...limited, status: { limit: 30, remaining: 0, reset: 10, window: undefined } }, 0);
+    expect([gate.reserve(0), gate.reserve(0)]).toEqual([10_000, 12_000]);
+  });
+
   it('closes when no requests remain', () => {
     const gate = new RateLimiter();
     gate.observe(
@@ -130,6 +136,29 @@ describe('a client', () => {
     expect(second.sent).toHaveLength(0);
     await vi.runAllTimersAsync();
     await call;
+  });
+
+  it('holds a call once more when the gate was closed again while it waited', async () => {
+    const rateLimiter = new RateLimiter();
+    const { api, sent } = fakeApi([spent, {}], { rateLimiter });
+    await api.rateLimit.retrieve();
+    const call = api.rateLimit.retrieve();
+    await vi.advanceTimersByTimeAsync(10_000);
+    rateLimiter.observe({ isLimited: true, retryAfter: 50, status: undefined }, performance.now());
+    await vi.advanceTimersByTimeAsync(49_999);
+    expect(sent).toHaveLength(1);
+    await vi.runAllTimersAsync();
+    await call;
+    expect(sent).toHaveLength(2);
+  });
+
+  it('keeps the pace it was made with', async () => {
+    const { api, sent } = fakeApi([{}], { requestsPerMinute: 60 });
+    const calls = [1, 2, 3].map(() => api.rateLimit.retrieve());
+    await vi.runAllTimersAsync();
+    await Promise.all(calls);
+    const [first] = sent;
+    expect(sent.map(({ at }) => Math.round((at - (first?.at ?? 0)) / 1000))).toEqual([0, 1, 2]);
   });
 
   it('has a gate of its own when its key is another one', async () => {

@@ -45,6 +45,15 @@ describe('a result', () => {
     expect(await response.json()).toEqual({ id: 'ord_1' });
   });
 
+  it.each([204, 205])('without a body is an answer of %i without one', async (status) => {
+    const { api } = fakeApi(
+      [{}],
+      answering(() => new Response(null, { status, headers })),
+    );
+    const response = await api.apiKeys.revoke('key_1').asResponse();
+    expect([response.status, response.body, response.headers.get('x-request-id')]).toEqual([status, null, 'req_1']);
+  });
+
   it.each(['null', '[]', '"x"', '7', 'true', '9007199254740993'])('is never %s in place of an object', async (body) => {
     const { api } = fakeApi(
       [{}],
@@ -118,6 +127,15 @@ describe('an answer by fetch', () => {
     expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(DecodeError);
   });
 
+  it('is read whatever it announces of its size in another coding', async () => {
+    const coded = { 'Content-Encoding': 'gzip', 'Content-Length': '100' };
+    const { api } = fakeApi([], {
+      ...answering(() => new Response('{"a":1}', { headers: coded })),
+      maxResponseBytes: 99,
+    });
+    expect(await api.rateLimit.retrieve()).toEqual({ a: 1 });
+  });
+
   it('that is an error has its class even when its body is too large', async () => {
     const { api } = fakeApi([{ status: 404, body: 'x'.repeat(100) }], { maxResponseBytes: 10 });
     const error = await ending(api.rateLimit.retrieve());
@@ -148,6 +166,24 @@ describe('what a call adds', () => {
     });
   });
 
+  it('is refused when JSON has no way to say it', async () => {
+    const { api, sent } = fakeApi([{}]);
+    const error = await ending(api.orders.cancel('ord_1', { reason: 'other' }, { extraBody: { size: 1n } }));
+    expect(error).toMatchObject({
+      name: 'InvalidRequestError',
+      message: "cancelOrder: the body can't be written as JSON",
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('is not sent where its value is left open', async () => {
+    const { api, sent } = fakeApi([{}]);
+    const open = undefined as never;
+    await api.rateLimit.retrieve({ headers: { 'X-Shop': open, 'X-Trace': 'a' }, extraQuery: { sort: open, page: 1 } });
+    expect([sent[0]?.headers.has('x-shop'), sent[0]?.headers.get('x-trace')]).toEqual([false, 'a']);
+    expect(sent[0]?.url).toMatch(/\/rate-limit\?page=1$/);
+  });
+
   it('replaces a header of the library, whatever its case, but for those that frame the message', async () => {
     const { api, sent } = fakeApi([{}], { headers: { 'X-Shop': '1', ACCEPT: 'text/html' } });
     await api.rateLimit.retrieve({ headers: { 'x-shop': '2' } });
@@ -157,5 +193,19 @@ describe('what a call adds', () => {
       const error = await ending(api.rateLimit.retrieve({ headers: { [name]: '1' } }));
       expect(error).toMatchObject({ name: 'InvalidRequestError' });
     }
+  });
+});
+
+describe('a redirect in a browser', () => {
+  it('is an error that says so, though the browser shows nothing of it', async () => {
+    // A filtered response, which only fetch itself can make.
+    const hidden = { type: 'opaqueredirect', status: 0, headers: new Headers(), body: null };
+    const fetch = async (): Promise<Response> =>
+      ({ ...hidden, arrayBuffer: async () => new ArrayBuffer() }) as Response;
+    const { api, sent } = fakeApi([], { fetch });
+    const error = await ending(api.orders.retrieve('ord_1'));
+    expect(error).toMatchObject({ name: 'ApiError', status: 0, attempts: 1, isRetryable: false });
+    expect(String(error)).toContain('a redirect to another address, which is not followed');
+    expect(sent).toEqual([]);
   });
 });

@@ -30,6 +30,11 @@ async function finished<Value>(call: Promise<Value>): Promise<Value> {
 
 const never: typeof globalThis.fetch = () => new Promise<Response>(() => {});
 
+const lateKey = (): Promise<string> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve('ik_late'), 100);
+  });
+
 describe('a call that fails', () => {
   it('is tried twice more, with a wait that doubles', async () => {
     const { api, sent } = fakeApi([busy]);
@@ -167,6 +172,19 @@ describe('time', () => {
     await vi.advanceTimersByTimeAsync(51);
     expect(await call).toBeInstanceOf(TimeoutError);
     expect(sent).toHaveLength(0);
+  });
+
+  it('that is over when the key comes leaves no request under way', async () => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const fetch: typeof globalThis.fetch = (_, init) => {
+      signals.push(init?.signal);
+      return never('');
+    };
+    const { api } = fakeApi([], { fetch, apiKey: lateKey, timeout: 50, maxRetries: 0 });
+    const call = ending(api.rateLimit.retrieve());
+    await vi.runAllTimersAsync();
+    expect(await call).toBeInstanceOf(TimeoutError);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
   });
 });
 

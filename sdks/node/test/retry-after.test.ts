@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { retryAfterSeconds } from '../src/core/retry-after.ts';
 
@@ -8,6 +8,14 @@ const seconds = (headers: Record<string, string>): number | undefined =>
   retryAfterSeconds(new Headers(headers), () => NOW);
 
 describe('the time to wait', () => {
+  // A year of two digits is of the century that is near.
+  beforeEach(() => {
+    vi.setSystemTime(NOW);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it.each([
     [{ 'Retry-After': '7' }, 7],
     [{ 'Retry-After': '0' }, 0],
@@ -15,6 +23,8 @@ describe('the time to wait', () => {
     [{ 'Retry-After-Ms': '250', 'Retry-After': '7' }, 0.25],
     [{ 'Retry-After-Ms': 'soon', 'Retry-After': '7' }, 7],
     [{ 'Retry-After': 'Sun, 01 Mar 2026 12:00:30 GMT' }, 30],
+    [{ 'Retry-After': 'Sunday, 01-Mar-26 12:00:30 GMT' }, 30],
+    [{ 'Retry-After': 'Sun Mar  1 12:00:30 2026' }, 30],
     [{ 'Retry-After': 'Sun, 01 Mar 2026 12:00:30 GMT', Date: 'Sun, 01 Mar 2026 12:00:20 GMT' }, 10],
   ])('is read from %j', (headers, expected) => {
     expect(seconds(headers)).toBe(expected);
@@ -36,6 +46,7 @@ describe('the time to wait', () => {
     { 'Retry-After': '1e9' },
     { 'Retry-After': 'tomorrow' },
     { 'Retry-After': 'Sun, 01 Mar 2026 11:59:00 GMT' },
+    { 'Retry-After': 'Tuesday, 01-Mar-77 12:00:30 GMT' },
   ])('is unknown with %j', (headers) => {
     expect(seconds(headers)).toBeUndefined();
   });

@@ -3,6 +3,7 @@ import { payloadOf } from '../src/core/body.ts';
 import { InvalidRequestError } from '../src/core/errors.ts';
 import type { Operation } from '../src/core/operation.ts';
 import { requireShape, type Shape } from '../src/core/shapes.ts';
+import { faultInUnion, type UnionShape } from '../src/core/union-shape.ts';
 import * as shapes from '../src/generated/shapes.ts';
 import { ending, fakeApi } from './fake.ts';
 
@@ -27,7 +28,7 @@ describe('an order', () => {
   });
 
   it.each([
-    [{ ...order, curency: 'EUR' }, 'curency is not known; there is external_id, currency, customer,'],
+    [{ ...order, curency: 'EUR' }, 'curency is not known; there is currency, customer, line_items, external_id,'],
     [{ ...order, customer: { email: 'a', mail: 'b' } }, 'customer.mail is not known; there is email, name, phone'],
     [{ ...order, line_items: [...order.line_items, { sku: 'B', quantity: '2' }] }, 'line_items[1].quantity is text'],
     [{ ...order, line_items: order.line_items[0] }, 'line_items is an object; give a list'],
@@ -82,7 +83,7 @@ describe('a value of any other kind', () => {
     [{ orNull: { list: 'boolean' } }, null],
     [{ orNull: { list: 'boolean' } }, [true, false]],
     [{ map: 'integer' }, { a: 1, b: undefined }],
-    [{ fields: {} }, {}],
+    [{}, {}],
   ] as [Shape, unknown][])('%j takes %j', (shape, value) => {
     expect(check(shape, value)).not.toThrow();
   });
@@ -99,17 +100,23 @@ describe('a value of any other kind', () => {
     expect(check(shape, value)).toThrow(message);
   });
 
+  it('knows a field that is there, though the value does not count it among its own', () => {
+    const value = Object.defineProperty({ b: 'y' }, 'a', { value: 'x', enumerable: false });
+    expect(check({ may: { a: 'string', b: 'string' } }, value)).not.toThrow();
+    expect(check({ may: { a: 'integer', b: 'string' } }, value)).toThrow('a is text; give a whole number');
+  });
+
   it.each(['constructor', '__proto__', 'toString'])('has no field %s because every object inherits one', (name) => {
     const value: unknown = JSON.parse(`{ "${name}": "x" }`);
-    expect(check({ fields: { a: 'string' } }, value)).toThrow(`${name} is not known`);
-    expect(check({ fields: { [name]: 'string' }, must: [name] }, value)).not.toThrow();
-    expect(check({ fields: { [name]: 'string' }, must: [name] }, {})).toThrow(`${name} is missing`);
+    expect(check({ may: { a: 'string' } }, value)).toThrow(`${name} is not known`);
+    expect(check({ must: { [name]: 'string' } }, value)).not.toThrow();
+    expect(check({ must: { [name]: 'string' } }, {})).toThrow(`${name} is missing`);
   });
 });
 
 describe('a union', () => {
-  const card: Shape = { fields: { kind: 'string', digits: 'string' }, must: ['kind', 'digits'] };
-  const means = { tag: 'kind', variants: { card } };
+  const card: Shape = { must: { kind: 'string', digits: 'string' } };
+  const means: UnionShape = { check: faultInUnion, tag: 'kind', variants: { card } };
 
   it('is checked as the variant that it says it is', () => {
     expect(check(means, { kind: 'card', digits: '1' })).not.toThrow();
@@ -126,7 +133,7 @@ describe('a union', () => {
 });
 
 describe('what holds itself', () => {
-  const tree: Shape = { fields: { name: 'string', children: { list: () => tree } } };
+  const tree: Shape = { may: { name: 'string', children: { list: () => tree } } };
 
   it('is checked to the leaves', () => {
     const value = { name: 'a', children: [{ children: [{ name: 1 }] }] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CancelledError, type Hooks, TimeoutError } from '../src/generated/index.ts';
+import { type AttemptRequest, CancelledError, DecodeError, type Hooks, TimeoutError } from '../src/generated/index.ts';
 import { telemetryHooks, type SpanStart, type Tracer } from '../src/telemetry/index.ts';
 import { fakeApi, type FakeApi } from '../src/testing/index.ts';
 import { ending } from './fake.ts';
@@ -113,6 +113,27 @@ describe('a span', () => {
     expect(JSON.stringify(spans)).not.toMatch(/secret|status_code/);
   });
 
+  it('of a success that is too large to be read is that of an error', async () => {
+    const { api, spans } = traced();
+    await ending(api.withOptions({ maxResponseBytes: 10 }).accounts.retrieve());
+    expect(spans[0]).toMatchObject({
+      attributes: { 'http.response.status_code': 200, 'error.type': 'DecodeError' },
+      status: 2,
+      ends: 1,
+    });
+  });
+
+  it('names what is wrong with an answer before it names its status', () => {
+    const { tracer, spans } = fakeTracer();
+    const { onRequest, onResponse } = telemetryHooks(tracer);
+    const request = { method: 'GET', path: '/', url: 'https://api.invalid/', attempt: 1 } as AttemptRequest;
+    const response = { status: 200, headers: new Headers(), body: new Uint8Array() };
+    onRequest?.(request);
+    onResponse?.(request, { response, error: new DecodeError('no JSON'), duration: 1 });
+    expect(spans[0]?.attributes).toMatchObject({ 'http.response.status_code': 200, 'error.type': 'DecodeError' });
+    expect(spans[0]).toMatchObject({ status: 2, ends: 1 });
+  });
+
   it('of what is no error at all has a type too', async () => {
     const { api, spans } = traced();
     const thrown = { middleware: [(): Promise<never> => Promise.reject('text')] };
@@ -145,6 +166,21 @@ describe('hooks of the caller', () => {
     await api.accounts.retrieve();
     expect(told).toEqual(['request 1', 'response 503', 'retry after 1', 'request 2', 'response 200']);
     expect(spans).toHaveLength(2);
+  });
+
+  it('may leave out attempts that are not to be traced', async () => {
+    const { tracer, spans } = fakeTracer();
+    const { onRequest, onResponse } = telemetryHooks(tracer);
+    const hooks: Hooks = {
+      onRequest: (request) => {
+        if (request.operation !== 'getAccount') onRequest?.(request);
+      },
+      ...(onResponse === undefined ? {} : { onResponse }),
+    };
+    const { api } = fakeApi({ hooks });
+    await api.accounts.retrieve();
+    await api.orders.retrieve('ord_1');
+    expect(spans).toMatchObject([{ name: 'GET /api/v1/orders/{order_id}', ends: 1 }]);
   });
 
   it.each(['onRequest', 'onResponse'])('that fail in %s leave no span open', async (name) => {

@@ -3,7 +3,14 @@ import { createServer as createTcpServer, type AddressInfo, type Socket } from '
 import { Agent } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { CancelledError, ConnectionError, DecodeError, IntegrationApi, ServerError } from '../src/generated/index.ts';
+import {
+  CancelledError,
+  ConnectionError,
+  DecodeError,
+  type Hooks,
+  IntegrationApi,
+  ServerError,
+} from '../src/generated/index.ts';
 import { ending } from './fake.ts';
 import { json, startServer } from './server.ts';
 
@@ -73,6 +80,22 @@ describe('Node.js', () => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('{"limit":7}')),
     );
     expect(await server.client().rateLimit.retrieve()).toEqual({ limit: 7 });
+  });
+
+  it('takes an empty body for one that is not packed', async () => {
+    await using server = await startServer((response) =>
+      response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': '0' }).end(),
+    );
+    const error = await ending(server.client().rateLimit.retrieve());
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(error).toMatchObject({ rawBody: new Uint8Array() });
+    expect(String(error)).toContain('answered with 200, but not with JSON');
+  });
+
+  it('asks for no coding but the one that the caller names', async () => {
+    await using server = await startServer(json({}));
+    await server.client().rateLimit.retrieve({ headers: { 'accept-encoding': 'identity' } });
+    expect(server.received[0]?.headers['accept-encoding']).toBe('identity');
   });
 
   it.each([
@@ -194,12 +217,36 @@ describe('Node.js', () => {
     expect((error as ServerError).headers.get('x-a')).toBe('1, 2');
   });
 
+  it('reads a rate limit that comes in several headers of one name', async () => {
+    const limits = ['"day";r=9;t=3600', '"minute";r=3;t=7', '"hour";r=5;t=60'];
+    await using server = await startServer((response) => response.writeHead(200, { RateLimit: limits }).end('{}'));
+    const { rateLimit } = await server.client().rateLimit.retrieve().withResponse();
+    expect(rateLimit).toMatchObject({ remaining: 3, reset: 7 });
+  });
+
+  it('gives the same headers however often they are asked for', async () => {
+    await using server = await startServer(json({}, 200, { 'X-A': '1' }));
+    const seen: (Headers | undefined)[] = [];
+    const onResponse: Hooks['onResponse'] = (_, { response }) => seen.push(response?.headers);
+    const { headers } = await server.client({ hooks: { onResponse } }).rateLimit.retrieve().withResponse();
+    expect(headers.get('x-a')).toBe('1');
+    expect(seen[0]).toBe(headers);
+  });
+
   it('sends by the agent it is given', async () => {
     await using server = await startServer(json({}));
     const http = new Agent({ keepAlive: true, maxSockets: 1 });
     await server.client({ agents: { http } }).rateLimit.retrieve();
     expect(Object.keys(http.freeSockets)).toHaveLength(1);
     http.destroy();
+  });
+
+  it.each([
+    ['itself', {}],
+    ['fetch', { fetch: globalThis.fetch }],
+  ])('reads JSON behind a byte order mark by %s', async (_, options) => {
+    await using server = await startServer((response) => response.writeHead(200).end('\uFEFF{"limit":7}'));
+    expect(await server.client(options).rateLimit.retrieve()).toEqual({ limit: 7 });
   });
 
   it('sends by fetch when it is told to', async () => {

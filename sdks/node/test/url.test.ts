@@ -7,7 +7,7 @@ const operation: Operation = {
   id: 'getThing',
   method: 'GET',
   path: '/a/{one}/b/{two}',
-  query: { fields: { status: { list: 'string' }, query: 'string', low_stock: 'boolean', limit: 'integer' } },
+  query: { may: { status: { list: 'string' }, query: 'string', low_stock: 'boolean', limit: 'integer' } },
 };
 const target = (path: readonly string[], query: object = {}): string => requestUrl('', operation, { path, query });
 const refused =

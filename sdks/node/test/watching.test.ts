@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConnectionError, type AttemptRequest, type Logger } from '../src/generated/index.ts';
+import { ConnectionError, DecodeError, type AttemptRequest, type Logger } from '../src/generated/index.ts';
 import { ending, fakeApi } from './fake.ts';
 
 beforeEach(() => {
@@ -106,6 +106,29 @@ describe('hooks', () => {
       ['response', 200, undefined],
     ]);
   });
+
+  it('are told that a success could not be read', async () => {
+    const told: unknown[] = [];
+    const { api } = fakeApi([{ body: 'text' }], {
+      hooks: { onResponse: (_, { response, error }) => told.push([response?.status, error]) },
+    });
+    const error = await ending(api.rateLimit.retrieve());
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(told).toEqual([[200, error]]);
+  });
+});
+
+describe('a hook that cancels', () => {
+  it('before the next attempt ends the call without a wait', async () => {
+    const controller = new AbortController();
+    const hooks = { onRetry: () => controller.abort() };
+    const { api, sent } = fakeApi([{ status: 503, headers: { 'Retry-After': '30' } }], { hooks });
+    const call = ending(api.rateLimit.retrieve({ signal: controller.signal }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await call).toMatchObject({ name: 'CancelledError', attempts: 1 });
+    expect(sent).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
 
 describe('the log', () => {
@@ -127,6 +150,21 @@ describe('the log', () => {
       ['info', 'GET /api/v1/orders/{order_id} -> 200 in 0 ms, attempt 3/3'],
     ]);
     expect(inspect(lines, { depth: 9 })).not.toContain('ord_secret');
+  });
+
+  it('warns of a success that could not be read', async () => {
+    await ending(fakeApi([{ body: 'text' }], { logger }).api.rateLimit.retrieve());
+    expect(lines.map(([level, message]) => [level, message])).toEqual([
+      ['warn', 'GET /api/v1/rate-limit -> 200 DecodeError in 0 ms, attempt 1/3'],
+    ]);
+  });
+
+  it('has a line for what is thrown and is no error', async () => {
+    const { api } = fakeApi([{}], { logger, middleware: [() => Promise.reject('text')] });
+    expect(await finished(ending(api.rateLimit.retrieve()))).toBe('text');
+    expect(lines.map(([level, message]) => [level, message])).toEqual([
+      ['warn', 'GET /api/v1/rate-limit -> no answer in 0 ms, attempt 1/3'],
+    ]);
   });
 
   it('shows no header but those that hold no secret', async () => {

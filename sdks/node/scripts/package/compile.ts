@@ -8,6 +8,10 @@ import { joinModules } from './join.ts';
 /** Where the library is. */
 export const PACKAGE = resolve(import.meta.dirname, '../..');
 
+/** A module of the core, and what stands in its place where there is no Node.js, by `imports` in package.json. */
+const REPLACEABLE = ['core/platform-transport.js', 'core/platform-transport.web.js'];
+const REPLACEABLE_NAME = '#platform-transport';
+
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
 // The nearest package.json decides for the files below it, on `sideEffects` too: without the line here bundlers would
@@ -22,7 +26,11 @@ const COMMONJS = { type: 'commonjs', sideEffects: false };
 export async function compile(dist: string): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await Promise.all([compileAs('esm', dist), compileAs('cjs', dist)]);
-  await joinModules(join(dist, 'esm'), await entriesIn(join(dist, 'esm')));
+  await nameReplaceable(join(dist, 'esm', 'core', 'options.js'));
+  await joinModules(join(dist, 'esm'), await entriesIn(join(dist, 'esm')), {
+    files: REPLACEABLE,
+    name: REPLACEABLE_NAME,
+  });
   await writeFile(join(dist, 'cjs', 'package.json'), `${JSON.stringify(COMMONJS, null, 2)}\n`);
 }
 
@@ -40,6 +48,15 @@ async function compileAs(format: 'esm' | 'cjs', dist: string): Promise<void> {
     throw new Error(`tsc can't compile the library as ${format}: correct this and build again\n${error.stdout ?? ''}`);
   });
   await nameCompiledFiles(outDir);
+}
+
+// In the sources it is a path, so that they run as they are. CommonJS keeps the path: who bundles for the web has modules.
+async function nameReplaceable(file: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  const path = /(['"])\.\/platform-transport\.js\1/;
+  if (!path.test(text))
+    throw new Error(`${file} does not import ${REPLACEABLE[0]}: correct scripts/package/compile.ts`);
+  await writeFile(file, text.replace(path, `'${REPLACEABLE_NAME}'`));
 }
 
 // The compiler changes the endings of imports in code, but not in declarations, where they would name files that are

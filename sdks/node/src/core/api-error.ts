@@ -28,7 +28,7 @@ export interface ApiErrorDetails extends CallFacts {
   retryAfter: number | undefined;
   rateLimit: RateLimitStatus | undefined;
   isRetryable: boolean;
-  /** Origin that the answer refers to, which is not followed. */
+  /** Where the answer refers to, which is not followed: an origin. */
   redirect: string | undefined;
   /** Takes secrets out of what is shown. */
   redact?: Redact;
@@ -51,7 +51,9 @@ export class ApiError extends IntegrationApiError {
   readonly docUrl: string | undefined;
   /** Identifier to give to support. */
   readonly requestId: string | undefined;
+  /** HTTP method of the call. */
   declare readonly method: string;
+  /** Path of the operation with `{placeholders}`, so that it holds no data. */
   declare readonly path: string;
   /** Seconds to wait before the next try, when the API says so. */
   readonly retryAfter: number | undefined;
@@ -62,6 +64,10 @@ export class ApiError extends IntegrationApiError {
   readonly #body: unknown;
   readonly #rawBody: Uint8Array;
 
+  /**
+   * Made by the library alone; for a test `fakeApi` answers with any status.
+   * @ignore
+   */
   constructor(details: ApiErrorDetails) {
     const { status, method, path, body, redact = (one) => one } = details;
     const problem = record(mapTexts(body, redact));

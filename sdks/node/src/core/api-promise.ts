@@ -9,11 +9,15 @@ export interface Answer<Result> {
   meta: ResponseMeta;
 }
 
-/** The result of a call, and what else the answer told. */
-export type WithResponse<Result> = { data: Result } & Pick<
-  ResponseMeta,
-  'status' | 'headers' | 'requestId' | 'rateLimit' | 'attempts' | 'idempotencyKey' | 'replayed'
->;
+/**
+ * The result of a call, and what else the answer told: HTTP status and headers as they came, the request id to give to
+ * support, how many requests are left, how often the call was tried, for a write the key that it was made with, and
+ * whether the API had carried it out before and repeats its answer.
+ */
+export type WithResponse<Result> = {
+  /** What the call itself resolves to. */
+  data: Result;
+} & Pick<ResponseMeta, 'status' | 'headers' | 'requestId' | 'rateLimit' | 'attempts' | 'idempotencyKey' | 'replayed'>;
 
 /** A call under way. Await it for its result, or ask for more than the result. */
 export class ApiPromise<Result> extends Promise<Result> {

@@ -78,6 +78,11 @@ function attemptTimeout(facts: CallFacts, timeout: number): TimeoutError {
   return new TimeoutError(message, { ...facts, phase: 'attempt' });
 }
 
+export function connectTimeoutError(facts: CallFacts, connectTimeout: number): TimeoutError {
+  const message = `${facts.method} ${facts.path}: no connection within ${connectTimeout} ms`;
+  return new TimeoutError(message, { ...facts, phase: 'connect' });
+}
+
 /** The error of a transport as one of the library. */
 export function connectionError(facts: CallFacts, cause: unknown): IntegrationApiError {
   if (cause instanceof IntegrationApiError) return cause;

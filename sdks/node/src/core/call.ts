@@ -1,39 +1,47 @@
-import { attempt, cancelled, connectionError, type OnStop, pause, totalTimeoutError } from './attempt.ts';
+import {
+  attempt,
+  cancelled,
+  connectionError,
+  connectTimeoutError,
+  type OnStop,
+  pause,
+  totalTimeoutError,
+} from './attempt.ts';
 import { type Answer, ResponseMeta } from './api-promise.ts';
+import { type Credential, NO_CREDENTIAL } from './credential.ts';
 import type { CallFacts } from './errors.ts';
 import type { RateLimiter } from './gate.ts';
-import { logAttempt, type Logger } from './logger.ts';
-import type { AttemptOutcome, AttemptRequest, Hooks, Middleware, Next } from './middleware.ts';
+import { logAttempt } from './logger.ts';
+import type { AttemptOutcome, AttemptRequest, Middleware, Next } from './middleware.ts';
+import type { ResolvedOptions } from './options.ts';
 import { mayBeSpent, rateLimitOf } from './rate-limit.ts';
 import type { PreparedRequest } from './request.ts';
 import { errorOf, isSuccess, readResult } from './response.ts';
-import { type RetryBudget, retryWait } from './retry.ts';
+import { retryWait } from './retry.ts';
 import { type Redact, redactor } from './safe-text.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { type AttemptResponse, lookup, type Transport } from './transport.ts';
+import { type AttemptResponse, lookup } from './transport.ts';
 
-/** Limits of one call, in milliseconds where they are times. */
+/** What a call has of its own, or else from its client. Times are in milliseconds. */
 export interface CallLimits {
   timeout: number;
   totalTimeout: number;
-  connectTimeout: number;
   maxRetries: number;
-  maxRetryAfter: number;
-  maxResponseBytes: number;
   signal: AbortSignal | undefined;
 }
 
 /** What a call is made with. */
 export interface CallSetting {
+  client: ResolvedOptions;
   limits: CallLimits;
-  limiter: RateLimiter;
-  budget: RetryBudget;
-  transport: Transport;
-  /** Header that says who calls; asked for before each attempt. */
-  credential: () => Record<string, string> | Promise<Record<string, string>>;
-  middleware: readonly Middleware[];
-  hooks: Hooks;
-  logger: Logger | undefined;
+  /** Asked for before each attempt. */
+  credential: () => Credential | Promise<Credential>;
+}
+
+/** An attempt that has ended; with an answer when it succeeded. */
+interface Ended {
+  outcome: AttemptOutcome;
+  answer: Answer<unknown> | undefined;
 }
 
 /** Carries out one call: attempts, and the waits between them. */
@@ -41,10 +49,13 @@ export class Call {
   readonly #request: PreparedRequest;
   readonly #setting: CallSetting;
   readonly #start = performance.now();
-  readonly #facts: CallFacts;
+  /** Never changed, only replaced: an error keeps those of its attempt. */
+  #facts: CallFacts;
+  /** Tokens of the budget that the attempt under way has taken. */
+  #taken = 0;
   /** What the last attempt said of who calls. */
-  #credential: Record<string, string> = {};
-  readonly #redact: Redact = (text) => redactor(this.#credential)(text);
+  #credential = NO_CREDENTIAL;
+  readonly #redact: Redact = (text) => redactor(this.#credential.secrets)(text);
 
   constructor(request: PreparedRequest, setting: CallSetting) {
     const { operation, idempotencyKey } = request;
@@ -55,25 +66,22 @@ export class Call {
 
   /** @throws {IntegrationApiError} when no attempt succeeds */
   async run<Result>(): Promise<Answer<Result>> {
-    const { budget, limits } = this.#setting;
-    let taken = 0;
+    const { client, limits } = this.#setting;
     for (;;) {
       const held = this.#passGate();
       if (held !== undefined) await held;
-      const outcome = await this.#attempt();
+      const { outcome, answer } = await this.#attempt();
+      if (answer !== undefined) return answer as Answer<Result>;
       const { response } = outcome;
-      if (response !== undefined && isSuccess(response)) {
-        budget.succeeded(taken);
-        const data = readResult(this.#request, response, this.#facts, this.#redact) as Result;
-        return { data, meta: new ResponseMeta(response, { ...this.#facts }) };
-      }
       const error =
-        response === undefined ? outcome.error : errorOf(this.#request, response, this.#facts, this.#redact);
+        response === undefined || isSuccess(response)
+          ? outcome.error
+          : errorOf(this.#request, response, this.#facts, this.#redact);
       const wait = this.#waitAfter(outcome, error);
       if (wait === undefined) throw error;
-      taken = budget.take(response?.status === 429);
-      if (taken === 0) throw error;
-      this.#setting.hooks.onRetry?.(this.#attemptRequest(), { ...outcome, wait });
+      this.#taken = client.shared.budget.take(response?.status === 429);
+      if (this.#taken === 0) throw error;
+      client.hooks.onRetry?.(this.#attemptRequest(), { ...outcome, wait });
       await pause(wait, limits.signal);
       this.#requireNotCancelled();
     }
@@ -81,12 +89,12 @@ export class Call {
 
   /** Milliseconds to wait before the next attempt; undefined when there is none. */
   #waitAfter({ response }: AttemptOutcome, error: unknown): number | undefined {
-    const { maxRetries, maxRetryAfter, totalTimeout } = this.#setting.limits;
+    const { maxRetries, totalTimeout } = this.#setting.limits;
     const retries = this.#facts.attempts - 1;
     const isRetryable = (error as { isRetryable?: boolean } | undefined)?.isRetryable === true;
     if (!isRetryable || retries >= maxRetries) return undefined;
     const retryAfter = response === undefined ? undefined : retryAfterSeconds(lookup(response));
-    const wait = retryWait(retries, retryAfter, maxRetryAfter);
+    const wait = retryWait(retries, retryAfter, this.#setting.client.maxRetryAfter);
     if (wait !== undefined && wait >= this.#left()) throw totalTimeoutError(this.#facts, totalTimeout, error);
     return wait;
   }
@@ -95,65 +103,87 @@ export class Call {
   #passGate(): Promise<void> | undefined {
     this.#requireNotCancelled();
     const now = performance.now();
-    const at = this.#setting.limiter.reserve(now);
+    const at = this.#setting.client.rateLimiter.reserve(now);
     return at > now ? this.#waitAtGate(at - now) : undefined;
   }
 
   async #waitAtGate(first: number): Promise<void> {
-    const { limiter, limits } = this.#setting;
+    const { client, limits } = this.#setting;
+    const { rateLimiter } = client;
+    const { totalTimeout, signal } = limits;
     for (let wait = first; wait > 0;) {
-      if (wait >= this.#left()) throw totalTimeoutError(this.#facts, limits.totalTimeout);
-      await pause(wait, limits.signal);
+      if (wait >= this.#left()) throw totalTimeoutError(this.#facts, totalTimeout);
+      await pause(wait, signal);
       this.#requireNotCancelled();
       const now = performance.now();
-      wait = limiter.isClosed(now) ? limiter.reserve(now) - now : 0;
+      wait = rateLimiter.isClosed(now) ? rateLimiter.reserve(now) - now : 0;
     }
   }
 
-  async #attempt(): Promise<AttemptOutcome> {
-    const { limits, limiter, hooks, logger } = this.#setting;
-    this.#facts.attempts += 1;
+  async #attempt(): Promise<Ended> {
+    const { client, limits } = this.#setting;
+    const { rateLimiter, hooks, logger } = client;
+    const facts = { ...this.#facts, attempts: this.#facts.attempts + 1 };
+    this.#facts = facts;
     const request = this.#attemptRequest();
     hooks.onRequest?.(request);
     const start = performance.now();
     let response: AttemptResponse | undefined;
+    let answer: Answer<unknown> | undefined;
     let error: unknown;
     try {
-      response = await attempt({ ...this.#facts }, limits, this.#left(), (onStop) => this.#send(request, onStop));
-      observe(limiter, response);
+      response = await attempt(facts, limits, this.#left(), (onStop) => this.#send(request, onStop));
+      observe(rateLimiter, response);
+      if (isSuccess(response)) answer = this.#answer(response);
     } catch (reason) {
       error = reason;
     }
     const outcome = { response, error, duration: performance.now() - start };
     hooks.onResponse?.(request, outcome);
     if (logger !== undefined) logAttempt(logger, request, outcome, this.#redact);
-    return outcome;
+    return { outcome, answer };
+  }
+
+  #answer(response: AttemptResponse): Answer<unknown> {
+    this.#setting.client.shared.budget.succeeded(this.#taken);
+    const data = readResult(this.#request, response, this.#facts, this.#redact);
+    return { data, meta: new ResponseMeta(response, this.#facts) };
   }
 
   #send(request: AttemptRequest, onStop: OnStop): Promise<AttemptResponse> {
-    const { middleware, credential } = this.#setting;
-    const facts = { ...this.#facts };
+    const { client, credential } = this.#setting;
+    const facts = this.#facts;
     const last: Next = (changed) => {
       const who = credential();
       return who instanceof Promise
-        ? who.then((header) => this.#transmit(changed, header, facts, onStop))
+        ? who.then((known) => this.#transmit(changed, known, facts, onStop))
         : this.#transmit(changed, who, facts, onStop);
     };
-    return chain(middleware, last)(request);
+    return chain(client.middleware, last)(request);
   }
 
   #transmit(
     { method, url, headers, body }: AttemptRequest,
-    who: Record<string, string>,
+    who: Credential,
     facts: CallFacts,
     onStop: OnStop,
   ): Promise<AttemptResponse> {
-    const { transport, limits } = this.#setting;
+    const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#setting.client;
     this.#credential = who;
-    const { connectTimeout, maxResponseBytes: maxBytes } = limits;
-    const sent = { method, url, headers: { ...headers, ...who }, body, connectTimeout, maxBytes, facts, onStop };
-    return transport.send(sent).catch((cause: unknown) => {
-      throw connectionError(facts, cause);
+    const failure = (cause: unknown): Error => connectionError(facts, cause);
+    const lateConnection = (): Error => connectTimeoutError(facts, connectTimeout);
+    // Written out: an object that is spread here costs more than the rest of the call.
+    const sent = { ...headers, ...who.headers };
+    return shared.transport.send({
+      method,
+      url,
+      headers: sent,
+      body,
+      connectTimeout,
+      maxBytes,
+      failure,
+      lateConnection,
+      onStop,
     });
   }
 

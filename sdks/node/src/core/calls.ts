@@ -28,7 +28,7 @@ export function pagesOf<Page extends PageBody<Item>, Item>(
     cursor: query?.cursor,
     fetch: (cursor) => {
       const next = cursor === undefined ? query : { ...query, cursor };
-      return client.answer<Page>(operation, { ...input, query: next ?? {} }, options);
+      return client.answer<Page>(operation, { ...input, query: next }, options);
     },
   });
 }

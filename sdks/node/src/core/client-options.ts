@@ -53,6 +53,9 @@ export interface ClientOptions {
   fetch?: typeof globalThis.fetch | undefined;
   /** Handed to `fetch` with each request, such as `dispatcher` of undici; Node.js then sends by `fetch`. */
   fetchOptions?: object | undefined;
-  /** Agents of node:http and node:https that Node.js sends with, for a proxy or a certificate authority. */
+  /**
+   * Agents that Node.js sends with, for a proxy or a certificate authority: `http`, an `Agent` of node:http, and `https`,
+   * one of node:https.
+   */
   agents?: Agents | undefined;
 }

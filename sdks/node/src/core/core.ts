@@ -1,8 +1,8 @@
 import type { Answer } from './api-promise.ts';
-import { Call, type CallLimits } from './call.ts';
+import { Call } from './call.ts';
 import type { ClientOptions } from './client-options.ts';
-import { credentialHeader } from './credential.ts';
-import { runtimeName } from './environment.ts';
+import { type Credential, isToken, keyCredential, NO_CREDENTIAL } from './credential.ts';
+import { isBrowser, runtimeName } from './environment.ts';
 import { ConfigurationError, InvalidRequestError } from './errors.ts';
 import { limitProblem } from './limits.ts';
 import type { Input, Operation, RequestOptions } from './operation.ts';
@@ -14,22 +14,22 @@ export interface Defaults {
   baseUrl: string;
   /** `product/version` */
   userAgent: string;
-  /** Whether some operation takes the API key as `user:password`. */
-  isBasic?: boolean;
+  /** Whether a text can be an API key; visible ASCII when left out. */
+  isKey?: (apiKey: string) => boolean;
 }
 
 /** Carries out operations for one client. It never changes, so that calls can run side by side. */
 export class Core {
   // Private fields: neither console.log nor JSON.stringify shows the API key.
   readonly #options: ResolvedOptions;
-  readonly #userAgent: string;
-  readonly #isBasic: boolean;
+  readonly #userAgent: string | undefined;
+  readonly #isKey: (apiKey: string) => boolean;
 
-  constructor(options: ClientOptions, { baseUrl, userAgent, isBasic = false }: Defaults) {
-    this.#options = resolveOptions(options, { baseUrl, isBasic });
-    this.#isBasic = isBasic;
+  constructor(options: ClientOptions, { baseUrl, userAgent, isKey = isToken }: Defaults) {
+    this.#options = resolveOptions(options, { baseUrl, isKey });
+    this.#isKey = isKey;
     const { appName } = this.#options;
-    this.#userAgent = `${userAgent} (${runtimeName()})${appName === undefined ? '' : ` ${appName}`}`;
+    if (!isBrowser()) this.#userAgent = `${userAgent} (${runtimeName()})${appName === undefined ? '' : ` ${appName}`}`;
   }
 
   /** Options of a client with some changed and all others kept. */
@@ -53,27 +53,16 @@ export class Core {
   }
 
   #prepare(operation: Operation, input: Input, options: RequestOptions): Call {
-    const { baseUrl, headers, rateLimiter: limiter, middleware, hooks, logger, shared } = this.#options;
+    const own = this.#options;
     this.#requireKey(operation);
-    const limits = this.#limits(operation, options);
-    const request = prepareRequest({ baseUrl, userAgent: this.#userAgent, headers }, operation, input, options);
-    const credential = (): Record<string, string> | Promise<Record<string, string>> => this.#credential(operation);
-    const { transport, budget } = shared;
-    const setting = { transport, budget, limits, limiter, middleware, hooks, logger, credential };
-    return new Call(request, setting);
-  }
-
-  #limits({ id }: Operation, options: RequestOptions): CallLimits {
-    const { connectTimeout, maxRetryAfter, maxResponseBytes } = this.#options;
-    const {
-      timeout = this.#options.timeout,
-      totalTimeout = this.#options.totalTimeout,
-      maxRetries = this.#options.maxRetries,
-      signal,
-    } = options;
+    const { timeout = own.timeout, totalTimeout = own.totalTimeout, maxRetries = own.maxRetries, signal } = options;
     const problem = limitProblem({ timeout, totalTimeout, maxRetries });
-    if (problem !== undefined) throw new InvalidRequestError(`${id}: ${problem}`);
-    return { timeout, totalTimeout, connectTimeout, maxRetries, maxRetryAfter, maxResponseBytes, signal };
+    if (problem !== undefined) throw new InvalidRequestError(`${operation.id}: ${problem}`);
+    const limits = { timeout, totalTimeout, maxRetries, signal };
+    const place = { baseUrl: own.baseUrl, userAgent: this.#userAgent, headers: own.headers };
+    const request = prepareRequest(place, operation, input, options);
+    const credential = (): Credential | Promise<Credential> => this.#credential(operation);
+    return new Call(request, { client: own, limits, credential });
   }
 
   #requireKey({ id, isPublic }: Operation): void {
@@ -81,10 +70,11 @@ export class Core {
     throw new ConfigurationError(`${id} needs an API key, and this client was made without one`);
   }
 
-  #credential(operation: Operation): Record<string, string> | Promise<Record<string, string>> {
+  #credential(operation: Operation): Credential | Promise<Credential> {
     const { apiKey } = this.#options;
-    if (operation.isPublic === true || apiKey === null) return {};
-    if (typeof apiKey === 'string') return credentialHeader(operation, apiKey);
-    return Promise.resolve(apiKey()).then((key) => credentialHeader(operation, checkApiKey(key, this.#isBasic)));
+    const { credential = keyCredential } = operation;
+    if (operation.isPublic === true || apiKey === null) return NO_CREDENTIAL;
+    if (typeof apiKey === 'string') return credential(operation, apiKey);
+    return Promise.resolve(apiKey()).then((key) => credential(operation, checkApiKey(key, this.#isKey)));
   }
 }

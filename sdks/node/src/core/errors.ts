@@ -14,7 +14,7 @@ export interface CallErrorOptions extends ErrorOptions, Partial<CallFacts> {
 }
 
 /**
- * What can go wrong before there is an answer of the API:
+ * What everything is that this library throws:
  *
  *     IntegrationApiError          every error of this library
  *       ConfigurationError         a bad option; nothing was sent
@@ -23,9 +23,11 @@ export interface CallErrorOptions extends ErrorOptions, Partial<CallFacts> {
  *         TimeoutError             not in time
  *       CancelledError             the caller's signal ended the call
  *       DecodeError                a success that can't be read as promised
- *       ApiError                   any other status, see api-error.ts
+ *       WebhookVerificationError   a webhook that can't be trusted or read
+ *       ApiError                   any other status; the common ones have classes of their own
  */
 export class IntegrationApiError extends Error {
+  /** Name of the class: what tells errors apart where `instanceof` can't, as when a program loads the library twice. */
   override readonly name: string = 'IntegrationApiError';
   /** HTTP method of the call; undefined when the error belongs to none. */
   readonly method: string | undefined;
@@ -38,6 +40,10 @@ export class IntegrationApiError extends Error {
   /** Whether the same call may succeed later. */
   readonly isRetryable: boolean;
 
+  /**
+   * @param message for people
+   * @param options `cause`, and what is known of the call: each may be left out
+   */
   constructor(message: string, options: CallErrorOptions = {}) {
     super(printable(message), 'cause' in options ? { cause: options.cause } : undefined);
     this.method = options.method;
@@ -103,6 +109,10 @@ export class DecodeError extends IntegrationApiError {
   // Private, or a log of the error would be a list of numbers.
   readonly #rawBody: Uint8Array | undefined;
 
+  /**
+   * Made by the library alone.
+   * @ignore
+   */
   constructor(message: string, options: DecodeErrorOptions = {}) {
     super(message, options);
     this.status = options.status;

@@ -4,18 +4,17 @@ import { type AttemptResponse, tooLarge, type Transport, type TransportRequest }
 export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init: object = {}): Transport {
   return {
     send: async (request) => {
+      const { url, method, headers, body = null } = request;
       const controller = new AbortController();
       request.onStop(() => controller.abort());
-      const response = await (fetch ?? globalThis.fetch)(request.url, {
-        ...init,
-        method: request.method,
-        headers: request.headers,
-        body: (request.body as BodyInit | undefined) ?? null,
-        // Followed, a redirect would carry the API key or the body to another origin.
-        redirect: 'manual',
-        signal: controller.signal,
-      });
-      return read(response, request);
+      // Followed, a redirect would carry the API key or the body to another origin.
+      const options = { method, headers, body: body as BodyInit | null, redirect: 'manual' } as const;
+      try {
+        const response = await (fetch ?? globalThis.fetch)(url, { ...init, ...options, signal: controller.signal });
+        return await read(response, request);
+      } catch (cause) {
+        throw request.failure(cause);
+      }
     },
   };
 }

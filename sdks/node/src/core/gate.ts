@@ -30,6 +30,7 @@ export class RateLimiter {
   #closedUntil = 0;
   #nextAt = 0;
 
+  /** @param options when and how calls are held */
   constructor({ adaptive = true, requestsPerMinute }: RateLimiterOptions = {}) {
     this.#isAdaptive = adaptive;
     this.#pace = requestsPerMinute === undefined ? 0 : 60_000 / requestsPerMinute;

@@ -6,8 +6,13 @@ import { MAX_JSON_DEPTH } from './behaviour.ts';
  * @throws {SyntaxError} when it is no JSON, or nested too deeply; quotes nothing of it, as it may hold secrets
  */
 export function parseJson(bytes: Uint8Array): unknown {
-  const text = quiet('no UTF-8', () => (decoder ??= new TextDecoder('utf-8', { fatal: true })).decode(bytes));
-  if (bytes.length > SCANNED_FIRST && isTooDeep(text)) throw tooDeep();
+  return parseText(() => (decoder ??= new TextDecoder('utf-8', { fatal: true })).decode(bytes));
+}
+
+/** The same of a body that the transport itself can read. */
+export function parseText(read: () => string): unknown {
+  const text = quiet('no UTF-8', read);
+  if (text.length > SCANNED_FIRST && isTooDeep(text)) throw tooDeep();
   const value = quiet('no JSON', (): unknown => JSON.parse(text));
   return holdsInexact(value, 0) ? parseExactly(text) : value;
 }
@@ -50,52 +55,48 @@ function holdsInexact(value: unknown, depth: number): boolean {
   return found;
 }
 
-const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-
 function parseExactly(text: string): unknown {
   // As random as a UUID is: no string of the text has it by chance.
   const mark = `${crypto.randomUUID()}:`;
+  const stringOrNumber = /"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
   let marked = '';
   let from = 0;
-  outsideStrings(text, (character, index) => {
-    if (character !== '-' && (character < '0' || character > '9')) return index;
-    NUMBER.lastIndex = index;
-    const [token = character] = NUMBER.exec(text) ?? [];
-    if (/^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token))) {
+  for (let found = stringOrNumber.exec(text); found !== null; found = stringOrNumber.exec(text)) {
+    const { 0: token, index } = found;
+    if (token === '"') stringOrNumber.lastIndex = endOfString(text, index) + 1;
+    else if (/^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token))) {
       marked += `${text.slice(from, index)}"${mark}${token}"`;
-      from = index + token.length;
+      from = stringOrNumber.lastIndex;
     }
-    return index + token.length - 1;
-  });
+  }
   return JSON.parse(marked + text.slice(from), (_, value: unknown) =>
     typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,
   );
 }
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  let deepest = 0;
-  outsideStrings(text, (character, index) => {
-    if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth);
-    else if (character === ']' || character === '}') depth--;
-    return deepest > MAX_JSON_DEPTH ? text.length : index;
-  });
-  return deepest > MAX_JSON_DEPTH;
-}
-
-/** Visits each character that is not part of a string; `visit` returns the index of the last one it has dealt with. */
-function outsideStrings(text: string, visit: (character: string, index: number) => number): void {
   for (let index = 0; index < text.length; index++) {
-    const character = text.charAt(index);
-    index = character === '"' ? endOfString(text, index) : visit(character, index);
+    const character = text.charCodeAt(index);
+    // With this bit a square bracket is a curly one.
+    const bracket = character | 0x20;
+    if (character === QUOTE) index = endOfString(text, index);
+    else if (bracket === CLOSE) depth--;
+    else if (bracket === OPEN && ++depth > MAX_JSON_DEPTH) return true;
   }
+  return false;
 }
 
 function endOfString(text: string, start: number): number {
   for (let index = start + 1; index < text.length; index++) {
     const character = text.charCodeAt(index);
-    if (character === 0x22) return index;
-    if (character === 0x5c) index++;
+    if (character === QUOTE) return index;
+    if (character === BACKSLASH) index++;
   }
   return text.length;
 }

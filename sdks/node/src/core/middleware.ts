@@ -5,12 +5,17 @@ import type { AttemptResponse } from './transport.ts';
 export interface AttemptRequest {
   /** `operationId` of the contract. */
   readonly operation: string;
+  /** HTTP method. */
   readonly method: string;
+  /** Whole address with its query, as it is sent. */
   readonly url: string;
   /** Path of the operation with `{placeholders}`, so that it holds no data. */
   readonly path: string;
+  /** All that are sent but the one that says who calls. */
   readonly headers: Readonly<Record<string, string>>;
+  /** As it is sent: JSON is text. Undefined without a body. */
   readonly body: Payload['content'] | undefined;
+  /** The same for all attempts of a call; only on writes. */
   readonly idempotencyKey: string | undefined;
   /** 1 for the first attempt of a call. */
   readonly attempt: number;
@@ -29,9 +34,9 @@ export type Middleware = (request: AttemptRequest, next: Next) => Promise<Attemp
 
 /** What came of an attempt. */
 export interface AttemptOutcome {
-  /** Undefined when there was no answer. */
+  /** Undefined when there was no answer, or not all of it. */
   readonly response: AttemptResponse | undefined;
-  /** Undefined when there was an answer, of whatever status. */
+  /** What went wrong on the way, or the `DecodeError` of a success that can't be read. Undefined for any other answer. */
   readonly error: unknown;
   /** Milliseconds that the attempt took. */
   readonly duration: number;
@@ -39,7 +44,9 @@ export interface AttemptOutcome {
 
 /** Told of what happens, without a way to change it. What a hook throws ends the call. */
 export interface Hooks {
+  /** Before an attempt is sent. */
   onRequest?: (request: AttemptRequest) => void;
+  /** After an attempt, whether it was answered or not. */
   onResponse?: (request: AttemptRequest, outcome: AttemptOutcome) => void;
   /** Before the wait that comes before the next attempt; `wait` is in milliseconds. */
   onRetry?: (request: AttemptRequest, outcome: AttemptOutcome & { readonly wait: number }) => void;

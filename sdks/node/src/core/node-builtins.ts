@@ -48,7 +48,12 @@ interface Modules {
     pipeline: (from: unknown, to: unknown, done: () => void) => void;
   };
   'node:buffer': {
-    Buffer: { concat: (chunks: readonly Uint8Array[]) => Uint8Array; byteLength: (text: string) => number };
+    Buffer: {
+      concat: (chunks: readonly Uint8Array[]) => Uint8Array;
+      byteLength: (text: string) => number;
+      from: (buffer: ArrayBufferLike, offset: number, length: number) => Uint8Array;
+    };
+    isUtf8: (bytes: Uint8Array) => boolean;
   };
 }
 

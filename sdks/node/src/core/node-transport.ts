@@ -1,13 +1,6 @@
-import { ConnectionError, TimeoutError } from './errors.ts';
 import { type Agent, builtin, type ClientRequest, type HttpModule, type IncomingMessage } from './node-builtins.ts';
-import {
-  type AttemptResponse,
-  headerOf,
-  LazyResponse,
-  tooLarge,
-  type Transport,
-  type TransportRequest,
-} from './transport.ts';
+import { headerOf, NodeResponse } from './node-response.ts';
+import { type AttemptResponse, tooLarge, type Transport, type TransportRequest } from './transport.ts';
 
 /** Agents of the caller, for a proxy, a certificate authority or a client certificate. */
 export interface Agents {
@@ -63,18 +56,19 @@ function exchange(request: TransportRequest, target: Target, path: string): Prom
     // An array goes out as it is, in one write with the body.
     const sent = http.request({ method: request.method, agent, host: hostname, port, path, headers });
     let connecting: ReturnType<typeof setTimeout> | undefined;
-    const fail = (error: unknown): void => {
+    const end = (error: Error): void => {
       clearTimeout(connecting);
       reject(error);
       sent.destroy();
     };
+    const fail = (cause: unknown): void => end(request.failure(cause));
     request.onStop(() => {
-      fail(new ConnectionError('stopped', request.facts));
+      fail(new Error('stopped'));
     });
     sent.on('socket', (socket) => {
       if (sent.reusedSocket) return;
       connecting = setTimeout(() => {
-        fail(connectTimeout(request));
+        end(request.lateConnection());
       }, request.connectTimeout);
       socket.once(target.isTls ? 'secureConnect' : 'connect', () => {
         clearTimeout(connecting);
@@ -89,11 +83,6 @@ function exchange(request: TransportRequest, target: Target, path: string): Prom
     });
     sendBody(sent, request.body);
   });
-}
-
-function connectTimeout({ facts, connectTimeout: limit }: TransportRequest): TimeoutError {
-  const message = `${facts.method} ${facts.path}: no connection within ${limit} ms`;
-  return new TimeoutError(message, { ...facts, phase: 'connect' });
 }
 
 function headerList({ headers, body, method }: TransportRequest, host: string): string[] {
@@ -168,10 +157,8 @@ function answerOf(
   { statusCode = 0, rawHeaders }: IncomingMessage,
   body: Uint8Array = NOTHING,
   unreadable?: string,
-): LazyResponse {
-  // As plain bytes: a Buffer is one too, but one that slices differently.
-  const bytes = new Uint8Array(body.buffer, body.byteOffset, body.length);
-  return new LazyResponse(statusCode, rawHeaders, bytes, unreadable);
+): NodeResponse {
+  return new NodeResponse(statusCode, rawHeaders, body, unreadable);
 }
 
 function isGzip(rawHeaders: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import type { Credential } from './credential.ts';
 import type { ObjectShape, Shape } from './shapes.ts';
 import type { Payload } from './values.ts';
 
@@ -16,6 +17,8 @@ export interface Operation {
   headers?: Readonly<Record<string, string>>;
   /** Cookie of each option that is sent as one. */
   cookies?: Readonly<Record<string, string>>;
+  /** Writes them; named here for the same reason as `encode`. */
+  encodeCookies?: (operation: Operation, options: object) => string;
   /** What the body must be. */
   body?: Shape;
   /** Writes the body when it is not sent as JSON: named here, so that a bundle has only the ways it needs. */
@@ -30,8 +33,8 @@ export interface Operation {
   parts?: readonly string[];
   /** Called without an API key. */
   isPublic?: boolean;
-  /** The API key is `user:password` (RFC 7617) rather than a bearer token. */
-  isBasic?: boolean;
+  /** Sends the API key in another way than alone in a header. */
+  credential?: (operation: Operation, apiKey: string) => Credential;
   /** Header that takes the API key as it is. */
   keyHeader?: string;
   /** A success has no body. */
@@ -40,6 +43,8 @@ export interface Operation {
   mayBeEmpty?: boolean;
   /** What the JSON of a success is, when it is no object. */
   result?: 'list' | 'string' | 'number' | 'boolean' | 'any';
+  /** A success may be JSON's null. */
+  mayBeNull?: boolean;
   /** A success is bytes of this media type. */
   download?: string;
 }
@@ -51,7 +56,7 @@ type PathValue = Scalar | readonly Scalar[];
 /** What a call hands to the core beside its options. */
 export interface Input {
   path?: readonly PathValue[];
-  query?: object;
+  query?: object | undefined;
   body?: unknown;
 }
 
@@ -67,7 +72,10 @@ export interface RequestOptions {
   maxRetries?: number | undefined;
   /** More headers, or others than the library's own. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** More of the query, for parameters that this version of the library does not know. */
+  /**
+   * More of the query, for parameters that this version of the library does not know: text, numbers and booleans, or
+   * lists of them, which are sent as `a,b`.
+   */
   extraQuery?: Readonly<Record<string, PathValue>> | undefined;
   /** More fields of a JSON body, for those that this version of the library does not know. */
   extraBody?: Readonly<Record<string, unknown>> | undefined;

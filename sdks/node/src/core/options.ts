@@ -11,16 +11,17 @@ import {
   TOTAL_TIMEOUT_MS,
 } from './behaviour.ts';
 import type { ApiKeySource, ClientOptions } from './client-options.ts';
-import { isPassword, isToken } from './credential.ts';
 import { environmentVariable } from './environment.ts';
 import { ConfigurationError } from './errors.ts';
 import { fetchTransport } from './fetch-transport.ts';
 import { RateLimiter } from './gate.ts';
 import { headerProblem, isHeaderText, limitProblem } from './limits.ts';
-import { isNode } from './node-builtins.ts';
-import { nodeTransport } from './node-transport.ts';
+import { platformTransport } from './platform-transport.ts';
 import { RetryBudget } from './retry.ts';
 import type { Transport } from './transport.ts';
+
+/** Whether a text can be an API key. */
+type IsKey = (apiKey: string) => boolean;
 
 /** What a client has in common with those derived from it. */
 export interface Shared {
@@ -49,7 +50,7 @@ export interface ResolvedOptions extends ClientOptions {
 /** @throws {ConfigurationError} naming the option and what to do */
 export function resolveOptions(
   options: ClientOptions,
-  { baseUrl, isBasic }: { baseUrl: string; isBasic: boolean },
+  { baseUrl, isKey }: { baseUrl: string; isKey: IsKey },
 ): ResolvedOptions {
   const apiKey = options.apiKey === undefined ? environmentVariable(API_KEY_VARIABLE) : options.apiKey;
   const address = options.baseUrl ?? environmentVariable(BASE_URL_VARIABLE) ?? baseUrl;
@@ -67,7 +68,7 @@ export function resolveOptions(
   return {
     ...options,
     ...limits,
-    apiKey: checkApiKeySource(apiKey, isBasic),
+    apiKey: checkApiKeySource(apiKey, isKey),
     baseUrl: parseBaseUrl(address, options.allowHttp === true),
     rateLimiter: options.rateLimiter ?? new RateLimiter({ adaptive, requestsPerMinute }),
     headers: options.headers ?? {},
@@ -105,24 +106,24 @@ function sharedOf(options: ClientOptions): Shared {
 }
 
 function transportOf({ fetch, fetchOptions, agents }: ClientOptions): Transport {
-  const isFetch = fetch !== undefined || fetchOptions !== undefined || !isNode();
-  return isFetch ? fetchTransport(fetch, fetchOptions) : nodeTransport(agents);
+  const own = fetch === undefined && fetchOptions === undefined ? platformTransport(agents) : undefined;
+  return own ?? fetchTransport(fetch, fetchOptions);
 }
 
 /** @throws {ConfigurationError} that never quotes the key */
-export function checkApiKey(apiKey: unknown, isBasic: boolean): string {
+export function checkApiKey(apiKey: unknown, isKey: IsKey): string {
   if (typeof apiKey !== 'string' || apiKey === '') {
     throw new ConfigurationError(
       `The API key is missing: pass apiKey or set ${API_KEY_VARIABLE}. accounts.create() of a client with apiKey null makes an account with its first key.`,
     );
   }
-  if (!(isBasic ? isPassword(apiKey) : isToken(apiKey))) {
+  if (!isKey(apiKey)) {
     throw new ConfigurationError('apiKey holds blanks, line breaks or other characters no key has: copy it once more');
   }
   return apiKey;
 }
 
-function checkApiKeySource(apiKey: unknown, isBasic: boolean): ApiKeySource | null {
+function checkApiKeySource(apiKey: unknown, isKey: IsKey): ApiKeySource | null {
   if (apiKey === null || typeof apiKey === 'function') return apiKey as ApiKeySource | null;
-  return checkApiKey(apiKey, isBasic);
+  return checkApiKey(apiKey, isKey);
 }

@@ -3,7 +3,9 @@ import { DecodeError, InvalidRequestError } from './errors.ts';
 
 /** What makes an answer a page, whatever its items are. Anything may be missing: a list then ends early, without error. */
 export interface PageBody<Item> {
+  /** Items of this page. */
   data?: Item[] | null;
+  /** Whether another page follows. */
   has_more?: boolean | null;
   /** Opaque; asks for the next page. */
   next_cursor?: string | null;
@@ -50,6 +52,7 @@ export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<P
 
   /**
    * The first items as an array, at most `limit` of them: a list can be longer than the memory is large.
+   * @param options `limit`: most items of the array
    * @throws {InvalidRequestError} when `limit` is no whole number from 0
    */
   async toArray({ limit }: { limit: number }): Promise<Item[]> {

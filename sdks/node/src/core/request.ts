@@ -1,11 +1,10 @@
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_METHODS } from './behaviour.ts';
 import { payloadOf } from './body.ts';
 import { InvalidRequestError } from './errors.ts';
-import { unknownField } from './fields.ts';
 import { headerProblem } from './limits.ts';
 import type { Input, Operation, WriteOptions } from './operation.ts';
-import { percentEncode, requestUrl } from './url.ts';
-import { type Payload, scalarText } from './values.ts';
+import { requestUrl } from './url.ts';
+import { optionsSentAs, type Payload } from './values.ts';
 
 /** One call, ready to be sent; its attempts share it, and with it the idempotency key. */
 export interface PreparedRequest {
@@ -18,7 +17,8 @@ export interface PreparedRequest {
 
 export interface Place {
   baseUrl: string;
-  userAgent: string;
+  /** Undefined where the runtime says it by itself. */
+  userAgent: string | undefined;
   /** Of every call. */
   headers: Readonly<Record<string, string>>;
 }
@@ -36,11 +36,12 @@ export function prepareRequest(
   const idempotencyKey = idempotencyKeyOf(operation, options);
   const headers: Record<string, string> = {
     Accept: operation.download === undefined ? ACCEPT : `${operation.download}, application/problem+json`,
-    'User-Agent': userAgent,
   };
+  if (userAgent !== undefined) headers['User-Agent'] = userAgent;
   if (payload !== undefined) headers['Content-Type'] = payload.contentType;
   if (idempotencyKey !== undefined) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
-  if (operation.cookies !== undefined) addCookies(headers, operation, options);
+  const cookies = operation.encodeCookies?.(operation, options) ?? '';
+  if (cookies !== '') headers['Cookie'] = cookies;
   addExtra(headers, operation, always);
   if (operation.headers !== undefined) {
     for (const [name, value] of optionsSentAs(operation.headers, options)) {
@@ -59,17 +60,6 @@ function idempotencyKeyOf({ id, method }: Operation, { idempotencyKey }: WriteOp
     throw new InvalidRequestError(`${id}: idempotencyKey needs 1 to 255 visible ASCII characters`);
   }
   return key;
-}
-
-/** One header with all cookies (RFC 6265 section 4.2.1). */
-function addCookies(headers: Record<string, string>, operation: Operation, options: object): void {
-  const cookies = optionsSentAs(operation.cookies, options).flatMap(([name, value]) => {
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    return items.length === 0
-      ? []
-      : `${name}=${percentEncode(items.map((item) => scalarText(operation, name, item)).join(','))}`;
-  });
-  if (cookies.length > 0) headers['Cookie'] = cookies.join('; ');
 }
 
 function addExtra(
@@ -101,13 +91,6 @@ function insteadOf({ keyHeader = 'Authorization' }: Operation, header: string): 
 
 // Where a message ends (RFC 9112 section 6), and who gets it.
 const FRAMING = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);
-
-/** Options that are set, each under its name on the wire. */
-function optionsSentAs(names: Readonly<Record<string, string>> = {}, options: object): [string, unknown][] {
-  return Object.entries(names)
-    .map(([option, name]): [string, unknown] => [name, unknownField(options, option)])
-    .filter(([, value]) => value !== undefined);
-}
 
 function headerValue({ id }: Operation, name: string, value: unknown): string {
   const text = String(value);

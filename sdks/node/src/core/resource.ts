@@ -4,6 +4,10 @@ import type { Core } from './core.ts';
 export class Resource {
   protected readonly core: Core;
 
+  /**
+   * Made by the client.
+   * @ignore
+   */
   constructor(core: Core) {
     this.core = core;
   }

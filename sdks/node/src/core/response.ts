@@ -2,13 +2,13 @@ import { apiErrorFor } from './api-errors.ts';
 import type { ApiError } from './api-error.ts';
 import { REQUEST_ID_HEADER } from './behaviour.ts';
 import { type CallFacts, DecodeError } from './errors.ts';
-import { parseJson } from './json.ts';
+import { parseJson, parseText } from './json.ts';
 import type { PreparedRequest } from './request.ts';
 import { isRetryableStatus } from './retry.ts';
 import type { Redact } from './safe-text.ts';
 import { rateLimitOf } from './rate-limit.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { type AttemptResponse, lookup } from './transport.ts';
+import { type AttemptResponse, lookup, type QuickResponse } from './transport.ts';
 
 export function isSuccess({ status }: AttemptResponse): boolean {
   return status >= 200 && status <= 299;
@@ -25,29 +25,35 @@ export function readResult(
   facts: CallFacts,
   redact: Redact,
 ): unknown {
-  const { status, body, unreadable } = response;
+  const { status, unreadable } = response;
   if (operation.isEmpty === true) return undefined;
-  if (operation.mayBeEmpty === true && body.length === 0 && unreadable === undefined) return undefined;
+  if (operation.mayBeEmpty === true && response.body.length === 0 && unreadable === undefined) return undefined;
   const failure = (what: string, cause?: unknown): DecodeError => {
     const requestId = redact(lookup(response).get(REQUEST_ID_HEADER) ?? '') || undefined;
     const message = `${facts.method} ${facts.path} was answered with ${status}, but ${what}`;
-    return new DecodeError(message, { ...facts, cause, status, rawBody: body, requestId });
+    return new DecodeError(message, { ...facts, cause, status, rawBody: response.body, requestId });
   };
   if (unreadable !== undefined) throw failure(`its body ${unreadable}`);
-  if (operation.download !== undefined) return body;
+  if (operation.download !== undefined) return response.body;
   const expected = operation.result ?? 'object';
-  const value = parsed(body, (cause) => failure('not with JSON', cause));
+  const value = parsed(response, (cause) => failure('not with JSON', cause));
   const kind = kindOf(value);
+  if (kind === 'null' && operation.mayBeNull === true) return value;
   if (expected !== 'any' && kind !== expected) throw failure(`with JSON of type ${kind} in place of ${expected}`);
   return value;
 }
 
-function parsed(body: Uint8Array, failure: (cause: unknown) => DecodeError): unknown {
+function parsed(response: AttemptResponse, failure: (cause: unknown) => DecodeError): unknown {
   try {
-    return parseJson(body);
+    return jsonOf(response);
   } catch (cause) {
     throw failure(cause);
   }
+}
+
+function jsonOf(response: QuickResponse): unknown {
+  const { shortcuts } = response;
+  return shortcuts === undefined ? parseJson(response.body) : parseText(() => shortcuts.text());
 }
 
 function kindOf(value: unknown): string {
@@ -69,27 +75,30 @@ export function errorOf(
     ...facts,
     status,
     headers,
-    body: jsonOrNothing(rawBody),
+    body: jsonOrNothing(response),
     rawBody,
     requestId: found.get(REQUEST_ID_HEADER) ?? undefined,
     retryAfter: retryAfterSeconds(found),
     rateLimit: rateLimitOf(found),
     isRetryable: isRetryableStatus(status, found),
-    redirect: status >= 300 && status <= 399 ? originOf(found.get('Location'), request.url) : undefined,
+    redirect: redirectOf(status, found.get('Location'), request.url),
     redact,
   });
 }
 
 // An error can come from a proxy, which writes HTML.
-function jsonOrNothing(body: Uint8Array): unknown {
+function jsonOrNothing(response: AttemptResponse): unknown {
   try {
-    return parseJson(body);
+    return jsonOf(response);
   } catch {
     return undefined;
   }
 }
 
-function originOf(location: string | null, base: string): string | undefined {
-  if (location === null || !URL.canParse(location, base)) return undefined;
+/** Where an answer that is not followed refers to, without what may be secret of it. */
+function redirectOf(status: number, location: string | null, base: string): string | undefined {
+  // All that a browser tells of a redirect (https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect).
+  if (status === 0) return 'another address';
+  if (status < 300 || status > 399 || location === null || !URL.canParse(location, base)) return undefined;
   return new URL(location, base).origin;
 }

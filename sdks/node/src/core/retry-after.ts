@@ -24,20 +24,19 @@ function decimal(text: string | null): number | undefined {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-// The three forms of RFC 9110 section 5.6.7: IMF-fixdate, RFC 850 and asctime.
-const DATE =
-  /^[A-Z][a-z]{2,8}(?:, (?<day>\d\d)[ -](?<month>[A-Z][a-z]{2})[ -](?<year>\d{4}|\d\d)| (?<month2>[A-Z][a-z]{2}) (?<day2>[ \d]\d)) (?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)(?: GMT| (?<year2>\d{4}))$/;
+// IMF-fixdate and the form of RFC 850 (RFC 9110 section 5.6.7).
+const DATE = /^[A-Z][a-z]{2,8}, ([ \d]\d)[ -]([A-Z][a-z]{2})[ -](\d{4}|\d\d) (\d\d):(\d\d):(\d\d) GMT$/;
+// The third form, asctime: `Sun Nov  6 08:49:37 1994`.
+const ASCTIME = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) ([ \d]\d) ([\d:]{8}) (\d{4})$/;
 
 // Not `Date.parse`: it reads far more than dates, "-5" for one, and takes asctime for local time.
 function httpDate(text: string): number {
-  const parts = DATE.exec(text.trim())?.groups ?? {};
-  const year = parts['year'] ?? parts['year2'] ?? '';
-  const month = MONTHS.indexOf(parts['month'] ?? parts['month2'] ?? '');
-  const day = Number(parts['day'] ?? parts['day2']);
-  const [hour, minute, second] = [Number(parts['hour']), Number(parts['minute']), Number(parts['second'])];
-  const date = new Date(Date.UTC(fullYear(year), month, day, hour, minute, second));
-  // `Date.UTC` makes the first of February of a 32nd of January.
-  return month >= 0 && date.getUTCDate() === day && hour < 24 && minute < 60 ? date.getTime() : Number.NaN;
+  const [, day, month = '', year = '', ...time] = DATE.exec(text.trim().replace(ASCTIME, '$1, $3 $2 $5 $4 GMT')) ?? [];
+  const [hour = 0, minute = 0, second = 0] = time.map(Number);
+  const date = new Date(Date.UTC(fullYear(year), MONTHS.indexOf(month), Number(day), hour, minute, second));
+  // `Date.UTC` makes the first of February of a 32nd of January, and of an unknown month a December.
+  const isReal = MONTHS.includes(month) && date.getUTCDate() === Number(day) && hour < 24 && minute < 60;
+  return isReal ? date.getTime() : Number.NaN;
 }
 
 // RFC 9110: two digits that seem more than 50 years ahead are the past.

@@ -9,26 +9,13 @@ export function printable(text: string): string {
 /** Takes secrets out of a text. */
 export type Redact = (text: string) => string;
 
-/**
- * Takes out what a call authenticates with, for servers that quote it when they refuse it.
- * @param credential header that says who calls
- */
-export function redactor(credential: Readonly<Record<string, string>>): Redact {
-  const secrets = Object.values(credential).flatMap(secretsIn);
-  return (text) => secrets.reduce((safe, secret) => safe.replaceAll(secret, '[redacted]'), text);
-}
-
 // A shorter one stands in many a text by chance.
 const SHORTEST_SECRET = 8;
 
-function secretsIn(header: string): string[] {
-  const [, scheme, token = header] = /^(Basic|Bearer) (.+)$/.exec(header) ?? [];
-  const secrets = [token];
-  if (scheme === 'Basic') {
-    const pair = new TextDecoder().decode(Uint8Array.from(atob(token), (one) => one.charCodeAt(0)));
-    secrets.push(pair, pair.slice(pair.indexOf(':') + 1));
-  }
-  return secrets.filter(({ length }) => length >= SHORTEST_SECRET);
+/** Takes out what a call authenticates with, for servers that quote it when they refuse it. */
+export function redactor(secrets: readonly string[]): Redact {
+  const known = secrets.filter(({ length }) => length >= SHORTEST_SECRET);
+  return (text) => known.reduce((safe, secret) => safe.replaceAll(secret, '[redacted]'), text);
 }
 
 /** A copy of a JSON value with each of its texts changed, the names of its fields too. */

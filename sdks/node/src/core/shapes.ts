@@ -1,6 +1,7 @@
 import { MAX_JSON_DEPTH } from './behaviour.ts';
 import { InvalidRequestError } from './errors.ts';
 import { unknownField } from './fields.ts';
+import type { UnionShape } from './union-shape.ts';
 
 /** What a value must be to be sent: data of generated code, one for each schema that is sent. */
 export type Shape = Kind | ListShape | MapShape | ObjectShape | UnionShape | NullableShape | Later;
@@ -20,25 +21,17 @@ export interface NullableShape {
   orNull: Shape;
 }
 
-/** All fields there may be, and the names of those that must be. */
+/** The fields that must be there, and those that may; there are no others. */
 export interface ObjectShape {
-  fields: Readonly<Record<string, Shape>>;
-  must?: readonly string[];
-}
-
-/** Told apart by the text of the field `tag`. */
-export interface UnionShape {
-  tag: string;
-  variants: Readonly<Record<string, Shape>>;
-  /** The API answers with it too, and what came from there may be a variant that is not known here. */
-  isOpen?: boolean;
+  must?: Readonly<Record<string, Shape>>;
+  may?: Readonly<Record<string, Shape>>;
 }
 
 /** Of a schema that holds itself, which is not made yet where it is named. */
 export type Later = () => Shape;
 
 /** Where something is wrong, such as `.line_items[0].quantity`, and what. */
-type Fault = readonly [place: string, text: string] | undefined;
+export type Fault = readonly [place: string, text: string] | undefined;
 
 /**
  * @param what name of the whole value in a message
@@ -50,18 +43,20 @@ export function requireShape(id: string, what: string, shape: Shape, value: unkn
   throw new InvalidRequestError(`${id}: ${fault[0].replace(/^\./, '') || what} ${fault[1]}`);
 }
 
-function faultIn(shape: Shape, value: unknown, depth: number): Fault {
+export function faultIn(shape: Shape, value: unknown, depth: number): Fault {
   if (typeof shape === 'string') {
     const isOne = CHECKS[shape]?.(value) ?? typeof value === shape;
     return isOne ? undefined : notA(NAMES[shape], value);
   }
-  if ('fields' in shape) return faultInObject(shape, value, depth);
+  if (typeof shape === 'function') {
+    // Only what holds itself is deeper than the contract.
+    return depth > MAX_JSON_DEPTH ? ['', 'is nested too deeply'] : faultIn(shape(), value, depth);
+  }
   if ('list' in shape) return faultInList(shape.list, value, depth);
   if ('orNull' in shape) return value === null ? undefined : faultIn(shape.orNull, value, depth);
   if ('map' in shape) return faultInMap(shape.map, value, depth);
-  if ('variants' in shape) return faultInUnion(shape, value, depth);
-  // Only what holds itself is deeper than the contract.
-  return depth > MAX_JSON_DEPTH ? ['', 'is nested too deeply'] : faultIn(shape(), value, depth);
+  if ('check' in shape) return shape.check(shape, value, depth);
+  return faultInObject(shape, value, depth);
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
@@ -89,8 +84,9 @@ const NAMES: Readonly<Record<string, string>> = {
   json: 'JSON',
 };
 
-function faultInObject({ fields, must = [] }: ObjectShape, value: unknown, depth: number): Fault {
-  if (!isObject(value)) return notA(NAMES['object'], value);
+function faultInObject({ must = {}, may = {} }: ObjectShape, value: unknown, depth: number): Fault {
+  if (!isObject(value)) return notAnObject(value);
+  const fields = { ...must, ...may };
   let known = 0;
   for (const name in fields) {
     if (!Object.hasOwn(value, name)) continue;
@@ -99,7 +95,7 @@ function faultInObject({ fields, must = [] }: ObjectShape, value: unknown, depth
     const fault = item === undefined ? undefined : faultIn(fields[name] as Shape, item, depth + 1);
     if (fault !== undefined) return inside(`.${name}`, fault);
   }
-  for (const name of must) {
+  for (const name in must) {
     if (unknownField(value, name) === undefined) return [`.${name}`, 'is missing'];
   }
   const names = Object.keys(value);
@@ -118,7 +114,7 @@ function faultInList(items: Shape, value: unknown, depth: number): Fault {
 }
 
 function faultInMap(values: Shape, value: unknown, depth: number): Fault {
-  if (!isObject(value)) return notA(NAMES['object'], value);
+  if (!isObject(value)) return notAnObject(value);
   for (const name of Object.keys(value)) {
     const item = value[name];
     const fault = item === undefined ? undefined : faultIn(values, item, depth + 1);
@@ -127,27 +123,21 @@ function faultInMap(values: Shape, value: unknown, depth: number): Fault {
   return undefined;
 }
 
-function faultInUnion({ tag, variants, isOpen }: UnionShape, value: unknown, depth: number): Fault {
-  if (!isObject(value)) return notA(NAMES['object'], value);
-  const text = unknownField(value, tag);
-  if (typeof text === 'string') {
-    if (Object.hasOwn(variants, text)) return faultIn(variants[text] as Shape, value, depth);
-    if (isOpen === true) return undefined;
-  }
-  return inside(`.${tag}`, notA(`one of ${Object.keys(variants).join(', ')}`, text));
-}
-
-function inside(place: string, fault: Fault): Fault {
+export function inside(place: string, fault: Fault): Fault {
   return fault && [place + fault[0], fault[1]];
 }
 
 // The text itself may be long, or nobody's business.
-function notA(expected: string | undefined, value: unknown): Fault {
+export function notA(expected: string | undefined, value: unknown): Fault {
   const isPlain = value === null || typeof value === 'number';
   const found = isPlain ? value : Array.isArray(value) ? 'a list' : (NAMES[typeof value] ?? typeof value);
   return ['', `is ${found}; give ${expected}`];
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function notAnObject(value: unknown): Fault {
+  return notA('an object', value);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,3 @@
-import type { CallFacts } from './errors.ts';
 import type { Payload } from './values.ts';
 
 /** Reads one header; several of a name are joined by commas. */
@@ -8,8 +7,11 @@ export interface HeaderLookup {
 
 /** An answer that is here to its last byte. */
 export interface AttemptResponse {
+  /** HTTP status. */
   readonly status: number;
+  /** As they came. */
   readonly headers: Headers;
+  /** Its bytes after decompression; empty without a body. */
   readonly body: Uint8Array;
   /** Why the body is not here, though the answer is: it is too large, or damaged. */
   readonly unreadable?: string | undefined;
@@ -25,13 +27,19 @@ export interface TransportRequest {
   connectTimeout: number;
   /** Most bytes of a body after decompression. */
   maxBytes: number;
-  facts: CallFacts;
+  /** The error of the library for what went wrong on the way. */
+  failure: (cause: unknown) => Error;
+  /** The one for a connection that is not open in time. */
+  lateConnection: () => Error;
   /** Takes what frees the connection at once, for when time is over or the caller cancels. */
   onStop: (stop: () => void) => void;
 }
 
 export interface Transport {
-  /** Sends a request once, never twice, and follows no redirect. */
+  /**
+   * Sends a request once, never twice, and follows no redirect.
+   * @throws the request's `failure` when there is no answer, or not all of it
+   */
   send: (request: TransportRequest) => Promise<AttemptResponse>;
   /** Lets go of connections that are kept for later. */
   close?: () => void;
@@ -42,51 +50,20 @@ export function tooLarge(maxBytes: number): string {
   return `has more than ${maxBytes} bytes`;
 }
 
+/** Cheaper ways to what an answer holds, for transports that have them. */
+export interface Shortcuts {
+  get: HeaderLookup['get'];
+  /**
+   * The body as text, without the mark of its byte order.
+   * @throws when it is no UTF-8
+   */
+  text: () => string;
+}
+
+/** An answer with shortcuts, or as it is. */
+export type QuickResponse = AttemptResponse & { readonly shortcuts?: Shortcuts };
+
 /** Looks into the headers of an answer without the cost of an object for all of them. */
-export function lookup(response: AttemptResponse): HeaderLookup {
-  return response instanceof LazyResponse ? response : response.headers;
-}
-
-/** An answer of Node.js, whose headers become `Headers` when somebody asks for them. */
-export class LazyResponse implements AttemptResponse, HeaderLookup {
-  readonly status: number;
-  readonly body: Uint8Array;
-  readonly unreadable: string | undefined;
-  private readonly rawHeaders: readonly string[];
-  private kept: Headers | undefined;
-
-  constructor(status: number, rawHeaders: readonly string[], body: Uint8Array, unreadable?: string) {
-    this.status = status;
-    this.rawHeaders = rawHeaders;
-    this.body = body;
-    this.unreadable = unreadable;
-  }
-
-  get headers(): Headers {
-    if (this.kept === undefined) {
-      const headers = new Headers();
-      for (let index = 0; index + 1 < this.rawHeaders.length; index += 2) {
-        headers.append(this.rawHeaders[index] ?? '', this.rawHeaders[index + 1] ?? '');
-      }
-      this.kept = headers;
-    }
-    return this.kept;
-  }
-
-  get(name: string): string | null {
-    return headerOf(this.rawHeaders, name);
-  }
-}
-
-/** Finds a header in a list of names and values by turns. */
-export function headerOf(rawHeaders: readonly string[], name: string): string | null {
-  let found: string | null = null;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const here = rawHeaders[index];
-    // Lengths first: most names differ in it, and lower case is a copy.
-    if (here?.length !== name.length || here.toLowerCase() !== name.toLowerCase()) continue;
-    const value = rawHeaders[index + 1] ?? '';
-    found = found === null ? value : `${found}, ${value}`;
-  }
-  return found;
+export function lookup(response: QuickResponse): HeaderLookup {
+  return response.shortcuts ?? response.headers;
 }

@@ -1,7 +1,8 @@
 import { InvalidRequestError } from './errors.ts';
+import { unknownField } from './fields.ts';
 import type { Input, Operation, RequestOptions } from './operation.ts';
 import { type ObjectShape, requireShape } from './shapes.ts';
-import { presentValues, scalarText, show } from './values.ts';
+import { scalarText, show } from './values.ts';
 
 /**
  * URL of a call.
@@ -10,59 +11,70 @@ import { presentValues, scalarText, show } from './values.ts';
 export function requestUrl(
   baseUrl: string,
   operation: Operation,
-  { path = [], query, extraQuery }: Input & Pick<RequestOptions, 'extraQuery'>,
+  { path = [], query = {}, extraQuery = {} }: Input & Pick<RequestOptions, 'extraQuery'>,
 ): string {
-  const pairs = [
-    ...(operation.query === undefined ? [] : knownPairs(operation, operation.query, query ?? {})),
-    ...(extraQuery === undefined ? [] : extraPairs(operation, extraQuery)),
-  ];
+  const pairs: string[] = [];
+  const add = (name: string, value: unknown): void => {
+    pairs.push(`${encodeURIComponent(name)}=${listText(operation, name, value)}`);
+  };
+  if (operation.query !== undefined) addKnown(operation, operation.query, query, add);
+  for (const [name, value] of Object.entries(extraQuery)) if (value !== undefined) add(name, value);
   const address = baseUrl + pathText(operation, path);
   return pairs.length === 0 ? address : `${address}?${pairs.join('&')}`;
 }
 
 function pathText(operation: Operation, values: readonly unknown[]): string {
-  if (values.length === 0 && !operation.path.includes('{')) return operation.path;
-  let index = 0;
-  return operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
-    const value = values[index++];
-    // Some server on the way decodes them, and then they are a header or the end of a text.
-    if (typeof value === 'string' && /[\r\n\0]/.test(value)) {
-      throw new InvalidRequestError(`${operation.id}: ${name} holds a line break or NUL; give an identifier`);
-    }
-    const text = listText(operation, name, value ?? '');
-    // A dot segment or nothing at all would be another path, and with it another operation.
-    if (text === '' || text === '.' || text === '..') {
-      throw new InvalidRequestError(`${operation.id}: ${name} is ${show(value)}; give an identifier`);
-    }
-    return text;
-  });
+  const { path } = operation;
+  let text = '';
+  let from = 0;
+  for (const value of values) {
+    const open = path.indexOf('{', from);
+    const close = path.indexOf('}', open);
+    text += path.slice(from, open) + segment(operation, path.slice(open + 1, close), value);
+    from = close + 1;
+  }
+  return text + path.slice(from);
 }
 
-function knownPairs(operation: Operation, shape: ObjectShape, query: object): string[] {
+function segment(operation: Operation, name: string, value: unknown): string {
+  const text = listText(operation, name, value ?? '');
+  const fail = (problem: string): never => {
+    throw new InvalidRequestError(`${operation.id}: ${name} ${problem}; give an identifier`);
+  };
+  // Some server on the way decodes them, and then they are a header or the end of a text.
+  if (/%0[0AD]/.test(text)) fail('holds a line break or NUL');
+  // A dot segment or nothing at all would be another path, and with it another operation.
+  if (/^\.{0,2}$/.test(text)) fail(`is ${show(value ?? '')}`);
+  return text;
+}
+
+function addKnown(
+  operation: Operation,
+  shape: ObjectShape,
+  query: object,
+  add: (name: string, value: unknown) => void,
+): void {
   requireShape(operation.id, 'the query', shape, query);
-  return presentValues(Object.keys(shape.fields), query).flatMap(([name, value]) => {
+  for (const name in { ...shape.must, ...shape.may }) {
+    const value = unknownField(query, name);
+    const isList = Array.isArray(value);
     // A list without items has no form in a query (RFC 6570 section 3.2.1), so it can't be told from none at all.
-    if (Array.isArray(value) && value.length === 0) return [];
-    const isExploded = Array.isArray(value) && operation.exploded?.includes(name) === true;
-    const values: readonly unknown[] = isExploded ? value : [value];
-    return values.map((one) => `${encodeURIComponent(name)}=${listText(operation, name, one)}`);
-  });
-}
-
-function extraPairs(operation: Operation, query: object): string[] {
-  return Object.entries(query)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${listText(operation, name, value)}`);
+    if (value === undefined || (isList && value.length === 0)) continue;
+    if (isList && operation.exploded?.includes(name) === true) for (const item of value) add(name, item);
+    else add(name, value);
+  }
 }
 
 /** A scalar, or a list of them joined by commas. */
 function listText(operation: Operation, name: string, value: unknown): string {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.map((item) => percentEncode(scalarText(operation, name, item))).join(',');
+  const one = (item: unknown): string => percentEncode(scalarText(operation, name, item));
+  return Array.isArray(value) ? value.map(one).join(',') : one(value);
 }
 
 /** All but the unreserved characters of RFC 3986, of which `encodeURIComponent` leaves five more. */
 export function percentEncode(text: string): string {
+  // Nearly all are identifiers and words, and these are quickly told.
+  if (/^[\w.~-]*$/.test(text)) return text;
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

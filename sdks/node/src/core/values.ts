@@ -20,6 +20,11 @@ export function presentValues(names: readonly string[], given: object): [string,
     .filter(([, value]) => value !== undefined);
 }
 
+/** Options that are set, each under its name on the wire. */
+export function optionsSentAs(names: Readonly<Record<string, string>> = {}, options: object): [string, unknown][] {
+  return presentValues(Object.keys(names), options).map(([option, value]) => [names[option] as string, value]);
+}
+
 /** @throws {InvalidRequestError} for what is neither text nor a finite number nor a boolean */
 export function scalarText({ id }: Named, name: string, value: unknown): string {
   const isNumber = typeof value === 'number' && Number.isFinite(value);

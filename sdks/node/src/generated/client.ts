@@ -54,7 +54,7 @@ export class IntegrationApi {
 
   /** A client with some options changed and all others kept; this one stays as it is. */
   withOptions(options: ClientOptions): IntegrationApi {
-    return new IntegrationApi(this.#core.derive(options));
+    return clientWith(this.#core.derive(options));
   }
 
   /** Closes the connections that are kept for later calls. Calls under way go on. */
@@ -65,4 +65,9 @@ export class IntegrationApi {
   async [Symbol.asyncDispose](): Promise<void> {
     this.close();
   }
+}
+
+// Outside of the class: bundlers give another name to a class that names itself.
+function clientWith(options: ClientOptions): IntegrationApi {
+  return new IntegrationApi(options);
 }

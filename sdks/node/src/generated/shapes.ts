@@ -1,74 +1,58 @@
 // Made by `npm run generate` from templates/node/shapes.mustache. Edit the contract or the template, not this file.
 import type * as core from '../core/shapes.ts';
 
-export const AccountCreate: core.Shape = { fields: { name: 'string', email: 'string' }, must: ['name', 'email'] };
+export const AccountCreate: core.Shape = { must: { name: 'string', email: 'string' } };
 
 export const ApiKeyCreate: core.Shape = {
-  fields: { name: 'string', mode: 'string', scopes: { list: 'string' }, expires_at: 'time' },
-  must: ['name', 'mode', 'scopes'],
+  must: { name: 'string', mode: 'string', scopes: { list: 'string' } },
+  may: { expires_at: 'time' },
 };
 
-export const SecretRotation: core.Shape = { fields: { overlap_seconds: 'integer' } };
+export const SecretRotation: core.Shape = { may: { overlap_seconds: 'integer' } };
 
 export const InventorySet: core.Shape = {
-  fields: {
-    sku: 'string',
-    location_id: 'string',
-    on_hand: 'integer',
-    expected_version: 'integer',
-    low_stock_threshold: { orNull: 'integer' },
-  },
-  must: ['sku', 'on_hand'],
+  must: { sku: 'string', on_hand: 'integer' },
+  may: { location_id: 'string', expected_version: 'integer', low_stock_threshold: { orNull: 'integer' } },
 };
 
 export const InventoryUpdate: core.Shape = {
-  fields: { items: { list: InventorySet }, reason: 'string', reference: 'string' },
-  must: ['items'],
+  must: { items: { list: InventorySet } },
+  may: { reason: 'string', reference: 'string' },
 };
 
-export const InventoryDelta: core.Shape = {
-  fields: { sku: 'string', location_id: 'string', delta: 'integer' },
-  must: ['sku', 'delta'],
-};
+export const InventoryDelta: core.Shape = { must: { sku: 'string', delta: 'integer' }, may: { location_id: 'string' } };
 
 export const InventoryAdjustment: core.Shape = {
-  fields: { items: { list: InventoryDelta }, reason: 'string', reference: 'string' },
-  must: ['items', 'reason'],
+  must: { items: { list: InventoryDelta }, reason: 'string' },
+  may: { reference: 'string' },
 };
 
 export const Customer: core.Shape = {
-  fields: { email: 'string', name: { orNull: 'string' }, phone: { orNull: 'string' } },
-  must: ['email'],
+  must: { email: 'string' },
+  may: { name: { orNull: 'string' }, phone: { orNull: 'string' } },
 };
 
-export const Money: core.Shape = { fields: { amount: 'integer', currency: 'string' }, must: ['amount', 'currency'] };
+export const Money: core.Shape = { must: { amount: 'integer', currency: 'string' } };
 
 export const OrderLineItemCreate: core.Shape = {
-  fields: { sku: 'string', quantity: 'integer', unit_price: Money },
-  must: ['sku', 'quantity'],
+  must: { sku: 'string', quantity: 'integer' },
+  may: { unit_price: Money },
 };
 
 export const Address: core.Shape = {
-  fields: {
-    name: 'string',
+  must: { name: 'string', line1: 'string', city: 'string', postal_code: 'string', country_code: 'string' },
+  may: {
     company: { orNull: 'string' },
-    line1: 'string',
     line2: { orNull: 'string' },
-    city: 'string',
     region: { orNull: 'string' },
-    postal_code: 'string',
-    country_code: 'string',
     phone: { orNull: 'string' },
   },
-  must: ['name', 'line1', 'city', 'postal_code', 'country_code'],
 };
 
 export const OrderCreate: core.Shape = {
-  fields: {
+  must: { currency: 'string', customer: Customer, line_items: { list: OrderLineItemCreate } },
+  may: {
     external_id: 'string',
-    currency: 'string',
-    customer: Customer,
-    line_items: { list: OrderLineItemCreate },
     shipping_address: Address,
     billing_address: Address,
     shipping_amount: Money,
@@ -77,11 +61,10 @@ export const OrderCreate: core.Shape = {
     metadata: { map: 'string' },
     placed_at: 'time',
   },
-  must: ['currency', 'customer', 'line_items'],
 };
 
 export const OrderUpdate: core.Shape = {
-  fields: {
+  may: {
     external_id: { orNull: 'string' },
     shipping_address: Address,
     note: { orNull: 'string' },
@@ -89,16 +72,13 @@ export const OrderUpdate: core.Shape = {
   },
 };
 
-export const OrderCancel: core.Shape = {
-  fields: { reason: 'string', note: 'string', restock: 'boolean' },
-  must: ['reason'],
-};
+export const OrderCancel: core.Shape = { must: { reason: 'string' }, may: { note: 'string', restock: 'boolean' } };
 
 export const WebhookEndpointCreate: core.Shape = {
-  fields: { url: 'string', description: 'string', event_types: { list: 'string' } },
-  must: ['url', 'event_types'],
+  must: { url: 'string', event_types: { list: 'string' } },
+  may: { description: 'string' },
 };
 
 export const WebhookEndpointUpdate: core.Shape = {
-  fields: { url: 'string', description: { orNull: 'string' }, event_types: { list: 'string' }, status: 'string' },
+  may: { url: 'string', description: { orNull: 'string' }, event_types: { list: 'string' }, status: 'string' },
 };

@@ -5,8 +5,10 @@ const CLIENT = 2;
 const ERROR = 2;
 
 /**
- * Hooks that make a span for each attempt, after the stable semantic conventions of OpenTelemetry for HTTP clients.
- * A span never holds a header, a body or a value of the query, and no header is sent for it: the trace stays with you.
+ * Hooks that make a span for each attempt, after the stable semantic conventions of OpenTelemetry for HTTP clients
+ * (https://opentelemetry.io/docs/specs/semconv/http/http-spans/). A span is named after the method and the path with its
+ * placeholders; a failed attempt has `error.type`, its status from 400 on, else the class of the error. A span never
+ * holds a header, a body or a value of the query, and no header is sent for it: the trace stays with you.
  * @param tracer of @opentelemetry/api, as `trace.getTracer('shop-sync')` returns it
  * @param others hooks of your own, for a client has one set of them
  */
@@ -48,9 +50,10 @@ function withoutValues(url: string): string {
   return query === undefined ? address : `${address}?${query.replaceAll(/=[^&]*/g, '=REDACTED')}`;
 }
 
-function finish(span: Span, { response, error }: AttemptOutcome): void {
+function finish(span: Span, outcome: AttemptOutcome): void {
+  const { response } = outcome;
   if (response !== undefined) span.setAttribute('http.response.status_code', response.status);
-  const type = errorType(response?.status, error);
+  const type = errorType(outcome);
   if (type !== undefined) {
     span.setAttribute('error.type', type);
     span.setStatus({ code: ERROR });
@@ -58,8 +61,8 @@ function finish(span: Span, { response, error }: AttemptOutcome): void {
   span.end();
 }
 
-/** The status when it is that of an error, else the class of what was thrown: few texts, for they are counted. */
-function errorType(status: number | undefined, error: unknown): string | undefined {
-  if (status !== undefined) return status >= 400 ? String(status) : undefined;
-  return error instanceof Error ? error.name : '_OTHER';
+/** The class of what was thrown, else the status when it is that of an error: few texts, for they are counted. */
+function errorType({ response, error }: AttemptOutcome): string | undefined {
+  if (response === undefined || error !== undefined) return error instanceof Error ? error.name : '_OTHER';
+  return response.status >= 400 ? String(response.status) : undefined;
 }

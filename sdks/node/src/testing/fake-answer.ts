@@ -13,6 +13,7 @@ export type BodyOf<Id extends OperationId, Status extends number> = Status exten
 export interface FakeResponse<Id extends OperationId, Status extends number = 200> {
   /** 200 to 599; that of the success when left out. */
   status?: Status | undefined;
+  /** More headers, or others than the usual ones. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** Sent as JSON, or as it is when it is bytes. */
   body?: BodyOf<Id, Status> | undefined;

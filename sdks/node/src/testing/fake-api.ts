@@ -38,7 +38,7 @@ const KEY = 'fake:key';
 /**
  * A client for tests. Each operation is answered with the contract's example of its success until told otherwise;
  * nothing is sent, and no API key is needed. Retries leave without a wait, but for those after an error without an
- * answer.
+ * answer. A `Retry-After` in an answer of yours is waited for as in life, by later calls too.
  */
 export function fakeApi(options: FakeApiOptions = {}): FakeApi {
   const calls: FakeCall[] = [];

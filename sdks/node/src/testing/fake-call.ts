@@ -2,7 +2,9 @@ import { isJson, type OperationId } from './operation-examples.ts';
 
 /** One attempt as it would have been sent. */
 export interface FakeCall {
+  /** Whose attempt it is. */
   readonly operation: OperationId;
+  /** HTTP method. */
   readonly method: string;
   /** Below the base URL, without the query: `/api/v1/orders/ord_1`. */
   readonly path: string;
@@ -45,6 +47,6 @@ function queryOf(pairs: URLSearchParams): Record<string, string | string[]> {
 
 function bodyOf(body: BodyInit | undefined, contentType: string): unknown {
   if (typeof body === 'string' && isJson(contentType)) return JSON.parse(body);
-  if (!contentType.startsWith('multipart/form-data')) return body;
-  return new Response(body ?? null, { headers: { 'Content-Type': contentType } }).formData();
+  if (body === undefined || !contentType.startsWith('multipart/form-data')) return body;
+  return new Response(body, { headers: { 'Content-Type': contentType } }).formData();
 }

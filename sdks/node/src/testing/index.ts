@@ -1,4 +1,8 @@
-// `@integration-api/sdk/testing`: for tests of what is built on the library.
+/**
+ * For tests of what is built on the library: a client without a network, and signed webhooks.
+ * @module
+ */
+
 export type { BodyOf, FakeAnswer, FakeReply, FakeResponse } from './fake-answer.ts';
 export { type FakeApi, fakeApi, type FakeApiOptions } from './fake-api.ts';
 export type { FakeCall } from './fake-call.ts';

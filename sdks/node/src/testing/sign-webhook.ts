@@ -1,6 +1,7 @@
 import { secretKey, signatureOf } from '../webhooks/signature.ts';
 import { ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../webhooks/standard.ts';
 
+/** How a webhook is signed. */
 export interface SignWebhookOptions {
   /** `whsec_…`, as the receiver knows them; one signature is made with each. */
   secrets: readonly string[];
@@ -12,11 +13,17 @@ export interface SignWebhookOptions {
 
 /** A webhook as the API would send it. */
 export interface SignedWebhook {
+  /** JSON, to be sent as it is: the signature is over its bytes. */
   body: string;
+  /** Headers to send with it. */
   headers: {
+    /** Media type of the body. */
     'content-type': 'application/json';
+    /** Identifier of the event, the same for each delivery of it. */
     'webhook-id': string;
+    /** When it is sent; seconds since 1970, in UTC. */
     'webhook-timestamp': string;
+    /** One signature for each secret, `v1,…`, with a blank between them. */
     'webhook-signature': string;
   };
 }

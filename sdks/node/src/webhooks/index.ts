@@ -1,4 +1,8 @@
-// `@integration-api/sdk/webhooks`: needs no client and no API key, only WebCrypto.
+/**
+ * Checks and reads webhooks. Needs no client and no API key, only WebCrypto.
+ * @module
+ */
+
 export { type WebhookFailureReason, WebhookVerificationError } from '../core/webhook-error.ts';
 export type { AnyEvent, WebhookEvent } from './event.ts';
 export type { RawBody, WebhookHeaders } from './message.ts';

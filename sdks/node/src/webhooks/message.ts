@@ -6,7 +6,10 @@ const SEPARATOR = /,? +/;
 
 /** The headers of a request, as frameworks give them: `Headers`, or an object with names in any case. */
 export type WebhookHeaders =
-  | { get: (name: string) => string | null }
+  | {
+      /** Value of a header, by its name in any case; null without one. */
+      get: (name: string) => string | null;
+    }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The body as it came: parsed and written anew it would be another text, with another signature. */

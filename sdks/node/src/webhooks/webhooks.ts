@@ -6,6 +6,7 @@ import { type Message, type RawBody, readMessage, type WebhookHeaders } from './
 import { holdsOneOf, secretKey, signatureOf } from './signature.ts';
 import { TIMESTAMP_HEADER, TOLERANCE_MS } from './standard.ts';
 
+/** What a webhook is checked with. */
 export interface VerifyOptions {
   /**
    * Signing secrets of the webhook endpoint, `whsec_…`. One that matches is enough: during a rotation give the current

@@ -55,7 +55,7 @@ const LIST_API_KEYS: Operation = {
   id: 'listApiKeys',
   method: 'GET',
   path: '/api/v1/api-keys',
-  query: { fields: { limit: 'integer', cursor: 'string' } },
+  query: { may: { limit: 'integer', cursor: 'string' } },
 };
 
 /**

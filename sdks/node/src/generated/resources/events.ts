@@ -45,7 +45,7 @@ const LIST_EVENTS: Operation = {
   method: 'GET',
   path: '/api/v1/events',
   query: {
-    fields: {
+    may: {
       type: { list: 'string' },
       created_at_min: 'time',
       created_at_max: 'time',

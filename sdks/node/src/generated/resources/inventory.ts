@@ -66,7 +66,7 @@ const LIST_INVENTORY: Operation = {
   method: 'GET',
   path: '/api/v1/inventory',
   query: {
-    fields: {
+    may: {
       sku: { list: 'string' },
       location_id: { list: 'string' },
       low_stock: 'boolean',

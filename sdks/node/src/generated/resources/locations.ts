@@ -26,7 +26,7 @@ const LIST_LOCATIONS: Operation = {
   id: 'listLocations',
   method: 'GET',
   path: '/api/v1/locations',
-  query: { fields: { limit: 'integer', cursor: 'string' } },
+  query: { may: { limit: 'integer', cursor: 'string' } },
 };
 
 /**

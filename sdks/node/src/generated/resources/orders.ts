@@ -84,7 +84,7 @@ const LIST_ORDERS: Operation = {
   method: 'GET',
   path: '/api/v1/orders',
   query: {
-    fields: {
+    may: {
       status: { list: 'string' },
       payment_status: { list: 'string' },
       external_id: 'string',

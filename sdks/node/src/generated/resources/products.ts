@@ -52,7 +52,7 @@ const LIST_PRODUCTS: Operation = {
   method: 'GET',
   path: '/api/v1/products',
   query: {
-    fields: {
+    may: {
       status: { list: 'string' },
       sku: { list: 'string' },
       query: 'string',

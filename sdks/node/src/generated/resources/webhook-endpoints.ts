@@ -99,7 +99,7 @@ const LIST_WEBHOOK_DELIVERIES: Operation = {
   id: 'listWebhookDeliveries',
   method: 'GET',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries',
-  query: { fields: { status: 'string', limit: 'integer', cursor: 'string' } },
+  query: { may: { status: 'string', limit: 'integer', cursor: 'string' } },
 };
 
 /**
@@ -134,7 +134,7 @@ const LIST_WEBHOOK_ENDPOINTS: Operation = {
   id: 'listWebhookEndpoints',
   method: 'GET',
   path: '/api/v1/webhook-endpoints',
-  query: { fields: { limit: 'integer', cursor: 'string' } },
+  query: { may: { limit: 'integer', cursor: 'string' } },
 };
 
 /**

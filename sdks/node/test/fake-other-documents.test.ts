@@ -1,0 +1,28 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi } from '../src/testing/index.ts';
+import type { OperationExamples } from '../src/testing/operation-examples.ts';
+
+// What documents of others have and ours does not, under names of ours.
+
+vi.mock('../src/generated/examples.ts', async (original) => ({
+  ...(await original<object>()),
+  EXAMPLES: [
+    {
+      operation: 'getOrder',
+      method: 'GET',
+      path: '/api/v1/orders/{order_id}',
+      answers: [{ status: 200, contentType: 'text/csv', body: 'sku;ü' }],
+    },
+    { operation: 'getAccount', method: 'GET', path: '/api/v1/account', answers: [] },
+  ] satisfies OperationExamples[],
+}));
+
+describe('an example', () => {
+  it('that is no JSON is its bytes', () => {
+    expect(fakeApi().example('getOrder')).toEqual(new TextEncoder().encode('sku;ü'));
+  });
+
+  it('of a success that the contract does not show says so', () => {
+    expect(() => fakeApi().example('getAccount')).toThrow('no example of getAccount with status 2xx');
+  });
+});

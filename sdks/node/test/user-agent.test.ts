@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** `User-Agent` of a library that was loaded where `process` is as given, sent by the `fetch` of the runtime. */
+async function userAgent(process: object | undefined, agent?: string): Promise<string | null> {
+  vi.resetModules();
+  let sent: string | null = null;
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    sent = new Headers(init?.headers).get('User-Agent');
+    return Response.json({});
+  };
+  vi.stubGlobal('process', process);
+  vi.stubGlobal('navigator', agent === undefined ? undefined : { userAgent: agent });
+  vi.stubGlobal('fetch', fetch);
+  const { IntegrationApi } = await import('../src/generated/index.ts');
+  await new IntegrationApi({ apiKey: 'ik_test_key' }).rateLimit.retrieve();
+  return sent;
+}
+
+describe('the name of the library', () => {
+  const machine = { platform: 'linux', arch: 'arm64', env: {} };
+  it.each([
+    ['Node.js', { ...machine, versions: { node: '20.19.0' } }, 'node/20.19.0; linux; arm64'],
+    [
+      'Bun, which calls itself Node.js too',
+      { ...machine, versions: { node: '24.3.0', bun: '1.3.1' } },
+      'bun/1.3.1; linux; arm64',
+    ],
+    [
+      'Deno, which does so too',
+      { ...machine, versions: { node: '24.2.0', deno: '2.9.6' } },
+      'deno/2.9.6; linux; arm64',
+    ],
+    ['a runtime that says nothing of itself', undefined, 'unknown runtime'],
+  ])('says that it runs in %s', async (_, process, runtime) => {
+    expect(await userAgent(process)).toMatch(new RegExp(`^integration-api-node/[\\d.]+ \\(${runtime}\\)$`));
+  });
+
+  it('is that of a worker where it has no process', async () => {
+    expect(await userAgent(undefined, 'Cloudflare-Workers')).toMatch(/ \(Cloudflare-Workers\)$/);
+  });
+
+  // Firefox and Safari would ask the API first whether it may be sent.
+  it.each([undefined, { env: {} }])(
+    'is not sent by a browser, whatever its bundler has left of process',
+    async (left) => {
+      expect(
+        await userAgent(left, 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'),
+      ).toBeNull();
+    },
+  );
+});
