@@ -17,6 +17,7 @@ const help = `npm run generate [-- languages options]   makes everything that is
   php python node java  only these languages (default: all)
   --input other.yaml    from this OpenAPI document (3.0 or 3.1) instead; needs --out
   --out folder          for a folder with each library, core and all; replaced as a whole by the next run
+  --name word           what those libraries are called instead of the document's title: class WordApi, WORD_API_KEY
   --check               change nothing: name each generated file that is not what would be generated
   --verbose             the engine's and the formatters' own output too, and each file that changed
   --json                one JSON object instead of lines
@@ -66,18 +67,21 @@ async function generateOurs({ folder, printers, modes, reporter }: Run): Promise
 async function generateOthers(
   input: string,
   out: string,
+  name: string | undefined,
   { folder, printers, modes, reporter }: Run,
 ): Promise<ExitCode> {
-  const [{ readOthers }, { generateElsewhere }] = await Promise.all([
+  const [{ readOthers }, { generateElsewhere }, { brandFor }] = await Promise.all([
     import('./others/read.ts'),
     import('./others/elsewhere.ts'),
+    import('./others/rebrand.ts'),
   ]);
   const { folder: place, findings, notes, model } = await readOthers(input);
   if (model === undefined) return reporter.findings(place, findings);
   for (const { file, line, column, message } of notes) {
     reporter.step({ name: 'note', summary: `${file}:${line}:${column} ${message}` });
   }
-  const options = { root: ROOT, folder, model, source: basename(input), out: resolve(out), printers };
+  const brand = brandFor(model, name);
+  const options = { root: ROOT, folder, model, brand, source: basename(input), out: resolve(out), printers };
   return failuresOf(await generateElsewhere({ ...options, ...modes, onStep: reporter.step }), reporter);
 }
 
@@ -97,13 +101,18 @@ await runCommand({
   options: {
     input: { type: 'string' },
     out: { type: 'string' },
+    name: { type: 'string' },
     check: { type: 'boolean' },
     verbose: { type: 'boolean' },
   },
   words: { what: 'language', known: LANGUAGES },
-  async run({ input, out, check, verbose }, reporter, words) {
+  async run({ input, out, name, check, verbose }, reporter, words) {
     if ((input === undefined) !== (out === undefined)) {
       reporter.failure('--input and --out go together: the document, and the folder for its libraries');
+      return EXIT.badInput;
+    }
+    if (name !== undefined && input === undefined) {
+      reporter.failure('--name goes with --input: our own libraries are called as generators/brand.json says');
       return EXIT.badInput;
     }
     endChildrenWithThisProcess();
@@ -113,7 +122,8 @@ await runCommand({
     return inWorkshop({ root: ROOT, onWait }, (folder) => {
       const modes = { check: check === true, verbose: verbose === true };
       const run = { folder, printers: printersOf(words), modes, reporter };
-      return typeof input === 'string' && typeof out === 'string' ? generateOthers(input, out, run) : generateOurs(run);
+      if (typeof input !== 'string' || typeof out !== 'string') return generateOurs(run);
+      return generateOthers(input, out, typeof name === 'string' ? name : undefined, run);
     });
   },
 });

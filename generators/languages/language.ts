@@ -1,15 +1,6 @@
+import type { Brand } from '../names/brand.ts';
 import type { Language } from '../names/naming.ts';
 import type { SdkModel } from '../model/model.ts';
-
-/** Names under which the libraries are published. A fork changes its brand in generators/brand.json and nowhere else. */
-export interface Brand {
-  /** The client class, `IntegrationApi`. */
-  client: string;
-  node: { package: string };
-  python: { package: string; module: string };
-  php: { package: string; namespace: string };
-  java: { groupId: string; artifactId: string; package: string };
-}
 
 /** What all languages are printed from. */
 export interface Source {
@@ -26,6 +17,8 @@ export interface Source {
  * and a dotted one does not.
  */
 export interface LanguageView {
+  /** Options of the engine that follow from the brand, in place of those that the language has for all. */
+  options?: object;
   /** For every template, as `{{{sdk.…}}}`. */
   sdk: object;
   /** By schema name; a schema without a view is not printed. */

@@ -106,6 +106,11 @@ describe('what no SDK can print is refused, with its place', () => {
       '#/components/schemas/Order/properties/more',
     ],
     ['a schema without type', (d) => (order(d)['more'] = {}), '#/components/schemas/Order/properties/more'],
+    [
+      'a field whose name has the signs of a JSON Pointer',
+      (d) => (order(d)['a/b~c'] = { type: 'array', items: {} }),
+      '#/components/schemas/Order/properties/a~1b~0c/items',
+    ],
     ['a list of nothing', (d) => (order(d)['more'] = { type: 'array' }), '#/components/schemas/Order/properties/more'],
     [
       'an object without fields',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildModel } from './build.ts';
 import type { OperationNode } from './document.ts';
-import { Unsupported } from './document.ts';
 import type { Example } from './model.ts';
 
 type Responses = Record<string, object>;
@@ -72,8 +71,14 @@ describe('the examples of an operation', () => {
     expect(examplesWith(responses)?.map(({ status }) => status)).toEqual([200, 400]);
   });
 
+  it('stand for a range only where its first status has none of its own', () => {
+    const responses = { '2XX': json({ example: 1 }), 200: json({ example: 2 }) };
+    expect(examplesWith(responses)?.map(({ status, value }) => [status, value])).toEqual([[200, 2]]);
+  });
+
   it('that lead nowhere are refused at their place', () => {
     const broken = json({ examples: { gone: { $ref: '#/components/examples/gone' } } });
-    expect(() => examplesWith({ 200: broken })).toThrow(Unsupported);
+    const pointer = '#/paths/~1things/get/responses/200/content/application~1json/examples/gone';
+    expect(() => examplesWith({ 200: broken })).toThrow(expect.objectContaining({ name: 'Unsupported', pointer }));
   });
 });

@@ -1,4 +1,5 @@
 import { follow, type OpenApiDocument, type OperationNode, type Ref, type ResponseNode } from './document.ts';
+import { memberPointer } from '../sources/pointer.ts';
 import { mediaTypeOf } from './media.ts';
 import type { Example } from './model.ts';
 
@@ -6,12 +7,16 @@ interface ExampleNode {
   value?: unknown;
 }
 
-/** The first example of each response of an operation, in the order of their statuses; none for those without one. */
+/**
+ * The first example of each response of an operation, in the order of their statuses; none for those without one. A
+ * range of statuses stands for its first, unless that has a response of its own.
+ */
 export function examplesOf(document: OpenApiDocument, { responses }: OperationNode, pointer: string): Example[] {
   return Object.entries(responses)
     .flatMap(([key, node]) => {
       const status = statusOf(key);
-      const place = `${pointer}/responses/${key}`;
+      if (status !== Number(key) && String(status) in responses) return [];
+      const place = memberPointer(pointer, 'responses', key);
       return status === undefined ? [] : exampleOf(document, status, follow<ResponseNode>(document, node, place));
     })
     .toSorted((a, b) => a.status - b.status);
@@ -32,7 +37,9 @@ function exampleOf(
   if (mediaType === undefined) return [{ status }];
   const content = node.content?.[mediaType] ?? {};
   if ('example' in content) return [{ status, mediaType, value: content.example }];
-  const [first] = Object.values(content.examples ?? {}) as Ref<ExampleNode>[];
-  const value = first === undefined ? undefined : follow<ExampleNode>(document, first, pointer).node.value;
+  const [first] = Object.entries(content.examples ?? {}) as [string, Ref<ExampleNode>][];
+  if (first === undefined) return [];
+  const place = memberPointer(pointer, 'content', mediaType, 'examples', first[0]);
+  const { value } = follow<ExampleNode>(document, first[1], place).node;
   return value === undefined ? [] : [{ status, mediaType, value }];
 }

@@ -9,6 +9,7 @@ const secured = (security: Loose[]): Method =>
   );
 
 const content = (mediaType: string, schema: Loose): Loose => ({ content: { [mediaType]: { schema } } });
+const typed = (type: unknown): Loose => content('application/json', { type });
 const bytes = { type: 'string', format: 'binary' };
 const create = (change: Loose, schemas: Loose = {}): Method =>
   method(
@@ -57,6 +58,21 @@ describe('what is sent and received', () => {
     });
   });
 
+  it('is JSON in any case and with any parameters', () => {
+    const body = content('Application/JSON; charset=utf-8', { type: 'boolean' });
+    expect(create({ requestBody: body, responses: { 200: body } })).toMatchObject({
+      body: { encoding: 'json', mediaType: 'Application/JSON; charset=utf-8' },
+      result: { kind: 'boolean' },
+    });
+  });
+
+  it('is no JSON by a name that only starts like it', () => {
+    expect(create({ responses: { 200: content('application/json-seq', bytes) } })).toMatchObject({
+      result: { kind: 'binary' },
+      download: 'application/json-seq',
+    });
+  });
+
   it('is bytes both ways', () => {
     expect(
       create({ requestBody: content('image/png', bytes), responses: { 200: content('image/png', bytes) } }),
@@ -73,9 +89,59 @@ describe('what is sent and received', () => {
     expect(create({ requestBody }, { Form: form }).body).toMatchObject({ encoding: 'multipart' });
   });
 
+  it('is a form in any case of its media type', () => {
+    const requestBody = content('Multipart/Form-Data', { $ref: '#/components/schemas/Form' });
+    const form = { properties: { note: { type: 'string' } } };
+    expect(create({ requestBody }, { Form: form }).body).toMatchObject({ encoding: 'multipart' });
+  });
+
   it('may be nothing or something', () => {
     const responses = { 200: json('Order'), 201: json('Order'), 204: { description: '' } };
     expect(create({ responses })).toMatchObject({ result: { name: 'Order' }, mayBeEmpty: true });
+  });
+
+  it.each<[string, Loose]>([
+    ['a choice of it and null', { oneOf: [{ $ref: '#/components/schemas/Order' }, { type: 'null' }] }],
+    ['a schema that may be null itself', { $ref: '#/components/schemas/Maybe' }],
+  ])('may be null by %s', (_, schema) => {
+    const Maybe = { type: ['object', 'null'], properties: { a: { type: 'string' } } };
+    expect(create({ responses: { 200: content('application/json', schema) } }, { Maybe })).toMatchObject({
+      result: { kind: 'schema' },
+      mayBeNull: true,
+      mayBeEmpty: false,
+    });
+  });
+
+  it('may be null by a type of its own, and by one status of several', () => {
+    expect(create({ responses: { 200: typed(['string', 'null']) } })).toMatchObject({
+      result: { kind: 'string' },
+      mayBeNull: true,
+    });
+    expect(create({ responses: { 200: typed('string'), 201: typed(['string', 'null']), 204: {} } })).toMatchObject({
+      result: { kind: 'string' },
+      mayBeNull: true,
+      mayBeEmpty: true,
+    });
+  });
+
+  it('is not null unless the contract says so, and as any JSON value it is anyway', () => {
+    expect(create({ responses: { 200: json('Order') } }).mayBeNull).toBe(false);
+    expect(create({ responses: { 204: {} } }).mayBeNull).toBe(false);
+    const any = { oneOf: [{ 'x-sdk': { type: 'json' } }, { type: 'null' }] };
+    expect(create({ responses: { 200: content('application/json', any) } })).toMatchObject({
+      result: { kind: 'json' },
+      mayBeNull: false,
+    });
+  });
+
+  it('is no list to go through where an answer may be no page', () => {
+    const orNull = { oneOf: [{ $ref: '#/components/schemas/OrderPage' }, { type: 'null' }] };
+    const responses = [{ 200: content('application/json', orNull) }, { 200: json('OrderPage'), 204: {} }];
+    for (const one of responses) {
+      const built = model((d) => (at(d, 'paths', '/orders', 'get')['responses'] = one));
+      expect(method(built, 'list')).toMatchObject({ result: { name: 'OrderPage' } });
+      expect(method(built, 'list').pageItem).toBeUndefined();
+    }
   });
 
   it('may be any JSON value where the contract says so', () => {

@@ -44,9 +44,11 @@ export interface Method {
   result?: TypeRef;
   /** True when some successes have a body and some have none. */
   mayBeEmpty: boolean;
+  /** True when a success may be JSON's null, which a `result` of any JSON may always be. */
+  mayBeNull: boolean;
   /** Media type that is asked for when `result` is `binary`; all other results are JSON. */
   download?: string;
-  /** Type of one item, when the result is a page of a list that `cursor` goes through. */
+  /** Type of one item, when each success is a page of a list that `cursor` goes through. */
   pageItem?: TypeRef;
   /** One answer for each status that the contract has an example for, by status; absent in a model made without one. */
   examples?: Example[];

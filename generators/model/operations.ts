@@ -8,7 +8,7 @@ import {
   type Ref,
   Unsupported,
 } from './document.ts';
-import { toPointer } from '../sources/pointer.ts';
+import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { Method, Parameter, Resource, Schema, TypeRef } from './model.ts';
 import { examplesOf } from './examples.ts';
 import { answerOf, buildBody } from './media.ts';
@@ -49,8 +49,8 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
   const security = operation.security ?? document.security ?? [];
   const body = buildBody(document, operation, pointer);
   const answer = answerOf(document, operation, pointer);
-  const pageItem = pageItemOf(answer.result, parameters, schemas);
-  const credential = credentialOf(document, security, `${pointer}/security`);
+  const pageItem = pageItemOf(answer, parameters, schemas);
+  const credential = credentialOf(document, security, memberPointer(pointer, 'security'));
   return {
     name: operation['x-sdk'].method,
     operationId: operation.operationId,
@@ -86,8 +86,8 @@ function parameterNodes(
   pointer: string,
 ): PlacedParameter[] {
   const placed = (list: Ref<ParameterNode>[] = [], at: string): PlacedParameter[] =>
-    list.map((node, index) => follow(document, node, `${at}/parameters/${index}`));
-  const all = [...placed(item.parameters, pointer.replace(/\/\w+$/, '')), ...placed(operation.parameters, pointer)];
+    list.map((node, index) => follow(document, node, memberPointer(at, 'parameters', index)));
+  const all = [...placed(item.parameters, toPointer(['paths', path])), ...placed(operation.parameters, pointer)];
   const unique = new Map(all.map((parameter) => [`${parameter.node.in} ${parameter.node.name}`, parameter]));
   const rank = ({ node }: PlacedParameter): number =>
     node.in === 'path' ? path.indexOf(`{${node.name}}`) : path.length + PLACES.indexOf(node.in as 'query');
@@ -99,7 +99,7 @@ function buildParameter(document: OpenApiDocument, { node, pointer }: PlacedPara
   if (place === undefined)
     throw new Unsupported(pointer, `a parameter in ${node.in} is not sent; use path, query, header or cookie`);
   if (node.schema === undefined) throw new Unsupported(pointer, 'a parameter needs a schema; add one');
-  const typed = typeOf(document, node.schema, `${pointer}/schema`);
+  const typed = typeOf(document, node.schema, memberPointer(pointer, 'schema'));
   return {
     name: node.name,
     in: place,
@@ -114,14 +114,14 @@ function buildParameter(document: OpenApiDocument, { node, pointer }: PlacedPara
 }
 
 function pageItemOf(
-  result: TypeRef | undefined,
+  { result, mayBeEmpty, mayBeNull }: Pick<Method, 'result' | 'mayBeEmpty' | 'mayBeNull'>,
   parameters: readonly Parameter[],
   schemas: readonly Schema[],
 ): TypeRef | undefined {
   const hasCursor = parameters.some(
     ({ name, in: place, type }) => name === 'cursor' && place === 'query' && type.kind === 'string',
   );
-  if (result?.kind !== 'schema' || !hasCursor) return undefined;
+  if (result?.kind !== 'schema' || !hasCursor || mayBeEmpty || mayBeNull) return undefined;
   const page = schemas.find(({ name }) => name === result.name);
   if (page?.kind !== 'object' || page.meaning !== 'page') return undefined;
   const data = page.fields.find(({ name }) => name === 'data')?.type;

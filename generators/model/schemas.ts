@@ -1,4 +1,5 @@
 import { nameOf, type OpenApiDocument, type SchemaNode, Unsupported } from './document.ts';
+import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { Field, ObjectSchema, Schema } from './model.ts';
 import { isPrinted, typeOf } from './types.ts';
 import type { Uses } from './uses.ts';
@@ -20,7 +21,7 @@ interface Context {
 }
 
 function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, { uses, events }: Context): Schema {
-  const pointer = `#/components/schemas/${name}`;
+  const pointer = toPointer(['components', 'schemas', name]);
   const named = {
     name,
     description: node.description?.trim() ?? '',
@@ -44,7 +45,8 @@ function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, 
 function buildFields(document: OpenApiDocument, node: SchemaNode, pointer: string): Field[] {
   const required = new Set(node.required);
   return Object.entries(node.properties ?? {}).map(([name, property]) => {
-    const { type, nullable, description, deprecated } = typeOf(document, property, `${pointer}/properties/${name}`);
+    const place = memberPointer(pointer, 'properties', name);
+    const { type, nullable, description, deprecated } = typeOf(document, property, place);
     return { name, type, required: required.has(name), nullable, description, deprecated };
   });
 }

@@ -7,6 +7,7 @@ import {
   type SchemaNode,
   Unsupported,
 } from './document.ts';
+import { memberPointer } from '../sources/pointer.ts';
 import type { StringFormat, TypeRef } from './model.ts';
 
 export interface Typed {
@@ -32,7 +33,7 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
   const { node } = placed;
   const choice = nullableChoice(node);
   if (choice !== undefined) {
-    const typed = typeOf(document, choice.value, `${placed.pointer}/oneOf/${choice.index}`);
+    const typed = typeOf(document, choice.value, memberPointer(placed.pointer, 'oneOf', choice.index));
     return { ...typed, nullable: true, description: node.description?.trim() ?? typed.description };
   }
   const name = '$ref' in schema ? nameOf(schema.$ref) : undefined;
@@ -83,7 +84,7 @@ function plainType(document: OpenApiDocument, { node, pointer }: Placed<SchemaNo
       return { kind: 'boolean' };
     case 'array':
       if (node.items === undefined) throw new Unsupported(pointer, 'a list needs `items`; add them');
-      return { kind: 'list', items: typeOf(document, node.items, `${pointer}/items`).type };
+      return { kind: 'list', items: typeOf(document, node.items, memberPointer(pointer, 'items')).type };
     case 'object':
       return mapType(document, node, pointer);
     default:
@@ -113,5 +114,5 @@ function mapType(document: OpenApiDocument, node: SchemaNode, pointer: string): 
       'an object without fields says nothing; give it properties, or a schema to additionalProperties',
     );
   }
-  return { kind: 'map', values: typeOf(document, values, `${pointer}/additionalProperties`).type };
+  return { kind: 'map', values: typeOf(document, values, memberPointer(pointer, 'additionalProperties')).type };
 }

@@ -84,6 +84,16 @@ describe('operations of others', () => {
   });
 });
 
+describe('webhooks of others', () => {
+  it('give their payload a class, in any media type of JSON', () => {
+    const payload = { content: { 'Application/JSON; charset=utf-8': { schema: ref('Moved') } } };
+    const moved = { properties: { at: { type: 'string' } } };
+    const webhooks = { moved: { post: { requestBody: payload, ...none } } };
+    const { model } = adopted(document({ '/a': { get: none } }, { Moved: moved }, { webhooks }));
+    expect(model.schemas.map(({ name, use }) => [name, use])).toEqual([['Moved', 'response']]);
+  });
+});
+
 function path(name: string): Loose {
   return { name, in: 'path', required: true, schema: { type: 'string' } };
 }

@@ -5,9 +5,11 @@ import {
   type PathItem,
   Unsupported,
 } from '../model/document.ts';
+import { isJson } from '../model/media-type.ts';
 import { credentialOf } from '../model/security.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
+import { ShownAnswers } from './examples.ts';
 import { bodyOf, responsesOf } from './media.ts';
 import { methodNameOf, operationIdOf, type OperationText, resourceOf } from './naming.ts';
 import { parametersOf } from './parameters.ts';
@@ -31,6 +33,7 @@ export function adopt(root: unknown): Adopted {
   const source = new SourceDocument(root);
   const report = new Report();
   const schemas = new Schemas(source, report);
+  const answers = new ShownAnswers();
   if (isInProfile(source)) return { document: root as OpenApiDocument, report };
   const info = objectOf(source.root['info']);
   const document: OpenApiDocument = {
@@ -44,7 +47,7 @@ export function adopt(root: unknown): Adopted {
       securitySchemes: securitySchemesOf(source),
     },
   };
-  const operations = new Operations(source, report, schemas, document);
+  const operations = new Operations({ source, report, schemas, answers, document });
   for (const [path, item] of Object.entries(objectOf(source.root['paths']))) {
     document.paths[path] = operations.item(path, objectOf(item));
   }
@@ -53,6 +56,8 @@ export function adopt(root: unknown): Adopted {
   if (Object.values(document.paths).every((item) => Object.keys(item).length === 0)) {
     report.refuse('#/paths', 'there is no operation to be called; add one');
   }
+  // Of what is refused, some schemas may be missing.
+  if (report.refusals.length === 0) answers.settle(document, report);
   return { document, report };
 }
 
@@ -68,8 +73,10 @@ function webhooksOf(source: SourceDocument, schemas: Schemas): object {
   return Object.entries(objectOf(source.root['webhooks'])).map(([name, item]) => {
     const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
     const place = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
-    const { schema } = objectOf(objectOf(place.node['content'])['application/json']);
-    const at = memberPointer(place.pointer, 'content', 'application/json', 'schema');
+    const content = objectOf(place.node['content']);
+    const mediaType = Object.keys(content).find(isJson) ?? '';
+    const { schema } = objectOf(content[mediaType]);
+    const at = memberPointer(place.pointer, 'content', mediaType, 'schema');
     return schema === undefined ? {} : { schema: schemas.use(schema, at, `${pascalCase(name)}Payload`) };
   });
 }
@@ -84,19 +91,30 @@ function securitySchemesOf(source: SourceDocument): SecuritySchemes {
   return Object.fromEntries(schemes) as SecuritySchemes;
 }
 
+/** What is read, and what is made of it. */
+interface Work {
+  source: SourceDocument;
+  report: Report;
+  schemas: Schemas;
+  answers: ShownAnswers;
+  document: OpenApiDocument;
+}
+
 class Operations {
   readonly #source: SourceDocument;
   readonly #report: Report;
   readonly #schemas: Schemas;
+  readonly #answers: ShownAnswers;
   readonly #document: OpenApiDocument;
   /** Names of methods by resource, and the tag that the resource is named after. */
   readonly #resources = new Map<string, { tag: string | undefined; methods: Set<string> }>();
   readonly #ids = new Set<string>();
 
-  constructor(source: SourceDocument, report: Report, schemas: Schemas, document: OpenApiDocument) {
+  constructor({ source, report, schemas, answers, document }: Work) {
     this.#source = source;
     this.#report = report;
     this.#schemas = schemas;
+    this.#answers = answers;
     this.#document = document;
   }
 
@@ -123,6 +141,7 @@ class Operations {
       document: this.#source,
       report: this.#report,
       schemas: this.#schemas,
+      answers: this.#answers,
       operationId,
       path,
     };
@@ -171,7 +190,7 @@ class Operations {
   #checkSecurity(node: Json, pointer: string): void {
     const security = listOf(node['security'] ?? this.#document.security) as NonNullable<OperationNode['security']>;
     try {
-      credentialOf(this.#document, security, `${pointer}/security`);
+      credentialOf(this.#document, security, memberPointer(pointer, 'security'));
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
       this.#report.refuse(node['security'] === undefined ? '#/security' : error.pointer, error.message);

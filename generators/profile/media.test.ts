@@ -32,6 +32,16 @@ describe('bodies of others', () => {
     expect(method({ requestBody }).body).toMatchObject({ encoding: 'json', mediaType: 'application/vnd.zoo+json' });
   });
 
+  it('are JSON in any case and with any parameters, and forms too', () => {
+    const json = content('Application/JSON; charset=utf-8', { type: 'boolean' });
+    expect(method({ requestBody: json, responses: { 200: json } })).toMatchObject({
+      body: { encoding: 'json', mediaType: 'Application/JSON; charset=utf-8' },
+      result: { kind: 'boolean' },
+    });
+    const form = content('Multipart/Form-Data', { properties: { note: { type: 'string' } } });
+    expect(method({ requestBody: form }).body).toMatchObject({ encoding: 'multipart' });
+  });
+
   it('are JSON where any media type is taken', () => {
     const requestBody = content('*/*', { type: 'boolean' });
     expect(method({ requestBody }).body).toMatchObject({ mediaType: 'application/json', type: { kind: 'boolean' } });
@@ -55,6 +65,13 @@ describe('bodies of others', () => {
 });
 
 describe('answers of others', () => {
+  it('are bytes in a media type that only starts like JSON', () => {
+    expect(method({ responses: { 200: content('application/json-seq', bytes) } })).toMatchObject({
+      result: { kind: 'binary' },
+      download: 'application/json-seq',
+    });
+  });
+
   it('may be bytes of a media type', () => {
     expect(method({ responses: { 200: content('application/pdf') } })).toMatchObject({
       result: { kind: 'binary' },
@@ -75,6 +92,17 @@ describe('answers of others', () => {
     expect(method({ responses: { 200: one, 201: one, 204: {} } })).toMatchObject({
       result: { kind: 'string' },
       mayBeEmpty: true,
+    });
+  });
+
+  it.each<[string, Loose]>([
+    ['nullable of 3.0', { type: 'object', nullable: true, properties: { a: {} } }],
+    ['a type of 3.1', { type: ['object', 'null'], properties: { a: {} } }],
+    ['a choice with null', { anyOf: [{ properties: { a: {} } }, { type: 'null' }] }],
+  ])('may be null by %s', (_, schema) => {
+    expect(method({ responses: { 200: content('application/json', schema) } })).toMatchObject({
+      result: { kind: 'schema', name: 'PostXResponse' },
+      mayBeNull: true,
     });
   });
 

@@ -1,6 +1,8 @@
-import type { BodyNode, Ref, ResponseNode, SchemaNode } from '../model/document.ts';
+import type { BodyNode, ResponseNode, SchemaNode } from '../model/document.ts';
+import { essenceOf, isJson, MULTIPART } from '../model/media-type.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
+import { examplesOf, type ShownAnswers } from './examples.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
 import { type Json, objectOf, pick, type Place, type SourceDocument } from './source.ts';
@@ -9,16 +11,20 @@ export interface MediaContext {
   document: SourceDocument;
   report: Report;
   schemas: Schemas;
+  answers: ShownAnswers;
   operationId: string;
 }
 
+type Responses = Record<string, ResponseNode>;
+type Content = NonNullable<ResponseNode['content']>;
+
 const JSON_TYPE = 'application/json';
-const MULTIPART = 'multipart/form-data';
 const BYTES: SchemaNode = { type: 'string', format: 'binary' };
 
 // Any type is what frameworks write that were not told one; they speak JSON.
-const isJson = (mediaType: string): boolean => /^(?:application\/(?:[\w.-]+\+)?json\b|\*\/\*$)/i.test(mediaType.trim());
-const named = (mediaType: string): string => (mediaType.startsWith('*') ? JSON_TYPE : mediaType.trim());
+const named = (mediaType: string): string => (essenceOf(mediaType) === '*/*' ? JSON_TYPE : mediaType.trim());
+const meansJson = (mediaType: string): boolean => isJson(named(mediaType));
+const isMultipart = (mediaType: string): boolean => essenceOf(mediaType) === MULTIPART;
 
 /** A request body with the one media type in which it is sent. */
 export function bodyOf(place: Place, { document, report, schemas, operationId }: MediaContext): BodyNode {
@@ -26,9 +32,7 @@ export function bodyOf(place: Place, { document, report, schemas, operationId }:
   const content = objectOf(node['content']);
   const types = Object.keys(content);
   const mediaType =
-    types.find(isJson) ??
-    types.find((type) => type === MULTIPART) ??
-    types.find((type) => isBytes(document, content[type]));
+    types.find(meansJson) ?? types.find(isMultipart) ?? types.find((type) => isBytes(document, content[type]));
   const text = pick(node, 'description', 'required') as Omit<BodyNode, 'content'>;
   if (mediaType === undefined) {
     report.refuse(
@@ -40,9 +44,9 @@ export function bodyOf(place: Place, { document, report, schemas, operationId }:
   const value = objectOf(content[mediaType])['schema'];
   const at = memberPointer(pointer, 'content', mediaType, 'schema');
   const name = pascalCase(operationId);
-  const schema = isJson(mediaType)
+  const schema = meansJson(mediaType)
     ? schemas.use(value, at, `${name}Request`)
-    : mediaType === MULTIPART
+    : isMultipart(mediaType)
       ? schemas.form(value, at, `${name}Form`)
       : BYTES;
   return { ...text, content: { [named(mediaType)]: { schema } } };
@@ -55,8 +59,8 @@ function isBytes(document: SourceDocument, media: unknown): boolean {
   return schema === undefined || Object.keys(node).length === 0 || (type === 'string' && format === 'binary');
 }
 
-/** The successes of an operation: one with a body, if any has, and one without, if any has none. */
-export function responsesOf(place: Place, context: MediaContext): Record<string, ResponseNode> {
+/** The successes of an operation, all with one type of body or without any, and what it shows of its errors. */
+export function responsesOf(place: Place, context: MediaContext): Responses {
   const { document, report } = context;
   const all = Object.entries(place.node).map(([status, value]) => {
     const at = { node: objectOf(value), pointer: memberPointer(place.pointer, status) };
@@ -64,29 +68,64 @@ export function responsesOf(place: Place, context: MediaContext): Record<string,
   });
   const successes = all.filter(({ status }) => status.startsWith('2'));
   // An operation that documents only a default means its answer, not only its errors.
-  const answers = successes.length > 0 ? successes : all.filter(({ status }) => status === 'default');
-  if (answers.length === 0) report.refuse(place.pointer, 'no response is a success; document one with a 2xx status');
-  const bodies = answers.flatMap(({ node, pointer }) => contentOf(node, pointer));
+  const isDefault = successes.length === 0;
+  const answers = isDefault ? all.filter(({ status }) => status === 'default') : successes;
+  if (answers.length === 0) {
+    report.refuse(place.pointer, 'no response is a success; document one with a 2xx status');
+    return { 204: {} };
+  }
+  const bodies = answers.flatMap(({ node, pointer, status }) => contentOf(node, pointer, isDefault ? '200' : status));
   const empty = answers.filter(({ node }) => Object.keys(objectOf(node['content'])).length === 0);
   const [first] = bodies;
   const content = first === undefined ? undefined : answerOf(first, bodies, document, context);
   return {
-    ...(content === undefined ? {} : { 200: { content } }),
-    ...(empty.length > 0 || content === undefined ? { 204: {} } : {}),
+    ...Object.fromEntries(bodies.map((body) => [body.status, { content: shown(body, content, context) }])),
+    ...Object.fromEntries(empty.map(({ status }) => [isDefault ? '204' : status, {}])),
+    ...shownErrors(all, document),
   };
 }
 
 interface Answer extends Place {
+  status: string;
   mediaType: string;
+  /** The object that the schema and the examples stand in. */
+  media: Place;
 }
 
-function contentOf(node: Json, pointer: string): Answer[] {
+function contentOf(node: Json, pointer: string, status: string): Answer[] {
   const content = objectOf(node['content']);
   const types = Object.keys(content);
-  const mediaType = types.find(isJson) ?? types[0];
+  const mediaType = types.find(meansJson) ?? types[0];
   if (mediaType === undefined) return [];
-  const at = memberPointer(pointer, 'content', mediaType, 'schema');
-  return [{ mediaType, node: objectOf(objectOf(content[mediaType])['schema']), pointer: at }];
+  const media = { node: objectOf(content[mediaType]), pointer: memberPointer(pointer, 'content', mediaType) };
+  const at = memberPointer(media.pointer, 'schema');
+  return [{ status, mediaType, media, node: objectOf(media.node['schema']), pointer: at }];
+}
+
+/** The content of one status: that of all, with its own examples. */
+function shown({ media, mediaType }: Answer, content: Content = {}, { document, answers }: MediaContext): Content {
+  return Object.fromEntries(
+    Object.entries(content).map(([name, node]) => {
+      const own = { ...node };
+      if (meansJson(mediaType)) answers.hold(own, examplesOf(document, media));
+      return [name, own];
+    }),
+  );
+}
+
+// An error may have any body, from anybody, so that there is no schema to hold its example against.
+function shownErrors(all: readonly (Place & { status: string })[], document: SourceDocument): Responses {
+  const errors = all.filter(({ status }) => /^[345]/.test(status));
+  const bodies = errors.flatMap(({ node, pointer, status }) => contentOf(node, pointer, status));
+  const examples = bodies
+    .filter(({ mediaType }) => meansJson(mediaType))
+    .flatMap(({ status, mediaType, media }) => {
+      const [first] = examplesOf(document, media);
+      return first === undefined
+        ? []
+        : [[status, { content: { [named(mediaType)]: { example: first.value } } }] as const];
+    });
+  return Object.fromEntries(examples);
 }
 
 function answerOf(
@@ -94,10 +133,10 @@ function answerOf(
   all: readonly Answer[],
   document: SourceDocument,
   { report, schemas, operationId }: MediaContext,
-): Record<string, { schema?: Ref<SchemaNode> }> {
-  const kinds = new Set(all.map(({ mediaType }) => (isJson(mediaType) ? 'JSON' : mediaType)));
+): Content {
+  const kinds = new Set(all.map(({ mediaType }) => (meansJson(mediaType) ? 'JSON' : essenceOf(mediaType))));
   if (kinds.size > 1) report.refuse(first.pointer, `answers come as ${[...kinds].join(' and ')}; document one of them`);
-  if (!isJson(first.mediaType)) return { [first.mediaType]: {} };
+  if (!meansJson(first.mediaType)) return { [first.mediaType]: {} };
   const schemasOf = new Set(all.map((answer) => JSON.stringify(document.follow(answer).node)));
   if (schemasOf.size > 1) {
     report.note(first.pointer, 'the status decides what the answer is; it is any JSON value in the SDKs');

@@ -24,7 +24,7 @@ export function engineConfig(
   { document, templates, output }: EnginePaths,
 ): object {
   const names = [...view.schemas.keys()];
-  const set = options as Record<string, object | undefined>;
+  const set = { ...options, ...view.options } as Record<string, object | undefined>;
   const { models = '', ...properties } = (set['globalProperties'] ?? {}) as Record<string, string>;
   return {
     ...set,

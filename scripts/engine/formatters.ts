@@ -21,12 +21,12 @@ export async function oxfmt({ root, scratch }: FormatPlace): Promise<string[][]>
   return [[process.execPath, join(root, 'node_modules/oxfmt/bin/oxfmt'), `--config=${config}`, '.']];
 }
 
-/** Imports in order and without unused ones, then the style, both as the library's own checks want them. */
+/** Imports and exported names in order and no unused ones, then the style, as the library's own checks want them. */
 export async function ruff({ root }: FormatPlace): Promise<string[][]> {
   const program = join(dirname(venvPython(root)), 'ruff');
   const options = ['--quiet', '--no-cache', '--config', join(root, 'sdks/python/pyproject.toml'), '.'];
   return [
-    [program, 'check', '--fix', '--select', 'I,F401,TC005,W291,W293', ...options],
+    [program, 'check', '--fix', '--select', 'I,F401,RUF022,TC005,W291,W293', ...options],
     [program, 'format', ...options],
   ];
 }

@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Credential, SdkModel } from '../../generators/model/model.ts';
 import { type Language, LANGUAGE_TITLES } from '../../generators/names/naming.ts';
 import { sdkVersionOf } from './fingerprint.ts';
 import type { Product } from './produce.ts';
+import { filesBelow } from './tree.ts';
 
 /** What a library is made of beside generated code and documents, below `sdks/<language>/`. */
 const HAND_WRITTEN: Record<Language, readonly string[]> = {
@@ -12,23 +13,38 @@ const HAND_WRITTEN: Record<Language, readonly string[]> = {
   node: ['package.json', 'src', 'tsconfig.json'],
   java: ['.mvn', 'package.json', 'pom.xml', 'src/main'],
 };
-const LEFT_BY_USE = new Set(['__pycache__', '.DS_Store']);
 
 /** How the README of a library starts that was made from a document of others. */
 export const MADE_BY = '<!-- Made by `npm run generate -- --input';
 
+/** How hand-written code is spelled in a library. Paths are relative to the library, with forward slashes. */
+export interface Spelling {
+  path(path: string): string;
+  text(path: string, content: string): string;
+}
+
+const AS_IT_IS: Spelling = { path: (path) => path, text: (_, content) => content };
+
 /** Lays a whole library into the folder `to`: the core of this repository with what was generated. */
-export function layLibrary(root: string, { language, target, fresh }: Product, to: string): void {
+export function layLibrary(root: string, product: Product, to: string, spelling = AS_IT_IS): void {
+  const { language, target, fresh } = product;
   const library = join(root, 'sdks', language);
-  const generated = join(root, target);
-  mkdirSync(to, { recursive: true });
-  for (const path of HAND_WRITTEN[language]) {
-    cpSync(join(library, path), join(to, path), {
-      recursive: true,
-      filter: (file) => file !== generated && !LEFT_BY_USE.has(basename(file)),
-    });
+  const generated = target.slice(`sdks/${language}/`.length);
+  for (const path of HAND_WRITTEN[language].flatMap((part) => filesOf(library, part))) {
+    if (path.startsWith(`${generated}/`)) continue;
+    const place = join(to, spelling.path(path));
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, spelling.text(path, readFileSync(join(library, path), 'utf8')));
   }
-  cpSync(join(root, fresh), join(to, target.slice(`sdks/${language}/`.length)), { recursive: true });
+  // What was generated is spelled right already, and is full of names and texts that are not ours to change.
+  cpSync(join(root, fresh), join(to, spelling.path(generated)), { recursive: true });
+}
+
+/** The files of a part of a library: itself, or those below it. A library may do without the part. */
+function filesOf(library: string, part: string): string[] {
+  const stat = statSync(join(library, part), { throwIfNoEntry: false });
+  if (stat?.isFile()) return [part];
+  return filesBelow(join(library, part)).map((path) => `${part}/${path}`);
 }
 
 export interface DocumentOptions {

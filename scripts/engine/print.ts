@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { annotate } from '../../generators/languages/annotate.ts';
-import type { Brand, LanguageGenerator, LanguageView } from '../../generators/languages/language.ts';
+import type { LanguageGenerator, LanguageView } from '../../generators/languages/language.ts';
+import type { Brand } from '../../generators/names/brand.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import type { Language } from '../../generators/names/naming.ts';
+import { ownBrand } from './brand.ts';
 import { engineConfig } from './config.ts';
 import { sdkVersionOf } from './fingerprint.ts';
 import type { Printer } from './printer.ts';
@@ -16,22 +18,23 @@ export interface Job {
   language: Language;
   printer: Printer;
   generator: LanguageGenerator;
+  brand: Brand;
   view: LanguageView;
 }
 
-export async function makeJob(root: string, printer: Printer, model: SdkModel): Promise<Job> {
+export async function makeJob(root: string, printer: Printer, model: SdkModel, brand = ownBrand(root)): Promise<Job> {
   const generator = await printer.load();
-  return { language: generator.language, printer, generator, view: viewOf(root, generator, model) };
+  const view = viewOf(root, generator, model, brand);
+  return { language: generator.language, printer, generator, brand, view };
 }
 
-function viewOf(root: string, generator: LanguageGenerator, model: SdkModel): LanguageView {
-  const brand = JSON.parse(readFileSync(join(root, 'generators/brand.json'), 'utf8')) as Brand;
+function viewOf(root: string, generator: LanguageGenerator, model: SdkModel, brand: Brand): LanguageView {
   return generator.view({ model, brand, sdkVersion: sdkVersionOf(root, generator.language) });
 }
 
 /** @throws {Error} one line for each place in a template that would not print what it says */
-export function requireSoundTemplates(root: string, { language, generator, view }: Job): void {
-  const views = [view, viewOf(root, generator, specimen())];
+export function requireSoundTemplates(root: string, { language, generator, brand, view }: Job): void {
+  const views = [view, viewOf(root, generator, specimen(), brand)];
   const problems = checkTemplates(generator, views, readTemplates(root, language));
   if (problems.length === 0) return;
   throw new Error(

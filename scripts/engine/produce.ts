@@ -1,6 +1,7 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LanguageGenerator } from '../../generators/languages/language.ts';
+import type { Brand } from '../../generators/names/brand.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import { type Language, LANGUAGES } from '../../generators/names/naming.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
@@ -30,6 +31,8 @@ export interface ProduceOptions {
   /** Folder to work in, relative to the root. */
   folder: string;
   model: SdkModel;
+  /** The names under which it is printed; those of this repository when left out. */
+  brand?: Brand;
   printers: ReadonlyMap<Language, Printer>;
   verbose: boolean;
   onStep(step: { name: string; summary: string }): void;
@@ -42,8 +45,8 @@ const ENGINE_FILES = ['.openapi-generator', '.openapi-generator-ignore'];
  * @throws {Error} one line for each thing that is wrong
  */
 export async function produce(options: ProduceOptions): Promise<Product[]> {
-  const { root, model, onStep } = options;
-  const jobs = await Promise.all([...options.printers.values()].map((printer) => makeJob(root, printer, model)));
+  const { root, model, brand, onStep } = options;
+  const jobs = await Promise.all([...options.printers.values()].map((printer) => makeJob(root, printer, model, brand)));
   for (const job of jobs) requireSoundTemplates(root, job);
   onStep({ name: 'model', summary: countsOf(model) });
   const jar = await printAll(options, jobs);

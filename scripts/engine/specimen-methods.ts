@@ -1,6 +1,8 @@
 import type { Body, Credential, Method, Parameter, TypeRef } from '../../generators/model/model.ts';
 import { DESCRIPTION, STRING, types } from './specimen-schemas.ts';
 
+const COMPOSED = new Set(['list', 'map']);
+
 function parameter(name: string, place: Parameter['in'], type: TypeRef, more: Partial<Parameter> = {}): Parameter {
   return {
     name,
@@ -16,7 +18,13 @@ function parameter(name: string, place: Parameter['in'], type: TypeRef, more: Pa
 
 function named(name: string, more: Partial<Method>): Method {
   const texts = { summary: `To ${name}`, description: DESCRIPTION, deprecated: false };
-  const wire = { httpMethod: 'POST', path: '/things/{id}', scopes: ['things:write'], mayBeEmpty: false };
+  const wire = {
+    httpMethod: 'POST',
+    path: '/things/{id}',
+    scopes: ['things:write'],
+    mayBeEmpty: false,
+    mayBeNull: false,
+  };
   const parameters = [parameter('id', 'path', STRING)];
   const credential: Credential = { kind: 'bearer', header: 'Authorization' };
   const examples = [{ status: 200, mediaType: 'application/json', value: { text: DESCRIPTION } }, { status: 404 }];
@@ -74,6 +82,7 @@ function methodsOfOthers(sent: Omit<Body, 'type'>): Method[] {
     named('ping', { ...get, result: STRING, credential: { kind: 'basic', header: 'Authorization' } }),
     named('peek', { ...get, result: { kind: 'json' }, credential: { kind: 'header', header: 'X-API-Key' } }),
     named('tryGet', { ...get, result: thing, mayBeEmpty: true }),
+    ...methodsOrNull(get),
     named('image', { ...get, result: bytes, download: 'image/png' }),
     named('setImage', { ...write, body: { ...sent, ...png, type: bytes } }),
     named('upload', {
@@ -91,4 +100,17 @@ function methodsOfOthers(sent: Omit<Body, 'type'>): Method[] {
       result: { kind: 'schema', name: 'Means' },
     }),
   ];
+}
+
+/** Results that may be null: one for each kind of type. The last one may have no body either. */
+function methodsOrNull(get: Partial<Method>): Method[] {
+  const thing: TypeRef = { kind: 'schema', name: 'Thing' };
+  const single = types('Thing', 'Means', 'ReadEnum', 'ThingPage').filter(({ kind }) => !COMPOSED.has(kind));
+  const composed: TypeRef[] = [STRING, thing].flatMap((one) => [
+    { kind: 'list', items: one },
+    { kind: 'map', values: one },
+  ]);
+  const results = [...single.filter(({ kind }) => kind !== 'json'), ...composed];
+  const orNull = results.map((result, index) => named(`maybe${index}`, { ...get, result, mayBeNull: true }));
+  return [...orNull, named('maybeNothing', { ...get, result: STRING, mayBeNull: true, mayBeEmpty: true })];
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { type ElsewhereOptions, generateElsewhere } from './elsewhere.ts';
+import { brandFor } from './rebrand.ts';
 import { FakeRepository, tinyContract, tinyLanguage } from '../engine/fake-repository.ts';
 import { JOURNAL } from '../engine/swap.ts';
 import { digestOfTree, filesBelow, readTree } from '../engine/tree.ts';
@@ -19,6 +20,7 @@ beforeEach(() => {
   repository.write('LICENSE', 'free');
   repository.write('sdks/php/composer.json', '{}');
   repository.write('sdks/php/src/Core.php', 'core');
+  repository.write('sdks/php/src/IntegrationApiException.php', 'INTEGRATION_API_KEY of the Integration API');
   repository.write('sdks/php/src/generated/Old.php', 'of our own contract');
   repository.write('sdks/php/tests/CoreTest.php', 'test');
   repository.write('sdks/java/.mvn/jvm.config', '');
@@ -42,6 +44,7 @@ function generate(names: string[] = ['Order'], changes: Partial<ElsewhereOptions
       root,
       folder,
       model,
+      brand: brandFor(model),
       source: 'zoo.yaml',
       out,
       printers,
@@ -62,13 +65,21 @@ describe('a generation elsewhere', () => {
       'composer.json',
       'package.json',
       'src/Core.php',
+      'src/TinyApiException.php',
       'src/generated/lib/Api/OrdersApi.php',
       'src/generated/lib/Model/Order.php',
       'src/generated/php.txt',
     ]);
     expect(readFileSync(join(out, 'php/README.md'), 'utf8')).toContain('| `orders.list` | `GET /orders` |');
+    expect(readFileSync(join(out, 'php/src/TinyApiException.php'), 'utf8')).toBe('TINY_API_KEY of the Tiny API');
     expect(disk.readdirSync(out).toSorted()).toEqual(['java', 'php']);
     expect(repository.generated('php')).toEqual(['Old.php']);
+  });
+
+  it('leaves names of the document as they are, though they look like our own', async () => {
+    await generate(['IntegrationApiKey']);
+    expect(filesBelow(join(out, 'php/src/generated'))).toContain('lib/Model/IntegrationApiKey.php');
+    expect(filesBelow(join(out, 'php/src'))).toContain('TinyApiException.php');
   });
 
   it('replaces what it made before as a whole', async () => {

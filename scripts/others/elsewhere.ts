@@ -1,19 +1,27 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Brand } from '../../generators/names/brand.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import type { Language } from '../../generators/names/naming.ts';
+import { ownBrand } from '../engine/brand.ts';
+import { format } from '../engine/format.ts';
 import { written } from '../engine/generate.ts';
+import { ensureJar } from '../engine/jar.ts';
 import { layDocuments, layLibrary, MADE_BY } from '../engine/library.ts';
 import type { Printer } from '../engine/printer.ts';
 import { produce } from '../engine/produce.ts';
 import { type Disk, recover, swapIn } from '../engine/swap.ts';
 import { type Changes, compareTrees, discard, readTree } from '../engine/tree.ts';
+import { jarFolder } from '../toolchain/jar-file.mjs';
+import { readLock } from '../toolchain/lock.mjs';
+import { respelling } from './rebrand.ts';
 
 export interface ElsewhereOptions {
   root: string;
   /** Folder to work in, relative to the root. */
   folder: string;
   model: SdkModel;
+  brand: Brand;
   /** Name of the document that the model is of, for the libraries' own documents. */
   source: string;
   /** Absolute folder that gets one folder for each language. */
@@ -34,25 +42,16 @@ const WORK = '.cache';
  * @returns with `check`, one line for each file that differs; else nothing
  */
 export async function generateElsewhere(options: ElsewhereOptions): Promise<string[]> {
-  const { root, folder, model, source, out, printers, check, verbose, onStep, disk } = options;
+  const { out, printers, check, verbose, onStep, disk } = options;
   for (const language of printers.keys()) requireOwnFolder(join(out, language));
-  const products = await produce({ root, folder, model, printers, verbose, onStep });
-  const libraries = products.map((product) => {
-    const { language } = product;
-    const place = check ? join(root, folder, 'libraries', language) : join(out, WORK, 'fresh', language);
-    return { product, language, place };
-  });
   if (!check) {
     recover(out);
     discard(join(out, WORK));
   }
+  const laid = await layAll(options);
+  if (check) return laid.flatMap(({ language, changes }) => linesOf(language, changes));
   try {
-    const laid = libraries.map(({ product, language, place }) => {
-      layLibrary(root, product, place);
-      layDocuments({ root, language, model, source, to: place });
-      return { language, changes: compareTrees(readTree(join(out, language)), readTree(place)) };
-    });
-    if (check) return laid.flatMap(({ language, changes }) => linesOf(language, changes));
+    for (const { language, place } of laid) cpSync(place, join(out, WORK, 'fresh', language), { recursive: true });
     const swaps = laid.map(({ language }) => ({
       target: language,
       fresh: `${WORK}/fresh/${language}`,
@@ -62,8 +61,38 @@ export async function generateElsewhere(options: ElsewhereOptions): Promise<stri
     onStep({ name: 'written', ...written(laid, verbose) });
     return [];
   } finally {
-    if (!check) discard(join(out, WORK));
+    discard(join(out, WORK));
   }
+}
+
+interface Laid {
+  language: Language;
+  /** Absolute folder of the library. */
+  place: string;
+  changes: Changes;
+}
+
+/** The libraries as they are to be, in the folder to work in. */
+async function layAll(options: ElsewhereOptions): Promise<Laid[]> {
+  const { root, folder, model, brand, source, out, printers, verbose, onStep } = options;
+  const products = await produce({ root, folder, model, brand, printers, verbose, onStep });
+  const spelling = respelling(ownBrand(root), brand);
+  const { path: jar } = await ensureJar({ folder: jarFolder(root), generator: readLock(root).generator });
+  const laid: Laid[] = [];
+  for (const product of products) {
+    const { language } = product;
+    const place = join(root, folder, 'libraries', language);
+    layLibrary(root, product, place, spelling);
+    const printer = printers.get(language);
+    // Names of another length break lines at other places.
+    if (printer !== undefined) {
+      await format(language, printer, { root, folder: place, scratch: join(root, folder), jar }, verbose);
+    }
+    layDocuments({ root, language, model, source, to: place });
+    laid.push({ language, place, changes: compareTrees(readTree(join(out, language)), readTree(place)) });
+  }
+  onStep({ name: 'names', summary: `the libraries are called ${brand.client}; --name calls them otherwise` });
+  return laid;
 }
 
 /** @throws {Error} when the folder holds something else than a library of ours, which would be lost */

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/names/naming.ts';
 import { readOthers } from '../../scripts/others/read.ts';
 import { generateElsewhere } from '../../scripts/others/elsewhere.ts';
+import { brandFor } from '../../scripts/others/rebrand.ts';
+import { filesBelow } from '../../scripts/engine/tree.ts';
 import { PRINTERS } from '../../scripts/engine/languages.ts';
 import { inWorkshop } from '../../scripts/engine/workshop.ts';
 import { compile } from './compile.ts';
@@ -19,7 +21,7 @@ async function generate(source: string, out: string): Promise<string[]> {
   if (model === undefined) throw new Error(findings.map(({ line, message }) => `${line} ${message}`).join('\n'));
   return inWorkshop({ root: ROOT }, (folder) => {
     const modes = { check: false, verbose: false, onStep: (): void => {} };
-    return generateElsewhere({ root: ROOT, folder, model, source, out, printers, ...modes });
+    return generateElsewhere({ root: ROOT, folder, model, brand: brandFor(model), source, out, printers, ...modes });
   });
 }
 
@@ -34,6 +36,34 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the document of others %s', (so
   it.each(LANGUAGES)('becomes a library that compiles in %s', async (language) => {
     await expect(compile[language](join(out, language))).resolves.toBeUndefined();
     expect(existsSync(join(out, language, 'README.md'))).toBe(true);
+  });
+
+  it.each(LANGUAGES)('says nothing of our own brand in %s', (language) => {
+    const library = join(out, language);
+    const own = filesBelow(library).filter((path) =>
+      /integration[ _-]?api/i.test(path + readFileSync(join(library, path), 'utf8')),
+    );
+    expect(own).toEqual([]);
+  });
+});
+
+describe('the examples of a document of others', () => {
+  it('are the answers of the fake API, and one that is none is noted at its line', async () => {
+    const { model, notes } = await readOthers(join(OTHERS, 'lending.yaml'));
+    const methods = model?.resources.flatMap((resource) => resource.methods) ?? [];
+    const shown = methods.flatMap(({ operationId, examples = [] }) =>
+      examples.flatMap(({ value }) => (value === undefined ? [] : [[operationId, value]])),
+    );
+    expect(shown).toEqual([
+      ['getBooks', []],
+      ['getBook', { kind: 'novel', title: 'Dune', shelf: null }],
+    ]);
+    const line = readFileSync(join(OTHERS, 'lending.yaml'), 'utf8')
+      .split('\n')
+      .findIndex((text) => text.includes('# it must'));
+    expect(notes).toContainEqual(
+      expect.objectContaining({ line: line + 1, message: expect.stringContaining('it must be array') }),
+    );
   });
 });
 

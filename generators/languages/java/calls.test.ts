@@ -18,6 +18,7 @@ const METHOD: Method = {
   parameters: [],
   idempotency: 'none',
   mayBeEmpty: false,
+  mayBeNull: false,
 };
 
 function resultWith(more: Partial<Method>): [type: string, call: string] {
@@ -74,16 +75,22 @@ describe('the result of a method', () => {
   it('is an Optional where a success may have no body, or be null', () => {
     const call = 'caller.callOptional(GET.request(), Thing::decode, options)';
     expect(resultWith({ result: THING, mayBeEmpty: true })).toEqual(['Optional<Thing>', call]);
-    expect(resultWith({ result: { kind: 'json' } })[0]).toBe('Optional<Object>');
+    const orNull = 'caller.call(GET.request(), JsonInput.optional(Thing::decode), options)';
+    expect(resultWith({ result: THING, mayBeNull: true })).toEqual(['Optional<Thing>', orNull]);
+    const any = 'caller.call(GET.request(), JsonInput.optional(JsonInput::any), options)';
+    expect(resultWith({ result: { kind: 'json' } })).toEqual(['Optional<Object>', any]);
+  });
+
+  it('is an Optional where a success may have no body and may be null', () => {
+    const call =
+      'caller.callOptional(GET.request(), JsonInput.optional(Thing::decode), options).orElse(Optional.empty())';
+    expect(resultWith({ result: THING, mayBeNull: true, mayBeEmpty: true })).toEqual(['Optional<Thing>', call]);
   });
 
   it('is a listing only when the page has what a listing goes by', () => {
     const method: Method = { ...METHOD, result: { kind: 'schema', name: 'page' }, pageItem: THING };
     expect(resultOf(method, [page(false)], PACKAGES, new Imports()).type).toBe('Listing<Thing>');
     expect(resultOf(method, [page(true)], PACKAGES, new Imports()).type).toBe('Page');
-    expect(resultOf({ ...method, mayBeEmpty: true }, [page(false)], PACKAGES, new Imports()).type).toBe(
-      'Optional<Page>',
-    );
   });
 });
 

@@ -10,6 +10,8 @@ export interface ResultView {
   type: string;
   /** Method of the caller. */
   caller: 'call' | 'callOptional' | 'list' | 'bytes';
+  /** What follows the call. */
+  after?: string;
   /** Second argument of the caller, when it reads JSON. */
   decoder?: string;
   /** For `@return`. */
@@ -22,7 +24,8 @@ export function resultOf(method: Method, schemas: readonly Schema[], packages: P
   const { result, mayBeEmpty } = method;
   if (result === undefined) return { type: 'void', caller: 'call', description: '' };
   if (result.kind === 'binary') return { type: 'byte[]', caller: 'bytes', description: 'the bytes of the answer' };
-  if (result.kind !== 'schema') imports.add(`${packages.root}.internal.json.JsonInput`);
+  const mayBeNull = method.mayBeNull || result.kind === 'json';
+  if (result.kind !== 'schema' || mayBeNull) imports.add(`${packages.root}.internal.json.JsonInput`);
   const decoder = decoderOf(result, 'in', (name) => imports.model(name, packages));
   const item = listedBy(method, schemas);
   if (item !== undefined) {
@@ -31,10 +34,23 @@ export function resultOf(method: Method, schemas: readonly Schema[], packages: P
     return { type, caller: 'list', decoder, description: 'the first page, and an iterator over all items' };
   }
   const type = boxed(result, packages, imports);
-  if (!mayBeEmpty && result.kind !== 'json') return { type, caller: 'call', decoder, description: 'the answer' };
+  if (!mayBeEmpty && !mayBeNull) return { type, caller: 'call', decoder, description: 'the answer' };
   imports.add('java.util.Optional');
-  const description = mayBeEmpty ? 'the answer, empty when the API sent none' : "the answer, empty for JSON's null";
-  return { type: `Optional<${type}>`, caller: 'callOptional', decoder, description };
+  return {
+    type: `Optional<${type}>`,
+    decoder: mayBeNull ? `JsonInput.optional(${decoder})` : decoder,
+    ...optionalCall(mayBeEmpty, mayBeNull),
+  };
+}
+
+function optionalCall(mayBeEmpty: boolean, mayBeNull: boolean): Pick<ResultView, 'caller' | 'after' | 'description'> {
+  if (!mayBeEmpty) return { caller: 'call', description: "the answer, empty for JSON's null" };
+  if (!mayBeNull) return { caller: 'callOptional', description: 'the answer, empty when the API sent none' };
+  return {
+    caller: 'callOptional',
+    after: '.orElse(Optional.empty())',
+    description: "the answer, empty for JSON's null and when the API sent none",
+  };
 }
 
 /** Where an operation is not one that takes a bearer token and answers with JSON. */
@@ -49,7 +65,7 @@ export function variationOf({ credential, download }: Method): string {
 }
 
 /** The expression that makes the call. */
-export function callOf(method: Method, { caller, decoder }: ResultView, hasParams: boolean): string {
+export function callOf(method: Method, { caller, decoder, after = '' }: ResultView, hasParams: boolean): string {
   const path = method.parameters
     .filter(inPath)
     .map(({ name }) => `.path(${stringLiteral(name)}, ${argumentName(name)})`)
@@ -57,7 +73,7 @@ export function callOf(method: Method, { caller, decoder }: ResultView, hasParam
   const body = method.body === undefined ? '' : bodyOf(method.body);
   const filled = `${constantName(method.name)}.request()${path}${body}`;
   const request = hasParams ? `params.addTo(${filled})` : filled;
-  return `caller.${caller}(${[request, ...(decoder === undefined ? [] : [decoder]), 'options'].join(', ')})`;
+  return `caller.${caller}(${[request, ...(decoder === undefined ? [] : [decoder]), 'options'].join(', ')})${after}`;
 }
 
 const MEDIA_TYPES = {

@@ -1,5 +1,5 @@
-import brand from '../../brand.json' with { type: 'json' };
 import type { LanguageGenerator, LanguageView, Source } from '../language.ts';
+import type { Brand } from '../../names/brand.ts';
 import type { Resource, SdkModel } from '../../model/model.ts';
 import { javadoc } from './docs.ts';
 import { stringLiteral } from './escape.ts';
@@ -9,34 +9,38 @@ import { schemaView } from './schemas.ts';
 import { Imports, type Packages } from './types.ts';
 
 const SOURCES = 'src/generated/java';
-const PACKAGE = brand.java.package;
-const FOLDER = `${SOURCES}/${PACKAGE.replaceAll('.', '/')}`;
-const CLIENT = `${brand.client}.java`;
 
 /** Java 17: immutable classes with builders, and a decoder of its own in each. */
 export const java: LanguageGenerator = {
   language: 'java',
   engine: 'java',
   generatedFolder: 'src/generated',
-  options: {
-    files: {
-      'client.mustache': { templateType: 'SupportingFiles', folder: FOLDER, destinationFilename: CLIENT },
-    },
-    globalProperties: { supportingFiles: CLIENT },
-    additionalProperties: {
-      library: 'native',
-      sourceFolder: SOURCES,
-      modelPackage: `${PACKAGE}.model`,
-      apiPackage: `${PACKAGE}.resource`,
-      apiNameSuffix: RESOURCE_SUFFIX,
-    },
-  },
+  options: { files: { 'client.mustache': {} } },
   view,
 };
 
-function view({ model, brand: { client, java: names }, sdkVersion }: Source): LanguageView {
+/** Java's folders and files are called like its packages and classes. */
+function optionsOf({ client, java: { package: root } }: Brand): object {
+  const folder = `${SOURCES}/${root.replaceAll('.', '/')}`;
+  const file = `${client}.java`;
+  return {
+    files: { 'client.mustache': { templateType: 'SupportingFiles', folder, destinationFilename: file } },
+    globalProperties: { supportingFiles: file },
+    additionalProperties: {
+      library: 'native',
+      sourceFolder: SOURCES,
+      modelPackage: `${root}.model`,
+      apiPackage: `${root}.resource`,
+      apiNameSuffix: RESOURCE_SUFFIX,
+    },
+  };
+}
+
+function view({ model, brand, sdkVersion }: Source): LanguageView {
+  const { client, java: names } = brand;
   const packages: Packages = { root: names.package, model: `${names.package}.model` };
   return {
+    options: optionsOf(brand),
     sdk: {
       package: packages.root,
       client,

@@ -15,8 +15,8 @@ export function itemOf({ meaning, fields }: ObjectSchema): TypeRef | undefined {
 const isPromised = (field: Field | undefined): boolean => field?.required === true && !field.nullable;
 
 /** Type of the items, when a method returns a list that the core's `Listing` can go through. */
-export function listedBy({ pageItem, result, mayBeEmpty }: Method, schemas: readonly Schema[]): TypeRef | undefined {
-  if (pageItem === undefined || mayBeEmpty || result?.kind !== 'schema') return undefined;
+export function listedBy({ pageItem, result }: Method, schemas: readonly Schema[]): TypeRef | undefined {
+  if (pageItem === undefined || result?.kind !== 'schema') return undefined;
   const page = schemas.find(({ name }) => name === result.name);
   return page?.kind === 'object' ? itemOf(page) : undefined;
 }

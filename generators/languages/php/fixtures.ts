@@ -25,6 +25,7 @@ export function method(rest: Partial<Method>): Method {
     scopes: [],
     credential: { kind: 'bearer', header: 'Authorization' },
     mayBeEmpty: false,
+    mayBeNull: false,
     parameters: [],
     idempotency: 'none',
     ...rest,
@@ -34,7 +35,9 @@ export function method(rest: Partial<Method>): Method {
 export function viewOf(schemas: Schema[], methods: Method[] = [], resource = 'pet'): ReturnType<typeof php.view> {
   const resources = [{ name: resource, description: '', methods }];
   const model: SdkModel = { title: 'T', version: '1', serverUrl: 'https://a.example', resources, schemas };
-  const brand = { php: { package: 'a/b', namespace: 'Acme' } } as Parameters<typeof php.view>[0]['brand'];
+  const brand = { client: 'AcmeApi', php: { package: 'a/b', namespace: 'Acme' } } as Parameters<
+    typeof php.view
+  >[0]['brand'];
   return php.view({ model, brand, sdkVersion: '1.2.3' });
 }
 

@@ -5,7 +5,9 @@ import { isReserved } from '../../names/reserved.ts';
 import { importedName, memberName } from './names.ts';
 import { php } from './php.ts';
 
-const brand = { php: { package: 'a/b', namespace: 'Acme' } } as Parameters<typeof php.view>[0]['brand'];
+const brand = { client: 'AcmeApi', php: { package: 'a/b', namespace: 'Acme' } } as Parameters<
+  typeof php.view
+>[0]['brand'];
 const { resources, schemas } = php.view({ model: specimen(), brand, sdkVersion: '1.2.3' });
 
 /** The classes that files of these views import, without those of the contract. */
@@ -31,7 +33,7 @@ describe('names the PHP library is written with', () => {
 
   it('do not hide a model in the file of a resource that imports both', () => {
     expect(imported(resources).length).toBeGreaterThan(5);
-    for (const name of imported(resources)) expect(importedName(name, 'pets')).toBe(`${name}Model`);
+    for (const name of imported(resources)) expect(importedName(name, 'pets', brand)).toBe(`${name}Model`);
   });
 
   it('are kept from fields, whatever their case, since PHP compares methods without', () => {

@@ -1,3 +1,4 @@
+import type { Brand } from '../../names/brand.ts';
 import { nameIn } from '../../names/naming.ts';
 import { isReserved } from '../../names/reserved.ts';
 
@@ -8,7 +9,6 @@ const IN_RESOURCES = new Set([
   'KeyPlacement',
   'DateTimeInterface',
   'Encode',
-  'IntegrationApiException',
   'Page',
   'RequestOptions',
 ]);
@@ -49,16 +49,25 @@ export function nameInClient(resource: string): string {
   return IN_CLIENT.has(name) ? `${name}Resource` : name;
 }
 
+/** The exception that all others are, which is called after the brand. */
+export function baseException({ client }: Brand): string {
+  return `${client}Exception`;
+}
+
+function isInResources(name: string, brand: Brand): boolean {
+  return name === baseException(brand) || IN_RESOURCES.has(name);
+}
+
 /** Whether a resource can't have its name, because PHP or its file uses it. */
-export function isTakenForResource(resource: string): boolean {
+export function isTakenForResource(resource: string, brand: Brand): boolean {
   const name = resourceClass(resource);
-  return IN_RESOURCES.has(name) || isReserved('php', 'type', resource);
+  return isInResources(name, brand) || isReserved('php', 'type', resource);
 }
 
 /** Name of a model in the file of a resource. */
-export function importedName(schema: string, resource: string): string {
+export function importedName(schema: string, resource: string, brand: Brand): string {
   const name = className(schema);
-  return name === resourceClass(resource) || IN_RESOURCES.has(name) ? `${name}Model` : name;
+  return name === resourceClass(resource) || isInResources(name, brand) ? `${name}Model` : name;
 }
 
 /** Property of a model, and the method that reads it as a moment. */

@@ -170,6 +170,19 @@ describe('a form with files in PHP', () => {
 });
 
 describe('a page in PHP', () => {
+  it('is a class of its own where a method returns it as it is', () => {
+    const page = object('PetPage', 'response', [], { meaning: 'page' });
+    expect([...viewOf([page], [method({ result: to('PetPage') })]).schemas.keys()]).toEqual(['PetPage']);
+    const gone = method({ result: to('PetPage'), pageItem: to('PetPage') });
+    expect(viewOf([page], [gone]).schemas.size).toBe(0);
+  });
+
+  it('is a class of its own where a schema holds it', () => {
+    const page = object('PetPage', 'response', [], { meaning: 'page' });
+    const holder = object('Zoo', 'response', [field('pets', to('PetPage'))]);
+    expect([...viewOf([page, holder]).schemas.keys()]).toEqual(['PetPage', 'Zoo']);
+  });
+
   it('is not printed: the core has one class for all', () => {
     expect(viewOf([object('PetPage', 'response', [], { meaning: 'page' })]).schemas.size).toBe(0);
   });

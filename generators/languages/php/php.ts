@@ -1,6 +1,9 @@
 import { Unsupported } from '../../model/document.ts';
 import type { SdkModel, UnionSchema } from '../../model/model.ts';
+import { pagesOnly } from '../../model/pages.ts';
+import { toPointer } from '../../sources/pointer.ts';
 import type { LanguageGenerator, LanguageView, Source } from '../language.ts';
+import type { Brand } from '../../names/brand.ts';
 import { docComment, docLines, imports } from './layout.ts';
 import { phpString } from './escape.ts';
 import { isTakenForResource, nameInClient, resourceClass } from './names.ts';
@@ -23,12 +26,13 @@ export const php: LanguageGenerator = {
 };
 
 function viewOf({ model, brand, sdkVersion }: Source): LanguageView {
-  refuseTakenNames(model);
+  refuseTakenNames(model, brand);
   const lookup = lookupIn(model);
   const { namespace } = brand.php;
   const context = { lookup, namespace, parents: parentsIn(model) };
-  const printed = model.schemas.filter((schema) => schema.kind !== 'object' || schema.meaning !== 'page');
-  const resources = new Map(model.resources.map((one) => [one.name, resourceView(one, lookup, namespace)]));
+  const pages = pagesOnly(model);
+  const printed = model.schemas.filter(({ name }) => !pages.has(name));
+  const resources = new Map(model.resources.map((one) => [one.name, resourceView(one, lookup, brand)]));
   return {
     sdk: {
       namespace,
@@ -49,7 +53,7 @@ function viewOf({ model, brand, sdkVersion }: Source): LanguageView {
     resources,
     methods: new Map(
       model.resources.flatMap((resource) =>
-        resource.methods.map((method) => [method.operationId, methodView(method, resource, lookup)]),
+        resource.methods.map((method) => [method.operationId, methodView(method, resource, lookup, brand)]),
       ),
     ),
   };
@@ -71,8 +75,8 @@ function lookupIn(model: SdkModel): Lookup {
 
 const isUnion = (schema: SdkModel['schemas'][number]): schema is UnionSchema => schema.kind === 'union';
 
-function refuseTakenNames({ resources }: SdkModel): void {
-  const resource = resources.find(({ name }) => isTakenForResource(name));
+function refuseTakenNames({ resources }: SdkModel, brand: Brand): void {
+  const resource = resources.find(({ name }) => isTakenForResource(name, brand));
   if (resource === undefined) return;
   const message = `the resource ${resource.name} can't be a class in PHP, which uses the name itself; rename it`;
   throw new Unsupported('#/paths', message);
@@ -86,7 +90,7 @@ function parentsIn(model: SdkModel): Map<string, UnionSchema> {
       const other = parents.get(schema);
       if (other !== undefined && other !== union) {
         const message = `is a variant of ${other.name} and of ${union.name}, but a PHP class extends one other; split it`;
-        throw new Unsupported(`#/components/schemas/${schema}`, message);
+        throw new Unsupported(toPointer(['components', 'schemas', schema]), message);
       }
       parents.set(schema, union);
     }

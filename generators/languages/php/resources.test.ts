@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Body, Method } from '../../model/model.ts';
+import type { Body, Method, Schema } from '../../model/model.ts';
 import {
   date,
   method,
@@ -182,6 +182,37 @@ describe('an answer in PHP', () => {
     expect(call).toContain('$this->caller->callOrNull(');
     expect(doc).toContain(' @return PetModel|null\n');
     expect(view([], { result: { kind: 'json' }, mayBeEmpty: true }).head).toContain('): mixed\n');
+  });
+
+  it.each([
+    [
+      'an object',
+      to('Pet'),
+      '?PetModel',
+      'static fn (?array $json): ?PetModel => $json === null ? null : PetModel::fromArray($json)',
+    ],
+    ['text', text, '?string', 'static fn (?string $json): ?string => $json'],
+    ['an enum', to('Kind'), '?string', 'static fn (?string $json): ?string => $json'],
+    ['a list of text', { kind: 'list', items: text }, '?array', 'static fn (?array $json): ?array => $json'],
+  ] as const)('may be null as %s, and is then read as null', (_, result, native, code) => {
+    const kind: Schema = { ...object('Kind', 'response', []), kind: 'enum', values: ['a', 'b'] };
+    const { head, call } = view([pet, kind], { result, mayBeNull: true });
+    expect(head).toContain(`): ${native}\n`);
+    expect(call).toContain('$this->caller->call(');
+    expect(call).toContain(code);
+  });
+
+  it('may be null as a list of objects, or have no body', () => {
+    const { call, doc } = view([pet], {
+      result: { kind: 'list', items: to('Pet') },
+      mayBeNull: true,
+      mayBeEmpty: true,
+    });
+    expect(call).toContain('$this->caller->callOrNull(');
+    expect(call.replaceAll(/\s+/g, ' ')).toContain(
+      '$json === null ? null : array_map(PetModel::fromArray(...), $json)',
+    );
+    expect(doc).toContain(' @return list<PetModel>|null\n');
   });
 
   it('may be bytes of the media type that is asked for', () => {

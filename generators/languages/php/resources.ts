@@ -1,10 +1,11 @@
 import { schemaIn } from '../../model/innermost.ts';
 import { Unsupported } from '../../model/document.ts';
+import type { Brand } from '../../names/brand.ts';
 import type { Body, Method, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import { nameIn } from '../../names/naming.ts';
 import { phpString } from './escape.ts';
 import { docBlock, docComment, docLines, enclosed, imports, tagLines } from './layout.ts';
-import { argumentName, className, importedName, resourceClass } from './names.ts';
+import { argumentName, baseException, className, importedName, resourceClass } from './names.ts';
 import {
   alternatives,
   decoder,
@@ -14,6 +15,7 @@ import {
   isSecret,
   type Lookup,
   nativeType,
+  nullableDecoder,
   orNull,
   sentDocType,
   sentType,
@@ -25,11 +27,11 @@ interface Context {
   rename: (schema: string) => string;
 }
 
-function contextOf(resource: Resource, lookup: Lookup): Context {
-  return { lookup, rename: (schema) => importedName(schema, resource.name) };
+function contextOf(resource: Resource, lookup: Lookup, brand: Brand): Context {
+  return { lookup, rename: (schema) => importedName(schema, resource.name, brand) };
 }
 
-export function resourceView(resource: Resource, lookup: Lookup, namespace: string): object {
+export function resourceView(resource: Resource, lookup: Lookup, brand: Brand): object {
   const doc = docLines(resource.description === '' ? `The resource ${resource.name}.` : resource.description);
   const sent = resource.methods.flatMap(sentTypes);
   return {
@@ -37,21 +39,21 @@ export function resourceView(resource: Resource, lookup: Lookup, namespace: stri
     property: nameIn('php', 'method', resource.name),
     doc: docComment(doc, 0),
     propertyDoc: docComment(doc, 4),
-    imports: imports(namespace, sent.some(isDate) ? ['DateTimeInterface'] : [], [
+    imports: imports(brand.php.namespace, sent.some(isDate) ? ['DateTimeInterface'] : [], [
       'Core\\Caller',
       ...(resource.methods.some(({ body }) => contentOf(body) !== undefined) ? ['Core\\RequestContent'] : []),
       ...(resource.methods.some((method) => credentialOf(method) !== undefined) ? ['Core\\KeyPlacement'] : []),
       ...(sent.some(needsEncoding) ? ['Core\\Encode'] : []),
-      'Exception\\IntegrationApiException',
-      ...modelImports(resource, lookup),
+      `Exception\\${baseException(brand)}`,
+      ...modelImports(resource, lookup, brand),
       ...(resource.methods.some(({ pageItem }) => pageItem !== undefined) ? ['Page'] : []),
       'RequestOptions',
     ]),
   };
 }
 
-function modelImports(resource: Resource, lookup: Lookup): string[] {
-  const { rename } = contextOf(resource, lookup);
+function modelImports(resource: Resource, lookup: Lookup, brand: Brand): string[] {
+  const { rename } = contextOf(resource, lookup, brand);
   const types = resource.methods.flatMap(typesOf);
   const names = [...new Set(types.map(schemaIn).filter((name) => name !== undefined))].toSorted();
   return names.map((name) => {
@@ -60,8 +62,8 @@ function modelImports(resource: Resource, lookup: Lookup): string[] {
   });
 }
 
-export function methodView(method: Method, resource: Resource, lookup: Lookup): object {
-  const context = contextOf(resource, lookup);
+export function methodView(method: Method, resource: Resource, lookup: Lookup, brand: Brand): object {
+  const context = contextOf(resource, lookup, brand);
   const result = resultOf(method, context);
   const args = argumentsOf(method, context);
   const name = nameIn('php', 'method', method.name);
@@ -77,7 +79,7 @@ export function methodView(method: Method, resource: Resource, lookup: Lookup): 
         methodDoc(method),
         args.flatMap(({ doc }) => doc),
         result.native === 'void' ? [] : [` @return ${result.doc}`],
-        [' @throws IntegrationApiException'],
+        [` @throws ${baseException(brand)}`],
         method.deprecated ? [' @deprecated The API will remove it in its next version.'] : [],
       ),
       4,
@@ -117,7 +119,7 @@ function needsEncoding(type: TypeRef): boolean {
 }
 
 function resultOf(
-  { result, pageItem, httpMethod, operationId, mayBeEmpty, download }: Method,
+  { result, pageItem, httpMethod, operationId, mayBeEmpty, mayBeNull, download }: Method,
   { lookup, rename }: Context,
 ): { native: string; doc: string; verb: string } {
   if (pageItem !== undefined && httpMethod !== 'GET') {
@@ -129,9 +131,10 @@ function resultOf(
   const verb = download === undefined ? 'call' : 'download';
   const native = nativeType(result, lookup, rename);
   const doc = docType(result, lookup, rename);
-  return mayBeEmpty
-    ? { native: orNull(native), doc: alternatives(doc, 'null'), verb: `${verb}OrNull` }
-    : { native, doc, verb };
+  return {
+    ...(mayBeEmpty || mayBeNull ? { native: orNull(native), doc: alternatives(doc, 'null') } : { native, doc }),
+    verb: mayBeEmpty ? `${verb}OrNull` : verb,
+  };
 }
 
 interface Argument {
@@ -195,6 +198,7 @@ function callOf(method: Method, context: Context): string[] {
   const { lookup, rename } = context;
   const { parameters, body, result, pageItem, download } = method;
   const answer = pageItem ?? result;
+  const decode = method.mayBeNull ? nullableDecoder : decoder;
   const names = argumentNames(parameters);
   const group = (place: Parameter['in']): string[] => {
     const entries = parameters.filter((parameter) => parameter.in === place);
@@ -209,7 +213,7 @@ function callOf(method: Method, context: Context): string[] {
   return [
     ...(pageItem === undefined ? [phpString(method.httpMethod)] : []),
     phpString(method.path),
-    ...(answer === undefined ? [] : [download === undefined ? decoder(answer, lookup, rename) : phpString(download)]),
+    ...(answer === undefined ? [] : [download === undefined ? decode(answer, lookup, rename) : phpString(download)]),
     ...group('path'),
     ...group('query'),
     ...repeated(parameters),

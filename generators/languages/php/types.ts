@@ -105,6 +105,16 @@ export function decoder(type: TypeRef, lookup: Lookup, rename = className, inden
   return decodedValue(type, '$json', lookup, { rename, indent, start });
 }
 
+/** {@link decoder} of what may be null. */
+export function nullableDecoder(type: TypeRef, lookup: Lookup, rename = className, indent = STATEMENT + 4): string {
+  const native = nativeType(type, lookup, rename);
+  const jsonType = type.kind === 'schema' && needsDecoding(type, lookup) ? 'array' : native;
+  const start = `static fn (${orNull(jsonType)} $json): ${orNull(native)} => $json`;
+  if (!needsDecoding(type, lookup)) return start;
+  const value = decodedValue(type, '$json', lookup, { rename, indent: indent + 4, start: ': ' });
+  return broken([`${start} === null`, '? null', value], indent);
+}
+
 /** A value to send behind `before`; `wireName` is for the message when it can't be sent. */
 export function encoded(
   before: string,

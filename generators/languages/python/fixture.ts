@@ -32,6 +32,7 @@ export function method(options: Partial<Method> = {}): Method {
     parameters: [],
     idempotency: 'optional',
     mayBeEmpty: false,
+    mayBeNull: false,
     ...options,
   };
 }

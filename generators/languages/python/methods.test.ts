@@ -109,7 +109,19 @@ describe('a method', () => {
     ['a map', { result: { kind: 'map', values: ref('Thing') } }, 'dict[str, models.Thing]', 'map_of(models.Thing)'],
     ['a text', { result: text }, 'str', 'plain'],
     ['a time', { result: { kind: 'string', format: 'date-time' } }, 'datetime', 'moment'],
-    ['any JSON', { result: { kind: 'json' } }, 'Any', 'plain'],
+    ['any JSON, null too', { result: { kind: 'json' } }, 'Any', 'plain, may_be_null=True'],
+    [
+      'a model or null',
+      { result: ref('Thing'), mayBeNull: true },
+      'models.Thing | None',
+      'models.Thing, may_be_null=True',
+    ],
+    [
+      'a text, null or nothing',
+      { result: text, mayBeNull: true, mayBeEmpty: true },
+      'str | None',
+      'plain, may_be_empty=True, may_be_null=True',
+    ],
     ['a union', { result: ref('Means') }, 'models.Means', 'models.decode_means'],
     [
       'a model or nothing',

@@ -43,10 +43,10 @@ export function methodView(method: Method, schemas: Schemas): object {
   };
 }
 
-function resultType({ mayBeEmpty }: Method, schemas: Schemas, result: TypeRef | undefined): string {
+function resultType({ mayBeEmpty, mayBeNull }: Method, schemas: Schemas, result: TypeRef | undefined): string {
   if (result === undefined) return 'None';
   const type = outputType(schemas, result, 'resources');
-  return mayBeEmpty ? `${type} | None` : type;
+  return mayBeEmpty || mayBeNull ? `${type} | None` : type;
 }
 
 function argumentsOf(method: Method, schemas: Schemas): Argument[] {
@@ -143,6 +143,7 @@ function operationArguments(method: Method, schemas: Schemas, result: TypeRef | 
     ...encoderArgument(body),
     ...(body?.required === false && objectOf(body.type, schemas) !== undefined ? ['optional_body=True'] : []),
     ...(method.mayBeEmpty ? ['may_be_empty=True'] : []),
+    ...(method.mayBeNull || method.result?.kind === 'json' ? ['may_be_null=True'] : []),
     ...(download === undefined ? [] : [`download=${literal(download)}`]),
     ...(repeated.length > 0 ? [`exploded=${tuple(repeated.map(({ name }) => literal(name)))}`] : []),
   ].join(', ');

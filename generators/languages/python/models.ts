@@ -1,5 +1,6 @@
-import { innermost, schemaIn } from '../../model/innermost.ts';
+import { innermost } from '../../model/innermost.ts';
 import type { Field, ObjectSchema, Schema, SdkModel, TypeRef, UnionSchema } from '../../model/model.ts';
+import { pagesOnly, partsOf } from '../../model/pages.ts';
 import { docstring, firstParagraph, optional } from './docs.ts';
 import { literal } from './escape.ts';
 import { fieldName, typeName } from './names.ts';
@@ -129,16 +130,4 @@ function inOrder(model: SdkModel, schemas: Schemas): (ObjectSchema | UnionSchema
   const pages = pagesOnly(model);
   for (const { name, use } of model.schemas) if (use !== 'request' && !pages.has(name)) visit(name);
   return [...ordered.values()];
-}
-
-// A page is a class of the core, unless a schema holds one.
-function pagesOnly(model: SdkModel): Set<string> {
-  const parts = new Set(model.schemas.flatMap((schema) => (schema.kind === 'enum' ? [] : partsOf(schema))));
-  const pages = model.schemas.filter((schema) => schema.kind === 'object' && schema.meaning === 'page');
-  return new Set(pages.map(({ name }) => name).filter((name) => !parts.has(name)));
-}
-
-function partsOf(schema: ObjectSchema | UnionSchema): string[] {
-  if (schema.kind === 'union') return schema.variants.map((variant) => variant.schema);
-  return schema.fields.flatMap(({ type }) => schemaIn(type) ?? []);
 }

@@ -71,6 +71,13 @@ describe('a model', () => {
     expect(views(object('ThingPage', [], { meaning: 'page' }))).toEqual([]);
   });
 
+  it('of a page is printed where a method returns it as it is', () => {
+    const page = object('ThingPage', [], { meaning: 'page' });
+    const methods = [method({ result: { kind: 'schema', name: 'ThingPage' } })];
+    const model = { ...modelOf(page), resources: [{ name: 'things', description: '', methods }] };
+    expect(modelViews(model, byName(page))).toHaveLength(1);
+  });
+
   it('of a union has a variant for what is not known yet, with the fields all variants share', () => {
     const one = object('One', [constant('one'), field('id'), field('data', { kind: 'schema', name: 'Two' })]);
     const two = object('Two', [constant('two'), field('id'), field('data', text)]);

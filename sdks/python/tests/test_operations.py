@@ -167,6 +167,19 @@ def test_an_answer_may_have_no_body_where_the_operation_says_so() -> None:
     assert exchange(file, given=Response(200, Headers([]), PNG))[0] == PNG
 
 
+def test_an_answer_may_be_null_only_where_the_operation_says_so() -> None:
+    null = Response(200, Headers([]), b"null")
+    for decode in (Card, plain):
+        operation: Operation[Any] = Operation("try", "GET", "/", decode, may_be_null=True)
+        assert exchange(operation, given=null)[0] is None
+        assert exchange(operation, given=answer({"a": 1}))[0] == decode({"a": 1})
+        with pytest.raises(DecodeError, match="try"):
+            exchange(operation, given=Response(200, Headers([]), b""))
+        for strict in (Operation("get", "GET", "/", decode), Operation("get", "GET", "/", decode, may_be_empty=True)):
+            with pytest.raises(DecodeError, match="get is not the JSON it should be: it is null"):
+                exchange(strict, given=null)
+
+
 def test_an_answer_without_body_is_an_error_where_there_must_be_one() -> None:
     with pytest.raises(DecodeError, match="get"):
         exchange(Operation("get", "GET", "/", Card), given=Response(200, Headers([]), b""))

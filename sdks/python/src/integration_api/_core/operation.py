@@ -22,7 +22,7 @@ def nothing(_: Any) -> None:
     """Decodes the success of a call whose answer has no body."""
 
 
-def _unless_empty(decode: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def _unless_none(decode: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda raw: None if raw is None else decode(raw)
 
 
@@ -37,6 +37,7 @@ class Operation(Generic[T]):
         "exploded",
         "is_download",
         "may_be_empty",
+        "may_be_null",
         "method",
         "operation_id",
         "optional_body",
@@ -57,6 +58,7 @@ class Operation(Generic[T]):
         encode: Encoder = as_json,
         optional_body: bool = False,
         may_be_empty: bool = False,
+        may_be_null: bool = False,
         download: str | None = None,
         exploded: tuple[str, ...] = (),
     ) -> None:
@@ -67,7 +69,7 @@ class Operation(Generic[T]):
         pieces = re.split(r"\{([^{}]*)\}", path)
         self.path_texts = pieces[::2]
         self.path_names = pieces[1::2]
-        self.decode: Callable[[Any], T] = _unless_empty(decode) if may_be_empty else decode
+        self.decode: Callable[[Any], T] = _unless_none(decode) if may_be_empty or may_be_null else decode
         """Turns the JSON or the bytes of a success, or one item of a page, into what the caller gets."""
         self.credential = None if is_public else credential
         """How the API key is sent; None when the call is made without one."""
@@ -75,6 +77,8 @@ class Operation(Generic[T]):
         """Makes the bytes and the content type of the body."""
         self.may_be_empty = may_be_empty
         """True when a success may come without a body."""
+        self.may_be_null = may_be_null
+        """True when a success may be JSON's null."""
         self.is_download = download is not None
         """True when a success is bytes, not JSON."""
         self.accept = f"{download or 'application/json'}, application/problem+json"

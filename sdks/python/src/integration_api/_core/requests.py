@@ -103,7 +103,10 @@ def read(operation: Operation[Any], response: Response, idempotency_key: str | N
     if operation.is_download:
         return response.body
     try:
-        return _decode(response.body.decode("utf-8-sig"))
+        raw = _decode(response.body.decode("utf-8-sig"))
+        if raw is None and not operation.may_be_null:
+            raise ValueError("it is null")
+        return raw
     except (ValueError, RecursionError) as error:
         message = f"the answer to {operation.operation_id} is not the JSON it should be: {error}"
         raise DecodeError(message, response.body, response.headers.get(REQUEST_ID_HEADER)) from None

@@ -46,16 +46,11 @@ public final class Caller implements AutoCloseable {
    * @param options of this call
    */
   public <T> T call(Request request, Decoder<T> decoder, RequestOptions options) {
-    byte[] body = send(request, options);
-    T result = decode(request, body, decoder);
-    if (result == null) {
-      throw unreadable(request, new DecodeException("the answer is null"), body);
-    }
-    return result;
+    return decode(request, send(request, options), decoder);
   }
 
   /**
-   * {@return what an operation answers, empty for an answer without body and for JSON's null}
+   * {@return what an operation answers, empty for an answer without body}
    *
    * @param <T> type of the result
    * @param request to be sent
@@ -64,9 +59,7 @@ public final class Caller implements AutoCloseable {
    */
   public <T> Optional<T> callOptional(Request request, Decoder<T> decoder, RequestOptions options) {
     byte[] body = send(request, options);
-    return body.length == 0
-        ? Optional.empty()
-        : Optional.ofNullable(decode(request, body, decoder));
+    return body.length == 0 ? Optional.empty() : Optional.of(decode(request, body, decoder));
   }
 
   /**
@@ -111,14 +104,14 @@ public final class Caller implements AutoCloseable {
 
   private static <T> T decode(Request request, byte[] body, Decoder<T> decoder) {
     try {
-      return JsonInput.decode(body, decoder);
+      T result = JsonInput.decode(body, decoder);
+      if (result == null) {
+        throw new DecodeException("the answer is null");
+      }
+      return result;
     } catch (DecodeException cause) {
-      throw unreadable(request, cause, body);
+      throw new DecodeException(request.operation().id() + ": " + cause.getMessage(), cause, body);
     }
-  }
-
-  private static DecodeException unreadable(Request request, DecodeException cause, byte[] body) {
-    return new DecodeException(request.operation().id() + ": " + cause.getMessage(), cause, body);
   }
 
   private byte[] send(Request request, RequestOptions options) {

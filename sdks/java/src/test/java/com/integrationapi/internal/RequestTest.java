@@ -13,6 +13,7 @@ import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.http.HttpAnswer;
 import com.integrationapi.internal.http.HttpCall;
 import com.integrationapi.internal.http.Transport;
+import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -167,6 +168,22 @@ class RequestTest {
   }
 
   @Test
+  void returnsNothingForNullOnlyWhereTheAnswerMayBeNull() {
+    Request request = GET.request();
+    RequestOptions options = RequestOptions.none();
+    Decoder<Optional<String>> nullable = JsonInput.optional(JsonInput::string);
+    assertThrows(DecodeException.class, () -> caller.call(request, nullable, options));
+    answer = utf8("null");
+    assertEquals(Optional.empty(), caller.call(request, nullable, options));
+    assertEquals(Optional.of(Optional.empty()), caller.callOptional(request, nullable, options));
+    assertThrows(DecodeException.class, () -> caller.call(request, JsonInput::string, options));
+    assertThrows(
+        DecodeException.class, () -> caller.callOptional(request, JsonInput::string, options));
+    answer = utf8("\"here\"");
+    assertEquals(Optional.of("here"), caller.call(request, nullable, options));
+  }
+
+  @Test
   void returnsListsScalarsAndAnyJson() {
     RequestOptions options = RequestOptions.none();
     answer = utf8("[\"a\",\"b\"]");
@@ -179,6 +196,7 @@ class RequestTest {
         Optional.of(Map.of("a", Arrays.asList(null, 1L))),
         caller.callOptional(GET.request(), JsonInput::any, options));
     answer = utf8("null");
-    assertEquals(Optional.empty(), caller.callOptional(GET.request(), JsonInput::any, options));
+    assertEquals(
+        Optional.empty(), caller.call(GET.request(), JsonInput.optional(JsonInput::any), options));
   }
 }

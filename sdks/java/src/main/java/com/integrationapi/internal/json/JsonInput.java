@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Reads JSON straight from bytes (RFC 8259). Each method reads the value at which the input stands,
@@ -59,6 +60,16 @@ public final class JsonInput {
     } catch (IOException cause) {
       throw unreadable(cause);
     }
+  }
+
+  /**
+   * {@return a decoder of what may be JSON's null, which is then empty}
+   *
+   * @param <T> what it becomes otherwise
+   * @param decoder of all else
+   */
+  public static <T> Decoder<Optional<T>> optional(Decoder<T> decoder) {
+    return in -> Optional.ofNullable(decoder.decode(in));
   }
 
   /** {@return whether an object begins here; false for null} */

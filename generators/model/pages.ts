@@ -1,0 +1,20 @@
+import { schemaIn } from './innermost.ts';
+import type { Schema, SdkModel } from './model.ts';
+
+/** Names of the pages that are only gone through: no schema holds them, and no method returns them as they are. */
+export function pagesOnly({ schemas, resources }: SdkModel): Set<string> {
+  const methods = resources.flatMap((resource) => resource.methods);
+  const returned = methods.flatMap(({ result, pageItem }) =>
+    result === undefined || pageItem !== undefined ? [] : (schemaIn(result) ?? []),
+  );
+  const used = new Set([...returned, ...schemas.flatMap(partsOf)]);
+  const pages = schemas.filter((schema) => schema.kind === 'object' && schema.meaning === 'page');
+  return new Set(pages.map(({ name }) => name).filter((name) => !used.has(name)));
+}
+
+/** The schemas that a schema is made of. */
+export function partsOf(schema: Schema): string[] {
+  if (schema.kind === 'enum') return [];
+  if (schema.kind === 'union') return schema.variants.map((variant) => variant.schema);
+  return schema.fields.flatMap(({ type }) => schemaIn(type) ?? []);
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import brand from '../../generators/brand.json' with { type: 'json' };
+import type { Schema, SdkModel } from '../../generators/model/model.ts';
+import { brandOf } from '../../generators/names/brand.ts';
+import { brandFor, respelling } from './rebrand.ts';
+
+const museum = brandOf('museum');
+if (museum === undefined) throw new Error('Museum is a name');
+const { path, text } = respelling(brand, museum);
+
+describe('hand-written code under another brand', () => {
+  it('has every spelling of ours replaced, and nothing else', () => {
+    const code = "IntegrationApiError 'INTEGRATION_API_KEY' integration_api com.integrationapi integration-api-node/1";
+    expect(text('src/core.ts', code)).toBe(
+      "MuseumApiError 'MUSEUM_API_KEY' museum_api com.museumapi museum-api-node/1",
+    );
+    expect(text('src/core.ts', 'the Integration API; an integration of integrators')).toBe(
+      'the Museum API; an integration of integrators',
+    );
+  });
+
+  it('lies in files that are called after it', () => {
+    expect(path('src/main/java/com/integrationapi/IntegrationApiException.java')).toBe(
+      'src/main/java/com/museumapi/MuseumApiException.java',
+    );
+    expect(path('src/integration_api/_core/errors.py')).toBe('src/museum_api/_core/errors.py');
+  });
+
+  it.each([
+    ['package.json', '{ "description": "Of orders." }', '{ "description": "Client library of the Museum API." }'],
+    [
+      'composer.json',
+      '{\n  "description": "Of orders.",\n  "keywords": [\n    "orders"\n  ],\n  "type": "library"\n}',
+      '{\n  "description": "Client library of the Museum API.",\n  "type": "library"\n}',
+    ],
+    [
+      'pyproject.toml',
+      'a = 1\ndescription = "Of orders."\n',
+      'a = 1\ndescription = "Client library of the Museum API."\n',
+    ],
+    [
+      'pom.xml',
+      '<description>Of orders.</description>',
+      '<description>Client library of the Museum API.</description>',
+    ],
+  ])('says in %s what it is, not what ours is', (file, ours, theirs) => {
+    expect(text(file, ours)).toBe(theirs);
+  });
+});
+
+const schema = (name: string): Schema => {
+  return { kind: 'enum', name, description: '', deprecated: false, use: 'both', values: ['a', 'b'] };
+};
+
+const model = (title: string, ...schemas: string[]): SdkModel => {
+  return { title, version: '1', serverUrl: '', resources: [], schemas: schemas.map(schema) };
+};
+
+describe('the brand of a document', () => {
+  it('is that of its title, unless another name is asked for', () => {
+    expect(brandFor(model('Museum API 2.0')).client).toBe('MuseumApi');
+    expect(brandFor(model('Museum API 2.0'), 'Art house').client).toBe('ArtHouseApi');
+  });
+
+  it.each([
+    [model('図書館'), undefined, '"図書館" has no word'],
+    [model('Museum'), '-', '"-" has no word'],
+    [model('Museum', 'MuseumApiError'), undefined, 'no room for the schema MuseumApiError'],
+  ])('is refused with what to do where code can not have it: %#', (given, name, line) => {
+    expect(() => brandFor(given, name)).toThrow(line);
+    expect(() => brandFor(given, name)).toThrow('--name');
+  });
+});

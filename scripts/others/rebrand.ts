@@ -1,0 +1,51 @@
+import { basename } from 'node:path';
+import { type Brand, brandOf, clashOf, spellingsOf, titleName } from '../../generators/names/brand.ts';
+import type { SdkModel } from '../../generators/model/model.ts';
+import type { Spelling } from '../engine/library.ts';
+
+/**
+ * The brand of the libraries of a document: by the name that was asked for, else by the document's title.
+ * @throws {Error} one line, when no library can be called so
+ */
+export function brandFor({ title, schemas }: SdkModel, name = titleName(title)): Brand {
+  const brand = brandOf(name);
+  if (brand === undefined) {
+    throw new Error(`"${name || title}" has no word in it that can stand in code; say what to call it with --name`);
+  }
+  const clash = clashOf(
+    brand.client,
+    schemas.map((schema) => schema.name),
+  );
+  if (clash !== undefined) {
+    throw new Error(
+      `a library called ${brand.client} has no room for the schema ${clash}; call it otherwise with --name`,
+    );
+  }
+  return brand;
+}
+
+// What a registry says of a package. Ours says what our API is about.
+const SAYINGS: Record<string, RegExp> = {
+  'composer.json': /(?<="description": ")[^"]*/,
+  'package.json': /(?<="description": ")[^"]*/,
+  'pyproject.toml': /(?<=^description = ")[^"]*/m,
+  'pom.xml': /(?<=<description>)[^<]*/,
+};
+const KEYWORDS = /\n *"keywords": \[[^\]]*\],/;
+
+/** Turns our brand into another, in hand-written code and in the names of its files. */
+export function respelling(own: Brand, other: Brand): Spelling {
+  const spellings = spellingsOf(other.client);
+  const table = new Map(spellingsOf(own.client).map((spelling, index) => [spelling, spellings[index] ?? '']));
+  const any = new RegExp([...table.keys()].join('|'), 'g');
+  const spelled = (text: string): string => text.replaceAll(any, (found) => table.get(found) ?? found);
+  const saying = `Client library of the ${spellings.at(-1)}.`;
+  return {
+    path: spelled,
+    text(path, content) {
+      const pattern = path.includes('/') ? undefined : SAYINGS[basename(path)];
+      const said = pattern === undefined ? content : content.replace(pattern, saying).replace(KEYWORDS, '');
+      return spelled(said);
+    },
+  };
+}
