@@ -16,8 +16,8 @@ export const CORE_TYPES: Record<Language, ReadonlySet<string>> = {
   PermissionDeniedError PreconditionFailedError RateLimitError ReadOptions Request Response Secret ServerError
   TimeoutError Transport TypeAlias Unpack Unset ValidationError WriteOptions`),
   node: set(`
-  ApiError ApiKeySource ApiPromise AttemptOutcome AttemptRequest AttemptResponse AuthenticationError BadRequestError
-  CancelledError ClientOptions ConfigurationError ConflictError ConnectionError Core DecodeError FieldProblem
+  Agents ApiError ApiKeySource ApiPromise AttemptOutcome AttemptRequest AttemptResponse AuthenticationError BadRequestError
+  CallErrorOptions CancelledError ClientOptions ConfigurationError ConflictError ConnectionError Core DecodeError FieldProblem
   GoneError Hooks IntegrationApiError InvalidRequestError LogDetails Logger Middleware Next NotFoundError Operation
   PageBody PagePromise PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError
   RateLimitStatus RateLimiter RateLimiterOptions RequestOptions Resource ServerError TimeoutError TimeoutPhase

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { build, type Platform } from 'esbuild';
-import { LIST_CALL, LIST_FUNCTION } from './snippets.ts';
+import { LIST_BY_FUNCTION, LIST_CALL, LIST_FUNCTION } from './snippets.ts';
 
 /** Bytes of a program with all it needs, bundled, minified and compressed by gzip. */
 export async function bundleBytes(folder: string, program: string, platform: Platform): Promise<number> {
@@ -22,18 +22,24 @@ export async function bundleBytes(folder: string, program: string, platform: Pla
 export interface Bundles {
   node: Record<keyof typeof LIST_CALL, number>;
   /** Of ours where there is no Node.js. */
-  browser: number;
-  /** Of the function that stands alone; undefined while the library has none. */
-  standalone: number | undefined;
+  web: {
+    client: number;
+    /** By the function that stands alone, with its client. */
+    byFunction: number;
+    /** The function, for a program that has a client already. */
+    functionAlone: number;
+  };
 }
 
-export async function bundles(folder: string, subpaths: readonly string[]): Promise<Bundles> {
-  const [ours, stripe, openai, browser, standalone] = await Promise.all([
-    bundleBytes(folder, LIST_CALL.ours, 'node'),
-    bundleBytes(folder, LIST_CALL.stripe, 'node'),
-    bundleBytes(folder, LIST_CALL.openai, 'node'),
-    bundleBytes(folder, LIST_CALL.ours, 'browser'),
-    subpaths.includes('./*') ? bundleBytes(folder, LIST_FUNCTION, 'node') : undefined,
+export async function bundles(folder: string): Promise<Bundles> {
+  const weigh = (program: string, platform: Platform): Promise<number> => bundleBytes(folder, program, platform);
+  const [ours, stripe, openai, client, byFunction, functionAlone] = await Promise.all([
+    weigh(LIST_CALL.ours, 'node'),
+    weigh(LIST_CALL.stripe, 'node'),
+    weigh(LIST_CALL.openai, 'node'),
+    weigh(LIST_CALL.ours, 'browser'),
+    weigh(LIST_BY_FUNCTION, 'browser'),
+    weigh(LIST_FUNCTION, 'browser'),
   ]);
-  return { node: { ours, stripe, openai }, browser, standalone };
+  return { node: { ours, stripe, openai }, web: { client, byFunction, functionAlone } };
 }

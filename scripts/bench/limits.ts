@@ -60,16 +60,29 @@ export const LIMITS = {
   },
   bundle: {
     on: 'figure',
-    bound: 15_000,
+    bound: 14_700,
     isHeld: true,
     reason:
       'Wanted are 12,000 for one list call with retries, limits and errors; checking requests took it beyond, and this holds it where it is. svix takes 28 kB, stripe 33.',
   },
+  webBundle: {
+    on: 'figure',
+    bound: 13_200,
+    isHeld: true,
+    reason: 'Wanted are 12,000, as for Node.js; without what only Node.js can run it is this near.',
+  },
   standalone: {
     on: 'figure',
-    bound: 6000,
+    bound: 1500,
     isHeld: true,
-    reason: 'Who imports one function pays for one: half of the bundle with the client.',
+    reason: 'Who imports one more function pays for that function and nothing else.',
+  },
+  standaloneClient: {
+    on: 'figure',
+    bound: 11_400,
+    isHeld: true,
+    reason:
+      'Wanted are 6000 for one function with what sends it; retries, limits, errors and checks are more, and no call goes without them.',
   },
   connections: {
     on: 'figure',

@@ -9,8 +9,7 @@ export interface Row {
   /** What is measured. */
   title: string;
   name: string;
-  /** Null of what the library does not have yet. */
-  figure: number | null;
+  figure: number;
   unit: string;
   /** The same of what it is compared with, and how they relate. */
   floor?: number;
@@ -112,14 +111,15 @@ function countRows(title: string, unit: string, counts: Record<string, number>, 
   });
 }
 
-function bundleRows({ node, browser, standalone }: Bundles): Row[] {
+function bundleRows({ node, web }: Bundles): Row[] {
   const title = 'Bundle of one list call, minified and gzipped';
   const unit = 'bytes';
   const { ours, ...peers } = node;
   return [
     limited({ title, name: 'ours', figure: ours, unit }, 'bundle'),
-    limited({ title, name: 'ours in a browser', figure: browser, unit }, 'bundle'),
-    limited({ title, name: 'listProducts alone', figure: standalone ?? null, unit }, 'standalone'),
+    limited({ title, name: 'ours in a browser', figure: web.client, unit }, 'webBundle'),
+    limited({ title, name: 'listProducts there', figure: web.byFunction, unit }, 'standaloneClient'),
+    limited({ title, name: 'without its client', figure: web.functionAlone, unit }, 'standalone'),
     ...Object.entries(peers).map(([name, figure]) => ({ title, name, figure, unit })),
   ];
 }

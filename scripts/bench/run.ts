@@ -8,9 +8,9 @@ import { makeWorkspace } from './workspace.ts';
 /** Builds the library as it is now and measures it beside the others, all in one run. */
 export async function bench(sizes: Sizes, onDone: OnDone = () => {}): Promise<Row[]> {
   await using workspace = await makeWorkspace();
-  const { folder, subpaths } = workspace;
+  const { folder } = workspace;
   onDone('built', 'the library, as it is published');
-  const weighed = { bundles: await bundles(folder, subpaths), parsed: await parsedFiles(folder) };
+  const weighed = { bundles: await bundles(folder), parsed: await parsedFiles(folder) };
   onDone('weighed', 'bundles and files');
   const starts = await startTimes(folder, sizes.starts);
   onDone('started', `${sizes.starts} times each library`);

@@ -28,5 +28,10 @@ export const LIST_CALL = {
     for await (const file of api.files.list()) console.log(file.filename);`,
 } as const;
 
-/** The same by the function that stands alone. */
+/** The same by the function that stands alone, with the client it needs. */
+export const LIST_BY_FUNCTION = `import { createClient, listProducts } from '@integration-api/sdk/products';
+    const api = createClient({ apiKey: 'ik_test_bench' });
+    for await (const product of listProducts(api)) console.log(product.title);`;
+
+/** The function and nothing else. */
 export const LIST_FUNCTION = "export { listProducts } from '@integration-api/sdk/products';";

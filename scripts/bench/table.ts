@@ -37,7 +37,6 @@ function bound({ bound: value, isLeast, on }: Limit): string {
   return `${isLeast === true ? '≥' : '≤'} ${on === 'ratio' ? value.toFixed(1) : value}`;
 }
 
-function number(value: number | null): string {
-  if (value === null) return 'not there';
+function number(value: number): string {
   return Number.isInteger(value) || Math.abs(value) >= 1000 ? String(Math.round(value)) : value.toFixed(1);
 }

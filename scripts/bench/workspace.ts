@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, symlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -10,8 +10,6 @@ import { ROOT } from '../proof/tools.ts';
 /** A temporary folder in which the library stands as an integrator has it: built, below node_modules. */
 export interface Workspace extends AsyncDisposable {
   folder: string;
-  /** Its entry points, such as `.` and `./webhooks`. */
-  subpaths: readonly string[];
 }
 
 const SDK = 'node_modules/@integration-api/sdk';
@@ -29,9 +27,7 @@ export async function makeWorkspace(): Promise<Workspace> {
     await buildLibrary(join(outer, 'library'));
     // Only now: the compiler takes files below node_modules for those of others, and leaves CommonJS out.
     renameSync(join(outer, 'library'), join(folder, SDK));
-    const manifest = JSON.parse(readFileSync(join(folder, SDK, 'package.json'), 'utf8')) as { exports: object };
-    const dispose = (): Promise<void> => remove(outer);
-    return { folder, subpaths: Object.keys(manifest.exports), [Symbol.asyncDispose]: dispose };
+    return { folder, [Symbol.asyncDispose]: () => remove(outer) };
   } catch (error) {
     await remove(outer);
     throw error;

@@ -30,11 +30,13 @@ export function coreValues(client: string): string[] {
 }
 
 export const CORE_TYPES = [
+  'Agents',
   'ApiKeySource',
   'ApiPromise',
   'AttemptOutcome',
   'AttemptRequest',
   'AttemptResponse',
+  'CallErrorOptions',
   'ClientOptions',
   'FieldProblem',
   'Hooks',

@@ -1,4 +1,11 @@
-import { type CallFacts, CancelledError, ConnectionError, IntegrationApiError, TimeoutError } from './errors.ts';
+import {
+  type CallFacts,
+  CancelledError,
+  ConnectionError,
+  IntegrationApiError,
+  TimeoutError,
+  type TimeoutPhase,
+} from './errors.ts';
 import type { AttemptResponse } from './transport.ts';
 
 export interface AttemptLimits {
@@ -40,7 +47,7 @@ export function attempt(
     };
     const cancel = (): void => stop(cancelled(facts, signal));
     const timer = setTimeout(
-      () => stop(left < timeout ? totalTimeoutError(facts, totalTimeout) : attemptTimeout(facts, timeout)),
+      () => stop(left < timeout ? timeoutError(facts, 'total', totalTimeout) : timeoutError(facts, 'attempt', timeout)),
       Math.min(timeout, left),
     );
     // Not AbortSignal.any: it keeps a signal that outlives many calls tied to each of them.
@@ -68,19 +75,17 @@ export function cancelled(facts: CallFacts, signal: AbortSignal | undefined): Ca
   return new CancelledError(`${facts.method} ${facts.path} was cancelled`, { ...facts, cause: signal?.reason });
 }
 
-export function totalTimeoutError(facts: CallFacts, totalTimeout: number, cause?: unknown): TimeoutError {
-  const message = `${facts.method} ${facts.path} did not succeed within ${totalTimeout} ms, waits included`;
-  return new TimeoutError(message, { ...facts, phase: 'total', ...(cause === undefined ? {} : { cause }) });
-}
+/** What did not happen in time. */
+const LATE: Readonly<Record<TimeoutPhase, string>> = {
+  connect: 'had no connection',
+  attempt: 'was not answered',
+  total: 'did not succeed, waits included,',
+};
 
-function attemptTimeout(facts: CallFacts, timeout: number): TimeoutError {
-  const message = `${facts.method} ${facts.path} was not answered within ${timeout} ms`;
-  return new TimeoutError(message, { ...facts, phase: 'attempt' });
-}
-
-export function connectTimeoutError(facts: CallFacts, connectTimeout: number): TimeoutError {
-  const message = `${facts.method} ${facts.path}: no connection within ${connectTimeout} ms`;
-  return new TimeoutError(message, { ...facts, phase: 'connect' });
+/** @param limit milliseconds */
+export function timeoutError(facts: CallFacts, phase: TimeoutPhase, limit: number, cause?: unknown): TimeoutError {
+  const message = `${facts.method} ${facts.path} ${LATE[phase]} within ${limit} ms`;
+  return new TimeoutError(message, { ...facts, phase, ...(cause === undefined ? {} : { cause }) });
 }
 
 /** The error of a transport as one of the library. */

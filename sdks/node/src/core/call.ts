@@ -1,12 +1,4 @@
-import {
-  attempt,
-  cancelled,
-  connectionError,
-  connectTimeoutError,
-  type OnStop,
-  pause,
-  totalTimeoutError,
-} from './attempt.ts';
+import { attempt, cancelled, connectionError, type OnStop, pause, timeoutError } from './attempt.ts';
 import { type Answer, ResponseMeta } from './api-promise.ts';
 import { type Credential, NO_CREDENTIAL } from './credential.ts';
 import type { CallFacts } from './errors.ts';
@@ -95,7 +87,7 @@ export class Call {
     if (!isRetryable || retries >= maxRetries) return undefined;
     const retryAfter = response === undefined ? undefined : retryAfterSeconds(lookup(response));
     const wait = retryWait(retries, retryAfter, this.#setting.client.maxRetryAfter);
-    if (wait !== undefined && wait >= this.#left()) throw totalTimeoutError(this.#facts, totalTimeout, error);
+    if (wait !== undefined && wait >= this.#left()) throw timeoutError(this.#facts, 'total', totalTimeout, error);
     return wait;
   }
 
@@ -112,7 +104,7 @@ export class Call {
     const { rateLimiter } = client;
     const { totalTimeout, signal } = limits;
     for (let wait = first; wait > 0;) {
-      if (wait >= this.#left()) throw totalTimeoutError(this.#facts, totalTimeout);
+      if (wait >= this.#left()) throw timeoutError(this.#facts, 'total', totalTimeout);
       await pause(wait, signal);
       this.#requireNotCancelled();
       const now = performance.now();
@@ -171,7 +163,7 @@ export class Call {
     const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#setting.client;
     this.#credential = who;
     const failure = (cause: unknown): Error => connectionError(facts, cause);
-    const lateConnection = (): Error => connectTimeoutError(facts, connectTimeout);
+    const lateConnection = (): Error => timeoutError(facts, 'connect', connectTimeout);
     // Written out: an object that is spread here costs more than the rest of the call.
     const sent = { ...headers, ...who.headers };
     return shared.transport.send({
@@ -215,5 +207,7 @@ function observe(limiter: RateLimiter, response: AttemptResponse): void {
 
 /** Middlewares one around the other, the first of them outermost. */
 function chain(middleware: readonly Middleware[], send: Next): Next {
-  return middleware.reduceRight<Next>((next, one) => (request) => one(request, next), send);
+  return middleware.length === 0
+    ? send
+    : middleware.reduceRight<Next>((next, one) => (request) => one(request, next), send);
 }

@@ -1,10 +1,17 @@
 import type { RateLimiter } from './gate.ts';
 import type { Logger } from './logger.ts';
 import type { Hooks, Middleware } from './middleware.ts';
-import type { Agents } from './node-transport.ts';
 
 /** The key itself, or what returns it; a function is called for each attempt, so that keys can rotate. */
 export type ApiKeySource = string | (() => string | Promise<string>);
+
+/** Agents of Node.js that connections are made with: for a proxy, a certificate authority or a client certificate. */
+export interface Agents {
+  /** An `Agent` of node:http. */
+  http?: object | undefined;
+  /** An `Agent` of node:https. */
+  https?: object | undefined;
+}
 
 /** How a client is made. Everything has a default, so that `new IntegrationApi()` works where the variables are set. */
 export interface ClientOptions {

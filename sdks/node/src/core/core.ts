@@ -1,5 +1,5 @@
 import type { Answer } from './api-promise.ts';
-import { Call } from './call.ts';
+import { Call, type CallLimits } from './call.ts';
 import type { ClientOptions } from './client-options.ts';
 import { type Credential, isToken, keyCredential, NO_CREDENTIAL } from './credential.ts';
 import { isBrowser, runtimeName } from './environment.ts';
@@ -18,17 +18,22 @@ export interface Defaults {
   isKey?: (apiKey: string) => boolean;
 }
 
+const NO_OPTIONS: RequestOptions = {};
+
 /** Carries out operations for one client. It never changes, so that calls can run side by side. */
 export class Core {
   // Private fields: neither console.log nor JSON.stringify shows the API key.
   readonly #options: ResolvedOptions;
+  /** Of calls without options. */
+  readonly #limits: CallLimits;
   readonly #userAgent: string | undefined;
   readonly #isKey: (apiKey: string) => boolean;
 
   constructor(options: ClientOptions, { baseUrl, userAgent, isKey = isToken }: Defaults) {
     this.#options = resolveOptions(options, { baseUrl, isKey });
     this.#isKey = isKey;
-    const { appName } = this.#options;
+    const { appName, timeout, totalTimeout, maxRetries } = this.#options;
+    this.#limits = { timeout, totalTimeout, maxRetries, signal: undefined };
     if (!isBrowser()) this.#userAgent = `${userAgent} (${runtimeName()})${appName === undefined ? '' : ` ${appName}`}`;
   }
 
@@ -38,7 +43,7 @@ export class Core {
   }
 
   /** One call, with all that its answer tells. */
-  answer<Result>(operation: Operation, input: Input, options: RequestOptions = {}): Promise<Answer<Result>> {
+  answer<Result>(operation: Operation, input: Input, options: RequestOptions = NO_OPTIONS): Promise<Answer<Result>> {
     try {
       return this.#prepare(operation, input, options).run<Result>();
     } catch (error) {
@@ -55,14 +60,19 @@ export class Core {
   #prepare(operation: Operation, input: Input, options: RequestOptions): Call {
     const own = this.#options;
     this.#requireKey(operation);
-    const { timeout = own.timeout, totalTimeout = own.totalTimeout, maxRetries = own.maxRetries, signal } = options;
-    const problem = limitProblem({ timeout, totalTimeout, maxRetries });
-    if (problem !== undefined) throw new InvalidRequestError(`${operation.id}: ${problem}`);
-    const limits = { timeout, totalTimeout, maxRetries, signal };
+    const limits = options === NO_OPTIONS ? this.#limits : this.#limitsOf(operation, options);
     const place = { baseUrl: own.baseUrl, userAgent: this.#userAgent, headers: own.headers };
     const request = prepareRequest(place, operation, input, options);
     const credential = (): Credential | Promise<Credential> => this.#credential(operation);
     return new Call(request, { client: own, limits, credential });
+  }
+
+  #limitsOf({ id }: Operation, options: RequestOptions): CallLimits {
+    const own = this.#limits;
+    const { timeout = own.timeout, totalTimeout = own.totalTimeout, maxRetries = own.maxRetries, signal } = options;
+    const problem = limitProblem({ timeout, totalTimeout, maxRetries });
+    if (problem !== undefined) throw new InvalidRequestError(`${id}: ${problem}`);
+    return { timeout, totalTimeout, maxRetries, signal };
   }
 
   #requireKey({ id, isPublic }: Operation): void {

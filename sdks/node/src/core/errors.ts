@@ -2,14 +2,19 @@ import { printable } from './safe-text.ts';
 
 /** What every error knows of the call it ends. */
 export interface CallFacts {
+  /** HTTP method. */
   method: string;
   /** Path of the operation with `{placeholders}`, so that it holds no data. */
   path: string;
+  /** How often the call was tried. */
   attempts: number;
+  /** Key under which the call can be repeated without being done twice; only on writes. */
   idempotencyKey: string | undefined;
 }
 
+/** What an error is made with beside its message, for tests that need one. */
 export interface CallErrorOptions extends ErrorOptions, Partial<CallFacts> {
+  /** Whether the same call may succeed later. */
   isRetryable?: boolean | undefined;
 }
 

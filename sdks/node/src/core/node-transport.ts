@@ -1,12 +1,7 @@
+import type { Agents } from './client-options.ts';
 import { type Agent, builtin, type ClientRequest, type HttpModule, type IncomingMessage } from './node-builtins.ts';
 import { headerOf, NodeResponse } from './node-response.ts';
 import { type AttemptResponse, tooLarge, type Transport, type TransportRequest } from './transport.ts';
-
-/** Agents of the caller, for a proxy, a certificate authority or a client certificate. */
-export interface Agents {
-  http?: object | undefined;
-  https?: object | undefined;
-}
 
 interface Target {
   http: HttpModule;

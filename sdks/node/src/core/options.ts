@@ -40,7 +40,6 @@ export interface ResolvedOptions extends ClientOptions {
   maxRetryAfter: number;
   maxResponseBytes: number;
   rateLimiter: RateLimiter;
-  headers: Readonly<Record<string, string>>;
   middleware: NonNullable<ClientOptions['middleware']>;
   hooks: NonNullable<ClientOptions['hooks']>;
   logger: ClientOptions['logger'];
@@ -71,7 +70,6 @@ export function resolveOptions(
     apiKey: checkApiKeySource(apiKey, isKey),
     baseUrl: parseBaseUrl(address, options.allowHttp === true),
     rateLimiter: options.rateLimiter ?? new RateLimiter({ adaptive, requestsPerMinute }),
-    headers: options.headers ?? {},
     middleware: options.middleware ?? [],
     hooks: options.hooks ?? {},
     logger: options.logger,

@@ -1,5 +1,6 @@
+import type { Agents } from './client-options.ts';
 import { isNode } from './node-builtins.ts';
-import { type Agents, nodeTransport } from './node-transport.ts';
+import { nodeTransport } from './node-transport.ts';
 import type { Transport } from './transport.ts';
 
 /**

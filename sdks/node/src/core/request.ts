@@ -20,7 +20,7 @@ export interface Place {
   /** Undefined where the runtime says it by itself. */
   userAgent: string | undefined;
   /** Of every call. */
-  headers: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>> | undefined;
 }
 
 const ACCEPT = 'application/json, application/problem+json';
@@ -42,7 +42,7 @@ export function prepareRequest(
   if (idempotencyKey !== undefined) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
   const cookies = operation.encodeCookies?.(operation, options) ?? '';
   if (cookies !== '') headers['Cookie'] = cookies;
-  addExtra(headers, operation, always);
+  if (always !== undefined) addExtra(headers, operation, always);
   if (operation.headers !== undefined) {
     for (const [name, value] of optionsSentAs(operation.headers, options)) {
       replace(headers, name, headerValue(operation, name, value));

@@ -15,6 +15,7 @@ export {
   ValidationError,
 } from './api-errors.ts';
 export {
+  type CallErrorOptions,
   CancelledError,
   ConfigurationError,
   ConnectionError,
@@ -29,7 +30,7 @@ export { RateLimiter, type RateLimiterOptions } from './gate.ts';
 export type { LogDetails, Logger } from './logger.ts';
 export type { AttemptOutcome, AttemptRequest, Hooks, Middleware, Next } from './middleware.ts';
 export type { RequestOptions, WriteOptions } from './operation.ts';
-export type { ApiKeySource, ClientOptions } from './client-options.ts';
+export type { Agents, ApiKeySource, ClientOptions } from './client-options.ts';
 export type { PageBody, PagePromise } from './pages.ts';
 export type { RateLimitStatus } from './rate-limit.ts';
 export type { AttemptResponse } from './transport.ts';

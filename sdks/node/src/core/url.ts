@@ -42,9 +42,9 @@ function segment(operation: Operation, name: string, value: unknown): string {
     throw new InvalidRequestError(`${operation.id}: ${name} ${problem}; give an identifier`);
   };
   // Some server on the way decodes them, and then they are a header or the end of a text.
-  if (/%0[0AD]/.test(text)) fail('holds a line break or NUL');
+  if (text.includes('%0') && /%0[0AD]/.test(text)) fail('holds a line break or NUL');
   // A dot segment or nothing at all would be another path, and with it another operation.
-  if (/^\.{0,2}$/.test(text)) fail(`is ${show(value ?? '')}`);
+  if (text === '' || text === '.' || text === '..') fail(`is ${show(value ?? '')}`);
   return text;
 }
 

@@ -24,11 +24,13 @@ export {
   unknownField,
 } from '../core/surface.ts';
 export type {
+  Agents,
   ApiKeySource,
   ApiPromise,
   AttemptOutcome,
   AttemptRequest,
   AttemptResponse,
+  CallErrorOptions,
   ClientOptions,
   FieldProblem,
   Hooks,
