@@ -25,8 +25,8 @@ const BREAKS: Record<string, { edit: Edit; red: readonly string[]; said: string 
   'a-header-leaks': {
     edit: replace(
       'sdks/node/src/core/request.ts',
-      "    'User-Agent': userAgent,",
-      "    'User-Agent': userAgent,\n    'X-Cwd': '/home/me',",
+      "headers['User-Agent'] = userAgent;",
+      "headers['User-Agent'] = userAgent;\n  headers['X-Cwd'] = '/home/me';",
     ),
     red: HANDFUL,
     said: 'wire parity: expected the requests of node',

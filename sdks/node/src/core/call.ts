@@ -30,12 +30,6 @@ export interface CallSetting {
   credential: () => Credential | Promise<Credential>;
 }
 
-/** An attempt that has ended; with an answer when it succeeded. */
-interface Ended {
-  outcome: AttemptOutcome;
-  answer: Answer<unknown> | undefined;
-}
-
 /** Carries out one call: attempts, and the waits between them. */
 export class Call {
   readonly #request: PreparedRequest;
@@ -62,21 +56,59 @@ export class Call {
     for (;;) {
       const held = this.#passGate();
       if (held !== undefined) await held;
-      const { outcome, answer } = await this.#attempt();
-      if (answer !== undefined) return answer as Answer<Result>;
-      const { response } = outcome;
-      const error =
-        response === undefined || isSuccess(response)
-          ? outcome.error
-          : errorOf(this.#request, response, this.#facts, this.#redact);
-      const wait = this.#waitAfter(outcome, error);
-      if (wait === undefined) throw error;
-      this.#taken = client.shared.budget.take(response?.status === 429);
-      if (this.#taken === 0) throw error;
-      client.hooks.onRetry?.(this.#attemptRequest(), { ...outcome, wait });
-      await pause(wait, limits.signal);
-      this.#requireNotCancelled();
+      const request = this.#begin();
+      const start = performance.now();
+      let response: AttemptResponse | undefined;
+      let answer: Answer<Result> | undefined;
+      let error: unknown;
+      try {
+        response = await attempt(this.#facts, limits, this.#left(), (onStop) => this.#send(request, onStop));
+        observe(client.rateLimiter, response);
+        if (isSuccess(response)) answer = this.#answer<Result>(response);
+      } catch (reason) {
+        error = reason;
+      }
+      const outcome = { response, error, duration: performance.now() - start };
+      this.#tell(request, outcome);
+      if (answer !== undefined) return answer;
+      await this.#waitForNext(request, outcome);
     }
+  }
+
+  #begin(): AttemptRequest {
+    this.#facts = { ...this.#facts, attempts: this.#facts.attempts + 1 };
+    const request = this.#attemptRequest();
+    this.#setting.client.hooks.onRequest?.(request);
+    return request;
+  }
+
+  #answer<Result>(response: AttemptResponse): Answer<Result> {
+    this.#setting.client.shared.budget.succeeded(this.#taken);
+    const data = readResult(this.#request, response, this.#facts, this.#redact) as Result;
+    return { data, meta: new ResponseMeta(response, this.#facts) };
+  }
+
+  #tell(request: AttemptRequest, outcome: AttemptOutcome): void {
+    const { hooks, logger } = this.#setting.client;
+    hooks.onResponse?.(request, outcome);
+    if (logger !== undefined) logAttempt(logger, request, outcome, this.#redact);
+  }
+
+  /** Waits until the next attempt may be made; throws the error of the last one when there is none. */
+  async #waitForNext(request: AttemptRequest, outcome: AttemptOutcome): Promise<void> {
+    const { client, limits } = this.#setting;
+    const { response } = outcome;
+    const error =
+      response === undefined || isSuccess(response)
+        ? outcome.error
+        : errorOf(this.#request, response, this.#facts, this.#redact);
+    const wait = this.#waitAfter(outcome, error);
+    if (wait === undefined) throw error;
+    this.#taken = client.shared.budget.take(response?.status === 429);
+    if (this.#taken === 0) throw error;
+    client.hooks.onRetry?.(request, { ...outcome, wait });
+    await pause(wait, limits.signal);
+    this.#requireNotCancelled();
   }
 
   /** Milliseconds to wait before the next attempt; undefined when there is none. */
@@ -110,36 +142,6 @@ export class Call {
       const now = performance.now();
       wait = rateLimiter.isClosed(now) ? rateLimiter.reserve(now) - now : 0;
     }
-  }
-
-  async #attempt(): Promise<Ended> {
-    const { client, limits } = this.#setting;
-    const { rateLimiter, hooks, logger } = client;
-    const facts = { ...this.#facts, attempts: this.#facts.attempts + 1 };
-    this.#facts = facts;
-    const request = this.#attemptRequest();
-    hooks.onRequest?.(request);
-    const start = performance.now();
-    let response: AttemptResponse | undefined;
-    let answer: Answer<unknown> | undefined;
-    let error: unknown;
-    try {
-      response = await attempt(facts, limits, this.#left(), (onStop) => this.#send(request, onStop));
-      observe(rateLimiter, response);
-      if (isSuccess(response)) answer = this.#answer(response);
-    } catch (reason) {
-      error = reason;
-    }
-    const outcome = { response, error, duration: performance.now() - start };
-    hooks.onResponse?.(request, outcome);
-    if (logger !== undefined) logAttempt(logger, request, outcome, this.#redact);
-    return { outcome, answer };
-  }
-
-  #answer(response: AttemptResponse): Answer<unknown> {
-    this.#setting.client.shared.budget.succeeded(this.#taken);
-    const data = readResult(this.#request, response, this.#facts, this.#redact);
-    return { data, meta: new ResponseMeta(response, this.#facts) };
   }
 
   #send(request: AttemptRequest, onStop: OnStop): Promise<AttemptResponse> {
