@@ -49,7 +49,7 @@ export function prepareRequest(
     }
   }
   if (options.headers !== undefined) addExtra(headers, operation, options.headers);
-  const url = requestUrl(baseUrl, operation, { ...input, extraQuery: options.extraQuery });
+  const url = requestUrl(baseUrl, operation, input, options.extraQuery);
   return { operation, url, headers, body: payload?.content, idempotencyKey };
 }
 

@@ -1,7 +1,7 @@
 import { InvalidRequestError } from './errors.ts';
 import { unknownField } from './fields.ts';
 import type { Input, Operation, RequestOptions } from './operation.ts';
-import { type ObjectShape, requireShape } from './shapes.ts';
+import { fieldsOf, type ObjectShape, requireShape } from './shapes.ts';
 import { scalarText, show } from './values.ts';
 
 /**
@@ -11,7 +11,8 @@ import { scalarText, show } from './values.ts';
 export function requestUrl(
   baseUrl: string,
   operation: Operation,
-  { path = [], query = {}, extraQuery = {} }: Input & Pick<RequestOptions, 'extraQuery'>,
+  { path = [], query = {} }: Input,
+  extraQuery: RequestOptions['extraQuery'] = {},
 ): string {
   const pairs: string[] = [];
   const add = (name: string, value: unknown): void => {
@@ -55,7 +56,7 @@ function addKnown(
   add: (name: string, value: unknown) => void,
 ): void {
   requireShape(operation.id, 'the query', shape, query);
-  for (const name in { ...shape.must, ...shape.may }) {
+  for (const name in fieldsOf(shape)) {
     const value = unknownField(query, name);
     const isList = Array.isArray(value);
     // A list without items has no form in a query (RFC 6570 section 3.2.1), so it can't be told from none at all.
