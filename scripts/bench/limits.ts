@@ -60,14 +60,14 @@ export const LIMITS = {
   },
   bundle: {
     on: 'figure',
-    bound: 14_700,
+    bound: 14_800,
     isHeld: true,
     reason:
       'Wanted are 12,000 for one list call with retries, limits and errors; checking requests took it beyond, and this holds it where it is. svix takes 28 kB, stripe 33.',
   },
   webBundle: {
     on: 'figure',
-    bound: 13_200,
+    bound: 13_300,
     isHeld: true,
     reason: 'Wanted are 12,000, as for Node.js; without what only Node.js can run it is this near.',
   },
@@ -79,7 +79,7 @@ export const LIMITS = {
   },
   standaloneClient: {
     on: 'figure',
-    bound: 11_400,
+    bound: 11_500,
     isHeld: true,
     reason:
       'Wanted are 6000 for one function with what sends it; retries, limits, errors and checks are more, and no call goes without them.',

@@ -5,14 +5,19 @@ export const TURN_FILE = '.cache/setup.pid';
 
 /**
  * @param {string} file
- * @returns {number | null} the process named in it
+ * @returns {number | null} the process named in it, NaN when it names none; null when there is no file
  */
 function readHolder(file) {
   try {
     return Number(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? null : Number.NaN;
   }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** Turns of this process. */
@@ -29,7 +34,7 @@ function isAlive(pid, file) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
@@ -46,8 +51,8 @@ function takeFile(file, mine) {
   } catch (error) {
     const holder = readHolder(file);
     if (holder !== null && isAlive(holder, file)) return holder;
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (isThere) return takeOver(file, mine, holder);
+    // Who had it has let go since: it is free for whoever links first.
+    if (codeOf(error) === 'EEXIST') return holder === null ? takeFile(file, mine) : takeOver(file, mine, holder);
     // A file system without hard links.
     writeFileSync(file, String(process.pid));
     return null;
@@ -59,16 +64,17 @@ function takeFile(file, mine) {
  * own, the second would take from the first.
  * @param {string} file
  * @param {string} mine
- * @param {number | null} dead
+ * @param {number} dead
  * @returns {number | null}
  */
 function takeOver(file, mine, dead) {
-  const right = `${file}.after-${dead ?? 'none'}`;
+  const right = `${file}.after-${dead}`;
   const other = takeFile(right, mine);
   if (other !== null) return other;
   try {
-    const holder = readHolder(file);
-    if (holder !== dead && holder !== null && isAlive(holder, file)) return holder;
+    // Another had the right before us and may have let go of its turn already: then the file is anyone's to link, and
+    // what is put in its place would take it from whoever did.
+    if (!Object.is(readHolder(file), dead)) return takeFile(file, mine);
     const copy = `${mine}.copy`;
     writeFileSync(copy, String(process.pid));
     renameSync(copy, file);
