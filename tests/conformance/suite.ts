@@ -68,8 +68,8 @@ export async function runSuite({ cases, ids, languages, knownFailing, onDone }: 
 const TURNS = 3;
 
 /**
- * Runs again, one at a time, what failed and has a clock held against it: on a machine that was busy with something else,
- * lateness says nothing of the library. What is wrong fails each time.
+ * Runs again, one at a time, what failed and has a clock held against it, or got no answer at all in the time there is: on
+ * a machine that was busy with something else, lateness says nothing of the library. What is wrong fails each time.
  */
 async function onceMore(
   first: readonly Exchange[],
@@ -81,14 +81,18 @@ async function onceMore(
     const late = verdicts(exchanges, known).filter(({ state }) => state === 'failed');
     for (const { id, language } of late) {
       const index = exchanges.findIndex((one) => one.case.id === id && one.language === language);
-      const [item, driver] = [exchanges[index]?.case, drivers.find((one) => one.language === language)];
-      if (item === undefined || driver === undefined || !dependsOnTime(item)) continue;
-      const [again] = await runCases({ cases: [item], drivers: [driver], server, turn });
+      const [exchange, driver] = [exchanges[index], drivers.find((one) => one.language === language)];
+      if (exchange === undefined || driver === undefined || !mayBeLate(exchange)) continue;
+      const [again] = await runCases({ cases: [exchange.case], drivers: [driver], server, turn });
       if (again !== undefined) exchanges[index] = again;
       repeated.push(`${id} in ${language} was run again, alone`);
     }
   }
   return { exchanges, repeated };
+}
+
+function mayBeLate({ case: one, answer }: Exchange): boolean {
+  return answer.outcome.kind === 'lost' || dependsOnTime(one);
 }
 
 /** Whether everything is as it has to be. */
