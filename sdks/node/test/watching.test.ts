@@ -39,7 +39,7 @@ describe('a middleware', () => {
       middleware: [
         (request, next) => {
           seen.push(inspect(request, { depth: 9 }));
-          return next({ ...request, headers: { ...request.headers, Authorization: 'other' } });
+          return next({ ...request, headers: { ...request.headers, Authorization: 'other', authorization: 'third' } });
         },
       ],
     });

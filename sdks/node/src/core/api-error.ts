@@ -28,7 +28,7 @@ export interface ApiErrorDetails extends CallFacts {
   retryAfter: number | undefined;
   rateLimit: RateLimitStatus | undefined;
   isRetryable: boolean;
-  /** Where the answer refers to, which is not followed: an origin. */
+  /** Where the answer refers to, which is not followed: an origin, or words where no more is known. */
   redirect: string | undefined;
   /** Takes secrets out of what is shown. */
   redact?: Redact;
@@ -107,8 +107,8 @@ export class ApiError extends IntegrationApiError {
   }
 }
 
-function redirectText(origin: string | undefined): string {
-  return origin === undefined ? '' : `a redirect to ${origin}, which is not followed`;
+function redirectText(target: string | undefined): string {
+  return target === undefined ? '' : `a redirect to ${target}, which is not followed`;
 }
 
 // Whoever goes through them reads their members.

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { filesOf } from '../../../../scripts/toolchain/commands.mjs';
+import { readLock } from '../../../../scripts/toolchain/lock.mjs';
 import { startServer, type TestServer } from '../server.ts';
 
-const LOCK = join(import.meta.dirname, '../../../../generators/toolchain.json');
+const ROOT = join(import.meta.dirname, '../../../..');
 const LIMIT_MS = 20_000;
 const ARGS = [
   '--headless',
@@ -77,15 +79,12 @@ async function servePage(folder: string, report: (body: string) => void): Promis
 
 /** @throws {Error} with what to do, when none runs on this machine */
 async function findChromium(): Promise<string> {
-  const { tools } = JSON.parse(await readFile(LOCK, 'utf8')) as {
-    tools: { chromium: { programs: string[]; variable: string } };
-  };
-  const { programs, variable } = tools.chromium;
-  const named = process.env[variable];
-  for (const program of named ? [named] : programs) {
+  const lock = readLock(ROOT);
+  for (const program of filesOf('chromium', { lock, env: process.env })) {
     const runs = await promisify(execFile)(program, ['--version']).catch(() => undefined);
     if (runs !== undefined) return program;
   }
+  const variable = lock.tools['chromium']?.variable;
   throw new Error(
     `No Chromium runs on this machine: node scripts/setup.mjs --all brings one, or ${variable} names yours`,
   );
