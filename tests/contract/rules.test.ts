@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding } from '../../generators/sources/finding.ts';
+import type { Case } from '../../openapi/rules/case.ts';
+import { operationCases } from '../../openapi/rules/cases-operations.ts';
+import { schemaCases } from '../../openapi/rules/cases-schemas.ts';
+import { contract } from '../../openapi/rules/fixture.ts';
+import { rules } from '../../openapi/rules/plugin.ts';
 import { lint } from '../../scripts/contract/redocly.ts';
-import type { Case } from './case.ts';
-import { operationCases } from './cases-operations.ts';
-import { schemaCases } from './cases-schemas.ts';
-import { contract } from './fixture.ts';
-import { rules } from './plugin.ts';
 
 const cases: readonly Case[] = [...schemaCases, ...operationCases];
 
@@ -20,7 +20,7 @@ describe('the rules of our own', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'contract-rules-'));
     const enabled = Object.keys(rules).map((name) => `  contract/${name}: error`);
-    const plugin = JSON.stringify(join(import.meta.dirname, 'plugin.ts'));
+    const plugin = JSON.stringify(join(import.meta.dirname, '../../openapi/rules/plugin.ts'));
     writeFileSync(join(folder, 'redocly.yaml'), `plugins: [${plugin}]\nrules:\n${enabled.join('\n')}\n`);
     writeFileSync(join(folder, 'good.json'), JSON.stringify(contract()));
     cases.forEach(({ change }, index) => {
