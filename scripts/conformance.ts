@@ -1,7 +1,7 @@
 /** `npm run conformance`: every case in every language, or some of them. */
+import { LANGUAGES } from './conformance/languages.ts';
 import { run } from './conformance/run.ts';
 import { runCommand } from './console/command.ts';
-import { LANGUAGES } from '../tests/conformance/languages.ts';
 
 const help = `npm run conformance [-- options]   runs the conformance cases against the libraries, over the wire
 

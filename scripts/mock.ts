@@ -1,11 +1,11 @@
 /** `npm run mock [-- --port <n>]`: Prism on the bundled contract, until Ctrl-C. */
 import { parseArgs } from 'node:util';
-import { curlLines } from '../tests/mock/curl.ts';
-import { loadDocument, MockError } from '../tests/mock/document.ts';
-import { forkPrism, Supervisor } from '../tests/mock/supervisor.ts';
 import { createReporter } from './console/reporter.ts';
 import { layoutOf } from './contract/layout.ts';
 import { ensurePassed } from './contract/verdict-cache.ts';
+import { curlLines } from './mock/curl.ts';
+import { loadDocument, MockError } from './mock/document.ts';
+import { forkPrism, Supervisor } from './mock/supervisor.ts';
 
 const HELP = `npm run mock [-- --port <1-65535>]
 

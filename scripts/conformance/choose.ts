@@ -1,10 +1,10 @@
-import { KnownFailingError, matcher, readKnownFailing } from '../../tests/conformance/known-failing.ts';
-import { type Language, LANGUAGES } from '../../tests/conformance/languages.ts';
-import { ScenarioError } from '../../tests/conformance/scenarios/file.ts';
-import { loadCases } from '../../tests/conformance/scenarios/load.ts';
-import type { Case } from '../../tests/conformance/scenarios/scenario.ts';
 import { layoutOf } from '../contract/layout.ts';
 import { ensurePassed } from '../contract/verdict-cache.ts';
+import { KnownFailingError, matcher, readKnownFailing } from './known-failing.ts';
+import { type Language, LANGUAGES } from './languages.ts';
+import { ScenarioError } from './scenarios/file.ts';
+import { loadCases } from './scenarios/load.ts';
+import type { Case } from './scenarios/scenario.ts';
 
 export interface Choice {
   cases: readonly Case[];

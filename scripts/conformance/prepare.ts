@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Language, ROOT } from '../../tests/conformance/languages.ts';
+import { type Language, ROOT } from './languages.ts';
 
 /** Builds what has to be compiled, so that what is run is what is written. */
 export async function prepare(languages: readonly Language[]): Promise<void> {

@@ -1,13 +1,13 @@
-import { documentText, writeDocument } from '../../tests/conformance/document.ts';
-import { exchangeText } from '../../tests/conformance/explain.ts';
-import { groupBy } from '../../tests/conformance/group.ts';
-import { updated, writeKnownFailing } from '../../tests/conformance/known-failing.ts';
-import { consoleTable, rowsOf } from '../../tests/conformance/matrix.ts';
-import { isGreen, runSuite, type SuiteResult } from '../../tests/conformance/suite.ts';
-import { isRed } from '../../tests/conformance/verdict.ts';
 import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
-import { prepare } from './prepare.ts';
 import { choose, type Choice, WrongChoice } from './choose.ts';
+import { documentText, writeDocument } from './document.ts';
+import { exchangeText } from './explain.ts';
+import { groupBy } from './group.ts';
+import { updated, writeKnownFailing } from './known-failing.ts';
+import { consoleTable, rowsOf } from './matrix.ts';
+import { prepare } from './prepare.ts';
+import { isGreen, runSuite, type SuiteResult } from './suite.ts';
+import { isRed } from './verdict.ts';
 
 export interface Wishes {
   languages: readonly string[];
@@ -74,7 +74,7 @@ function update({ cells, known }: SuiteResult, reporter: Reporter): ExitCode {
     writeKnownFailing(language, entries);
     reporter.step({
       name: language,
-      summary: `${entries.length} entries in tests/conformance/known-failing/${language}.yaml`,
+      summary: `${entries.length} entries in scripts/conformance/known-failing/${language}.yaml`,
     });
   }
   return EXIT.ok;

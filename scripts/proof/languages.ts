@@ -1,8 +1,7 @@
-import { join } from 'node:path';
+import { venvProgram } from '../runtimes/python.ts';
 import type { Check, Counts } from './checks.ts';
-import { bin, ROOT } from './tools.ts';
+import { bin } from './tools.ts';
 
-const VENV = join(ROOT, '.venv', process.platform === 'win32' ? 'Scripts' : 'bin');
 const tsc = [process.execPath, bin('typescript', 'tsc')] as const;
 
 /** What each library's own tools say of it: compiler, linter, formatter and unit tests. */
@@ -12,10 +11,15 @@ export const LANGUAGE_CHECKS: readonly (readonly Check[])[] = [
     { name: 'php tests', folder: 'sdks/php', command: ['phpunit'], count: passedIn(/^OK \((\d+) tests?/m) },
   ],
   [
-    { name: 'python lint', folder: 'sdks/python', command: [join(VENV, 'ruff'), 'check', '.'] },
-    { name: 'python style', folder: 'sdks/python', command: [join(VENV, 'ruff'), 'format', '--check', '.'] },
-    { name: 'python types', folder: 'sdks/python', command: [join(VENV, 'mypy')] },
-    { name: 'python tests', folder: 'sdks/python', command: [join(VENV, 'pytest')], count: passedIn(/^(\d+) passed/m) },
+    { name: 'python lint', folder: 'sdks/python', command: [venvProgram('ruff'), 'check', '.'] },
+    { name: 'python style', folder: 'sdks/python', command: [venvProgram('ruff'), 'format', '--check', '.'] },
+    { name: 'python types', folder: 'sdks/python', command: [venvProgram('mypy')] },
+    {
+      name: 'python tests',
+      folder: 'sdks/python',
+      command: [venvProgram('pytest')],
+      count: passedIn(/^(\d+) passed/m),
+    },
   ],
   [
     { name: 'node types', command: [...tsc, '--project', 'sdks/node', '--noEmit'] },

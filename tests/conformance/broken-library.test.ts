@@ -3,14 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Drivers } from '../../scripts/conformance/drivers.ts';
+import { matcher } from '../../scripts/conformance/known-failing.ts';
+import { type Language, LANGUAGES, ROOT } from '../../scripts/conformance/languages.ts';
+import { runCases } from '../../scripts/conformance/run-cases.ts';
+import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
+import { type ConformanceServer, startConformanceServer } from '../../scripts/conformance/server/server.ts';
+import { type Cell, verdicts } from '../../scripts/conformance/verdict.ts';
 import { type Edit, replace } from '../generator/maintained/edit.ts';
-import { Drivers } from './drivers.ts';
-import { matcher } from './known-failing.ts';
-import { type Language, LANGUAGES, ROOT } from './languages.ts';
-import { runCases } from './run.ts';
-import { loadCases } from './scenarios/load.ts';
-import { type ConformanceServer, startConformanceServer } from './server/server.ts';
-import { type Cell, verdicts } from './verdict.ts';
 
 const HANDFUL = ['retries/409-is-not-tried-again', 'values/path-with-a-slash', 'values/path-with-umlauts'];
 const IDS = HANDFUL.slice(1);
@@ -55,7 +55,7 @@ function broken(id: string, edit: Edit): Language {
   for (const part of ['src', 'test/conformance', 'package.json']) {
     cpSync(join(ROOT, 'sdks/node', part), join(folder, 'sdks/node', part), { recursive: true });
   }
-  for (const part of ['generators', 'openapi', 'tests', 'node_modules', 'package.json']) {
+  for (const part of ['generators', 'openapi', 'scripts', 'node_modules', 'package.json']) {
     symlinkSync(join(ROOT, part), join(folder, part));
   }
   edit(folder);

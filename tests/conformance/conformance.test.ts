@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { documentText, readDocument } from './document.ts';
-import { knownCases, readKnownFailing } from './known-failing.ts';
-import { LANGUAGES } from './languages.ts';
-import { loadCases } from './scenarios/load.ts';
+import { documentText, readDocument } from '../../scripts/conformance/document.ts';
+import { knownCases, readKnownFailing } from '../../scripts/conformance/known-failing.ts';
+import { LANGUAGES } from '../../scripts/conformance/languages.ts';
+import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
+import { runSuite, type SuiteResult } from '../../scripts/conformance/suite.ts';
+import { type Cell, isRed } from '../../scripts/conformance/verdict.ts';
 import { secondOpinion } from './second-opinion.ts';
-import { runSuite, type SuiteResult } from './suite.ts';
-import { type Cell, isRed } from './verdict.ts';
 
 const cases = loadCases();
 let result: SuiteResult;

@@ -1,9 +1,9 @@
 /** What a second reader of the contract says of the requests that Prism had nothing against. */
-import { BUNDLE } from '../mock/document.ts';
-import type { Exchange } from './judge.ts';
+import type { Exchange } from '../../scripts/conformance/judge.ts';
+import { normalised } from '../../scripts/conformance/parity.ts';
+import type { RecordedRequest } from '../../scripts/conformance/server/recording.ts';
+import { BUNDLE } from '../../scripts/mock/document.ts';
 import { startSteady } from './oracles/steady.ts';
-import { normalised } from './parity.ts';
-import type { RecordedRequest } from './server/recording.ts';
 
 export interface Opinion {
   /** Different requests that were judged. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { loadDocument, operations } from '../mock/document.ts';
+import { loadDocument, operations } from '../../scripts/mock/document.ts';
 
 const behaviour = parse(readFileSync(join(import.meta.dirname, '../../openapi/behaviour.yaml'), 'utf8'));
 const document = loadDocument();

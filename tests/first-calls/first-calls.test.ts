@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Example, loadDocument, type Operation, operations } from '../mock/document.ts';
-import { programs } from './programs.ts';
+import { type Example, loadDocument, type Operation, operations } from '../../scripts/mock/document.ts';
 import type { Relayed } from '../mock/relay.ts';
+import { programs } from './programs.ts';
 import { type FirstCallsServer, startFirstCallsServer } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { builtJavaClassPath } from '../runtimes/java.ts';
-import { venvProgram } from '../runtimes/python.ts';
+import { builtJavaClassPath } from '../../scripts/runtimes/java.ts';
+import { venvProgram } from '../../scripts/runtimes/python.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,4 +1,4 @@
-import { startMock } from '../mock/prism.ts';
+import { startMock } from '../../scripts/mock/prism.ts';
 import { type Relayed, type Route, startRelay } from '../mock/relay.ts';
 
 export interface FirstCallsServer {

@@ -4,8 +4,8 @@ import { devNull } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Language } from '../../generators/names/naming.ts';
-import { JAVA_DEPENDENCIES, javaDependencies } from '../runtimes/java.ts';
-import { venvProgram } from '../runtimes/python.ts';
+import { JAVA_DEPENDENCIES, javaDependencies } from '../../scripts/runtimes/java.ts';
+import { venvProgram } from '../../scripts/runtimes/python.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PARSERS = join(import.meta.dirname, 'parsers');

@@ -1,5 +1,11 @@
 /** Valid arguments broken in one place each, with the violation Prism has to report for it. */
-import { type ContractDocument, type Operation, type Parameter, resolveSchema, type Schema } from './document.ts';
+import {
+  type ContractDocument,
+  type Operation,
+  type Parameter,
+  resolveSchema,
+  type Schema,
+} from '../../scripts/mock/document.ts';
 import { type Violation, violation } from './violations.ts';
 
 /** One broken thing: how it reads in a sentence, what to send, what Prism has to report. */

@@ -1,7 +1,12 @@
 /** The suite's cases, made of the document: what to send, what must come back. */
+import type { Arguments } from '../../scripts/mock/call.ts';
+import {
+  type ContractDocument,
+  type DocumentedResponse,
+  type Operation,
+  operations,
+} from '../../scripts/mock/document.ts';
 import { brokenBodies, brokenParameters } from './breakage.ts';
-import type { Arguments } from './call.ts';
-import { type ContractDocument, type DocumentedResponse, type Operation, operations } from './document.ts';
 import { type Violation, violation } from './violations.ts';
 
 export interface Case {

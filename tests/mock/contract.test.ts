@@ -1,6 +1,8 @@
 /** Every operation of the contract on the mock. The cases come from the document: a new operation needs none written. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, callOf, send } from './call.ts';
+import { type Answer, callOf, send } from '../../scripts/mock/call.ts';
+import { loadDocument } from '../../scripts/mock/document.ts';
+import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import {
   acceptedCases,
   brokenBodyCases,
@@ -11,8 +13,6 @@ import {
   tokenCases,
 } from './cases.ts';
 import { deviationsFrom } from './deviations.ts';
-import { loadDocument } from './document.ts';
-import { type Mock, startMock } from './prism.ts';
 import { violationsOf } from './violations.ts';
 
 const contract = loadDocument();

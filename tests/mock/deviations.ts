@@ -1,7 +1,7 @@
 /** Compares an answer with what the document promises. */
-import type { Answer } from './call.ts';
-import type { ContractDocument, DocumentedResponse } from './document.ts';
-import { validator } from './validate.ts';
+import type { Answer } from '../../scripts/mock/call.ts';
+import type { ContractDocument, DocumentedResponse } from '../../scripts/mock/document.ts';
+import { validator } from '../../scripts/mock/validate.ts';
 
 /** What these answers need by RFC 9110 and RFC 6585, should the document forget to require it. */
 const HEADERS_BY_STATUS: Record<number, string[]> = {

@@ -1,7 +1,7 @@
 /** Stands between an SDK and Prism, keeps what passes, and asks Prism for an answer in the SDK's place. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Mock } from './prism.ts';
+import type { Mock } from '../../scripts/mock/prism.ts';
 
 /** Where a request goes: its target at Prism, and the `Prefer` that it is given, so that the SDK need not send one. */
 export interface Route {

@@ -1,5 +1,5 @@
 /** What Prism found wrong, from its `sl-violations` header; the body is the documented example whatever the cause. */
-import type { Answer } from './call.ts';
+import type { Answer } from '../../scripts/mock/call.ts';
 
 /** `request.body.items.0: required sku`: where, which JSON Schema keyword, and the field when the place is its object. */
 export type Violation = string;

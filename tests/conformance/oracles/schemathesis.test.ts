@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUNDLE } from '../../mock/document.ts';
-import { type Mock, startMock } from '../../mock/prism.ts';
-import { venvProgram } from '../../runtimes/python.ts';
+import { BUNDLE } from '../../../scripts/mock/document.ts';
+import { type Mock, startMock } from '../../../scripts/mock/prism.ts';
+import { venvProgram } from '../../../scripts/runtimes/python.ts';
 
 const ST = venvProgram('st');
 const CHECKS = [

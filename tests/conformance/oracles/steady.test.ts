@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUNDLE } from '../../mock/document.ts';
+import { BUNDLE } from '../../../scripts/mock/document.ts';
 import { type Seen, startSteady, type Steady } from './steady.ts';
 
 const HEADERS = [

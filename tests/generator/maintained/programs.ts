@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Language } from '../../../generators/names/naming.ts';
-import { venvProgram } from '../../runtimes/python.ts';
+import { venvProgram } from '../../../scripts/runtimes/python.ts';
 import { javaClassPath } from '../compile.ts';
 
 /** Where a library has the program that calls it, beside code of its own, so that it is compiled with it. */

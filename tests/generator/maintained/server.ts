@@ -1,4 +1,4 @@
-import type { Mock } from '../../mock/prism.ts';
+import type { Mock } from '../../../scripts/mock/prism.ts';
 import { type Relayed, startRelay } from '../../mock/relay.ts';
 
 /** A request as it came in, and what Prism had to say about it. */

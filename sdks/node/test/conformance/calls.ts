@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../../../tests/conformance/scenarios/scenario.ts';
+import type { CallOptions } from '../../../../scripts/conformance/scenarios/scenario.ts';
 
 /** The calls of one case that are on their way, so that the case can cancel them. */
 export class Calls {

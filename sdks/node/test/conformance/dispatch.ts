@@ -3,8 +3,8 @@ import { argumentNames, methodName, optionNames, propertyName } from '../../../.
 import { buildModel } from '../../../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../../../generators/model/document.ts';
 import type { Method, Parameter } from '../../../../generators/model/model.ts';
-import type { OperationCall } from '../../../../tests/conformance/scenarios/scenario.ts';
-import { loadDocument } from '../../../../tests/mock/document.ts';
+import type { OperationCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
+import { loadDocument } from '../../../../scripts/mock/document.ts';
 import type { IntegrationApi } from '../../src/generated/index.ts';
 import { Unsupported } from './unsupported.ts';
 

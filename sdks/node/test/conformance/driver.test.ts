@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, ErrorOutcome, Outcome, ValueOutcome } from '../../../../tests/conformance/protocol.ts';
-import { readJson } from '../../../../tests/conformance/scenarios/exact-json.ts';
+import type { Answer, ErrorOutcome, Outcome, ValueOutcome } from '../../../../scripts/conformance/protocol.ts';
+import { readJson } from '../../../../scripts/conformance/scenarios/exact-json.ts';
 import { signWebhook } from '../../src/testing/index.ts';
 import { json, startServer, type TestServer } from '../server.ts';
 

@@ -1,9 +1,9 @@
 // Runs conformance cases for this library: jobs as JSON lines on stdin, answers as JSON lines on stdout, in any order.
 // `{"cancel": 1}` ends the calls of job 1, for what only the server can see.
 import { createInterface } from 'node:readline';
-import type { Job } from '../../../../tests/conformance/protocol.ts';
-import { readJson, writeJson } from '../../../../tests/conformance/scenarios/exact-json.ts';
-import type { Json } from '../../../../tests/conformance/scenarios/scenario.ts';
+import type { Job } from '../../../../scripts/conformance/protocol.ts';
+import { readJson, writeJson } from '../../../../scripts/conformance/scenarios/exact-json.ts';
+import type { Json } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { Calls } from './calls.ts';
 import { run } from './run.ts';
 

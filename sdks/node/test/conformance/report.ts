@@ -1,7 +1,7 @@
 /** What came of a call, in the words of all four languages. */
 import { inspect } from 'node:util';
-import type { ErrorOutcome, Outcome, Sinks, ValueOutcome } from '../../../../tests/conformance/protocol.ts';
-import type { Json } from '../../../../tests/conformance/scenarios/scenario.ts';
+import type { ErrorOutcome, Outcome, Sinks, ValueOutcome } from '../../../../scripts/conformance/protocol.ts';
+import type { Json } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { IntegrationApiError, type IntegrationApi } from '../../src/generated/index.ts';
 import { Unsupported } from './unsupported.ts';
 

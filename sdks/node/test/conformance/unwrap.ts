@@ -1,4 +1,4 @@
-import type { UnwrapCall } from '../../../../tests/conformance/scenarios/scenario.ts';
+import type { UnwrapCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { unwrap, type WebhookEvent } from '../../src/webhooks/index.ts';
 
 /** Verifies a webhook as a receiver would, at the time that the case says. */

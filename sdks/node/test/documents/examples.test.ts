@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Mock, startMock } from '../../../../tests/mock/prism.ts';
+import { type Mock, startMock } from '../../../../scripts/mock/prism.ts';
 import { signWebhook } from '../../src/testing/index.ts';
 import { EXAMPLES } from './compile.ts';
 import { Program } from './program.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Mock, startMock } from '../../../../tests/mock/prism.ts';
+import { type Mock, startMock } from '../../../../scripts/mock/prism.ts';
 import { PACKAGE, problemsOf } from './compile.ts';
 import { behaviour, defaultsTable, README, tableIn, UPDATE } from './defaults.ts';
 import { Program } from './program.ts';

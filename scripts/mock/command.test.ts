@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const MOCK = ['--import', 'tsx', fileURLToPath(new URL('../../scripts/mock.ts', import.meta.url))];
+const MOCK = ['--import', 'tsx', fileURLToPath(new URL('../mock.ts', import.meta.url))];
 
 const groups: number[] = [];
 

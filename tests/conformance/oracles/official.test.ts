@@ -1,9 +1,9 @@
 /** The vectors against the libraries of those who wrote the standard, so that we do not only agree with ourselves. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeVectors } from '../../../scripts/conformance/vectors/make.ts';
+import type { Vector } from '../../../scripts/conformance/vectors/vector.ts';
 import { type Difference, JAVASCRIPT, PYTHON } from './differences.ts';
-import { makeVectors } from './make.ts';
 import { inTheirWords, javascriptVerdict, pythonVerdicts } from './official.ts';
-import type { Vector } from './vector.ts';
 
 const { vectors } = makeVectors();
 

@@ -7,7 +7,7 @@ import { Drivers } from './drivers.ts';
 import { FLAWS, type Flaw } from './fake/flaws.ts';
 import { fakeLanguage } from './fake/language.ts';
 import { matcher } from './known-failing.ts';
-import { runCases } from './run.ts';
+import { runCases } from './run-cases.ts';
 import { loadCases } from './scenarios/load.ts';
 import { type ConformanceServer, startConformanceServer } from './server/server.ts';
 import { type Cell, verdicts } from './verdict.ts';

@@ -15,7 +15,7 @@ export const VECTORS = fileURLToPath(new URL('../../../openapi/vectors/webhooks.
 
 const ABOUT =
   'Webhook deliveries (Standard Webhooks 1.0) and what a library says to each: the type of the event, or the reason why ' +
-  'there is none. Body in base64, now in seconds since 1970. Made by tests/conformance/vectors/make.ts.';
+  'there is none. Body in base64, now in seconds since 1970. Made by scripts/conformance/vectors/make.ts.';
 
 /** The same vectors each time: no clock, no randomness. */
 export function makeVectors(): { about: string; vectors: Vector[] } {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callOf, send } from '../../mock/call.ts';
-import { loadDocument, type Operation, operations } from '../../mock/document.ts';
-import { type Mock, startMock } from '../../mock/prism.ts';
-import { loadCases } from './load.ts';
-import type { Case, OperationCall, PrismStep } from './scenario.ts';
+import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
+import type { Case, OperationCall, PrismStep } from '../../scripts/conformance/scenarios/scenario.ts';
+import { callOf, send } from '../../scripts/mock/call.ts';
+import { loadDocument, type Operation, operations } from '../../scripts/mock/document.ts';
+import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 
 const document = loadDocument();
 const byId = new Map(operations(document).map((operation) => [operation.operationId, operation]));

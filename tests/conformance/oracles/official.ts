@@ -1,11 +1,11 @@
 /** What the official libraries of Standard Webhooks say to the vectors. */
-import { venvProgram } from '../../runtimes/python.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { VECTORS } from './make.ts';
-import type { Vector } from './vector.ts';
+import { VECTORS } from '../../../scripts/conformance/vectors/make.ts';
+import type { Vector } from '../../../scripts/conformance/vectors/vector.ts';
+import { venvProgram } from '../../../scripts/runtimes/python.ts';
 
 const PYTHON = venvProgram('python');
 const PROGRAM = fileURLToPath(new URL('official.py', import.meta.url));

@@ -6,7 +6,7 @@ import { type Plan, PlanError } from './plan.ts';
 import type { RecordedRequest } from './recording.ts';
 import { startConformanceServer } from './server.ts';
 
-const HELP = `node --import tsx tests/conformance/server/serve.ts <plan.yaml> [--session <name>]
+const HELP = `node --import tsx scripts/conformance/server/serve.ts <plan.yaml> [--session <name>]
 
 Serves one session until Ctrl-C. The file is YAML or JSON: a list of steps, as \`plan\` of a scenario has them.
 Prints the base URL for a client, the file with the authority to trust for TLS plans, and then every request.`;
