@@ -1,53 +1,128 @@
-/** The rooms and the one direction between them; docs/adr/0004 says why. */
-const only = (name, room, allowed, comment) => ({
-  name,
-  comment,
-  severity: 'error',
-  from: { path: `^${room}/`, pathNot: '\\.test\\.ts$' },
-  to: { path: '^(openapi|generators|templates|sdks|scripts|tests)/', pathNot: [`^${room}/`, ...allowed] },
-});
+/**
+ * The rooms and the one direction between them: openapi, generators, scripts, tests; docs/adr/0004 says why. Tests are
+ * held to it as all other code is: a unit test may import what the code beside it may.
+ */
+const ROOMS = '^(openapi|generators|templates|sdks|scripts|tests)/';
+const CONTRACT_TYPES = '^openapi/\\.build/types\\.ts$';
+/** The part of the conformance runner that a driver shares with it: the lines they exchange, and the JSON in them. */
+const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|exact-json))\\.ts$';
+const PACKAGE = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Modules of `path` import, of all rooms, only their own folder and what is allowed. */
+const only = (name, path, allowed, comment, pathNot = []) =>
+  forbid(name, comment, { path, pathNot }, { path: ROOMS, pathNot: [path, ...allowed] });
+
+// TEMPORARY, until the model with every construct is in generators/: then these two import it there.
+const MOVING = ['^generators/languages/(java/specimen|php/names)\\.test\\.ts$'];
+
+// TEMPORARY, until they are undone: credential with operation, shapes with union-shape.
+const KNOWN_CIRCLES = ['^sdks/node/src/core/(credential|operation|shapes|union-shape)\\.ts$'];
+
+const rooms = [
+  only('contract-knows-nobody', '^openapi/', [], 'The contract and its rules stand by themselves.'),
+  only(
+    'meaning-knows-nobody',
+    '^generators/',
+    [CONTRACT_TYPES],
+    'The meaning knows the contract only by its types.',
+    MOVING,
+  ),
+  only(
+    'commands-know-the-meaning',
+    '^scripts/',
+    ['^openapi/', '^generators/'],
+    'A command starts libraries and tests; it never imports them.',
+  ),
+  only(
+    'proof-knows-commands',
+    '^tests/',
+    ['^openapi/', '^generators/', '^scripts/'],
+    'A proof may look at everything but a library, which it starts.',
+  ),
+  only('library-knows-nobody', '^sdks/node/src/', [], 'A library is a repository of its own in all but place.'),
+  only('library-tools-know-it', '^sdks/node/scripts/', ['^sdks/node/src/'], 'They build this library and no other.'),
+  only(
+    'library-tests-know-the-harness',
+    '^sdks/node/test/',
+    ['^sdks/node/', '^generators/', CONTRACT_TYPES, '^scripts/(mock|toolchain)/', DRIVER_PROTOCOL],
+    "A library's tests use names, the mock, installed tools and the protocol of its driver.",
+  ),
+  forbid('nobody-imports-tests', 'tests/ is the end of the line.', { pathNot: '^tests/' }, { path: '^tests/' }),
+  forbid('no-test-is-imported', 'A helper of two tests has a file of its own.', {}, { path: '\\.test\\.ts$' }),
+];
+
+const outside = [
+  forbid(
+    'meaning-is-pure',
+    'generators/ touches no disk, no network, no process: callers hand it texts and write what it returns.',
+    { path: '^generators/', pathNot: '\\.test\\.ts$' },
+    { dependencyTypes: ['core'] },
+  ),
+  forbid(
+    'unit-tests-are-small',
+    'Beside contract and meaning a unit test reads a fixture, asks a compiler or an interpreter, and no more.',
+    { path: '^(openapi|generators)/.*\\.test\\.ts$' },
+    {
+      dependencyTypes: ['core', ...PACKAGE],
+      pathNot: ['^(node:)?(fs|path|child_process)$', '^node_modules/(vitest|typescript)/'],
+    },
+  ),
+  forbid(
+    'declared-dependencies',
+    'A package that is imported stands in package.json.',
+    {},
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+];
+
+const library = [
+  forbid(
+    'library-needs-nothing',
+    'The library for Node.js has no dependency, and no builtin that a browser lacks.',
+    { path: '^sdks/node/src/' },
+    { dependencyTypes: ['core', ...PACKAGE] },
+  ),
+  forbid(
+    'core-knows-core',
+    'Code written by hand never imports generated code.',
+    { path: '^sdks/node/src/core/' },
+    { path: '^sdks/node/src/', pathNot: '^sdks/node/src/core/' },
+  ),
+  forbid(
+    'entries-stand-apart',
+    'Webhooks and telemetry are used without the client: of generated code they import types.',
+    { path: '^sdks/node/src/(webhooks|telemetry)/' },
+    { path: '^sdks/node/src/generated/', dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'fakes-stay-in-testing',
+    'Only the examples, which are loaded by testing/ alone, know its types.',
+    { path: '^sdks/node/src/', pathNot: '^sdks/node/src/(testing/|generated/examples\\.ts$)' },
+    { path: '^sdks/node/src/testing/' },
+  ),
+];
+
+const graph = [
+  { name: 'no-circles', severity: 'error', from: { pathNot: KNOWN_CIRCLES }, to: { circular: true } },
+  forbid(
+    'no-orphans',
+    'A module nobody imports is dead, unless it is a command, a test or configuration.',
+    { orphan: true, pathNot: ['\\.test\\.ts$', '^scripts/[^/]+\\.(ts|mjs)$'] },
+    {},
+  ),
+];
 
 export default {
-  forbidden: [
-    only('contract-knows-nobody', 'openapi', [], 'The contract and its rules stand by themselves.'),
-    only(
-      'meaning-knows-nobody',
-      'generators',
-      ['^openapi/\\.build/types\\.ts$'],
-      'The meaning knows the contract only by its types.',
-    ),
-    only(
-      'proof-looks-at-the-contract',
-      'tests',
-      ['^generators/', '^openapi/\\.build/types\\.ts$'],
-      'The proof never imports commands.',
-    ),
-    {
-      name: 'meaning-is-pure',
-      comment: 'generators/ touches no disk, no network, no process: callers hand it texts and write what it returns.',
-      severity: 'error',
-      from: { path: '^generators/', pathNot: '\\.test\\.ts$' },
-      to: { dependencyTypes: ['core'] },
-    },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    {
-      name: 'no-orphans',
-      comment: 'A module nobody imports is dead, unless it is a command, a test or configuration.',
-      severity: 'error',
-      from: { orphan: true, pathNot: ['\\.test\\.ts$', '^scripts/[^/]+\\.(ts|mjs)$'] },
-      to: {},
-    },
-    {
-      name: 'declared-dependencies',
-      comment: 'What is imported stands in package.json.',
-      severity: 'error',
-      from: {},
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
-    },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
-  ],
+  forbidden: [...rooms, ...outside, ...library, ...graph],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // Programs that use the packed library, which is not there before a test packs it.
+    exclude: { path: '^sdks/node/test/(package/users|runtimes/programs)/' },
+    // A workspace may use what the root's package.json has.
+    combinedDependencies: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },

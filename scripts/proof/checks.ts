@@ -101,7 +101,13 @@ export function testSuites(): { checks: Check[]; dispose(): void } {
   };
 }
 
-const ROOMS = ['openapi/rules', 'generators', 'scripts', 'tests'];
+const ROOMS = [
+  'openapi/rules',
+  'generators',
+  'scripts',
+  'tests',
+  ...['src', 'scripts', 'test'].map((part) => `sdks/node/${part}`),
+];
 
 function countsOf(report: string): Counts {
   try {

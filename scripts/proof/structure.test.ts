@@ -1,0 +1,137 @@
+/** The rules of `.dependency-cruiser.mjs` on trial: a small repository that breaks each of them, and obeys beside it. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staticChecks } from './checks.ts';
+import { ROOT } from './tools.ts';
+
+type Import = [from: string, to: string];
+
+const CONFIG = '.dependency-cruiser.mjs';
+const CORE = 'sdks/node/src/core';
+
+/** Imports that each rule refuses; the target is a file, a builtin or a package. */
+const REFUSED: Record<string, Import[]> = {
+  'contract-knows-nobody': [['openapi/rules/a.ts', 'generators/pure.ts']],
+  'meaning-knows-nobody': [
+    ['generators/b.ts', 'scripts/c/step.ts'],
+    ['generators/b.test.ts', 'scripts/c/step.ts'],
+    ['generators/c.ts', 'openapi/rules/plugin.ts'],
+  ],
+  'commands-know-the-meaning': [
+    ['scripts/c/d.ts', `${CORE}/url.ts`],
+    ['scripts/c/d.test.ts', 'tests/e/helper.ts'],
+  ],
+  'proof-knows-commands': [['tests/e/f.test.ts', `${CORE}/url.ts`]],
+  'library-knows-nobody': [
+    ['sdks/node/src/generated/g.ts', 'generators/pure.ts'],
+    ['sdks/node/src/generated/h.ts', 'sdks/node/test/server.ts'],
+  ],
+  'library-tools-know-it': [['sdks/node/scripts/i.ts', 'scripts/c/step.ts']],
+  'library-tests-know-the-harness': [['sdks/node/test/j.test.ts', 'scripts/conformance/suite.ts']],
+  'nobody-imports-tests': [['sdks/node/test/k.test.ts', 'tests/e/helper.ts']],
+  'no-test-is-imported': [['tests/e/l.ts', 'tests/e/f.test.ts']],
+  'meaning-is-pure': [['generators/m.ts', 'node:fs']],
+  'unit-tests-are-small': [
+    ['generators/n.test.ts', 'node:http'],
+    ['openapi/rules/n.test.ts', 'declared'],
+  ],
+  'declared-dependencies': [['scripts/c/o.ts', 'undeclared']],
+  resolvable: [['scripts/c/p.ts', './gone.ts']],
+  'library-needs-nothing': [
+    [`${CORE}/q.ts`, 'node:fs'],
+    [`${CORE}/r.ts`, 'declared'],
+  ],
+  'core-knows-core': [[`${CORE}/s.ts`, 'sdks/node/src/generated/models.ts']],
+  'entries-stand-apart': [['sdks/node/src/webhooks/t.ts', 'sdks/node/src/generated/models.ts']],
+  'fakes-stay-in-testing': [['sdks/node/src/generated/u.ts', 'sdks/node/src/testing/fake.ts']],
+  'no-circles': [[`${CORE}/v.ts`, `${CORE}/w.ts`]],
+  'no-orphans': [['generators/x.ts', '']],
+};
+
+/** Closes the circle, which is reported once. */
+const BACK: Import = [`${CORE}/w.ts`, `${CORE}/v.ts`];
+
+const ALLOWED: Import[] = [
+  ['generators/right.test.ts', 'node:fs'],
+  ['generators/right.test.ts', 'vitest'],
+  ['generators/right.ts', 'openapi/.build/types.ts'],
+  ['scripts/c/right.ts', 'generators/pure.ts'],
+  ['tests/e/right.test.ts', 'scripts/c/step.ts'],
+  ['sdks/node/test/right.test.ts', 'scripts/conformance/protocol.ts'],
+  ['sdks/node/test/right.test.ts', 'declared'],
+  ['sdks/node/src/generated/examples.ts', 'sdks/node/src/testing/fake.ts'],
+];
+
+interface Violation {
+  from: string;
+  rule: { name: string };
+}
+
+/** Writes a module that imports all that is asked of it, and the empty modules that it imports. */
+function write(folder: string, imports: readonly Import[]): void {
+  const texts = new Map<string, string>();
+  for (const [from, to] of imports) {
+    const isFile = /^(openapi|generators|scripts|tests|sdks)\//.test(to);
+    if (isFile && !texts.has(to)) texts.set(to, '');
+    const place = relative(dirname(from), to);
+    const target = isFile && !place.startsWith('.') ? `./${place}` : place;
+    texts.set(from, `${texts.get(from) ?? ''}${to === '' ? '' : `import '${isFile ? target : to}';\n`}`);
+  }
+  for (const [path, text] of texts) put(folder, path, text);
+}
+
+function put(folder: string, path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+/** The check `structure` of `npm test`, in another folder. */
+async function violationsIn(folder: string): Promise<Violation[]> {
+  const [program = '', ...args] = staticChecks().find(({ name }) => name === 'structure')?.command ?? [];
+  const report = await new Promise<string>((done) => {
+    execFile(program, [...args, '--output-type', 'json'], { cwd: folder, maxBuffer: 1 << 26 }, (_, text) => done(text));
+  });
+  return (JSON.parse(report) as { summary: { violations: Violation[] } }).summary.violations;
+}
+
+describe('the rules of imports', () => {
+  let folder: string;
+  let violations: Violation[];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'structure-'));
+    for (const file of [CONFIG, 'tsconfig.json']) cpSync(join(ROOT, file), join(folder, file));
+    put(folder, 'package.json', JSON.stringify({ type: 'module', devDependencies: { declared: '1', vitest: '1' } }));
+    put(folder, 'sdks/node/package.json', '{ "type": "module" }');
+    for (const name of ['declared', 'undeclared', 'vitest']) {
+      put(folder, `node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
+      put(folder, `node_modules/${name}/index.js`, '');
+    }
+    write(folder, [...Object.values(REFUSED).flat(), BACK, ...ALLOWED]);
+    violations = await violationsIn(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('are all on trial', async () => {
+    const { default: config } = (await import(join(ROOT, CONFIG))) as {
+      default: { forbidden: { name: string }[] };
+    };
+    expect(Object.keys(REFUSED).toSorted()).toEqual(config.forbidden.map(({ name }) => name).toSorted());
+  });
+
+  const refused = Object.entries(REFUSED).flatMap(([rule, imports]) =>
+    imports.map(([from, to]) => ({ rule, from, to })),
+  );
+
+  it.each(refused)('$rule: refuse $from, which imports $to', ({ rule, from }) => {
+    const broken = violations.filter((violation) => violation.from === from).map((violation) => violation.rule.name);
+    expect(broken).toContain(rule);
+  });
+
+  it.each(ALLOWED)('allow %s to import %s', (from) => {
+    expect(violations.filter((violation) => violation.from === from)).toEqual([]);
+  });
+});
