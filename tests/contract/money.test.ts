@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { BUNDLE } from '../../scripts/mock/document.ts';
+
+interface Vector {
+  id: string;
+  call: string;
+  currency?: string;
+  money?: { currency: string };
+  expected: unknown;
+}
+
+const read = (path: string): string => readFileSync(new URL(`../../openapi/${path}`, import.meta.url), 'utf8');
+const { minor_units: minorUnits } = parse(read('currencies.yaml')) as { minor_units: Record<string, number> };
+const { vectors } = JSON.parse(read('vectors/money.json')) as { vectors: Vector[] };
+
+/** Currencies of all amounts in the contract's examples. */
+function currenciesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { amount, currency } = value as Record<string, unknown>;
+  const own = typeof amount === 'number' && typeof currency === 'string' ? [currency] : [];
+  return [...own, ...Object.values(value).flatMap(currenciesIn)];
+}
+
+describe('the currencies of the contract', () => {
+  it('are codes of ISO 4217, sorted, each with 0 to 4 digits', () => {
+    const codes = Object.keys(minorUnits);
+    // List one of 2026-01-01 has 178 codes, 13 of them without a minor unit.
+    expect(codes).toHaveLength(165);
+    expect(codes).toEqual(codes.toSorted());
+    expect(codes.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
+    expect([...new Set(Object.values(minorUnits))].toSorted()).toEqual([0, 2, 3, 4]);
+  });
+
+  it('contain each that an example of the contract uses', () => {
+    const used = [...new Set(currenciesIn(JSON.parse(readFileSync(BUNDLE, 'utf8'))))];
+    expect(used).toContain('EUR');
+    expect(used.filter((code) => minorUnits[code] === undefined)).toEqual([]);
+  });
+});
+
+describe('the money vectors', () => {
+  it('have each an id of its own', () => {
+    expect(new Set(vectors.map(({ id }) => id)).size).toBe(vectors.length);
+  });
+
+  it.each(['from_decimal', 'to_decimal'])('let %s succeed for each number of digits', (call) => {
+    const successes = vectors.filter(
+      (vector) => vector.call === call && !JSON.stringify(vector.expected).includes('error'),
+    );
+    const digits = successes.map(({ currency, money }) => minorUnits[currency ?? money?.currency ?? '']);
+    expect([...new Set(digits)].toSorted()).toEqual([0, 2, 3, 4]);
+  });
+});
