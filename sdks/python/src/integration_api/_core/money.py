@@ -1,0 +1,150 @@
+"""Exact arithmetic of money: whole numbers of minor units (ISO 4217), never a float, and nothing is rounded."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from .currencies import MINOR_UNIT_DIGITS
+from .errors import InvalidRequestError
+from .model import Model
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+_DECIMAL = re.compile(r"-?[0-9]+(\.[0-9]+)?")
+_CODE = re.compile(r"[A-Z]{3}")
+_MIN, _MAX = -(2**63), 2**63 - 1
+_MAX_DIGITS = len(str(_MAX))
+
+
+class MoneyArithmetic(Model):
+    """Base of a model of money with the fields `amount`, in minor units, and `currency`, a code of ISO 4217.
+
+    Amounts of one currency can be added and ordered; amounts of different currencies raise InvalidRequestError. The
+    currency may be newer than this version of the library, since neither operation needs its minor unit.
+
+    Equality is that of all models. Two amounts of which neither is less are equal, unless the API sent one of them with
+    fields that this version of the library does not know.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def from_decimal(cls, decimal: Decimal | str, currency: str) -> Self:
+        """Converts a decimal number to money, exactly: `from_decimal("19.99", "EUR")` has the amount 1999.
+
+        Args:
+            decimal: A Decimal, or text of ASCII digits with an optional minus sign and an optional fraction after a
+                dot. It may have fewer fraction digits than the currency, never more, not even zeros.
+            currency: Active currency code of ISO 4217, in capitals. It determines the number of fraction digits.
+
+        Raises:
+            InvalidRequestError: The number or the currency cannot be used, or the amount does not fit into 64 bits.
+        """
+        digits = _digits_of(currency)
+        amount = _minor_units(_number(decimal), digits, currency)
+        return cls({"amount": _checked_amount(amount), "currency": currency})
+
+    def to_decimal(self) -> Decimal:
+        """Returns the amount in major units, with all fraction digits of the currency: 19.00 for 1900 EUR.
+
+        `str()` of the result is plain text without an exponent.
+
+        Raises:
+            InvalidRequestError: The currency is not an active one of ISO 4217, or the API sent no valid amount.
+        """
+        amount, currency = _fields_of(self)
+        numerals = tuple(map(int, str(abs(amount))))
+        # Decimal's own arithmetic rounds to the precision of the current context; its constructor does not.
+        return Decimal((int(amount < 0), numerals, -_digits_of(currency)))
+
+    def __add__(self, other: Self) -> Self:
+        if type(other) is not type(self):
+            return NotImplemented
+        amount, addend = _amounts_of(self, other)
+        return type(self)({"amount": _checked_amount(amount + addend), "currency": self._raw["currency"]})
+
+    def __lt__(self, other: Self) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        amount, bound = _amounts_of(self, other)
+        return amount < bound
+
+    def __le__(self, other: Self) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        amount, bound = _amounts_of(self, other)
+        return amount <= bound
+
+    def __gt__(self, other: Self) -> bool:
+        return NotImplemented if type(other) is not type(self) else other < self
+
+    def __ge__(self, other: Self) -> bool:
+        return NotImplemented if type(other) is not type(self) else other <= self
+
+
+def _number(decimal: Decimal | str) -> Decimal:
+    if isinstance(decimal, Decimal) and decimal.is_finite():
+        return decimal
+    if isinstance(decimal, str) and _DECIMAL.fullmatch(decimal):
+        return Decimal(decimal)
+    raise InvalidRequestError(
+        "decimal: must be a finite Decimal, or text of digits, such as -19.99, without blanks, exponent or grouping"
+    )
+
+
+def _minor_units(number: Decimal, digits: int, currency: str) -> int:
+    sign, numerals, exponent = number.as_tuple()
+    shift = digits + int(exponent)
+    if shift < 0:
+        raise InvalidRequestError(
+            f"decimal: has more fraction digits than {currency}, which has {digits}; round it first"
+        )
+    if not number:
+        return 0
+    # Before the conversion, which would take 1E+999999999 for what it is.
+    if len(numerals) + shift > _MAX_DIGITS:
+        raise _out_of_range()
+    amount = int("".join(map(str, numerals)) + "0" * shift)
+    return -amount if sign else amount
+
+
+def _digits_of(currency: str) -> int:
+    digits = MINOR_UNIT_DIGITS.get(_checked_code(currency))
+    if digits is None:
+        raise InvalidRequestError(f"currency: {currency} is not an active currency of ISO 4217 with a minor unit")
+    return digits
+
+
+def _amounts_of(money: Model, other: Model) -> tuple[int, int]:
+    amount, currency = _fields_of(money)
+    other_amount, other_currency = _fields_of(other)
+    if currency != other_currency:
+        raise InvalidRequestError(f"{currency} and {other_currency} are different currencies; convert one first")
+    return amount, other_amount
+
+
+def _fields_of(money: Model) -> tuple[int, str]:
+    return _checked_amount(money.raw.get("amount")), _checked_code(money.raw.get("currency"))
+
+
+def _checked_amount(amount: object) -> int:
+    # Not isinstance: a bool is an int, too.
+    if type(amount) is not int:
+        raise InvalidRequestError("amount: must be a whole number of minor units")
+    if not _MIN <= amount <= _MAX:
+        raise _out_of_range()
+    return amount
+
+
+def _checked_code(currency: object) -> str:
+    # The text is not quoted, because it may be long or forge a line of a log.
+    if not isinstance(currency, str) or not _CODE.fullmatch(currency):
+        raise InvalidRequestError("currency: must be a code of ISO 4217 in capitals, such as EUR")
+    return currency
+
+
+def _out_of_range() -> InvalidRequestError:
+    return InvalidRequestError("amount: does not fit into 64 bits")
