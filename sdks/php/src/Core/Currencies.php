@@ -1,0 +1,33 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core;
+
+/** Minor units of currencies: ISO 4217, list one as maintained by SIX. */
+final class Currencies
+{
+    /** Active currency codes by the number of decimal digits; a copy of openapi/currencies.yaml, which a test compares. */
+    private const CODES = [
+        0 => 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+        2 => 'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF '
+            . 'CHW CNY COP COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL '
+            . 'HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU '
+            . 'MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR '
+            . 'SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED '
+            . 'VES WST XAD XCD XCG YER ZAR ZMW ZWG',
+        3 => 'BHD IQD JOD KWD LYD OMR TND',
+        4 => 'CLF UYW',
+    ];
+
+    /** Returns the number of decimal digits of a currency's minor unit, or null for a code that is not in the table. */
+    public static function minorUnitDigits(string $currency): ?int
+    {
+        foreach (self::CODES as $digits => $codes) {
+            if (in_array($currency, explode(' ', $codes), true)) {
+                return $digits;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,76 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Core;
+
+use IntegrationApi\Exception\InvalidRequestException;
+
+/**
+ * Exact arithmetic of a model with the properties `amount`, in minor units, and `currency`, a code of ISO 4217. Its
+ * constructor takes both by these names.
+ *
+ * Amounts of one currency can be added and compared. The currency may be newer than this version of the library, since
+ * neither needs its minor unit.
+ */
+trait MoneyArithmetic
+{
+    /**
+     * Converts decimal text to money, exactly: `Money::fromDecimal('19.99', 'EUR')` has the amount 1999. Nothing is
+     * rounded.
+     *
+     * @param string $decimal ASCII digits with an optional minus sign, and an optional fraction after a dot; a fraction
+     *     may have fewer digits than the currency, never more, not even zeros
+     * @param string $currency active currency code of ISO 4217, in capitals; determines the number of fraction digits
+     * @throws InvalidRequestException if the text or the currency cannot be used, or the amount does not fit an int
+     */
+    public static function fromDecimal(string $decimal, string $currency): static
+    {
+        return new static(amount: MinorUnits::parse($decimal, $currency), currency: $currency);
+    }
+
+    /**
+     * Returns the amount in major units as decimal text, with all fraction digits of the currency: 1900 EUR is `19.00`.
+     *
+     * @throws InvalidRequestException if the currency is not an active one of ISO 4217, or the API did not send both
+     *     fields
+     */
+    public function toDecimal(): string
+    {
+        return MinorUnits::format($this->sentAmount(), $this->sentCurrency());
+    }
+
+    /**
+     * Returns the sum of two amounts of the same currency.
+     *
+     * @throws InvalidRequestException if the currencies differ, or the sum does not fit into an int
+     */
+    public function add(self $other): static
+    {
+        MinorUnits::requireSame($this->sentCurrency(), $other->sentCurrency());
+        $sum = MinorUnits::sum($this->sentAmount(), $other->sentAmount());
+        return new static(amount: $sum, currency: $this->sentCurrency());
+    }
+
+    /**
+     * Compares two amounts of the same currency, as usort() takes it.
+     *
+     * @return int -1 if this amount is smaller, 0 if both are equal, 1 if this amount is larger
+     * @throws InvalidRequestException if the currencies differ
+     */
+    public function compareTo(self $other): int
+    {
+        MinorUnits::requireSame($this->sentCurrency(), $other->sentCurrency());
+        return $this->sentAmount() <=> $other->sentAmount();
+    }
+
+    private function sentAmount(): int
+    {
+        return $this->amount ?? throw new InvalidRequestException('amount is missing');
+    }
+
+    private function sentCurrency(): string
+    {
+        return $this->currency ?? throw new InvalidRequestException('currency is missing');
+    }
+}

@@ -1,0 +1,35 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use IntegrationApi\Core\Encode;
+use IntegrationApi\Core\MoneyArithmetic;
+use IntegrationApi\Core\ResponseFields;
+use IntegrationApi\Core\ResponseModel;
+
+/** Stands in for the generated model. */
+final readonly class MoneyModel implements ResponseModel
+{
+    use MoneyArithmetic;
+    use ResponseFields;
+
+    private const FIELDS = ['amount' => 'amount', 'currency' => 'currency'];
+
+    public ?int $amount;
+
+    public ?string $currency;
+
+    public function __construct(int $amount, string $currency)
+    {
+        $this->decode(Encode::fields(['amount' => $amount, 'currency' => $currency]));
+    }
+
+    private function decode(array $raw): void
+    {
+        $this->raw = $raw;
+        $this->amount = $raw['amount'] ?? null;
+        $this->currency = $raw['currency'] ?? null;
+    }
+}
