@@ -52,8 +52,13 @@ def result_of(vector: dict[str, Any]) -> object:
     if vector["call"] == "add":
         return (money + other).raw
     assert vector["call"] == "compare"
-    assert (money < other, money <= other) == (other > money, other >= money)
-    return (money >= other) - (money <= other)
+    is_less, is_equal = money < other, money == other
+    assert (money <= other, money >= other, money > other) == (
+        is_less or is_equal,
+        not is_less,
+        not (is_less or is_equal),
+    )
+    return -1 if is_less else 0 if is_equal else 1
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: f"{vector['id']}. Wrong if: {vector['why']}")

@@ -12,7 +12,8 @@ public final class MoneyMath {
   private static final Pattern DECIMAL = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
   private static final Pattern CODE = Pattern.compile("[A-Z]{3}");
   private static final Pattern LEADING_ZEROS = Pattern.compile("^(-?)0+(?=[0-9])");
-  private static final int MAX_DIGITS = 19;
+  // Nineteen digits, a sign and a dot.
+  private static final int MAX_LENGTH = 21;
 
   private MoneyMath() {}
 
@@ -35,7 +36,7 @@ public final class MoneyMath {
     requireFraction(dot < 0 ? 0 : decimal.length() - dot - 1, digits, currency);
     String number = LEADING_ZEROS.matcher(decimal).replaceFirst("$1");
     // Before the conversion, which takes more than linear time.
-    if (number.length() > "-.".length() + MAX_DIGITS) {
+    if (number.length() > MAX_LENGTH) {
       throw outOfRange();
     }
     return minorUnits(new BigDecimal(number), currency);
@@ -55,14 +56,8 @@ public final class MoneyMath {
       throw new InvalidRequestException("decimal is null; give it a value");
     }
     requireFraction(decimal.scale(), digits, currency);
-    if (decimal.signum() == 0) {
-      return 0;
-    }
-    // Before the conversion, which would write 1E+999999999 out.
-    if ((long) decimal.precision() - decimal.scale() + digits > MAX_DIGITS) {
-      throw outOfRange();
-    }
     try {
+      // Refuses 1E+999999999 without writing it out.
       return decimal.scaleByPowerOfTen(digits).longValueExact();
     } catch (ArithmeticException tooLarge) {
       throw outOfRange();

@@ -204,7 +204,8 @@ class MoneyMathTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"1E+999999999", "-1E+2147483647", "1E-999999999", "0E-3"})
+  @ValueSource(
+      strings = {"1E+999999999", "-1E+2147483647", "1E+2147483645", "1E-999999999", "0E-3"})
   void aDecimalThatIsNoAmountIsRefused(String number) {
     BigDecimal decimal = new BigDecimal(number);
     assertThrows(InvalidRequestException.class, () -> MoneyMath.minorUnits(decimal, "EUR"));
@@ -213,6 +214,7 @@ class MoneyMathTest {
   @Test
   void zeroHasNoSize() {
     assertEquals(0, MoneyMath.minorUnits(new BigDecimal("0E+999999999"), "EUR"));
+    assertEquals(0, MoneyMath.minorUnits(new BigDecimal("0E+2147483647"), "EUR"));
   }
 
   @Test
