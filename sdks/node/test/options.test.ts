@@ -18,7 +18,7 @@ const make = (options: ClientOptions) => () => new IntegrationApi({ apiKey: 'ik_
 describe('a client', () => {
   it('says how to get a key when there is none', () => {
     expect(() => new IntegrationApi()).toThrow(ConfigurationError);
-    expect(() => new IntegrationApi()).toThrow('INTEGRATION_API_KEY');
+    expect(() => new IntegrationApi()).toThrow('The API key is missing: pass apiKey or set INTEGRATION_API_KEY');
     vi.stubEnv('INTEGRATION_API_KEY', '');
     expect(() => new IntegrationApi()).toThrow(ConfigurationError);
     expect(make({ apiKey: '' })).toThrow(ConfigurationError);

@@ -61,7 +61,9 @@ final class ClientTest extends TestCase
         $client->accounts->create(new AccountCreate(name: 'Kontor', email: 'a@b.example'));
         self::assertArrayNotHasKey('Authorization', $transport->requests[0]->headers);
         $this->expectException(ConfigurationException::class);
-        $this->expectExceptionMessage('INTEGRATION_API_KEY');
+        $this->expectExceptionMessage(
+            'GET /api/v1/account needs an API key, but this client was made without one'
+        );
         $client->accounts->retrieve();
     }
 
@@ -81,7 +83,7 @@ final class ClientTest extends TestCase
     public function testRefusesAMissingKeyAndSaysHowToGetOne(): void
     {
         $this->expectException(ConfigurationException::class);
-        $this->expectExceptionMessage('INTEGRATION_API_KEY');
+        $this->expectExceptionMessage('The API key is missing: pass apiKey or set INTEGRATION_API_KEY');
         new Client();
     }
 

@@ -39,7 +39,7 @@ export class ApiError extends IntegrationApiError {
   override readonly name: string = 'ApiError';
   /** HTTP status. */
   readonly status: number;
-  /** What went wrong, for programs, such as `order_not_editable`; the API may add codes at any time. */
+  /** What went wrong, for programs, such as `version_conflict`; the API may add codes at any time. */
   readonly code: string | undefined;
   /** What went wrong, for people: the same for each problem of its kind. */
   readonly title: string | undefined;

@@ -48,7 +48,7 @@ export interface ClientOptions {
   rateLimiter?: RateLimiter | undefined;
   /** Headers of every call. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Name and perhaps version of your program, for the end of the User-Agent: `shop-sync/1.4`. */
+  /** Name and perhaps version of your program, for the end of the User-Agent: `my-app/1.4`. */
   appName?: string | undefined;
   /** Stand around each attempt, the first of them outermost. */
   middleware?: readonly Middleware[] | undefined;

@@ -77,7 +77,7 @@ export class Core {
 
   #requireKey({ id, isPublic }: Operation): void {
     if (this.#options.apiKey !== null || isPublic === true) return;
-    throw new ConfigurationError(`${id} needs an API key, and this client was made without one`);
+    throw new ConfigurationError(`${id} needs an API key, but this client was made without one`);
   }
 
   #credential(operation: Operation): Credential | Promise<Credential> {

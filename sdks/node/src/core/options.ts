@@ -111,9 +111,7 @@ function transportOf({ fetch, fetchOptions, agents }: ClientOptions): Transport 
 /** @throws {ConfigurationError} that never quotes the key */
 export function checkApiKey(apiKey: unknown, isKey: IsKey): string {
   if (typeof apiKey !== 'string' || apiKey === '') {
-    throw new ConfigurationError(
-      `The API key is missing: pass apiKey or set ${API_KEY_VARIABLE}. accounts.create() of a client with apiKey null makes an account with its first key.`,
-    );
+    throw new ConfigurationError(`The API key is missing: pass apiKey or set ${API_KEY_VARIABLE}`);
   }
   if (!isKey(apiKey)) {
     throw new ConfigurationError('apiKey holds blanks, line breaks or other characters no key has: copy it once more');

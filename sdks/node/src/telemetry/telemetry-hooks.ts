@@ -9,7 +9,7 @@ const ERROR = 2;
  * (https://opentelemetry.io/docs/specs/semconv/http/http-spans/). A span is named after the method and the path with its
  * placeholders; a failed attempt has `error.type`, its status from 400 on, else the class of the error. A span never
  * holds a header, a body or a value of the query, and no header is sent for it: the trace stays with you.
- * @param tracer of @opentelemetry/api, as `trace.getTracer('shop-sync')` returns it
+ * @param tracer of @opentelemetry/api, as `trace.getTracer('my-app')` returns it
  * @param others hooks of your own, for a client has one set of them
  */
 export function telemetryHooks(tracer: Tracer, others: Hooks = {}): Hooks {

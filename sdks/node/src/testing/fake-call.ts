@@ -6,7 +6,7 @@ export interface FakeCall {
   readonly operation: OperationId;
   /** HTTP method. */
   readonly method: string;
-  /** Below the base URL, without the query: `/api/v1/orders/ord_1`. */
+  /** Below the base URL, without the query: `/api/v1/records/rec_1`. */
   readonly path: string;
   /** Texts as they are sent: a list is `a,b`, or an array where the contract repeats its name. */
   readonly query: Readonly<Record<string, string | string[]>>;

@@ -27,7 +27,7 @@ export function operationAt(method: string, path: string, operations = EXAMPLES)
   return found;
 }
 
-/** `/orders/search` is itself before it is an order called search. */
+/** Counts placeholders: `/records/search` matches a path of its own before `/records/{id}`. */
 function placeholdersIn(path: string): number {
   return path.split('{').length;
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '../generated/contract.ts';
 
 /** What any event has. */
 export interface AnyEvent {
-  /** What happened, such as `order.paid`. */
+  /** Name of what happened, such as `record.updated`. */
   type: string;
 }
 

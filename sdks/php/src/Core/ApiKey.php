@@ -10,9 +10,6 @@ use IntegrationApi\Exception\ConfigurationException;
 /** The API key, out of sight of dumps. */
 final readonly class ApiKey
 {
-    private const HELP = 'Pass apiKey or set INTEGRATION_API_KEY; $client->accounts->create(...) makes an account '
-        . 'with one.';
-
     /** @param Closure(): string $reveal A closure, because var_export() shows all else an object holds. */
     private function __construct(private Closure $reveal)
     {
@@ -39,9 +36,10 @@ final readonly class ApiKey
         return $key;
     }
 
-    public static function missing(): ConfigurationException
+    /** Makes the error of a call that needs a key, on a client that was made with none. */
+    public static function missing(string $operation): ConfigurationException
     {
-        return new ConfigurationException('This call needs an API key, and there is none. ' . self::HELP);
+        return new ConfigurationException("$operation needs an API key, but this client was made without one");
     }
 
     /** @return array<string, mixed> */
@@ -53,11 +51,11 @@ final readonly class ApiKey
     private static function check(#[\SensitiveParameter] mixed $key): void
     {
         if (!is_string($key) || $key === '') {
-            throw new ConfigurationException('The API key is empty. ' . self::HELP);
+            throw new ConfigurationException('The API key is missing: pass apiKey or set INTEGRATION_API_KEY');
         }
         if (preg_match('/^[!-~]+$/D', $key) !== 1) {
             throw new ConfigurationException(
-                'The API key has white space, control or non-ASCII characters in it; copy it once more. ' . self::HELP
+                'The API key has white space, control or non-ASCII characters in it; copy it once more'
             );
         }
     }

@@ -181,7 +181,9 @@ final readonly class Caller
         if ($call->isPublic) {
             return [];
         }
-        return ($call->credential ?? KeyPlacement::bearer())->headers($this->apiKey ?? throw ApiKey::missing());
+        return ($call->credential ?? KeyPlacement::bearer())->headers(
+            $this->apiKey ?? throw ApiKey::missing("$call->method $call->template")
+        );
     }
 
     /**

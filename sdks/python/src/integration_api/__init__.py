@@ -2,12 +2,12 @@
 
     from integration_api import IntegrationApi
 
-    with IntegrationApi() as api:
-        for product in api.products.list(status=["active"]):
-            print(product.title)
+    with IntegrationApi(api_key="...") as api:
+        ...
 
-The types of answers are in `models`, those of dictionaries passed as arguments in `inputs`, and the texts the API knows
-in `enums`; all three are loaded when they are needed.
+A client has an attribute for each resource of the API, whose methods make the calls. The types of answers are in
+`models`, those of dictionaries passed as arguments in `inputs`, and the texts the API knows in `enums`; all three are
+loaded when they are needed.
 """
 
 from __future__ import annotations

@@ -45,10 +45,7 @@ def check_api_key(api_key: str | None) -> str:
         ConfigurationError: it cannot; the message does not show it.
     """
     if not api_key:
-        raise ConfigurationError(
-            f"no API key: pass api_key=…, or set {API_KEY_VARIABLE}; "
-            "make one with the call api_keys.create, or ask the owner of the account"
-        )
+        raise ConfigurationError(f"The API key is missing: pass api_key or set {API_KEY_VARIABLE}")
     if re.search(r"[^!-~]", api_key):
         raise ConfigurationError(
             "the API key holds white space or other characters no key has; copy it again, as it was shown once"

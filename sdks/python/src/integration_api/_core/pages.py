@@ -17,8 +17,8 @@ T = TypeVar("T")
 class Page(Generic[T]):
     """One page of a list. Iterating over it goes on through all pages after it, one in memory at a time.
 
-    for order in api.orders.list(status=["pending"]):
-        print(order.id)
+    for record in page:
+        print(record.id)
     """
 
     def __init__(

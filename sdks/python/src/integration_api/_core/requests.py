@@ -69,7 +69,7 @@ def _authorize(headers: dict[str, str], configuration: Configuration, operation:
         return
     api_key = configuration.api_key
     if api_key is None:
-        raise ConfigurationError(f"{operation.operation_id} needs an API key, and this client was made without one")
+        raise ConfigurationError(f"{operation.operation_id} needs an API key, but this client was made without one")
     name, value = operation.credential(api_key if isinstance(api_key, str) else check_api_key(api_key()))
     headers[name] = header_of(name, value)
 

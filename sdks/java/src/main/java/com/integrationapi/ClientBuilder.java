@@ -54,7 +54,7 @@ public final class ClientBuilder<C> {
   /**
    * Sets the API key. Default: the environment variable {@code INTEGRATION_API_KEY}.
    *
-   * @param apiKey {@code ik_live_…} or {@code ik_test_…}
+   * @param apiKey visible characters of ASCII
    * @return this builder
    */
   public ClientBuilder<C> apiKey(String apiKey) {

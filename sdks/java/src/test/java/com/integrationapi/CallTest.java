@@ -178,7 +178,11 @@ class CallTest {
   @Test
   void callsOnlyThePublicOperationWithoutAnApiKey() {
     Caller keyless = caller(ApiKey.NONE);
-    assertThrows(ConfigurationException.class, () -> new OrdersResource(keyless).retrieve("ord_1"));
+    ConfigurationException error =
+        assertThrows(
+            ConfigurationException.class, () -> new OrdersResource(keyless).retrieve("ord_1"));
+    assertEquals(
+        "getOrder needs an API key, but this client was made without one", error.getMessage());
     assertEquals(List.of(), sent);
     AccountCreate body = AccountCreate.builder().name("n").email("a@b.example").build();
     new AccountsResource(keyless).create(body);

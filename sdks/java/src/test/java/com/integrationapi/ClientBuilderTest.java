@@ -1,9 +1,9 @@
 package com.integrationapi;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.integrationapi.internal.Caller;
 import java.time.Duration;
@@ -21,7 +21,8 @@ class ClientBuilderTest {
   void saysWhatToDoWithoutAnApiKey() {
     ConfigurationException error =
         assertThrows(ConfigurationException.class, () -> builder(Map.of()).build());
-    assertTrue(error.getMessage().contains("INTEGRATION_API_KEY"));
+    assertEquals(
+        "The API key is missing: pass apiKey or set INTEGRATION_API_KEY", error.getMessage());
   }
 
   @Test

@@ -31,7 +31,7 @@ public final class ApiKey {
   public static String checked(String key) {
     if (key == null || key.isEmpty()) {
       throw new ConfigurationException(
-          "no API key: set INTEGRATION_API_KEY or call apiKey(…); create one in your account");
+          "The API key is missing: pass apiKey or set INTEGRATION_API_KEY");
     }
     if (!VISIBLE.matcher(key).matches()) {
       throw new ConfigurationException(
@@ -43,7 +43,7 @@ public final class ApiKey {
   String textFor(Operation operation) {
     if (source == null) {
       throw new ConfigurationException(
-          operation.id() + " needs an API key, but the client was made without one");
+          operation.id() + " needs an API key, but this client was made without one");
     }
     return operation.credential().text(checked(source.get()));
   }

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BUNDLE } from '../../scripts/mock/document.ts';
+
+// Cores are copied into the libraries of other APIs, so neither code nor comments may speak of this one.
+const CORES = {
+  node: 'sdks/node/src',
+  python: 'sdks/python/src',
+  php: 'sdks/php/src',
+  java: 'sdks/java/src/main',
+};
+// Every API can have webhook events, a rate limit and an API key, and the cores handle them.
+const SHARED = new Set(['events', 'rateLimit', 'apiKey']);
+
+interface Contract {
+  paths: Record<string, Record<string, { operationId?: string; 'x-sdk'?: { resource: string; method: string } }>>;
+  webhooks: Record<string, unknown>;
+}
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const { paths, webhooks } = JSON.parse(readFileSync(BUNDLE, 'utf8')) as Contract;
+const operations = Object.values(paths).flatMap((item) => Object.values(item));
+const calls = operations.flatMap(({ 'x-sdk': call }) => (call === undefined ? [] : [call]));
+const resources = [...new Set(calls.map(({ resource }) => resource))];
+
+/** Pattern of a camelCase name in the case of any of the four languages. */
+const anyCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `[_-]?${letter}`);
+
+const isOwn = (name: string): boolean => !SHARED.has(name);
+const own = resources.filter(isOwn);
+const records = own.filter((name) => name.endsWith('s')).map((name) => name.slice(0, -1));
+const patterns: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['a resource', anyOf(own.map(anyCase), String.raw`\b`, String.raw`\b`)],
+  ['a record', anyOf(records.filter(isOwn).map(anyCase), String.raw`\b`, String.raw`[._]\w`)],
+  ['a call', anyOf(calls.map(callPattern), String.raw`\b`, String.raw`\b`)],
+  [
+    'an operation',
+    anyOf(
+      operations.flatMap(({ operationId = [] }) => operationId),
+      String.raw`\b`,
+      String.raw`\b`,
+    ),
+  ],
+  ['an event', anyOf(Object.keys(webhooks).map(escaped), '', '')],
+];
+
+function anyOf(alternatives: readonly string[], before: string, after: string): RegExp {
+  return new RegExp(`${before}(?:${alternatives.join('|')})${after}`, 'i');
+}
+
+function callPattern({ resource, method }: { resource: string; method: string }): string {
+  return String.raw`${anyCase(resource)}(?:\(\))?(?:\.|->)${anyCase(method)}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('.', String.raw`\.`);
+}
+
+/** Hand-written files of a core, relative to the repository's root. */
+function filesOf(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|py|php|java)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .filter((path) => !path.includes('generated'));
+}
+
+/** Lines that speak of this API, each with its place. */
+function findings(path: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const found = patterns.find(([, pattern]) => pattern.test(line));
+    return found === undefined ? [] : [`${path}:${index + 1} names ${found[0]} of this API: ${line.trim()}`];
+  });
+}
+
+describe('a line of a core', () => {
+  it.each([
+    'accounts.create() makes an account',
+    '$client->accounts->create(...)',
+    'make one with the call api_keys.create',
+    'for order in api.orders.list():',
+    'client.orders().list()',
+    'client.webhookEndpoints()',
+    'const path = "/api/v1/webhook-endpoints";',
+    'new ProductsResource(products)',
+    'such as `order.paid`',
+    'such as `order_not_editable`',
+    'rateLimit.retrieve()',
+    'api.rate_limit.retrieve()',
+    'api.events.list()',
+    'createOrder needs an API key',
+  ])('may not be %j', (line) => {
+    expect(findings('core', line)).toHaveLength(1);
+  });
+
+  it.each([
+    'API keys have scopes',
+    'apiKey: ApiKeySource',
+    'in the order of the contract. A byte order mark',
+    'rateLimit: RateLimitStatus',
+    'rate_limit.reset',
+    'the events of the contract',
+    'element.addEventListener("abort")',
+    '`product/version`',
+  ])('may be %j', (line) => {
+    expect(findings('core', line)).toEqual([]);
+  });
+});
+
+describe('the hand-written core', () => {
+  it.each(Object.entries(CORES))('of %s says nothing of this API', (_language, folder) => {
+    const files = filesOf(folder);
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.flatMap((path) => findings(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
+  });
+});
