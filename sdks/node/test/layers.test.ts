@@ -11,6 +11,18 @@ const imports = readdirSync(core).flatMap((file) =>
   ]),
 );
 
+/** Returns the files of the first circle of imports that is reached from `file`, or undefined if there is none. */
+function circleFrom(file: string, path: readonly string[], done: Set<string>): readonly string[] | undefined {
+  if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+  if (done.has(file)) return undefined;
+  for (const [from, to = ''] of imports) {
+    const circle = from === file ? circleFrom(to.replace('./', ''), [...path, file], done) : undefined;
+    if (circle !== undefined) return circle;
+  }
+  done.add(file);
+  return undefined;
+}
+
 describe('the package', () => {
   it('exports the whole surface of its core, and the client', () => {
     expect(Object.keys(entry).toSorted()).toEqual([...Object.keys(surface), 'IntegrationApi'].toSorted());
@@ -20,6 +32,12 @@ describe('the package', () => {
 describe('the core', () => {
   it('is made of files that import each other', () => {
     expect(imports.length).toBeGreaterThan(10);
+  });
+
+  // Type imports count: a module that needs another for its types alone cannot be read without it either.
+  it('has no circle of imports', () => {
+    const done = new Set<string>();
+    expect(imports.flatMap(([file = '']) => circleFrom(file, [], done) ?? [])).toEqual([]);
   });
 
   it.each(imports)('%s imports %s, which is neither generated nor a package', (_, path) => {

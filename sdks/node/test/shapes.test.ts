@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { payloadOf } from '../src/core/body.ts';
 import { InvalidRequestError } from '../src/core/errors.ts';
 import type { Operation } from '../src/core/operation.ts';
-import { requireShape, type Shape } from '../src/core/shapes.ts';
-import { faultInUnion, type UnionShape } from '../src/core/union-shape.ts';
+import { requireShape, type Shape, type UnionShape } from '../src/core/shapes.ts';
+import { faultInUnion } from '../src/core/union-shape.ts';
 import * as shapes from '../src/generated/shapes.ts';
 import { ending, fakeApi } from './fake.ts';
 

@@ -1,7 +1,6 @@
 import { MAX_JSON_DEPTH } from './behaviour.ts';
 import { InvalidRequestError } from './errors.ts';
 import { unknownField } from './fields.ts';
-import type { UnionShape } from './union-shape.ts';
 
 /** What a value must be to be sent: data of generated code, one for each schema that is sent. */
 export type Shape = Kind | ListShape | MapShape | ObjectShape | UnionShape | NullableShape | Later;
@@ -25,6 +24,15 @@ export interface NullableShape {
 export interface ObjectShape {
   must?: Readonly<Record<string, Shape>>;
   may?: Readonly<Record<string, Shape>>;
+}
+
+/** One of several shapes, told apart by the text of the field `tag`. It brings its check along: see union-shape.ts. */
+export interface UnionShape {
+  check: (shape: UnionShape, value: unknown, depth: number) => Fault;
+  tag: string;
+  variants: Readonly<Record<string, Shape>>;
+  /** The API answers with it too, and what came from there may be a variant that is not known here. */
+  isOpen?: boolean;
 }
 
 /** Of a schema that holds itself, which is not made yet where it is named. */

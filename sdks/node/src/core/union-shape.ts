@@ -1,19 +1,10 @@
 import { unknownField } from './fields.ts';
-import { type Fault, faultIn, inside, isObject, notA, notAnObject, type Shape } from './shapes.ts';
+import { type Fault, faultIn, inside, isObject, notA, notAnObject, type Shape, type UnionShape } from './shapes.ts';
 
 /**
- * One of several shapes, told apart by the text of the field `tag`. It brings its check along, so that only those pay for
- * it who send a union.
+ * Returns what is wrong with the variant that the value says it is. Operations that send a union name this function, so
+ * that a bundle without one does not have it.
  */
-export interface UnionShape {
-  check: (shape: UnionShape, value: unknown, depth: number) => Fault;
-  tag: string;
-  variants: Readonly<Record<string, Shape>>;
-  /** The API answers with it too, and what came from there may be a variant that is not known here. */
-  isOpen?: boolean;
-}
-
-/** Of a union: what is wrong with the variant that the value says it is. */
 export function faultInUnion({ tag, variants, isOpen }: UnionShape, value: unknown, depth: number): Fault {
   if (!isObject(value)) return notAnObject(value);
   const text = unknownField(value, tag);
