@@ -6,6 +6,7 @@ import ast
 import json
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,36 @@ def test_the_core_never_imports_generated_code() -> None:
             if isinstance(node, ast.ImportFrom):
                 assert "generated" not in (node.module or ""), file
                 assert node.level < 2, file
+
+
+def imports_within_the_package() -> dict[str, set[str]]:
+    """Modules, and those of the package each imports: also for types alone, and within functions."""
+    named: dict[str, set[tuple[str, str]]] = {}
+    for file in SOURCE.rglob("*.py"):
+        package = (SOURCE.name, *file.relative_to(SOURCE).parent.parts)
+        module = ".".join(package if file.stem == "__init__" else (*package, file.stem))
+        named[module] = set()
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                above = package[: len(package) + 1 - node.level] if node.level else ()
+                source = ".".join([*above, *([node.module] if node.module else [])])
+                named[module] |= {(source, alias.name) for alias in node.names}
+            elif isinstance(node, ast.Import):
+                named[module] |= {(alias.name, "") for alias in node.names}
+    # `from . import name` imports the module of that name, if there is one, and else a name of the package.
+    imported = {
+        module: {f"{source}.{part}" if f"{source}.{part}" in named else source for source, part in found}
+        for module, found in named.items()
+    }
+    return {module: names & named.keys() - {module} for module, names in imported.items()}
+
+
+def test_the_modules_of_the_package_import_each_other_in_no_circle() -> None:
+    imports = imports_within_the_package()
+    assert imports["integration_api._core.bodies"] >= {"integration_api._core.encode", "integration_api._core.errors"}
+    assert "integration_api.generated.client" in imports["integration_api"]
+    # Raises CycleError, which names the modules of the circle.
+    assert set(TopologicalSorter(imports).static_order()) == imports.keys()
 
 
 def test_every_public_name_is_there_and_documented() -> None:

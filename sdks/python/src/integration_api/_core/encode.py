@@ -14,15 +14,16 @@ from .unset import UNSET
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from .operation import Operation
-
 _UNSENDABLE = re.compile(r"[\r\n\0]")
 
 
-def path_of(operation: Operation[Any], values: tuple[Any, ...]) -> str:
-    """The path with its parameters, percent-encoded (RFC 3986)."""
-    path = operation.path_texts[0]
-    for name, value, text in zip(operation.path_names, values, operation.path_texts[1:], strict=True):
+def path_of(texts: Sequence[str], names: Sequence[str], values: Sequence[Any]) -> str:
+    """Returns a path with its parameters, percent-encoded (RFC 3986).
+
+    `texts` are the parts of the path around its parameters, `names` and `values` are those of the parameters.
+    """
+    path = texts[0]
+    for name, value, text in zip(names, values, texts[1:], strict=True):
         path += _segment(name, value) + text
     return path
 
@@ -35,16 +36,16 @@ def _segment(name: str, value: Any) -> str:
     return ",".join(_quoted_values(name, value, is_exploded=False))
 
 
-def query_of(operation: Operation[Any], parameters: Mapping[str, Any] | None) -> str:
-    """The query with its leading `?`, empty without parameters.
+def query_of(parameters: Mapping[str, Any] | None, exploded: Sequence[str]) -> str:
+    """Returns the query with its leading `?`, empty without parameters.
 
-    Lists are joined by commas, or repeat their parameter where the operation says so.
+    Lists are joined by commas; those of the parameters named in `exploded` repeat their name.
     """
     pairs = [
         f"{_quoted(name, name)}={part}"
         for name, value in (parameters or {}).items()
         if value is not UNSET
-        for part in _quoted_values(name, value, is_exploded=name in operation.exploded)
+        for part in _quoted_values(name, value, is_exploded=name in exploded)
     ]
     return "?" + "&".join(pairs) if pairs else ""
 

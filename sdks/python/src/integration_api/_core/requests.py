@@ -53,7 +53,8 @@ def build(
     if cookies:
         headers["Cookie"] = header_of("Cookie", cookies)
     _extend(headers, extra_headers)
-    target = path_of(operation, arguments.path) + query_of(operation, arguments.query)
+    path = path_of(operation.path_texts, operation.path_names, arguments.path)
+    target = path + query_of(arguments.query, operation.exploded)
     return Request(operation.method, configuration.base_url + target, headers, None if content is None else content[0])
 
 
