@@ -13,7 +13,7 @@ interface KeyedOperation {
   readonly keyHeader?: string;
 }
 
-/** Of calls that need no key. */
+/** Credential of calls that need no key. */
 export const NO_CREDENTIAL: Credential = { headers: {}, secrets: [] };
 
 /**

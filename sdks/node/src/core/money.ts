@@ -103,7 +103,7 @@ function codeOf(currency: string): string {
   throw new InvalidRequestError('currency must be a code of ISO 4217 in capitals, such as EUR');
 }
 
-/** Adding 0 turns -0, which JSON and decimal text can hold, into 0. */
+/** Returns an amount that is a safe integer. Adding 0 turns -0, which JSON and decimal text can hold, into 0. */
 function safe(amount: number): number {
   if (Number.isSafeInteger(amount)) return amount + 0;
   throw new InvalidRequestError('amount must be a whole number of minor units from -(2^53 - 1) to 2^53 - 1');

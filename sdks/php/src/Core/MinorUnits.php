@@ -47,7 +47,11 @@ final class MinorUnits
         return $digits === 0 ? $sign . $text : $sign . substr($text, 0, -$digits) . '.' . substr($text, -$digits);
     }
 
-    /** @throws InvalidRequestException if the sum does not fit into an int */
+    /**
+     * Adds two amounts of the same currency.
+     *
+     * @throws InvalidRequestException if the sum does not fit an int
+     */
     public static function sum(int $amount, int $other): int
     {
         // PHP turns a sum that does not fit into a float.
@@ -55,7 +59,11 @@ final class MinorUnits
         return is_int($sum) ? $sum : throw self::outOfRange();
     }
 
-    /** @throws InvalidRequestException if one of both is not a currency code, or they differ */
+    /**
+     * Checks that two amounts have the same currency, which may be newer than this version of the library.
+     *
+     * @throws InvalidRequestException if one of both is not a currency code, or they differ
+     */
     public static function requireSame(string $currency, string $other): void
     {
         if (self::code($currency) !== self::code($other)) {
