@@ -1,20 +1,19 @@
 import { basename, resolve } from 'node:path';
-import { LANGUAGES, type Language } from '../generators/names/naming.ts';
+import { LANGUAGES } from '../generators/languages/all.ts';
+import type { Language } from '../generators/languages/language.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from './console/reporter.ts';
 import { type Layout, layoutOf } from './contract/layout.ts';
 import { writeTypes } from './contract/types.ts';
 import { ensurePassed } from './contract/verdict-cache.ts';
-import { generate } from './engine/generate.ts';
-import { PRINTERS } from './engine/languages.ts';
-import type { Printer } from './engine/printer.ts';
+import { generate, ReadersDisagree } from './engine/generate.ts';
 import { inWorkshop } from './engine/workshop.ts';
 import { endChildrenWithThisProcess } from './toolchain/processes.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const help = `npm run generate [-- languages options]   makes everything that is made from the contract
 
-  php python node java  only these languages (default: all)
+  ${LANGUAGES.map(({ id }) => id).join(' ')}  only these languages (default: all)
   --input other.yaml    from this OpenAPI document (3.0 or 3.1) instead; needs --out
   --out folder          for a folder with each library, core and all; replaced as a whole by the next run
   --name word           what those libraries are called instead of the document's title: class WordApi, WORD_API_KEY
@@ -28,7 +27,9 @@ Exit codes: 0 done, 1 a tool failed or --check found differences, 2 the contract
 /** Says what is wrong: a construct that no SDK can print at the line where a person wrote it, all else line by line. */
 async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Promise<ExitCode> {
   const { Unsupported } = await import('../generators/model/document.ts');
-  if (!(error instanceof Unsupported)) {
+  const places =
+    error instanceof ReadersDisagree ? error.differences : error instanceof Unsupported ? [error] : undefined;
+  if (places === undefined) {
     const message = error instanceof Error ? error.message : String(error);
     for (const line of message.split('\n')) reporter.failure(line);
     return EXIT.failed;
@@ -37,26 +38,27 @@ async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Pr
   const { readSources } = await import('../generators/sources/sources.ts');
   const { diskReader } = await import('./contract/disk.ts');
   const sources = readSources(layout.entry, diskReader(layout.contract));
-  const finding = findingInSources(sources, error.pointer, 'unsupported', error.message);
-  return reporter.findings(layout.contract, [finding]);
+  const rule = error instanceof ReadersDisagree ? 'openapi-generator' : 'unsupported';
+  const findings = places.map(({ pointer, message }) => findingInSources(sources, pointer, rule, message));
+  return reporter.findings(layout.contract, findings);
 }
 
 interface Run {
   folder: string;
-  printers: Map<Language, Printer>;
+  languages: readonly Language[];
   modes: { check: boolean; verbose: boolean };
   reporter: Reporter;
 }
 
 /** The four libraries of this repository, from its own contract. */
-async function generateOurs({ folder, printers, modes, reporter }: Run): Promise<ExitCode> {
+async function generateOurs({ folder, languages, modes, reporter }: Run): Promise<ExitCode> {
   const layout = layoutOf();
   const findings = await ensurePassed(layout, reporter.step);
   if (findings.length > 0) return reporter.findings(layout.contract, findings);
   const { changed } = await writeTypes(layout);
   reporter.step({ name: 'types', summary: changed ? 'TypeScript types written' : 'TypeScript types are up to date' });
   try {
-    const options = { root: ROOT, folder, bundle: layout.bundle, printers, ...modes, onStep: reporter.step };
+    const options = { root: ROOT, folder, bundle: layout.bundle, languages, ...modes, onStep: reporter.step };
     return failuresOf(await generate(options), reporter);
   } catch (error) {
     return failureOf(layout, error, reporter);
@@ -68,20 +70,20 @@ async function generateOthers(
   input: string,
   out: string,
   name: string | undefined,
-  { folder, printers, modes, reporter }: Run,
+  { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
   const [{ readOthers }, { generateElsewhere }, { brandFor }] = await Promise.all([
     import('./others/read.ts'),
     import('./others/elsewhere.ts'),
     import('./others/rebrand.ts'),
   ]);
-  const { folder: place, findings, notes, model } = await readOthers(input);
-  if (model === undefined) return reporter.findings(place, findings);
+  const { folder: place, findings, notes, input: read } = await readOthers(input);
+  if (read === undefined) return reporter.findings(place, findings);
   for (const { file, line, column, message } of notes) {
     reporter.step({ name: 'note', summary: `${file}:${line}:${column} ${message}` });
   }
-  const brand = brandFor(model, name);
-  const options = { root: ROOT, folder, model, brand, source: basename(input), out: resolve(out), printers };
+  const brand = brandFor(read.model, name);
+  const options = { root: ROOT, folder, input: read, brand, source: basename(input), out: resolve(out), languages };
   return failuresOf(await generateElsewhere({ ...options, ...modes, onStep: reporter.step }), reporter);
 }
 
@@ -90,10 +92,8 @@ function failuresOf(lines: readonly string[], reporter: Reporter): ExitCode {
   return lines.length > 0 ? EXIT.failed : EXIT.ok;
 }
 
-function printersOf(words: readonly string[]): Map<Language, Printer> {
-  const asked = LANGUAGES.filter((language) => words.length === 0 || words.includes(language));
-  return new Map(asked.map((language) => [language, PRINTERS[language]]));
-}
+const namedBy = (words: readonly string[]): Language[] =>
+  LANGUAGES.filter(({ id }) => words.length === 0 || words.includes(id));
 
 await runCommand({
   help,
@@ -105,7 +105,7 @@ await runCommand({
     check: { type: 'boolean' },
     verbose: { type: 'boolean' },
   },
-  words: { what: 'language', known: LANGUAGES },
+  words: { what: 'language', known: LANGUAGES.map(({ id }) => id) },
   async run({ input, out, name, check, verbose }, reporter, words) {
     if ((input === undefined) !== (out === undefined)) {
       reporter.failure('--input and --out go together: the document, and the folder for its libraries');
@@ -121,7 +121,7 @@ await runCommand({
     const onWait = (summary: string): void => reporter.step({ name: 'wait', summary });
     return inWorkshop({ root: ROOT, onWait }, (folder) => {
       const modes = { check: check === true, verbose: verbose === true };
-      const run = { folder, printers: printersOf(words), modes, reporter };
+      const run = { folder, languages: namedBy(words), modes, reporter };
       if (typeof input !== 'string' || typeof out !== 'string') return generateOurs(run);
       return generateOthers(input, out, typeof name === 'string' ? name : undefined, run);
     });

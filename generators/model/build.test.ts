@@ -18,22 +18,24 @@ describe('resources and methods', () => {
     ]);
   });
 
-  it('derive idempotency from the header, which is no argument', () => {
+  it('that write carry an idempotency key, which is no argument', () => {
     const built = model();
-    expect(method(built, 'create')).toMatchObject({ idempotency: 'required', parameters: [] });
-    expect(method(built, 'list').idempotency).toBe('none');
+    expect(method(built, 'create')).toMatchObject({ isWrite: true, parameters: [] });
+    expect(method(built, 'delete').isWrite).toBe(true);
+    expect(method(built, 'list').isWrite).toBe(false);
   });
 
   it('derive paging from the shape of the answer', () => {
     const built = model();
-    expect(method(built, 'list').pageItem).toEqual({ kind: 'schema', name: 'Order' });
+    expect(method(built, 'list').pageItem).toEqual({ kind: 'object', name: 'Order' });
     expect(method(built, 'create').pageItem).toBeUndefined();
   });
 
-  it('know scopes, public calls, deprecation and answers without body', () => {
+  it('know public calls, deprecation and answers without body', () => {
     const built = model();
-    expect(method(built, 'list')).toMatchObject({ scopes: ['orders:read'], deprecated: false });
-    expect(method(built, 'delete')).toMatchObject({ scopes: [], deprecated: true });
+    expect(method(built, 'list')).toMatchObject({ credential: { kind: 'bearer' }, deprecated: false });
+    expect(method(built, 'delete')).toMatchObject({ deprecated: true });
+    expect(method(built, 'delete').credential).toBeUndefined();
     expect(method(built, 'delete').result).toBeUndefined();
   });
 
@@ -69,7 +71,7 @@ describe('schemas', () => {
     );
     expect(object(built, 'Order').fields.at(-1)).toMatchObject({
       nullable: true,
-      type: { kind: 'schema', name: 'Amount' },
+      type: { kind: 'object', name: 'Amount' },
     });
   });
 
@@ -78,12 +80,11 @@ describe('schemas', () => {
     expect(uses).toMatchObject({ OrderCreate: 'request', Order: 'response', Status: 'both', OrderCreated: 'response' });
   });
 
-  it('get their meaning from their shape', () => {
+  it('get their role from their shape', () => {
     const built = model();
-    expect(object(built, 'Amount').meaning).toBe('money');
-    expect(object(built, 'OrderPage').meaning).toBe('page');
-    expect(object(built, 'OrderCreated').meaning).toBe('event');
-    expect(object(built, 'Order').meaning).toBeUndefined();
+    expect(object(built, 'Amount').role).toBe('money');
+    expect(object(built, 'OrderPage').role).toBe('page');
+    expect(object(built, 'Order').role).toBeUndefined();
   });
 
   it('unite events by their type, which is a constant of each', () => {

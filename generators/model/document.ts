@@ -1,5 +1,8 @@
+import { followReference } from '../sources/json.ts';
+
 /** The parts of a bundled OpenAPI document that the model is built from. The gate has judged its shape before. */
 export interface OpenApiDocument {
+  openapi?: string;
   info: { title: string; version: string };
   servers?: { url: string }[];
   security?: SecurityRequirement[];
@@ -109,16 +112,12 @@ export function nameOf(reference: string): string {
     .replaceAll('~0', '~');
 }
 
-/** Follows `$ref`s inside the bundle. */
+/**
+ * Follows `$ref`s inside the bundle.
+ * @throws {Unsupported} at a reference that leads nowhere
+ */
 export function follow<Node extends object>(document: OpenApiDocument, node: Ref<Node>, pointer: string): Placed<Node> {
-  let current: Ref<Node> = node;
-  let place = pointer;
-  while ('$ref' in current) {
-    const kind = /^#\/components\/(\w+)\//.exec(current.$ref)?.[1] as keyof NonNullable<OpenApiDocument['components']>;
-    const target = document.components?.[kind]?.[nameOf(current.$ref)] as Ref<Node> | undefined;
-    if (target === undefined) throw new Unsupported(place, `$ref ${current.$ref} leads nowhere; correct it`);
-    place = current.$ref;
-    current = target;
-  }
-  return { node: current, pointer: place };
+  const { node: found, pointer: place, dead } = followReference(document, { node, pointer });
+  if (dead !== undefined) throw new Unsupported(dead.pointer, `$ref ${dead.target} leads nowhere; correct it`);
+  return { node: found as Node, pointer: place };
 }

@@ -1,4 +1,9 @@
-import type { TypeRef } from './model.ts';
+import type { Reference, TypeRef } from './model.ts';
+
+/** Reports whether a type is a schema of the model. */
+export function isReference(type: TypeRef): type is Reference {
+  return type.kind === 'object' || type.kind === 'enum' || type.kind === 'union';
+}
 
 /** What the values in a list or a map are, however deep; else the type itself. */
 export function innermost(type: TypeRef): TypeRef {
@@ -9,5 +14,5 @@ export function innermost(type: TypeRef): TypeRef {
 /** The schema that a type is, or that is in its lists and maps. */
 export function schemaIn(type: TypeRef): string | undefined {
   const inner = innermost(type);
-  return inner.kind === 'schema' ? inner.name : undefined;
+  return isReference(inner) ? inner.name : undefined;
 }

@@ -106,7 +106,7 @@ describe('what is sent and received', () => {
   ])('may be null by %s', (_, schema) => {
     const Maybe = { type: ['object', 'null'], properties: { a: { type: 'string' } } };
     expect(create({ responses: { 200: content('application/json', schema) } }, { Maybe })).toMatchObject({
-      result: { kind: 'schema' },
+      result: { kind: 'object' },
       mayBeNull: true,
       mayBeEmpty: false,
     });

@@ -8,8 +8,9 @@ import {
   Unsupported,
 } from './document.ts';
 import { memberPointer } from '../sources/pointer.ts';
+import { isReference } from './innermost.ts';
 import { essenceOf, isJson, MULTIPART } from './media-type.ts';
-import type { Body, Method } from './model.ts';
+import type { Body, Method, SdkModel } from './model.ts';
 import { typeOf } from './types.ts';
 
 type Content = NonNullable<ResponseNode['content']>;
@@ -35,7 +36,7 @@ export function buildBody(document: OpenApiDocument, operation: OperationNode, p
   }
   const { type } = typeOf(document, schema, place);
   const encoding = isJson(mediaType) ? 'json' : isMultipart(mediaType) ? 'multipart' : 'binary';
-  if (encoding === 'multipart' && type.kind !== 'schema') {
+  if (encoding === 'multipart' && !isReference(type)) {
     throw new Unsupported(place, 'a multipart form has named fields; give its schema properties');
   }
   if (encoding === 'binary' && type.kind !== 'binary') {
@@ -97,4 +98,15 @@ function answerOfStatus(
   if (schema === undefined) throw new Unsupported(pointer, 'an answer needs a schema; add one to its content');
   const { type, nullable } = typeOf(document, schema, memberPointer(pointer, 'content', mediaType, 'schema'));
   return { answer: { result: type }, mayBeNull: nullable && type.kind !== 'json' };
+}
+
+/** Returns the names of the parts of a form; of a union those of all its variants. */
+export function formFields({ type }: Body, { schemas }: SdkModel): string[] {
+  const fieldsOf = (name: string): string[] => {
+    const schema = schemas.find((one) => one.name === name);
+    if (schema?.kind === 'object') return schema.fields.map((field) => field.name);
+    if (schema?.kind !== 'union') return [];
+    return [schema.discriminator, ...schema.variants.flatMap((variant) => fieldsOf(variant.schema))];
+  };
+  return isReference(type) ? [...new Set(fieldsOf(type.name))] : [];
 }

@@ -16,6 +16,7 @@ export interface SdkModel {
 /** A group of operations: `api.orders`. */
 export interface Resource {
   name: string;
+  /** Markdown; a sentence of ours where the contract says nothing. */
   description: string;
   methods: Method[];
 }
@@ -24,22 +25,22 @@ export interface Resource {
 export interface Method {
   name: string;
   operationId: string;
-  summary: string;
+  /** One sentence with its full stop; one that names the operation where the contract has no summary. */
+  title: string;
+  /** Markdown: the title, what the contract says, the operation on the wire, and the access it needs. */
   description: string;
   deprecated: boolean;
   /** Upper case (RFC 9110). */
   httpMethod: string;
+  /** True for the methods that carry an `Idempotency-Key`. */
+  isWrite: boolean;
   /** With `{parameter}` for each path parameter, as in the contract. */
   path: string;
-  /** Scopes the API key needs; empty when any key will do, or none. */
-  scopes: string[];
   /** How the API key is sent; absent when the operation is called without one. */
   credential?: Credential;
   /** Path parameters first, in the order of the path; then query, then header. `Idempotency-Key` is not among them. */
   parameters: Parameter[];
   body?: Body;
-  /** Whether the operation takes an `Idempotency-Key`, and whether it must have one. */
-  idempotency: 'none' | 'optional' | 'required';
   /** What a success returns; absent when no success has a body. */
   result?: TypeRef;
   /** True when some successes have a body and some have none. */
@@ -108,20 +109,27 @@ export type TypeRef =
   | { kind: 'list'; items: TypeRef }
   /** Keys are any text. */
   | { kind: 'map'; values: TypeRef }
-  /** A schema of the model, by name. */
-  | { kind: 'schema'; name: string }
+  /** A schema of the model, by name; its kind says what it is. */
+  | Reference
   /** Any JSON value, null too, as it came. */
   | { kind: 'json' }
   /** Bytes: a body, a result, or a field of a multipart body; nowhere else. */
   | { kind: 'binary' };
 
+/** A use of a schema that becomes a class, an enum or a union. */
+export interface Reference {
+  kind: 'object' | 'enum' | 'union';
+  name: string;
+}
+
 /** `secret` is `format: password` of OpenAPI: never to be shown or logged. */
-export type StringFormat = 'date-time' | 'email' | 'uri' | 'uri-reference' | 'secret';
+export type StringFormat = 'date-time' | 'secret';
 
 export type Schema = ObjectSchema | EnumSchema | UnionSchema;
 
 interface Named {
   name: string;
+  /** Markdown; a sentence of ours where the contract says nothing. */
   description: string;
   deprecated: boolean;
   /**
@@ -134,8 +142,8 @@ interface Named {
 export interface ObjectSchema extends Named {
   kind: 'object';
   fields: Field[];
-  /** Set when the shape has a meaning of its own in every SDK. */
-  meaning?: 'money' | 'page' | 'event' | 'problem';
+  /** Set when every SDK does more with it than hold its fields. */
+  role?: 'money' | 'page';
 }
 
 export interface Field {
@@ -159,4 +167,16 @@ export interface UnionSchema extends Named {
   kind: 'union';
   discriminator: string;
   variants: { value: string; schema: string }[];
+  /** Fields that all variants have, in the order of the first one. */
+  sharedFields: SharedField[];
+  /** The variant that the API may send in the future; absent when the union is only sent. */
+  unknown?: ObjectSchema;
+}
+
+/** A field of several schemas, said only as far as it is true of all of them. */
+export interface SharedField extends Field {
+  /** True when the variants have the same type for it, constants aside; `type` is any JSON where they have not. */
+  hasOneType: boolean;
+  /** The text that it is in all variants of today, which one of those to come need not have. */
+  constant?: string;
 }

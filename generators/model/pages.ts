@@ -8,7 +8,7 @@ export function pagesOnly({ schemas, resources }: SdkModel): Set<string> {
     result === undefined || pageItem !== undefined ? [] : (schemaIn(result) ?? []),
   );
   const used = new Set([...returned, ...schemas.flatMap(partsOf)]);
-  const pages = schemas.filter((schema) => schema.kind === 'object' && schema.meaning === 'page');
+  const pages = schemas.filter((schema) => schema.kind === 'object' && schema.role === 'page');
   return new Set(pages.map(({ name }) => name).filter((name) => !used.has(name)));
 }
 

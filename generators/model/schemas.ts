@@ -2,29 +2,22 @@ import { nameOf, type OpenApiDocument, type SchemaNode, Unsupported } from './do
 import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { Field, ObjectSchema, Schema } from './model.ts';
 import { isPrinted, typeOf } from './types.ts';
+import { withSharedFields } from './unions.ts';
 import type { Uses } from './uses.ts';
 
 /** All schemas that become a class, an enum or a union, in the order of the document. */
 export function buildSchemas(document: OpenApiDocument, uses: Uses): Schema[] {
-  const schemas = document.components?.schemas ?? {};
-  const events = new Set(
-    Object.values(schemas).flatMap((node) => Object.values(node.discriminator?.mapping ?? {}).map(nameOf)),
-  );
-  return Object.entries(schemas)
+  const schemas = Object.entries(document.components?.schemas ?? {})
     .filter(([, node]) => isPrinted(node))
-    .map(([name, node]) => buildSchema(document, name, node, { uses, events }));
+    .map(([name, node]) => buildSchema(document, name, node, uses));
+  return withSharedFields(schemas);
 }
 
-interface Context {
-  uses: Uses;
-  events: ReadonlySet<string>;
-}
-
-function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, { uses, events }: Context): Schema {
+function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, uses: Uses): Schema {
   const pointer = toPointer(['components', 'schemas', name]);
   const named = {
     name,
-    description: node.description?.trim() ?? '',
+    description: node.description?.trim() || `The schema \`${name}\` of the API description.`,
     deprecated: node.deprecated === true,
     use: uses.of(name),
   };
@@ -34,12 +27,13 @@ function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, 
       throw new Unsupported(pointer, 'a choice needs a discriminator, or nobody can tell its schemas apart; add one');
     }
     const variants = Object.entries(mapping).map(([value, target]) => ({ value, schema: nameOf(target) }));
-    return { kind: 'union', ...named, discriminator: propertyName, variants };
+    return { kind: 'union', ...named, discriminator: propertyName, variants, sharedFields: [] };
   }
   if (node.enum !== undefined) return { kind: 'enum', ...named, values: node.enum };
   const fields = buildFields(document, node, pointer);
-  const meaning = meaningOf(name, fields, events);
-  return { kind: 'object', ...named, fields, ...(meaning === undefined ? {} : { meaning }) };
+  if (fields.length === 0) throw new Unsupported(pointer, 'an object without fields says nothing; give it properties');
+  const role = roleOf(fields);
+  return { kind: 'object', ...named, fields, ...(role === undefined ? {} : { role }) };
 }
 
 function buildFields(document: OpenApiDocument, node: SchemaNode, pointer: string): Field[] {
@@ -51,11 +45,11 @@ function buildFields(document: OpenApiDocument, node: SchemaNode, pointer: strin
   });
 }
 
-// Shapes, not annotations: a contract that has the shape has the meaning (ADR 0006).
-function meaningOf(name: string, fields: readonly Field[], events: ReadonlySet<string>): ObjectSchema['meaning'] {
+// Shapes, not annotations: a contract that has the shape has the role (ADR 0006).
+function roleOf(fields: readonly Field[]): ObjectSchema['role'] {
   const kinds = new Map(fields.map((field) => [field.name, field.type.kind]));
-  if (events.has(name)) return 'event';
   if (fields.length === 2 && kinds.get('amount') === 'integer' && kinds.get('currency') === 'string') return 'money';
-  if (kinds.get('data') === 'list' && kinds.get('has_more') === 'boolean' && kinds.has('next_cursor')) return 'page';
-  return name === 'Problem' ? 'problem' : undefined;
+  return kinds.get('data') === 'list' && kinds.get('has_more') === 'boolean' && kinds.has('next_cursor')
+    ? 'page'
+    : undefined;
 }

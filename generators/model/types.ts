@@ -8,7 +8,7 @@ import {
   Unsupported,
 } from './document.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import type { StringFormat, TypeRef } from './model.ts';
+import type { Reference, StringFormat, TypeRef } from './model.ts';
 
 export interface Typed {
   type: TypeRef;
@@ -19,13 +19,7 @@ export interface Typed {
   default?: string | number | boolean;
 }
 
-const FORMATS: Record<string, StringFormat> = {
-  'date-time': 'date-time',
-  email: 'email',
-  uri: 'uri',
-  'uri-reference': 'uri-reference',
-  password: 'secret',
-};
+const FORMATS: Record<string, StringFormat> = { 'date-time': 'date-time', password: 'secret' };
 
 /** The type that a schema means at the place of its use. Named scalars are resolved; named objects keep their name. */
 export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, pointer: string): Typed {
@@ -42,13 +36,13 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
     nullable: types.includes('null'),
     // OpenAPI 3.1, section 4.8.23: what stands beside a reference is said of this use of it.
     description: ((schema as SchemaNode).description ?? node.description)?.trim() ?? '',
-    deprecated: node.deprecated === true,
+    deprecated: ((schema as SchemaNode).deprecated ?? node.deprecated) === true,
     ...(node.default === undefined ? {} : { default: node.default }),
   };
   if (isPrinted(node)) {
     if (name === undefined)
       throw new Unsupported(pointer, 'a schema that becomes a class needs a name; move it to components/schemas');
-    return { type: { kind: 'schema', name }, ...rest };
+    return { type: { kind: kindOf(node), name }, ...rest };
   }
   return { type: plainType(document, placed, types), ...rest };
 }
@@ -56,7 +50,7 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
 const isNull = (one: Ref<SchemaNode>): boolean => !('$ref' in one) && one.type === 'null';
 
 // `oneOf: [X, {type: 'null'}]` is how OpenAPI 3.1 lets a reference be null.
-function nullableChoice({ oneOf = [] }: SchemaNode): { value: Ref<SchemaNode>; index: number } | undefined {
+export function nullableChoice({ oneOf = [] }: SchemaNode): { value: Ref<SchemaNode>; index: number } | undefined {
   const index = oneOf.findIndex((one) => !isNull(one));
   const value = oneOf[index];
   return value === undefined || oneOf.length !== 2 || !oneOf.some(isNull) ? undefined : { value, index };
@@ -66,6 +60,11 @@ function nullableChoice({ oneOf = [] }: SchemaNode): { value: Ref<SchemaNode>; i
 export function isPrinted(node: SchemaNode): boolean {
   const isUnion = node.oneOf !== undefined && nullableChoice(node) === undefined;
   return isUnion || node.properties !== undefined || (node.enum !== undefined && node.enum.length > 1);
+}
+
+function kindOf(node: SchemaNode): Reference['kind'] {
+  if (node.oneOf !== undefined) return 'union';
+  return node.enum === undefined ? 'object' : 'enum';
 }
 
 function plainType(document: OpenApiDocument, { node, pointer }: Placed<SchemaNode>, types: string[]): TypeRef {

@@ -1,4 +1,5 @@
 import { HTTP_METHODS, nameOf, type OpenApiDocument } from './document.ts';
+import { valueAt } from '../sources/json.ts';
 
 /** Which way the schemas of a document travel. */
 export interface Uses {
@@ -29,15 +30,11 @@ function collect(document: OpenApiDocument, node: unknown, names: Set<string>, s
   if (typeof node !== 'object' || node === null || seen.has(node)) return;
   seen.add(node);
   for (const [key, value] of Object.entries(node)) {
-    if (key === '$ref' && typeof value === 'string') collect(document, target(document, value, names), names, seen);
-    else if (key === 'mapping') continue;
-    else collect(document, value, names, seen);
+    if (key === '$ref' && typeof value === 'string') {
+      if (value.startsWith('#/components/schemas/')) names.add(nameOf(value));
+      collect(document, valueAt(document, value), names, seen);
+    }
+    if (key === '$ref' || key === 'mapping') continue;
+    collect(document, value, names, seen);
   }
-}
-
-function target(document: OpenApiDocument, reference: string, names: Set<string>): unknown {
-  const [, kind = ''] = /^#\/components\/(\w+)\//.exec(reference) ?? [];
-  const name = nameOf(reference);
-  if (kind === 'schemas') names.add(name);
-  return (document.components as Record<string, Record<string, unknown>> | undefined)?.[kind]?.[name];
 }

@@ -1,5 +1,7 @@
 import { HTTP_METHODS } from '../model/document.ts';
-import type { Role } from './naming.ts';
+import { followReference } from '../sources/json.ts';
+import { pointerTokens, toPointer } from '../sources/pointer.ts';
+import type { Role } from './rules.ts';
 
 export interface ContractName {
   text: string;
@@ -8,7 +10,7 @@ export interface ContractName {
 }
 
 /** What a member is of: an object has properties, a method has parameters. */
-export type MemberKind = 'property' | 'parameter';
+type MemberKind = 'property' | 'parameter';
 
 /** Names that end up side by side in the generated code, where no two may be the same. */
 export type NameScope = {
@@ -90,10 +92,8 @@ function parameterScopes(document: unknown, operation: Record<string, unknown>, 
 }
 
 function dereference(document: unknown, value: unknown, at: Path): { value: Record<string, unknown>; at: Path } {
-  const name = /^#\/components\/parameters\/([^/]+)$/.exec(String(record(value)['$ref'] ?? ''))?.[1];
-  if (name === undefined) return { value: record(value), at };
-  const parameters = record(record(record(document)['components'])['parameters']);
-  return { value: record(parameters[name]), at: ['components', 'parameters', name] };
+  const { node, pointer } = followReference(document, { node: value, pointer: toPointer(at) });
+  return { value: record(node), at: pointerTokens(pointer) };
 }
 
 function sdkScopes(operations: readonly PlacedOperation[]): NameScope[] {

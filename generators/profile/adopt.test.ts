@@ -122,7 +122,7 @@ describe('schemas of others', () => {
   it('are one reference where allOf holds just one', () => {
     const pet = { properties: { mother: { allOf: [ref('Pet')], nullable: true, description: 'Hers.' } } };
     expect(returned(ref('Pet'), { Pet: pet }).of.get('Pet')).toMatchObject({
-      fields: [{ type: { kind: 'schema', name: 'Pet' }, nullable: true, description: 'Hers.' }],
+      fields: [{ type: { kind: 'object', name: 'Pet' }, nullable: true, description: 'Hers.' }],
     });
   });
 
@@ -130,7 +130,7 @@ describe('schemas of others', () => {
     const legs = { type: 'array', items: { properties: { side: { enum: ['left', 'right'] } } } };
     const { of, method } = returned({ properties: { legs } });
     expect([...of.keys()]).toEqual(['GetXResponse', 'GetXResponseLeg', 'GetXResponseLegSide']);
-    expect(method.result).toEqual({ kind: 'schema', name: 'GetXResponse' });
+    expect(method.result).toEqual({ kind: 'object', name: 'GetXResponse' });
   });
 
   it('get another name when a language has theirs, or two are the same in another case', () => {

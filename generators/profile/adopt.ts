@@ -18,7 +18,7 @@ import { Schemas } from './schemas.ts';
 import { serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
 
-export interface Adopted {
+interface Adopted {
   /** In the profile that the model is built of. Of no use while there are refusals. */
   document: OpenApiDocument;
   report: Report;
@@ -37,6 +37,7 @@ export function adopt(root: unknown): Adopted {
   if (isInProfile(source)) return { document: root as OpenApiDocument, report };
   const info = objectOf(source.root['info']);
   const document: OpenApiDocument = {
+    openapi: '3.1.0',
     info: { title: textOf(info['title']) ?? '', version: String(info['version'] ?? '') },
     servers: [{ url: serverOf(source, report) }],
     security: listOf(source.root['security']) as NonNullable<OpenApiDocument['security']>,
@@ -70,15 +71,18 @@ function isInProfile(source: SourceDocument): boolean {
 
 // Nobody calls them, but what they carry is read.
 function webhooksOf(source: SourceDocument, schemas: Schemas): object {
-  return Object.entries(objectOf(source.root['webhooks'])).map(([name, item]) => {
+  const items = Object.entries(objectOf(source.root['webhooks'])).flatMap(([name, item]) => {
     const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
     const place = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
     const content = objectOf(place.node['content']);
     const mediaType = Object.keys(content).find(isJson) ?? '';
     const { schema } = objectOf(content[mediaType]);
     const at = memberPointer(place.pointer, 'content', mediaType, 'schema');
-    return schema === undefined ? {} : { schema: schemas.use(schema, at, `${pascalCase(name)}Payload`) };
+    if (schema === undefined) return [];
+    const body = { content: { [mediaType]: { schema: schemas.use(schema, at, `${pascalCase(name)}Payload`) } } };
+    return [[name, { post: { requestBody: body, responses: { '2XX': { description: 'Received.' } } } }]];
   });
+  return Object.fromEntries(items);
 }
 
 type SecuritySchemes = NonNullable<NonNullable<OpenApiDocument['components']>['securitySchemes']>;
@@ -86,7 +90,7 @@ type SecuritySchemes = NonNullable<NonNullable<OpenApiDocument['components']>['s
 function securitySchemesOf(source: SourceDocument): SecuritySchemes {
   const schemes = Object.entries(source.component('securitySchemes')).map(([name, node]) => {
     const place = { node: objectOf(node), pointer: memberPointer('#', 'components', 'securitySchemes', name) };
-    return [name, pick(source.follow(place).node, 'type', 'scheme', 'in', 'name')];
+    return [name, pick(source.follow(place).node, 'type', 'scheme', 'in', 'name', 'flows', 'openIdConnectUrl')];
   });
   return Object.fromEntries(schemes) as SecuritySchemes;
 }

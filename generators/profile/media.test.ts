@@ -59,7 +59,7 @@ describe('bodies of others', () => {
     };
     expect(method({ requestBody: content('multipart/form-data', form) }).body).toMatchObject({
       encoding: 'multipart',
-      type: { kind: 'schema', name: 'PostXForm' },
+      type: { kind: 'object', name: 'PostXForm' },
     });
   });
 });
@@ -101,7 +101,7 @@ describe('answers of others', () => {
     ['a choice with null', { anyOf: [{ properties: { a: {} } }, { type: 'null' }] }],
   ])('may be null by %s', (_, schema) => {
     expect(method({ responses: { 200: content('application/json', schema) } })).toMatchObject({
-      result: { kind: 'schema', name: 'PostXResponse' },
+      result: { kind: 'object', name: 'PostXResponse' },
       mayBeNull: true,
     });
   });
@@ -135,7 +135,7 @@ describe('parameters of others', () => {
     );
     expect(typed.map(({ type, explode }) => [type, explode])).toEqual([
       [{ kind: 'string' }, true],
-      [{ kind: 'list', items: { kind: 'schema', name: 'PostXState' } }, true],
+      [{ kind: 'list', items: { kind: 'enum', name: 'PostXState' } }, true],
       [{ kind: 'integer', bits: 64 }, false],
     ]);
   });

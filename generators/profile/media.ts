@@ -5,9 +5,9 @@ import { memberPointer } from '../sources/pointer.ts';
 import { examplesOf, type ShownAnswers } from './examples.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
-import { type Json, objectOf, pick, type Place, type SourceDocument } from './source.ts';
+import { type Json, objectOf, pick, type Place, type SourceDocument, textOf } from './source.ts';
 
-export interface MediaContext {
+interface MediaContext {
   document: SourceDocument;
   report: Report;
   schemas: Schemas;
@@ -72,17 +72,31 @@ export function responsesOf(place: Place, context: MediaContext): Responses {
   const answers = isDefault ? all.filter(({ status }) => status === 'default') : successes;
   if (answers.length === 0) {
     report.refuse(place.pointer, 'no response is a success; document one with a 2xx status');
-    return { 204: {} };
+    return { 204: { description: '' } };
   }
   const bodies = answers.flatMap(({ node, pointer, status }) => contentOf(node, pointer, isDefault ? '200' : status));
   const empty = answers.filter(({ node }) => Object.keys(objectOf(node['content'])).length === 0);
   const [first] = bodies;
   const content = first === undefined ? undefined : answerOf(first, bodies, document, context);
-  return {
-    ...Object.fromEntries(bodies.map((body) => [body.status, { content: shown(body, content, context) }])),
-    ...Object.fromEntries(empty.map(({ status }) => [isDefault ? '204' : status, {}])),
-    ...shownErrors(all, document),
-  };
+  return withDescriptions(
+    {
+      ...Object.fromEntries(bodies.map((body) => [body.status, { content: shown(body, content, context) }])),
+      ...Object.fromEntries(empty.map(({ status }) => [isDefault ? '204' : status, {}])),
+      ...shownErrors(all, document),
+    },
+    all,
+  );
+}
+
+/** A response must have a description (OpenAPI 3.1, section 4.8.17); one that the document left out is empty. */
+function withDescriptions(responses: Responses, all: readonly (Place & { status: string })[]): Responses {
+  const described = new Map(all.map(({ status, node }) => [status, textOf(node['description']) ?? '']));
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, response]) => [
+      status,
+      { description: described.get(status) ?? described.get('default') ?? '', ...response },
+    ]),
+  );
 }
 
 interface Answer extends Place {

@@ -1,6 +1,9 @@
-import { isReserved, isReservedFunction } from '../names/reserved.ts';
-import { LANGUAGES, nameIn, type Role } from '../names/naming.ts';
-import { camelCase, pascalCase, snakeCase, words } from '../names/words.ts';
+import { LANGUAGES } from '../languages/all.ts';
+import { type Cases, identifier, type Role } from '../names/rules.ts';
+import { camelCase, constantCase, pascalCase, snakeCase, words } from '../names/words.ts';
+
+// What names are spelled like before any language has its say.
+const PLAIN: Cases = { type: pascalCase, member: camelCase, method: camelCase, constant: constantCase };
 
 /** Schema names that are given out: each once, printable in every language. */
 export class SchemaNames {
@@ -8,7 +11,7 @@ export class SchemaNames {
 
   /** `wanted` in PascalCase; with a suffix when a language has the name for itself, and a number when it is taken. */
   next(wanted: string): string {
-    const cased = nameIn('java', 'type', wanted);
+    const cased = identifier(PLAIN, 'type', wanted);
     const free = isReservedAnywhere('type', cased) ? `${cased}Model` : cased;
     let name = free;
     // Files are named by it, and some disks do not tell upper from lower case.
@@ -18,8 +21,8 @@ export class SchemaNames {
   }
 }
 
-export function isReservedAnywhere(role: Role, name: string): boolean {
-  return LANGUAGES.some((language) => isReserved(language, role, name));
+function isReservedAnywhere(role: Role, name: string): boolean {
+  return LANGUAGES.some(({ names }) => names.isReserved(role, identifier(names.cases, role, name)));
 }
 
 export interface OperationText {
@@ -32,8 +35,8 @@ export interface OperationText {
 /** `operationId` in camelCase; one made of method and path where the document has none. */
 export function operationIdOf({ method, path, operationId }: OperationText): string {
   const text = operationId ?? `${method} ${path.replaceAll(/\{([^}]*)\}/g, 'by $1')}`;
-  const id = nameIn('java', 'method', text);
-  return isReservedFunction(id) ? `${id}Operation` : id;
+  const id = identifier(PLAIN, 'method', text);
+  return LANGUAGES.some(({ names }) => names.isReservedFunction?.(id) === true) ? `${id}Operation` : id;
 }
 
 /** The resource an operation belongs to: its first tag, else the first word of its path that means something. */
@@ -69,10 +72,10 @@ export function itemName(list: string): string {
 
 /** The first of `names` that some language prints like one before it, and that one. */
 export function collision(role: Role, names: readonly string[]): [string, string] | undefined {
-  for (const language of LANGUAGES) {
+  for (const { names: rules } of LANGUAGES) {
     const first = new Map<string, string>();
     for (const name of names) {
-      const printed = nameIn(language, role, name);
+      const printed = identifier(rules.cases, role, name);
       const other = first.get(printed);
       if (other !== undefined) return [name, other];
       first.set(printed, name);

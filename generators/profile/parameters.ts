@@ -10,7 +10,7 @@ import { listOf, objectOf, pick, type Place, type SourceDocument, textOf } from 
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 const STYLES: Record<string, string> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
-export interface ParametersContext {
+interface ParametersContext {
   document: SourceDocument;
   report: Report;
   schemas: Schemas;

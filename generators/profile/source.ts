@@ -1,4 +1,4 @@
-import { pointerTokens } from '../sources/pointer.ts';
+import { followReference, valueAt } from '../sources/json.ts';
 
 /** A JSON object of the document that is read. Nothing is known of it but that it is one. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -34,20 +34,13 @@ export class SourceDocument {
 
   /** What a `$ref` leads to, after all further ones; the place itself when it is none. */
   follow(place: Place): Place {
-    let current = place;
-    for (let hops = 0; typeof current.node['$ref'] === 'string' && hops < 32; hops += 1) {
-      const pointer = current.node['$ref'];
-      current = { node: objectOf(this.at(pointer)), pointer };
-    }
-    return current;
+    const { node, pointer } = followReference(this.root, place);
+    return { node: objectOf(node), pointer };
   }
 
   /** What stands at a JSON Pointer fragment. */
   at(pointer: string): unknown {
-    let node: unknown = this.root;
-    for (const token of pointerTokens(pointer))
-      node = Array.isArray(node) ? node[Number(token)] : objectOf(node)[token];
-    return node;
+    return valueAt(this.root, pointer);
   }
 
   component(kind: string): Json {

@@ -8,7 +8,7 @@ export interface SourceFile {
   lines: LineCounter;
 }
 
-export interface ParsedSource {
+interface ParsedSource {
   /** Absent when the text is no YAML at all. */
   file?: SourceFile;
   findings: Finding[];
@@ -54,7 +54,7 @@ export function findingAt(file: SourceFile, node: unknown, rule: string, message
 }
 
 /** 1-based place of a node in its file. */
-export function positionOf(file: SourceFile, node: unknown): { line: number; column: number } {
+function positionOf(file: SourceFile, node: unknown): { line: number; column: number } {
   const offset = (node as Node | null | undefined)?.range?.[0] ?? 0;
   const { line, col } = file.lines.linePos(offset);
   return { line: Math.max(line, 1), column: Math.max(col, 1) };

@@ -1,8 +1,8 @@
 import { isMap, type Node } from 'yaml';
 import { byPlace, type Finding, missingFile, quote } from './finding.ts';
 import { findingAt, keyText, parseSource, type SourceFile } from './parse.ts';
-import { child, type Entry, pointerTokens } from './pointer.ts';
-import { isReference, type Reference, referencesOf } from './refs.ts';
+import { child, type Entry, pointerTokens, scalarText } from './pointer.ts';
+import { isReference, type Reference, referencesOf, resolveTarget } from './refs.ts';
 import { hostileText } from './text.ts';
 
 /** The contract as its files, parsed and found safe to hand to any tool; or what is wrong with them. */
@@ -59,8 +59,35 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
   return { ...sources, findings: findings.toSorted(byPlace) };
 }
 
+/** A place in one of the files. */
+export interface SourcePlace extends Entry {
+  file: SourceFile;
+}
+
+/** Follows the `$ref` at a place, and those that it leads to, as far as they lead. */
+export function followed(sources: Sources, place: SourcePlace): SourcePlace {
+  return chain(sources, place).at(-1) ?? place;
+}
+
+/** The places that a reference leads through, its own first; each once, should they be a circle. */
+function chain(sources: Sources, start: SourcePlace | undefined): SourcePlace[] {
+  const places = new Map<Node | null, SourcePlace>();
+  for (let place = start; place !== undefined && !places.has(place.value); place = next(sources, place)) {
+    places.set(place.value, place);
+  }
+  return [...places.values()];
+}
+
+function next(sources: Sources, { value, file }: SourcePlace): SourcePlace | undefined {
+  if (!isReference(value)) return undefined;
+  const target = resolveTarget(file.path, scalarText(referenceText(value)) ?? '');
+  return typeof target === 'string' ? undefined : resolve(sources, target.path, target.pointer);
+}
+
+const referenceText = (value: Node | null): Node | null => child(value, '$ref')?.value ?? null;
+
 /** The place a reference or pointer names, without following a reference that stands there. */
-export function resolve(sources: Sources, path: string, pointer: string): (Entry & { file: SourceFile }) | undefined {
+export function resolve(sources: Sources, path: string, pointer: string): SourcePlace | undefined {
   const file = sources.files.get(path);
   if (file === undefined) return undefined;
   const root = file.document.contents as Node | null;
@@ -86,28 +113,12 @@ function danglingReferences(sources: Sources): Finding[] {
 
 // A $ref that leads to a $ref that leads back names nothing at all. (A schema that contains itself is fine.)
 function circularAliases(sources: Sources): Finding[] {
-  const byNode = new Map(sources.references.map((reference) => [reference.node, reference]));
-  const next = (reference: Reference): Reference | undefined => {
-    const target = resolve(sources, reference.path, reference.pointer)?.value ?? null;
-    return isReference(target) ? byNode.get(child(target, '$ref')?.value as Node) : undefined;
-  };
-  return sources.references.flatMap((start) => {
-    const passed = new Set<Reference>();
-    let current: Reference | undefined = start;
-    while (current !== undefined && !passed.has(current)) {
-      passed.add(current);
-      current = next(current);
-    }
-    if (current !== start) return [];
-    return [
-      findingAt(
-        start.from,
-        start.node,
-        'ref-cycle',
-        'this $ref leads back to itself; let one of the circle hold the definition',
-      ),
-    ];
-  });
+  const message = 'this $ref leads back to itself; let one of the circle hold the definition';
+  return sources.references
+    .filter(({ node, path, pointer }) =>
+      chain(sources, resolve(sources, path, pointer)).some(({ value }) => referenceText(value) === node),
+    )
+    .map(({ from, node }) => findingAt(from, node, 'ref-cycle', message));
 }
 
 function unreached(sources: Sources, listed: readonly string[]): Finding[] {

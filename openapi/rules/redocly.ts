@@ -13,7 +13,7 @@ export interface Context {
   resolve(node: unknown, from?: string): { node?: unknown; location?: Location };
 }
 
-export type Visitor = Record<string, unknown>;
+type Visitor = Record<string, unknown>;
 /** Made anew for each document, so a rule may keep state in its closure. */
 export type Rule = () => Visitor;
 

@@ -3,7 +3,7 @@ import { build, type Platform } from 'esbuild';
 import { LIST_BY_FUNCTION, LIST_CALL, LIST_FUNCTION } from './snippets.ts';
 
 /** Bytes of a program with all it needs, bundled, minified and compressed by gzip. */
-export async function bundleBytes(folder: string, program: string, platform: Platform): Promise<number> {
+async function bundleBytes(folder: string, program: string, platform: Platform): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: folder },
     bundle: true,

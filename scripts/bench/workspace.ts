@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { ROOT } from '../proof/tools.ts';
 
 /** A temporary folder in which the library stands as an integrator has it: built, below node_modules. */
-export interface Workspace extends AsyncDisposable {
+interface Workspace extends AsyncDisposable {
   folder: string;
 }
 

@@ -7,7 +7,7 @@ import type { Job, Ready } from './protocol.ts';
 const MAX_RESTARTS = 20;
 
 /** Told how to cancel the call that was just sent. */
-export type OnSent = (cancel: () => void) => void;
+type OnSent = (cancel: () => void) => void;
 
 interface Started {
   language: Language;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
 import { groupBy } from './group.ts';
 
-export const KNOWN_FAILING = fileURLToPath(new URL('known-failing/', import.meta.url));
+const KNOWN_FAILING = fileURLToPath(new URL('known-failing/', import.meta.url));
 
 export interface Entry {
   /** Id of a case, or a pattern with `*`. */

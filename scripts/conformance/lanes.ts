@@ -1,7 +1,7 @@
 /** Which cases may run at the same time: on two cores a busy neighbour would spoil what a clock has to tell. */
 import type { Case } from './scenarios/scenario.ts';
 
-export interface Lane {
+interface Lane {
   cases: Case[];
   /** Calls at a time, all languages together. */
   width: number;

@@ -10,16 +10,16 @@ const cell = (id: string, language: string, state: State): Cell => ({
   explanation: '',
 });
 const rows = rowsOf([
-  cell('retries/1', 'node', 'passed'),
-  cell('retries/1', 'php', 'known'),
-  cell('retries/2', 'node', 'failed'),
-  cell('retries/2', 'php', 'unexpected'),
-  cell('faults/1', 'node', 'passed'),
-  cell('faults/1', 'php', 'passed'),
+  cell('retries/1', 'green', 'passed'),
+  cell('retries/1', 'red', 'known'),
+  cell('retries/2', 'green', 'failed'),
+  cell('retries/2', 'red', 'unexpected'),
+  cell('faults/1', 'green', 'passed'),
+  cell('faults/1', 'red', 'passed'),
 ]);
 const columns = [
-  { language: 'node', title: 'Node.js' },
-  { language: 'php', title: 'PHP' },
+  { language: 'green', title: 'Node.js' },
+  { language: 'red', title: 'PHP' },
 ];
 
 it('the matrix has a row for each topic and one for all', () => {

@@ -49,7 +49,7 @@ export function markdownTable(rows: readonly Row[], columns: readonly Column[]):
 }
 
 /** `12`, `10 + 2 known`, `9 + 2 known, 1 red`: passes, known failures, and what fails the run. */
-export function cellText({ passed, known, red }: Counts): string {
+function cellText({ passed, known, red }: Counts): string {
   return `${passed}${known > 0 ? ` + ${known} known` : ''}${red > 0 ? `, ${red} RED` : ''}`;
 }
 

@@ -20,34 +20,34 @@ function odd(...exchanges: Exchange[]): string[] {
 
 describe('the same requests', () => {
   it('are the same whatever order, case and free headers they have', () => {
-    const node = inLanguage('node', {
+    const green = inLanguage('green', {
       rawHeaders: [
         ['accept', 'a'],
         ['x-a', '1'],
-        ['user-agent', 'node'],
+        ['user-agent', 'green'],
       ],
     });
-    const java = inLanguage('java', {
+    const blue = inLanguage('blue', {
       rawHeaders: [
-        ['User-Agent', 'java'],
+        ['User-Agent', 'blue'],
         ['X-A', '1'],
         ['Accept', 'a'],
       ],
     });
-    expect(odd(node, java)).toEqual([]);
+    expect(odd(green, blue)).toEqual([]);
   });
 
   it('may have random keys, but not a key of the caller that differs', () => {
-    expect(odd(key('node', KEYS[0]), key('java', KEYS[1]))).toEqual([]);
-    expect(odd(key('node', 'mine'), key('java', 'yours'))).toEqual(['java']);
+    expect(odd(key('green', KEYS[0]), key('blue', KEYS[1]))).toEqual([]);
+    expect(odd(key('green', 'mine'), key('blue', 'yours'))).toEqual(['blue']);
   });
 
   it('may name the port they were sent to', () => {
-    const one = inLanguage('node', {
+    const one = inLanguage('green', {
       origin: 'http://127.0.0.1:1',
       body: Buffer.from('{"url":"http://127.0.0.1:1/x"}'),
     });
-    const two = inLanguage('java', {
+    const two = inLanguage('blue', {
       origin: 'http://127.0.0.1:2',
       body: Buffer.from('{"url":"http://127.0.0.1:2/x"}'),
     });
@@ -56,8 +56,8 @@ describe('the same requests', () => {
 
   it('come in any order and number where the case is about many calls', () => {
     const many = aCase({ requests: { max: 3 } });
-    const one = { ...inLanguage('node', { target: '/a' }, { target: '/b' }), case: many };
-    const two = { ...inLanguage('java', { target: '/b' }, { target: '/a' }, { target: '/a' }), case: many };
+    const one = { ...inLanguage('green', { target: '/a' }, { target: '/b' }), case: many };
+    const two = { ...inLanguage('blue', { target: '/b' }, { target: '/a' }, { target: '/a' }), case: many };
     expect(odd(one, two)).toEqual([]);
   });
 });
@@ -78,21 +78,21 @@ describe('a difference', () => {
     ],
     ['a header less', { rawHeaders: [] }],
   ])('in %s is that of the language that is alone with it', (_, given) => {
-    expect(odd(inLanguage('node', {}), inLanguage('php', given), inLanguage('java', {}))).toEqual(['php']);
+    expect(odd(inLanguage('green', {}), inLanguage('red', given), inLanguage('blue', {}))).toEqual(['red']);
   });
 
   it('in the number of requests is one too', () => {
-    expect(odd(inLanguage('node', {}), inLanguage('php', {}, {}))).toEqual(['php']);
+    expect(odd(inLanguage('green', {}), inLanguage('red', {}, {}))).toEqual(['red']);
   });
 
   it('shows the requests of all languages side by side', () => {
     const [finding] = judgeParity([
-      inLanguage('node', {}),
-      inLanguage('java', {}),
-      inLanguage('php', { target: '/x' }),
+      inLanguage('green', {}),
+      inLanguage('blue', {}),
+      inLanguage('red', { target: '/x' }),
     ]).values();
-    expect(finding?.expected).toBe('the requests of node, java');
-    expect(finding?.came).toMatch(/node, java \(1\)[^]*> GET \/api\/v1\/orders[^]*php \(1\)[^]*> GET \/x/);
+    expect(finding?.expected).toBe('the requests of green, blue');
+    expect(finding?.came).toMatch(/green, blue \(1\)[^]*> GET \/api\/v1\/orders[^]*red \(1\)[^]*> GET \/x/);
   });
 });
 

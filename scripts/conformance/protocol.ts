@@ -42,7 +42,7 @@ export interface ErrorOutcome {
   [name: string]: Json | Sinks | undefined;
 }
 
-export interface ManyOutcome {
+interface ManyOutcome {
   kind: 'many';
   ok: number;
   errors: Record<string, number>;

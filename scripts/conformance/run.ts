@@ -5,11 +5,10 @@ import { exchangeText } from './explain.ts';
 import { groupBy } from './group.ts';
 import { updated, writeKnownFailing } from './known-failing.ts';
 import { consoleTable, rowsOf } from './matrix.ts';
-import { prepare } from './prepare.ts';
 import { isGreen, runSuite, type SuiteResult } from './suite.ts';
 import { isRed } from './verdict.ts';
 
-export interface Wishes {
+interface Wishes {
   languages: readonly string[];
   patterns: readonly string[];
   show: boolean;
@@ -31,13 +30,13 @@ export async function run(wishes: Wishes, reporter: Reporter): Promise<ExitCode>
     reporter.failure(error);
     return EXIT.badInput;
   }
-  await prepare(choice.languages);
+  for (const { build } of choice.languages) await build?.();
   reporter.step({ name: 'prepared', summary: choice.languages.map(({ title }) => title).join(', ') });
   const result = await runSuite({
     ...choice,
     onDone: (exchange) => wishes.show && say(`${exchange.case.id} in ${exchange.language}\n${exchangeText(exchange)}`),
   });
-  if (wishes.updateKnown) return update(result, reporter);
+  if (wishes.updateKnown && result.ready.length === choice.languages.length) return update(result, reporter);
   say(consoleTable(rowsOf(result.cells), columnsOf(choice)));
   for (const trouble of result.troubles) say(trouble);
   report(result, reporter);

@@ -26,7 +26,7 @@ export function clientOf(options: ClientOptions, { url }: Address): ClientOption
   };
 }
 
-export interface Watched {
+interface Watched {
   call: Call;
   record: () => Recording;
   cancel: () => void;

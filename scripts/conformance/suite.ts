@@ -11,7 +11,7 @@ import type { Case } from './scenarios/scenario.ts';
 import { type ConformanceServer, startConformanceServer } from './server/server.ts';
 import { type Cell, isRed, verdicts } from './verdict.ts';
 
-export interface Suite {
+interface Suite {
   /** Those to run. */
   cases: readonly Case[];
   /** Ids of all there are: an entry of a known-failing list that names none of them is wrong. */

@@ -5,7 +5,7 @@ import { isRed, verdicts } from './verdict.ts';
 
 const passing = anExchange();
 const failing = anExchange({ case: aCase({ requests: 2, value: 'any' }) });
-const listed = new Map([['php', [{ case: 'topic/*', why: 'not yet' }]]]);
+const listed = new Map([['red', [{ case: 'topic/*', why: 'not yet' }]]]);
 
 function statesOf(exchanges: Exchange[], known = new Map()): string[] {
   return verdicts(exchanges, known).map(({ state }) => state);
@@ -27,12 +27,12 @@ describe('a cell', () => {
   it('is red when a case passes that is said to fail, and says where to take it out', () => {
     const [cell] = verdicts([passing], listed);
     expect(cell && [cell.state, isRed(cell)]).toEqual(['unexpected', true]);
-    expect(cell?.explanation).toBe('topic/case in php passes, but known-failing/php.yaml lists topic/*: take it out.');
+    expect(cell?.explanation).toBe('topic/case in red passes, but known-failing/red.yaml lists topic/*: take it out.');
   });
 
   it('is red in the language alone whose requests differ, as far as it passes by itself', () => {
-    const odd = anExchange({ language: 'java', recording: aRecording([aRequest({ target: '/x' })]) });
-    expect(statesOf([passing, anExchange({ language: 'node' }), odd])).toEqual(['passed', 'passed', 'failed']);
+    const odd = anExchange({ language: 'blue', recording: aRecording([aRequest({ target: '/x' })]) });
+    expect(statesOf([passing, anExchange({ language: 'green' }), odd])).toEqual(['passed', 'passed', 'failed']);
     expect(statesOf([{ ...odd, case: failing.case, recording: aRecording([]) }, passing])).toEqual([
       'failed',
       'passed',

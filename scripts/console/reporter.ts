@@ -8,7 +8,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 // A flood hides the first cause; the rest shows up on the next run.
 const SHOWN_FINDINGS = 40;
 
-export interface StepReport {
+interface StepReport {
   name: string;
   summary: string;
   /** Wall time since the step before, in milliseconds. */
@@ -77,7 +77,7 @@ export function createReporter({
   };
 }
 
-export interface ReporterOptions {
+interface ReporterOptions {
   json: boolean;
   /** Whether a command that fails leaves everything as it was, which is then said. */
   atomic?: boolean;

@@ -79,7 +79,7 @@ describe('the gate', () => {
       else process.env['TZ'] = zone;
     }
     expect(readFileSync(join(other, '.build/openapi.json')).equals(first)).toBe(true);
-  });
+  }, 90_000);
 
   it('stops a file that leaves the folder through a symbolic link', async () => {
     writeFileSync(join(resolve(folder, '..'), 'outside.yaml'), 'Order: {}\n');

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import { type OpenApiDocument, Unsupported } from '../../generators/model/document.ts';
 import { checkNames } from '../../generators/names/guard.ts';
@@ -19,7 +20,7 @@ export interface Step {
   summary: string;
 }
 
-export interface GateOptions {
+interface GateOptions {
   layout: Layout;
   /** Called as each step ends. */
   onStep?: (step: Step) => void;
@@ -63,13 +64,19 @@ export async function judge({ layout, onStep = () => {} }: GateOptions): Promise
     onStep({ name: 'rules', summary: countsOf(document) });
 
     const findings = [
-      ...checkNames(document).map(({ pointer, message }) => findingInSources(sources, pointer, 'names', message)),
+      ...checkNames(document, NAME_RULES).map(({ pointer, message }) =>
+        findingInSources(sources, pointer, 'names', message),
+      ),
       ...modelFindings(sources, document),
       ...behaviourFindings(layout.contract),
       ...scoreFindings(sources, scored.value, document),
     ];
     if (findings.length > 0) return { findings };
-    onStep({ name: 'names', summary: 'printable and unique in PHP, Python, Node.js and Java' });
+    const titles = NAME_RULES.map(({ title }) => title);
+    onStep({
+      name: 'names',
+      summary: `printable and unique in ${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`,
+    });
     onStep({ name: 'score', summary: scoreSummary(scored.value) });
     renameSync(fresh, layout.bundle);
     return { findings: [] };
@@ -88,6 +95,8 @@ function modelFindings(sources: Sources, document: unknown): Finding[] {
     return [findingInSources(sources, error.pointer, 'model', error.message)];
   }
 }
+
+const NAME_RULES = LANGUAGES.map(({ names }) => names);
 
 interface Countable {
   paths?: Record<string, Record<string, { operationId?: string }>>;

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { digest, filesBelow } from '../engine/tree.ts';
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Finding } from '../../generators/sources/finding.ts';
 import type { Step } from './gate.ts';
 import type { Layout } from './layout.ts';
@@ -12,7 +13,9 @@ export const JUDGES = [
   'generators/model',
   'generators/names',
   'generators/sources',
-  ...['java', 'php', 'python'].map((language) => `generators/languages/${language}/names.ts`),
+  // Of a descriptor the gate reads the names alone.
+  'generators/languages/all.ts',
+  ...LANGUAGES.flatMap(({ id }) => ['index.ts', 'names.ts'].map((name) => `generators/languages/${id}/${name}`)),
 ];
 const VERSIONS = 'package-lock.json';
 

@@ -4,7 +4,7 @@ import { digestOfFile } from '../toolchain/jar-file.mjs';
 import type { Jdk } from './jdk.ts';
 
 /** A JVM's archive of loaded classes (JEP 350), which saves half of its start. One for each jar and JDK. */
-export interface Archive {
+interface Archive {
   file: string;
   /** Holds the file's SHA-256. */
   proof: string;

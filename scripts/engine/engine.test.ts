@@ -1,28 +1,25 @@
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import * as disk from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Language } from '../../generators/names/naming.ts';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import type { Language } from '../../generators/languages/language.ts';
+import { tinyLanguage } from '../../generators/templates/fixture.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
-import { BANNER, FakeRepository, tinyLanguage } from './fake-repository.ts';
+import { BANNER, FakeRepository, tinyContract } from './fake-repository.ts';
 import { digest, digestOfTree, readTree } from './tree.ts';
 
-const LANGUAGES: readonly Language[] = ['php', 'python', 'java'];
-const [php, python, java] = LANGUAGES.map((name) => tinyLanguage(name, name)) as [never, never, never];
+const IDS = ['red', 'green', 'blue'];
+const [red, green, blue] = [tinyLanguage('red', 'ruby'), tinyLanguage('green', 'go'), tinyLanguage('blue', 'kotlin')];
 let repository: FakeRepository;
 
+interface Contract {
+  components: { schemas: Record<string, object> };
+}
+
 beforeEach(() => {
-  repository = new FakeRepository(php, python, java);
+  repository = new FakeRepository(red, green, blue);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -45,23 +42,33 @@ async function failure(...args: Parameters<FakeRepository['generate']>): Promise
 }
 
 describe('a generation', () => {
-  it('prints all languages from their views in one run of the engine, and then has nothing to do', async () => {
+  it('prints all languages from their contexts in one run of the engine, and then has nothing to do', async () => {
     await repository.generate();
     expect(repository.said.filter((line) => line.startsWith('engine'))).toEqual([
       'engine openapi-generator 7.25.0 verified, 3 in one run',
     ]);
     expect(repository.said.at(-1)).toBe(
-      'written ' + LANGUAGES.map((name) => `${name} 3 added, 0 changed, 0 removed`).join('; '),
+      'written ' + IDS.map((name) => `${name} 3 added, 0 changed, 0 removed`).join('; '),
     );
-    expect(read('sdks/php/src/generated/lib/Api/OrdersApi.php')).toContain('// orders.list\n');
-    expect(read('sdks/php/src/generated/lib/Model/Order.php')).toContain('// Order of 1.2.3\n// id\n// note\n');
-    expect(read('sdks/java/src/generated/java.txt')).toBe(`${BANNER('java', 'all')}// list\n`);
-    for (const language of LANGUAGES) expect(repository.generated(language)).toHaveLength(3);
+    expect(read('sdks/red/src/generated/lib/openapi_client/api/orders_api.rb')).toContain('// orders.list\n');
+    expect(read('sdks/red/src/generated/lib/openapi_client/models/order.rb')).toContain(
+      '// Order of 1.2.3\n// id\n// note\n',
+    );
+    expect(read('sdks/blue/src/generated/blue.txt')).toBe(`${BANNER('blue', 'all')}// list\n`);
+    for (const language of IDS) expect(repository.generated(language)).toHaveLength(3);
 
-    repository.write('sdks/python/src/generated/__pycache__/x.pyc', 'left by its first use');
-    for (const printer of repository.printers.values()) printer.load = () => Promise.reject(new Error('was loaded'));
-    await repository.generate();
-    expect(repository.said).toEqual(LANGUAGES.map((name) => `${name} 3 files, unchanged as all they are made from`));
+    repository.write('sdks/green/src/generated/__pycache__/x.pyc', 'left by its first use');
+    const load = vi.fn<Language['load']>();
+    await repository.generate({ languages: repository.languages.map((language) => ({ ...language, load })) });
+    expect(load).not.toHaveBeenCalled();
+    expect(repository.said).toEqual(IDS.map((name) => `${name} 3 files, unchanged as all they are made from`));
+  });
+
+  it('says which language the brand has no names for', async () => {
+    repository.write('generators/brand.json', '{"client":"IntegrationApi","red":{},"green":{}}');
+    expect(await failure()).toBe(
+      'generators/brand.json has no blue; add what `packages` of the language returns for it',
+    );
   });
 
   it('follows the contract: files of removed schemas go, others come, and what is the same is not touched', async () => {
@@ -69,37 +76,36 @@ describe('a generation', () => {
     await repository.generate();
     repository.contract('Order', 'Size');
     await repository.generate();
-    expect(repository.said.at(-1)).toContain('php 1 added, 0 changed, 1 removed');
-    expect(repository.generated('python').filter((path) => path.includes('models'))).toEqual([
-      'openapi_client/models/order.py',
-      'openapi_client/models/size.py',
+    expect(repository.said.at(-1)).toContain('red 1 added, 0 changed, 1 removed');
+    expect(repository.generated('red').filter((path) => path.includes('models'))).toEqual([
+      'lib/openapi_client/models/order.rb',
+      'lib/openapi_client/models/size.rb',
     ]);
   });
 
   it('of one language does its work only', async () => {
     await repository.generate();
     repository.contract('Shop');
-    const before = digestOfTree(readTree(join(repository.root, 'sdks/java')));
-    const printers = new Map([...repository.printers].filter(([language]) => language === 'php'));
-    await repository.generate({ printers });
-    expect(repository.said.at(-1)).toBe('written php 1 added, 0 changed, 1 removed');
-    expect(digestOfTree(readTree(join(repository.root, 'sdks/java')))).toBe(before);
+    const before = digestOfTree(readTree(join(repository.root, 'sdks/blue')));
+    await repository.generate({ languages: [red] });
+    expect(repository.said.at(-1)).toBe('written red 1 added, 0 changed, 1 removed');
+    expect(digestOfTree(readTree(join(repository.root, 'sdks/blue')))).toBe(before);
   });
 
   it('puts back what somebody edited, although nothing it is made from has changed', async () => {
     await repository.generate();
     const before = output();
-    repository.write('sdks/php/src/generated/lib/Model/Order.php', 'edited');
-    repository.write('sdks/php/src/generated/extra.php', 'extra');
+    repository.write('sdks/red/src/generated/lib/openapi_client/models/order.rb', 'edited');
+    repository.write('sdks/red/src/generated/extra.rb', 'extra');
     await repository.generate();
-    expect(repository.said.at(-1)).toBe('written php 0 added, 1 changed, 1 removed');
+    expect(repository.said.at(-1)).toBe('written red 0 added, 1 changed, 1 removed');
     expect(output()).toBe(before);
   });
 
   it('is the same, byte for byte, whatever the time zone, the locale, the umask, the folder and the Java options', async () => {
     await repository.generate();
     const before = output();
-    for (const name of LANGUAGES) rmSync(join(repository.root, `sdks/${name}/src`), { recursive: true });
+    for (const name of IDS) rmSync(join(repository.root, `sdks/${name}/src`), { recursive: true });
     vi.stubEnv('TZ', 'Pacific/Kiritimati');
     vi.stubEnv('LC_ALL', 'tr_TR.ISO-8859-9');
     vi.stubEnv('JAVA_TOOL_OPTIONS', '-Duser.language=tr -Dfile.encoding=ISO-8859-1 -Duser.timezone=Asia/Tokyo');
@@ -119,35 +125,45 @@ describe('a generation', () => {
 
 describe('a generation that fails leaves all languages as they were', () => {
   beforeEach(() => {
-    for (const language of LANGUAGES) repository.write(`sdks/${language}/src/generated/old.txt`, 'old');
+    for (const language of IDS) repository.write(`sdks/${language}/src/generated/old.txt`, 'old');
   });
 
-  it('when a tag of a template is filled by no view, before the engine starts', async () => {
+  it('when nothing fills a tag of a template, before the engine starts', async () => {
     repository.template(
-      'java',
+      'blue',
       'model',
       '{{#models}}{{#model}}\n{{{vendorExtensions.x-sdk.nmae}}}{{/model}}{{/models}}',
     );
-    expect(await failure()).toMatch(/^templates\/java\/model\.mustache:3 no view fills vendorExtensions\.x-sdk\.nmae/);
+    expect(await failure()).toMatch(/^templates\/blue\/model\.mustache:3 nothing fills vendorExtensions\.x-sdk\.nmae/);
     expect(repository.said.some((line) => line.startsWith('engine'))).toBe(false);
   });
 
   it('when the engine fails for one of them', async () => {
-    const broken = { ...tinyLanguage('python', 'nothing'), options: tinyLanguage('python', 'python').options };
-    repository.printers.set('python', { load: async () => broken, format: async () => [], formatInputs: [] });
+    repository.replace({ ...green, generator: 'nothing' });
     expect(await failure()).toMatch(/^openapi-generator: .*nothing.*; --verbose shows its log$/);
   });
 
   it('when the engine prints by a template of its own', async () => {
-    rmSync(join(repository.root, 'templates/php/model.mustache'));
-    expect(await failure()).toMatch(/^php: lib\/Model\/Order\.php names no template in its banner/);
+    rmSync(join(repository.root, 'templates/red/model.mustache'));
+    expect(await failure()).toMatch(/^red: lib\/openapi_client\/models\/order\.rb names no template in its banner/);
+  });
+
+  it('when openapi-generator understands the contract otherwise than the model says', async () => {
+    const contract = tinyContract('Order', 'Color') as Contract;
+    const { schemas } = contract.components;
+    Object.assign(schemas['Order'] ?? {}, { allOf: [{ properties: { more: { type: 'string' } } }] });
+    repository.write('openapi/bundle.json', JSON.stringify(contract));
+    expect(await failure()).toBe(
+      '#/components/schemas/Order openapi-generator reads a field more that our model does not have',
+    );
+    expect(repository.said.some((line) => line.startsWith('red'))).toBe(false);
   });
 
   it('when a formatter refuses the code', async () => {
     const command = [process.execPath, '-e', 'console.log("line 3: no such thing"); process.exit(4)'];
-    repository.printers.set('java', { load: async () => java, format: async () => [command], formatInputs: [] });
+    repository.replace({ ...blue, formatter: { inputs: [], commands: () => [command] } });
     expect(await failure()).toContain(
-      'java: node, which formats or parses, ended with exit code 4: line 3: no such thing',
+      'blue: node, which formats or parses, ended with exit code 4: line 3: no such thing',
     );
   });
 
@@ -160,7 +176,7 @@ describe('a generation that fails leaves all languages as they were', () => {
     };
     expect(await failure({ disk: { ...disk, renameSync } })).toBe('ENOSPC: no space left on device');
     await repository.generate();
-    expect(repository.said.at(-1)).toContain('java 3 added, 0 changed, 1 removed');
+    expect(repository.said.at(-1)).toContain('blue 3 added, 0 changed, 1 removed');
   });
 });
 
@@ -169,17 +185,17 @@ describe('a check', () => {
     await repository.generate();
     expect(await repository.generate({ check: true })).toEqual([]);
     const before = output();
-    repository.write('templates/php/model.mustache', `${read('templates/php/model.mustache')}// more\n`);
-    repository.write('sdks/python/src/generated/python.txt', 'edited by hand');
-    repository.write('sdks/java/src/generated/old.java', '// templates/java/model.mustache');
+    repository.write('templates/red/model.mustache', `${read('templates/red/model.mustache')}// more\n`);
+    repository.write('sdks/green/src/generated/green.txt', 'edited by hand');
+    repository.write('sdks/blue/src/generated/old.kt', '// templates/blue/model.mustache');
     const edited = output();
     const lines = await repository.generate({ check: true });
     expect(lines).toEqual([
       expect.stringMatching(
-        /^sdks\/php\/.*Order\.php differs from what is generated; edit templates\/php\/model\.mustache /,
+        /^sdks\/red\/.*order\.rb differs from what is generated; edit templates\/red\/model\.mustache /,
       ),
-      expect.stringMatching(/^sdks\/python\/.*python\.txt differs .*; edit templates\/python\/all\.mustache /),
-      expect.stringMatching(/^sdks\/java\/.*old\.java is not generated; edit templates\/java\/model\.mustache /),
+      expect.stringMatching(/^sdks\/green\/.*green\.txt differs .*; edit templates\/green\/all\.mustache /),
+      expect.stringMatching(/^sdks\/blue\/.*old\.kt is not generated; edit templates\/blue\/model\.mustache /),
     ]);
     expect([output() === edited, edited === before]).toEqual([true, false]);
   });
@@ -189,11 +205,13 @@ describe('the archive of classes', () => {
   it('is made in a run of all languages; broken, it is not used, and a JVM that crashes on it is started again without', async () => {
     const folder = jarFolder(repository.root);
     const jar = readdirSync(folder).find((name) => name.endsWith('.jar')) ?? '';
-    const real = join(disk.realpathSync(folder), jar);
-    rmSync(folder);
-    mkdirSync(folder);
-    symlinkSync(real, join(folder, jar));
-    repository.add(tinyLanguage('node', 'kotlin'));
+    for (const name of readdirSync(folder).filter((one) => one !== jar)) rmSync(join(folder, name));
+    await repository.generate();
+    expect(readdirSync(folder)).toEqual([jar]);
+
+    const all = LANGUAGES.map(({ id }) => tinyLanguage(id, 'dart'));
+    for (const language of all) repository.add(language);
+    repository.contract('Shop');
     await repository.generate();
     const made = readdirSync(folder).toSorted();
     expect(made).toEqual([expect.stringMatching(/\.jsa$/), expect.stringMatching(/\.jsa\.sha256$/), jar]);
@@ -201,16 +219,16 @@ describe('the archive of classes', () => {
     const archive = join(folder, made[0] ?? '');
     chmodSync(archive, 0o644);
     truncateSync(archive, 1_000_000);
-    repository.printers.delete('node');
-    repository.contract('Shop');
+    repository.languages.splice(-all.length);
+    repository.contract('Order');
     await repository.generate();
-    expect(repository.said.at(-1)).toContain('php 1 added, 0 changed, 1 removed');
+    expect(repository.said.at(-1)).toContain('red 1 added, 0 changed, 1 removed');
     expect(readdirSync(folder).toSorted()).toEqual(made);
 
     writeFileSync(`${archive}.sha256`, digest(readFileSync(archive)));
-    repository.contract('Order');
+    repository.contract('Shop');
     await repository.generate();
-    expect(repository.said.at(-1)).toContain('php 1 added, 0 changed, 1 removed');
+    expect(repository.said.at(-1)).toContain('red 1 added, 0 changed, 1 removed');
     expect(readdirSync(folder)).toEqual([jar]);
   });
 });

@@ -1,16 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { LanguageGenerator, LanguageView, Source } from '../../generators/languages/language.ts';
-import type { Schema } from '../../generators/model/model.ts';
-import type { Language } from '../../generators/names/naming.ts';
+import type { Language } from '../../generators/languages/language.ts';
+import { tinyLanguage, tinyNames } from '../../generators/templates/fixture.ts';
 import { generate, type GenerateOptions } from './generate.ts';
-import type { Printer } from './printer.ts';
 import { filesBelow } from './tree.ts';
 import { inWorkshop } from './workshop.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
-export const BANNER = (language: Language, name: string): string => `// templates/${language}/${name}.mustache\n`;
+/** Templates of the second reading, which every run does. */
+const READER = 'templates/openapi-generator';
+export const BANNER = (language: string, name: string): string => `// templates/${language}/${name}.mustache\n`;
 const API = `{{#operations}}{{#operation}}{{#tags}}// {{{extensions.x-sdk.name}}}.{{/tags}}{{{vendorExtensions.x-sdk.name}}}
 {{/operation}}{{/operations}}`;
 const MODEL = `{{#models}}{{#model}}// {{{vendorExtensions.x-sdk.name}}} of {{{sdk.version}}}
@@ -45,65 +45,66 @@ export function tinyContract(...names: string[]): object {
   };
 }
 
-function fieldsOf(schema: Schema): object[] {
-  return schema.kind === 'object' ? schema.fields.map(({ name }) => ({ field: { name } })) : [];
-}
-
-function view({ model, sdkVersion }: Source): LanguageView {
-  return {
-    sdk: { version: sdkVersion },
-    schemas: new Map(model.schemas.map((schema) => [schema.name, { name: schema.name, fields: fieldsOf(schema) }])),
-    resources: new Map(model.resources.map(({ name }) => [name, { name }])),
-    methods: new Map(
-      model.resources.flatMap(({ methods }) => methods.map(({ operationId, name }) => [operationId, { name }])),
-    ),
+/** A language in few lines whose schemas openapi-generator prints as those of a real one. */
+export function like({ id, generator, options: real }: Language): Language {
+  const tiny = tinyLanguage(id, generator);
+  const { models } = (real as { globalProperties?: { models?: string } }).globalProperties ?? {};
+  const options = {
+    ...tiny.options,
+    globalProperties: { supportingFiles: `${id}.txt`, ...(models === undefined ? {} : { models }) },
+    // The generator for TypeScript prints a file for each model only when it is asked to, and then an API of its own.
+    additionalProperties: { withSeparateModelsAndApi: true, modelPackage: 'models', apiPackage: 'apis' },
+    openapiGeneratorIgnoreList: ['apis/*'],
   };
-}
-
-/** A language in few lines, with the engine's generator of that name. */
-export function tinyLanguage(language: Language, engine: string, generatedFolder = 'src/generated'): LanguageGenerator {
-  return {
-    language,
-    engine,
-    generatedFolder,
-    options: {
-      globalProperties: { supportingFiles: `${language}.txt` },
-      files: { 'all.mustache': { templateType: 'SupportingFiles', destinationFilename: `${language}.txt` } },
-    },
-    view,
-  };
+  const names = tinyNames(id);
+  return { ...tiny, names: { ...names, cases: { ...names.cases, type: (name) => name } }, options };
 }
 
 /** A repository in a temporary folder, with the jar of this one. */
 export class FakeRepository {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'engine ü-')));
   readonly said: string[] = [];
-  readonly printers = new Map<Language, Printer>();
+  readonly languages: Language[] = [];
 
-  constructor(...languages: LanguageGenerator[]) {
-    mkdirSync(join(this.root, '.cache'));
-    symlinkSync(join(REPOSITORY, '.cache/openapi-generator'), join(this.root, '.cache/openapi-generator'));
-    for (const name of ['toolchain.json', 'brand.json']) {
-      cpSync(join(REPOSITORY, 'generators', name), join(this.root, 'generators', name));
-    }
+  constructor(...languages: readonly Language[]) {
+    // A folder of its own, so that no run here leaves an archive of classes for real ones.
+    const [jars, own] = [REPOSITORY, this.root].map((root) => join(root, '.cache/openapi-generator')) as [
+      string,
+      string,
+    ];
+    mkdirSync(own, { recursive: true });
+    for (const name of readdirSync(jars)) symlinkSync(join(jars, name), join(own, name));
+    cpSync(join(REPOSITORY, 'generators/toolchain.json'), join(this.root, 'generators/toolchain.json'));
+    cpSync(join(REPOSITORY, READER), join(this.root, READER), { recursive: true });
     this.contract('Order');
-    for (const generator of languages) this.add(generator);
+    for (const language of languages) this.add(language);
   }
 
-  add(generator: LanguageGenerator): void {
-    const { language } = generator;
-    this.write(`sdks/${language}/package.json`, '{"version":"1.2.3"}');
-    this.template(language, 'api', API);
-    this.template(language, 'model', MODEL);
-    this.template(language, 'all', ALL);
-    this.printers.set(language, { load: async () => generator, format: async () => [], formatInputs: [] });
+  add(language: Language): void {
+    const { id } = language;
+    this.write(`sdks/${id}/package.json`, '{"version":"1.2.3"}');
+    this.template(id, 'api', API);
+    this.template(id, 'model', MODEL);
+    this.template(id, 'all', ALL);
+    this.languages.push(language);
+    const packages = this.languages.map((one) => [one.id, {}]);
+    this.write('generators/brand.json', JSON.stringify({ client: 'IntegrationApi', ...Object.fromEntries(packages) }));
+  }
+
+  /** Puts another language in the place of the one with its id. */
+  replace(language: Language): void {
+    this.languages.splice(
+      this.languages.findIndex(({ id }) => id === language.id),
+      1,
+      language,
+    );
   }
 
   contract(...names: string[]): void {
     this.write('openapi/bundle.json', JSON.stringify(tinyContract(...names)));
   }
 
-  template(language: Language, name: string, text: string): void {
+  template(language: string, name: string, text: string): void {
     this.write(`templates/${language}/${name}.mustache`, BANNER(language, name) + text);
   }
 
@@ -112,7 +113,7 @@ export class FakeRepository {
     writeFileSync(join(this.root, path), text);
   }
 
-  generated(language: Language): string[] {
+  generated(language: string): string[] {
     return filesBelow(join(this.root, `sdks/${language}/src/generated`));
   }
 
@@ -124,7 +125,7 @@ export class FakeRepository {
         root: this.root,
         folder,
         bundle: join(this.root, 'openapi/bundle.json'),
-        printers: this.printers,
+        languages: this.languages,
         check: false,
         verbose: false,
         onStep: ({ name, summary }) => void this.said.push(`${name} ${summary}`),

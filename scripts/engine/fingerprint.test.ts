@@ -11,8 +11,8 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'fingerprint-'));
   for (const path of ['generators/model/build.ts', 'generators/toolchain.json', 'scripts/engine/config.ts'])
     write(path);
-  for (const language of ['php', 'java']) {
-    write(`generators/languages/${language}/${language}.ts`);
+  for (const language of ['red', 'blue']) {
+    write(`generators/languages/${language}/context.ts`);
     write(`templates/${language}/api.mustache`);
   }
   write('.style.json');
@@ -27,7 +27,7 @@ function write(path: string, text = path): void {
 
 function of(changes: Partial<Inputs> = {}): string {
   const inputs = {
-    language: 'php',
+    language: 'red',
     bundle: '{}',
     sdkVersion: '2.0.0',
     formatInputs: ['.style.json', 'absent'],
@@ -40,9 +40,11 @@ describe('the fingerprint of what a language is made from', () => {
     'generators/model/build.ts',
     'generators/toolchain.json',
     'generators/brand.json',
-    'generators/languages/php/php.ts',
-    'templates/php/api.mustache',
-    'templates/php/new.mustache',
+    'generators/languages/document.ts',
+    'generators/languages/red/context.ts',
+    'templates/red/api.mustache',
+    'templates/red/new.mustache',
+    'templates/openapi-generator/reading.mustache',
     'scripts/engine/config.ts',
     '.style.json',
     'absent',
@@ -51,7 +53,7 @@ describe('the fingerprint of what a language is made from', () => {
     expect(of()).not.toBe(before);
   });
 
-  it.each(['generators/languages/java/java.ts', 'templates/java/api.mustache', 'generators/model/build.test.ts'])(
+  it.each(['generators/languages/blue/context.ts', 'templates/blue/api.mustache', 'generators/model/build.test.ts'])(
     'does not change with %s, which is of another language or a test',
     (path) => {
       write(path, 'changed');
@@ -62,11 +64,11 @@ describe('the fingerprint of what a language is made from', () => {
   it('changes with the bundle and with the version of the library', () => {
     expect(of({ bundle: '{ }' })).not.toBe(before);
     expect(of({ sdkVersion: '2.0.1' })).not.toBe(before);
-    rmSync(join(root, 'templates/php/api.mustache'));
+    rmSync(join(root, 'templates/red/api.mustache'));
     expect(of()).not.toBe(before);
   });
 });
 
 it('a library without its version is told in one line', () => {
-  expect(() => sdkVersionOf(root, 'php')).toThrow(/^sdks\/php\/package\.json: .*; restore it with git$/);
+  expect(() => sdkVersionOf(root, 'red')).toThrow(/^sdks\/red\/package\.json: .*; restore it with git$/);
 });

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '../../generators/names/naming.ts';
 import { digest, filesBelow } from './tree.ts';
 
 /** What the output of one language depends on. */
 export interface Inputs {
   root: string;
-  language: Language;
+  /** Its id. */
+  language: string;
   /** The bundled contract, as text. */
   bundle: string;
   sdkVersion: string;
@@ -15,13 +15,13 @@ export interface Inputs {
 }
 
 const FOLDERS = ['generators', 'scripts/engine'];
+const OF_A_LANGUAGE = /^generators\/languages\/([^/]+)\//;
 
 /** One digest of everything that the output of a language depends on: texts, never times or paths of the machine. */
 export function fingerprint({ root, language, bundle, sdkVersion, formatInputs }: Inputs): string {
-  const others = LANGUAGES.filter((name) => name !== language).map((name) => `generators/languages/${name}/`);
-  const files = [...FOLDERS, `templates/${language}`]
+  const files = [...FOLDERS, `templates/${language}`, 'templates/openapi-generator']
     .flatMap((folder) => filesBelow(join(root, folder)).map((path) => `${folder}/${path}`))
-    .filter((path) => !path.endsWith('.test.ts') && !others.some((other) => path.startsWith(other)));
+    .filter((path) => !path.endsWith('.test.ts') && (OF_A_LANGUAGE.exec(path)?.[1] ?? language) === language);
   const parts = [...files, ...formatInputs].map((path) => {
     const file = join(root, path);
     return [path, existsSync(file) ? digest(readFileSync(file)) : null];
@@ -30,7 +30,7 @@ export function fingerprint({ root, language, bundle, sdkVersion, formatInputs }
 }
 
 /** Version of a language's library: changesets keeps it in its package.json. */
-export function sdkVersionOf(root: string, language: Language): string {
+export function sdkVersionOf(root: string, language: string): string {
   const path = `sdks/${language}/package.json`;
   try {
     return (JSON.parse(readFileSync(join(root, path), 'utf8')) as { version: string }).version;

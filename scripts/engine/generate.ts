@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
-import type { Language } from '../../generators/names/naming.ts';
+import type { Language } from '../../generators/languages/language.ts';
+import type { Difference } from '../../generators/reading/compare.ts';
 import { fingerprint, sdkVersionOf } from './fingerprint.ts';
-import type { Printer } from './printer.ts';
 import { remember, remembered } from './memory.ts';
 import { templateOf } from './origin.ts';
 import type { Product } from './produce.ts';
@@ -15,7 +15,7 @@ export interface GenerateOptions {
   folder: string;
   /** File of the bundled contract. */
   bundle: string;
-  printers: ReadonlyMap<Language, Printer>;
+  languages: readonly Language[];
   /** Only compares: nothing but what is in `folder` is written. */
   check: boolean;
   verbose: boolean;
@@ -30,42 +30,59 @@ export interface GenerateOptions {
  * @returns with `check`, one line for each file that differs; else nothing
  */
 export async function generate(options: GenerateOptions): Promise<string[]> {
-  const { root, folder, printers, check, verbose, onStep, disk } = options;
+  const { root, folder, languages, check, verbose, onStep, disk } = options;
   const bundle = readFileSync(options.bundle, 'utf8');
-  const inputs = new Map<Language, string>();
-  const stale = new Map<Language, Printer>();
-  for (const [language, printer] of printers) {
-    const sdkVersion = sdkVersionOf(root, language);
-    const key = fingerprint({ root, language, bundle, sdkVersion, formatInputs: printer.formatInputs });
-    inputs.set(language, key);
-    const files = remembered(root, language, key);
-    if (files === undefined) stale.set(language, printer);
-    else onStep({ name: language, summary: `${files} files, unchanged as all they are made from` });
-  }
-  if (stale.size === 0) return [];
+  const inputs = new Map<string, string>();
+  const stale = languages.filter(({ id, formatter }) => {
+    const sdkVersion = sdkVersionOf(root, id);
+    const key = fingerprint({ root, language: id, bundle, sdkVersion, formatInputs: formatter.inputs });
+    inputs.set(id, key);
+    const files = remembered(root, id, key);
+    if (files !== undefined) onStep({ name: id, summary: `${files} files, unchanged as all they are made from` });
+    return files === undefined;
+  });
+  if (stale.length === 0) return [];
   // Loading the model and the engine takes longer than all the rest of a run that has nothing to do.
   const [{ produce }, { buildModel }] = await Promise.all([
     import('./produce.ts'),
     import('../../generators/model/build.ts'),
   ]);
-  const model = buildModel(JSON.parse(bundle) as OpenApiDocument);
-  const products = await produce({ root, folder, model, printers: stale, verbose, onStep });
+  const document = JSON.parse(bundle) as OpenApiDocument;
+  const input = { document, model: buildModel(document) };
+  const documents = dirname(options.bundle);
+  const onDifferences = requireNone;
+  const products = await produce({ root, folder, input, languages: stale, documents, onDifferences, verbose, onStep });
   if (check) return products.flatMap((product) => drift(root, product));
   const changed = products.filter(({ changes }) => Object.values(changes).some((paths) => paths.length > 0));
-  const swaps = changed.map(({ language, target, fresh }) => ({ target, fresh, old: `${folder}/old/${language}` }));
+  const swaps = changed.map(({ language, target, fresh }) => ({ target, fresh, old: `${folder}/old/${language.id}` }));
   if (swaps.length > 0) swapIn(root, swaps, disk);
   for (const { language, target, output } of products) {
-    remember(root, language, { inputs: inputs.get(language) ?? '', folder: target, output });
+    remember(root, language.id, { inputs: inputs.get(language.id) ?? '', folder: target, output });
   }
   onStep({ name: 'written', ...written(products, verbose) });
   return [];
 }
 
-function drift(root: string, { language, target, fresh, changes }: Product): string[] {
+/** The contract means one thing: two readers of it agree, or nothing is made of it. */
+export class ReadersDisagree extends Error {
+  override readonly name = 'ReadersDisagree';
+  readonly differences: readonly Difference[];
+
+  constructor(differences: readonly Difference[]) {
+    super(differences.map(({ pointer, message }) => `${pointer} ${message}`).join('\n'));
+    this.differences = differences;
+  }
+}
+
+function requireNone(differences: readonly Difference[]): void {
+  if (differences.length > 0) throw new ReadersDisagree(differences);
+}
+
+function drift(root: string, { language: { id }, target, fresh, changes }: Product): string[] {
   const line = (what: string, path: string, folder: string): string => {
     const file = join(root, folder, path);
-    const source = (existsSync(file) ? templateOf(file, language) : undefined) ?? `templates/${language}/`;
-    return `${target}/${path} ${what}; edit ${source} or generators/languages/${language}/, then \`npm run generate\``;
+    const source = (existsSync(file) ? templateOf(file, id) : undefined) ?? `templates/${id}/`;
+    return `${target}/${path} ${what}; edit ${source} or generators/languages/${id}/, then \`npm run generate\``;
   };
   return [
     ...changes.added.map((path) => line('is missing', path, fresh)),
@@ -82,12 +99,12 @@ export function written(products: readonly Written[], verbose: boolean): { summa
   const lines = changed.map((product) => lineOf(product, verbose));
   return {
     summary: lines.length > 0 ? lines.join('; ') : 'nothing: all files are as they were',
-    details: Object.fromEntries(changed.map(({ language, changes }) => [language, changes])),
+    details: Object.fromEntries(changed.map(({ language, changes }) => [language.id, changes])),
   };
 }
 
-function lineOf({ language, changes: { added, changed, removed } }: Written, verbose: boolean): string {
-  const counts = `${language} ${added.length} added, ${changed.length} changed, ${removed.length} removed`;
+function lineOf({ language: { id }, changes: { added, changed, removed } }: Written, verbose: boolean): string {
+  const counts = `${id} ${added.length} added, ${changed.length} changed, ${removed.length} removed`;
   const marked = [
     ...added.map((path) => `+${path}`),
     ...changed.map((path) => `~${path}`),

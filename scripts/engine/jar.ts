@@ -23,7 +23,7 @@ export interface JarOptions {
   readonly idleMs?: number;
 }
 
-export interface Jar {
+interface Jar {
   readonly path: string;
   /** Release of openapi-generator. */
   readonly version: string;

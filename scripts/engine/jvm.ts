@@ -4,7 +4,7 @@ import { archiveOf, dropArchive, isUsable, keepArchive } from './archive.ts';
 import { cleanEnvironment, findJdk } from './jdk.ts';
 import { type LogReport, readLog } from './log.ts';
 
-export interface EngineRun {
+interface EngineRun {
   /** The verified jar. */
   jar: { path: string; sha256: string };
   /** Folder for archives of loaded classes. */

@@ -1,18 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Credential, SdkModel } from '../../generators/model/model.ts';
-import { type Language, LANGUAGE_TITLES } from '../../generators/names/naming.ts';
+import type { Language } from '../../generators/languages/language.ts';
 import { sdkVersionOf } from './fingerprint.ts';
 import type { Product } from './produce.ts';
 import { filesBelow } from './tree.ts';
-
-/** What a library is made of beside generated code and documents, below `sdks/<language>/`. */
-const HAND_WRITTEN: Record<Language, readonly string[]> = {
-  php: ['composer.json', 'package.json', 'src'],
-  python: ['package.json', 'pyproject.toml', 'src'],
-  node: ['package.json', 'src', 'tsconfig.json'],
-  java: ['.mvn', 'package.json', 'pom.xml', 'src/main'],
-};
 
 /** How the README of a library starts that was made from a document of others. */
 export const MADE_BY = '<!-- Made by `npm run generate -- --input';
@@ -28,9 +20,9 @@ const AS_IT_IS: Spelling = { path: (path) => path, text: (_, content) => content
 /** Lays a whole library into the folder `to`: the core of this repository with what was generated. */
 export function layLibrary(root: string, product: Product, to: string, spelling = AS_IT_IS): void {
   const { language, target, fresh } = product;
-  const library = join(root, 'sdks', language);
-  const generated = target.slice(`sdks/${language}/`.length);
-  for (const path of HAND_WRITTEN[language].flatMap((part) => filesOf(library, part))) {
+  const library = join(root, 'sdks', language.id);
+  const generated = target.slice(`sdks/${language.id}/`.length);
+  for (const path of language.handWritten.flatMap((part) => filesOf(library, part))) {
     if (path.startsWith(`${generated}/`)) continue;
     const place = join(to, spelling.path(path));
     mkdirSync(dirname(place), { recursive: true });
@@ -47,7 +39,7 @@ function filesOf(library: string, part: string): string[] {
   return filesBelow(join(library, part)).map((path) => `${part}/${path}`);
 }
 
-export interface DocumentOptions {
+interface DocumentOptions {
   root: string;
   language: Language;
   model: SdkModel;
@@ -60,7 +52,7 @@ export interface DocumentOptions {
 /** Writes what readers of a library expect beside its code. */
 export function layDocuments({ root, language, model, source, to }: DocumentOptions): void {
   cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));
-  writeFileSync(join(to, 'README.md'), readmeOf(language, sdkVersionOf(root, language), model, source));
+  writeFileSync(join(to, 'README.md'), readmeOf(language.names.title, sdkVersionOf(root, language.id), model, source));
 }
 
 const KEYS: Record<Credential['kind'], string> = {
@@ -69,7 +61,7 @@ const KEYS: Record<Credential['kind'], string> = {
   header: 'in a header of its own',
 };
 
-function readmeOf(language: Language, version: string, model: SdkModel, source: string): string {
+function readmeOf(title: string, version: string, model: SdkModel, source: string): string {
   const methods = model.resources.flatMap((resource) =>
     resource.methods.map(
       ({ name, httpMethod, path }) => `| \`${resource.name}.${name}\` | \`${httpMethod} ${oneLine(path)}\` |`,
@@ -81,7 +73,7 @@ function readmeOf(language: Language, version: string, model: SdkModel, source: 
   const kinds = [...new Set(credentials.map(({ kind }) => KEYS[kind]))];
   return `${MADE_BY} ${oneLine(source)}\`; what is changed here is lost with the next run. -->
 
-# ${oneLine(model.title)}: client library for ${LANGUAGE_TITLES[language]}
+# ${oneLine(model.title)}: client library for ${title}
 
 Version ${version} of the library, for version ${oneLine(model.version)} of the API at ${oneLine(model.serverUrl)}.
 The API key is sent ${kinds.join(', or ') || 'nowhere: no operation asks for one'}.

@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../../generators/names/naming.ts';
 import { digestOfTree, readTree } from './tree.ts';
 
 /** What was generated last: from which inputs, into which folder, with which result. */
-export interface Memory {
+interface Memory {
   inputs: string;
   /** Relative to the root. */
   folder: string;
@@ -14,21 +13,21 @@ export interface Memory {
 const FOLDER = '.cache/generate';
 
 /** How many files there are, when they are still what these inputs made; else undefined. */
-export function remembered(root: string, language: Language, inputs: string): number | undefined {
+export function remembered(root: string, language: string, inputs: string): number | undefined {
   const memory = read(root, language);
   if (memory === undefined || memory.inputs !== inputs) return undefined;
   const tree = readTree(join(root, memory.folder));
   return digestOfTree(tree) === memory.output ? tree.size : undefined;
 }
 
-export function remember(root: string, language: Language, memory: Memory): void {
+export function remember(root: string, language: string, memory: Memory): void {
   const file = join(root, FOLDER, `${language}.json`);
   mkdirSync(join(root, FOLDER), { recursive: true });
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(memory));
   renameSync(`${file}.${process.pid}`, file);
 }
 
-function read(root: string, language: Language): Memory | undefined {
+function read(root: string, language: string): Memory | undefined {
   try {
     return JSON.parse(readFileSync(join(root, FOLDER, `${language}.json`), 'utf8')) as Memory;
   } catch {

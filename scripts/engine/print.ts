@@ -1,66 +1,121 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { annotate } from '../../generators/languages/annotate.ts';
-import type { LanguageGenerator, LanguageView } from '../../generators/languages/language.ts';
-import type { Brand } from '../../generators/names/brand.ts';
+import { generatorDocument } from '../../generators/languages/document.ts';
+import { type SchemaKeys, schemaKeys } from '../../generators/languages/schema-keys.ts';
+import type { Language, TemplateContext } from '../../generators/languages/language.ts';
+import { kitchenSink } from '../../generators/kitchen-sink/document.ts';
+import { buildModel } from '../../generators/model/build.ts';
+import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
-import type { Language } from '../../generators/names/naming.ts';
+import type { Brand } from '../../generators/names/brand.ts';
+import { type Difference, differences } from '../../generators/reading/compare.ts';
+import { parseReading } from '../../generators/reading/reading.ts';
+import { checkTemplates, type Templates } from '../../generators/templates/check.ts';
 import { ownBrand } from './brand.ts';
-import { engineConfig } from './config.ts';
+import { generatorConfig, READING, readingConfig, type RunPaths } from './config.ts';
 import { sdkVersionOf } from './fingerprint.ts';
-import type { Printer } from './printer.ts';
-import { specimen } from './specimen.ts';
-import { checkTemplates, type Templates } from './template-check.ts';
 import { filesBelow } from './tree.ts';
 
-/** One language between its view and the engine. */
+/** The document of a run with the model that was built from it. */
+export interface Input {
+  document: OpenApiDocument;
+  model: SdkModel;
+}
+
+/** One language between the model and openapi-generator. */
 export interface Job {
   language: Language;
-  printer: Printer;
-  generator: LanguageGenerator;
   brand: Brand;
-  view: LanguageView;
+  context: TemplateContext;
 }
 
-export async function makeJob(root: string, printer: Printer, model: SdkModel, brand = ownBrand(root)): Promise<Job> {
-  const generator = await printer.load();
-  const view = viewOf(root, generator, model, brand);
-  return { language: generator.language, printer, generator, brand, view };
+/** @throws {Error} one line, when our own brand has no names for the packages of the language */
+export async function makeJob(root: string, language: Language, model: SdkModel, brand?: Brand): Promise<Job> {
+  const used = brand ?? ownBrandFor(root, language);
+  return { language, brand: used, context: await contextOf(root, language, model, used) };
 }
 
-function viewOf(root: string, generator: LanguageGenerator, model: SdkModel, brand: Brand): LanguageView {
-  return generator.view({ model, brand, sdkVersion: sdkVersionOf(root, generator.language) });
+function ownBrandFor(root: string, { id }: Language): Brand {
+  const brand = ownBrand(root);
+  if (id in brand) return brand;
+  throw new Error(`generators/brand.json has no ${id}; add what \`packages\` of the language returns for it`);
+}
+
+async function contextOf(root: string, language: Language, model: SdkModel, brand: Brand): Promise<TemplateContext> {
+  const fill = await language.load();
+  return fill({ model, brand, sdkVersion: sdkVersionOf(root, language.id) });
 }
 
 /** @throws {Error} one line for each place in a template that would not print what it says */
-export function requireSoundTemplates(root: string, { language, generator, brand, view }: Job): void {
-  const views = [view, viewOf(root, generator, specimen(), brand)];
-  const problems = checkTemplates(generator, views, readTemplates(root, language));
+export async function requireSoundTemplates(root: string, { language, brand, context }: Job): Promise<void> {
+  const everything = await contextOf(root, language, buildModel(kitchenSink()), brand);
+  const problems = checkTemplates(language, [context, everything], readTemplates(root, language.id));
   if (problems.length === 0) return;
   throw new Error(
-    problems.map(({ file, line, message }) => `templates/${language}/${file}:${line} ${message}`).join('\n'),
+    problems.map(({ file, line, message }) => `templates/${language.id}/${file}:${line} ${message}`).join('\n'),
   );
 }
 
 /** @throws {Error} one line, when the language has no templates */
-export function readTemplates(root: string, language: Language): Templates {
+export function readTemplates(root: string, language: string): Templates {
   const folder = join(root, 'templates', language);
   const files = filesBelow(folder).filter((path) => path.endsWith('.mustache'));
-  if (files.length === 0) throw new Error(`templates/${language}/ holds no template; restore it with git`);
+  if (files.length === 0)
+    throw new Error(
+      `templates/${language}/ holds no template; add model.mustache and api.mustache, or restore them with git`,
+    );
   return new Map(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
-/** Writes what the engine reads for one language into `folder`; returns the configuration's name. */
-export function writeConfig(root: string, folder: string, { language, generator, view }: Job, model: SdkModel): string {
-  const paths = {
-    document: `${language}.document.json`,
-    templates: `../../templates/${language}`,
-    output: language,
-  };
-  const write = (name: string, content: object): void => {
-    writeFileSync(join(root, folder, name), JSON.stringify(content));
-  };
-  write(paths.document, annotate(model, view));
-  write(`${language}.config.json`, engineConfig(generator, view, paths));
-  return `${language}.config.json`;
+/** Writes what openapi-generator reads for one language into `folder`; returns the configuration's name. */
+export function writeConfig(root: string, folder: string, { language, context }: Job, input: Input): string {
+  const { id } = language;
+  const { document, model } = input;
+  const keys = keysOf(input, context);
+  const paths = { document: documentName(id), templates: `../../templates/${id}`, output: id };
+  writeJson(join(root, folder, paths.document), generatorDocument(document, model, context, keys));
+  writeJson(join(root, folder, `${id}.config.json`), generatorConfig({ language, model, context, keys }, paths));
+  return `${id}.config.json`;
+}
+
+function keysOf({ document }: Input, context: TemplateContext): SchemaKeys {
+  return schemaKeys([...Object.keys(document.components?.schemas ?? {}), ...context.schemas.keys()]);
+}
+
+/** File with the document that openapi-generator reads for a language. */
+export const documentName = (language: string): string => `${language}.openapi.json`;
+
+/** Keeps the documents of a run, for whoever wants to run openapi-generator on one by hand. */
+export function keepDocuments(root: string, folder: string, languages: readonly Language[], to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of languages.map(({ id }) => documentName(id))) {
+    const file = join(root, folder, name);
+    if (existsSync(file)) cpSync(file, join(to, name));
+  }
+}
+
+const READER: RunPaths = {
+  document: 'reading.openapi.json',
+  templates: '../../templates/openapi-generator',
+  output: 'reading',
+};
+
+/** Writes the configuration of the second reading of the document; returns its name. */
+export function writeReadingConfig(root: string, folder: string, input: Input): string {
+  const { document, model } = input;
+  const plain = { sdk: {}, schemas: new Map(), resources: new Map(), operations: new Map() };
+  const keys = keysOf(input, plain);
+  writeJson(join(root, folder, READER.document), generatorDocument(document, model, plain, keys));
+  writeJson(join(root, folder, 'reading.config.json'), readingConfig(model, keys, READER));
+  return 'reading.config.json';
+}
+
+/** Where openapi-generator understood the document otherwise than we did. */
+export function differencesOf(root: string, folder: string, model: SdkModel): Difference[] {
+  const text = readFileSync(join(root, folder, READER.output, READING), 'utf8');
+  return differences(model, parseReading(text));
+}
+
+function writeJson(file: string, content: object): void {
+  writeFileSync(file, JSON.stringify(content));
 }

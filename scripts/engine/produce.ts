@@ -1,17 +1,27 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LanguageGenerator } from '../../generators/languages/language.ts';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
-import { type Language, LANGUAGES } from '../../generators/names/naming.ts';
+import type { Difference } from '../../generators/reading/compare.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
 import { readLock } from '../toolchain/lock.mjs';
 import { format } from './format.ts';
 import { ensureJar } from './jar.ts';
 import { runEngine } from './jvm.ts';
-import type { Printer } from './printer.ts';
-import { strangers } from './origin.ts';
-import { type Job, makeJob, requireSoundTemplates, writeConfig } from './print.ts';
+import { strangers, unprinted } from './origin.ts';
+import {
+  differencesOf,
+  type Input,
+  type Job,
+  keepDocuments,
+  makeJob,
+  readTemplates,
+  requireSoundTemplates,
+  writeConfig,
+  writeReadingConfig,
+} from './print.ts';
 import { type Changes, compareTrees, digestOfTree, filesBelow, readTree } from './tree.ts';
 
 /** One language's fresh output beside what is there. */
@@ -26,14 +36,18 @@ export interface Product {
   changes: Changes;
 }
 
-export interface ProduceOptions {
+interface ProduceOptions {
   root: string;
   /** Folder to work in, relative to the root. */
   folder: string;
-  model: SdkModel;
+  input: Input;
   /** The names under which it is printed; those of this repository when left out. */
   brand?: Brand;
-  printers: ReadonlyMap<Language, Printer>;
+  languages: readonly Language[];
+  /** Absolute folder that keeps the documents openapi-generator read; none when left out. */
+  documents?: string;
+  /** Hears where openapi-generator understood the document otherwise than we did, before anything is formatted. */
+  onDifferences?(differences: readonly Difference[]): void;
   verbose: boolean;
   onStep(step: { name: string; summary: string }): void;
 }
@@ -45,11 +59,12 @@ const ENGINE_FILES = ['.openapi-generator', '.openapi-generator-ignore'];
  * @throws {Error} one line for each thing that is wrong
  */
 export async function produce(options: ProduceOptions): Promise<Product[]> {
-  const { root, model, brand, onStep } = options;
-  const jobs = await Promise.all([...options.printers.values()].map((printer) => makeJob(root, printer, model, brand)));
-  for (const job of jobs) requireSoundTemplates(root, job);
-  onStep({ name: 'model', summary: countsOf(model) });
+  const { root, folder, input, brand, languages, onStep } = options;
+  const jobs = await Promise.all(languages.map((language) => makeJob(root, language, input.model, brand)));
+  for (const job of jobs) await requireSoundTemplates(root, job);
+  onStep({ name: 'model', summary: countsOf(input.model) });
   const jar = await printAll(options, jobs);
+  options.onDifferences?.(differencesOf(root, folder, input.model));
   // All of them end before a failure is told: none is to write on into a folder that is being removed.
   const finished = await Promise.allSettled(jobs.map((job) => finish(options, job, jar)));
   return finished.map((one) => {
@@ -64,8 +79,12 @@ function countsOf({ resources, schemas }: SdkModel): string {
 }
 
 async function printAll(options: ProduceOptions, jobs: readonly Job[]): Promise<string> {
-  const { root, folder, model, verbose, onStep } = options;
-  const configs = jobs.map((job) => writeConfig(root, folder, job, model));
+  const { root, folder, input, languages, documents, verbose, onStep } = options;
+  const configs = [
+    ...jobs.map((job) => writeConfig(root, folder, job, input)),
+    writeReadingConfig(root, folder, input),
+  ];
+  if (documents !== undefined) keepDocuments(root, folder, languages, documents);
   const { generator } = readLock(root);
   const jar = await ensureJar({ folder: jarFolder(root), generator });
   const { warnings } = await runEngine({
@@ -73,7 +92,7 @@ async function printAll(options: ProduceOptions, jobs: readonly Job[]): Promise<
     archives: jarFolder(root),
     folder: join(root, folder),
     configs,
-    writeArchive: jobs.length === LANGUAGES.length,
+    writeArchive: LANGUAGES.every(({ id }) => jobs.some(({ language }) => language.id === id)),
     verbose,
   });
   for (const warning of warnings) onStep({ name: 'warning', summary: warning });
@@ -84,31 +103,37 @@ async function printAll(options: ProduceOptions, jobs: readonly Job[]): Promise<
 
 async function finish(options: ProduceOptions, job: Job, jar: string): Promise<Product> {
   const { root, folder, verbose, onStep } = options;
-  const { language, generator, printer } = job;
-  const target = `sdks/${language}/${generator.generatedFolder}`;
-  const fresh = freshFolder(root, `${folder}/${language}`, generator);
+  const { language } = job;
+  const { id } = language;
+  const target = `sdks/${id}/${language.generatedFolder}`;
+  const fresh = freshFolder(root, `${folder}/${id}`, language);
   const output = join(root, fresh);
-  const problems = strangers(root, language, output);
+  const problems = [
+    ...strangers(root, id, output),
+    ...unprinted(language, [...job.context.schemas.keys()], readTemplates(root, id), output),
+  ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  await format(language, printer, { root, folder: output, scratch: join(root, folder), jar }, verbose);
+  await format(language, { root, folder: output, scratch: join(root, folder), jar }, verbose);
   const after = readTree(output);
   const changes = compareTrees(readTree(join(root, target)), after);
-  onStep({ name: language, summary: `${after.size} files printed and formatted` });
+  onStep({ name: id, summary: `${after.size} files printed and formatted` });
   return { language, target, fresh, output: digestOfTree(after), changes };
 }
 
 /** Where in the engine's output the code is, once what the engine leaves beside it is gone. Relative to the root. */
-function freshFolder(root: string, printed: string, { language, generatedFolder }: LanguageGenerator): string {
+function freshFolder(root: string, printed: string, { id, generatedFolder }: Language): string {
   for (const name of ENGINE_FILES) rmSync(join(root, printed, name), { recursive: true, force: true });
   const files = filesBelow(join(root, printed));
-  if (files.length === 0) throw new Error(`${language}: the engine printed no file; --verbose shows its log`);
+  if (files.length === 0) throw new Error(`${id}: the engine printed no file; --verbose shows its log`);
   pruneEmptyFolders(join(root, printed));
   // A language may lay its files out as below the library's folder, or as below the generated one.
   const inside = files.filter((path) => path.startsWith(`${generatedFolder}/`));
   if (inside.length === 0) return printed;
   const outside = files.find((path) => !inside.includes(path));
   if (outside !== undefined)
-    throw new Error(`${language}: ${outside} lies outside of ${generatedFolder}/; move it there`);
+    throw new Error(
+      `${id}: ${outside} lies outside of ${generatedFolder}/; name that folder in the options of the language`,
+    );
   return `${printed}/${generatedFolder}`;
 }
 

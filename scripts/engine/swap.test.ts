@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Disk, JOURNAL, recover, type Swap, swapIn } from './swap.ts';
 
-const SWAPS: Swap[] = ['php', 'java', 'node'].map((name) => ({
+const SWAPS: Swap[] = ['red', 'blue', 'green'].map((name) => ({
   target: `sdks/${name}/generated`,
   fresh: `.cache/generate-1/${name}`,
   old: `.cache/generate-1/old/${name}`,
 }));
 // The Node.js library is generated for the first time.
-const OLD = { 'sdks/php/generated/a': 'old php', 'sdks/php/generated/gone': 'x', 'sdks/java/generated/a': 'old java' };
-const NEW = Object.fromEntries(['php', 'java', 'node'].map((name) => [`sdks/${name}/generated/a`, `new ${name}`]));
+const OLD = { 'sdks/red/generated/a': 'old red', 'sdks/red/generated/gone': 'x', 'sdks/blue/generated/a': 'old blue' };
+const NEW = Object.fromEntries(['red', 'blue', 'green'].map((name) => [`sdks/${name}/generated/a`, `new ${name}`]));
 
 let root: string;
 

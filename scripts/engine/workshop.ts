@@ -11,7 +11,7 @@ const FOLDER = '.cache';
 const PREFIX = 'generate-';
 const POLL_MS = 100;
 
-export interface WorkshopOptions {
+interface WorkshopOptions {
   root: string;
   /** Called once when another run is at work, with the line to show. */
   onWait?: (line: string) => void;

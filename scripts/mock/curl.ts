@@ -4,7 +4,7 @@ import { type Arguments, type Call, callOf } from './call.ts';
 import { type ContractDocument, MockError, type Operation, operations } from './document.ts';
 import { validator } from './validate.ts';
 
-export interface CurlLine {
+interface CurlLine {
   title: string;
   command: string;
 }

@@ -40,7 +40,11 @@ it('follows $refs, also from one to the next, and keeps the pointer of a schema'
 });
 
 it.each([
-  ['leads nowhere', { $ref: '#/components/responses/No' }, 'which it does not contain'],
+  [
+    'leads nowhere',
+    { $ref: '#/components/responses/No' },
+    'cannot follow $ref #/components/responses/No at /paths/~1a/get/responses/200',
+  ],
   [
     'leads out of the document',
     { $ref: 'https://example.com/a.json' },

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { followReference } from '../../generators/sources/json.ts';
 
 /** Path of the bundle that `npm run check` and `npm run generate` write. */
 export const BUNDLE = fileURLToPath(new URL('../../openapi/.build/openapi.json', import.meta.url));
@@ -191,26 +192,11 @@ function elements(document: ContractDocument, parent: Located, key: string): Loc
 }
 
 function locate(document: ContractDocument, start: Node, pointer: string): Located {
-  let at: Located = { node: start, pointer };
-  const seen = new Set<string>();
-  while (typeof at.node['$ref'] === 'string') {
-    const ref = at.node['$ref'];
-    if (!ref.startsWith('#/') || seen.has(ref))
-      throw new MockError(`The bundle cannot follow $ref ${ref} at ${pointer}.`);
-    seen.add(ref);
-    at = { node: lookUp(document, ref.slice(1)), pointer: ref.slice(1) };
+  const { node, pointer: at, dead } = followReference(document, { node: start, pointer: `#${pointer}` });
+  if (dead !== undefined || !isNode(node)) {
+    throw new MockError(`The bundle cannot follow $ref ${dead?.target ?? at} at ${dead?.pointer.slice(1) ?? pointer}.`);
   }
-  return at;
-}
-
-function lookUp(document: ContractDocument, pointer: string): Node {
-  let node: unknown = document;
-  for (const segment of pointer.slice(1).split('/')) {
-    const key = decodeURIComponent(segment).replaceAll('~1', '/').replaceAll('~0', '~');
-    node = isNode(node) ? node[key] : undefined;
-  }
-  if (!isNode(node)) throw new MockError(`The bundle has a $ref to #${pointer}, which it does not contain.`);
-  return node;
+  return { node, pointer: at.slice(1) };
 }
 
 function escape(segment: string): string {

@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 /** So many starts in a row that end before Prism listens are a defect of the set-up, not of a request. */
 const START_ATTEMPTS = 5;
 
-export interface SupervisorOptions {
+interface SupervisorOptions {
   /** 0 for a free one; a restart keeps the one that was given first. */
   port: number;
   /** Forks a process that sends {@link Report}s. */

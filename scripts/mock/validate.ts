@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ContractDocument } from './document.ts';
 
 /** What is wrong with a value, one line each; empty when it satisfies the schema at this JSON pointer. */
-export type Validate = (pointer: string, value: unknown) => string[];
+type Validate = (pointer: string, value: unknown) => string[];
 
 export function validator(document: ContractDocument): Validate {
   // `strict` would refuse the OpenAPI words beside the schemas (`example`, `discriminator`, `x-…`).

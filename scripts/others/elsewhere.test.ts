@@ -1,13 +1,15 @@
 import * as disk from 'node:fs';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
+import { adopt } from '../../generators/profile/adopt.ts';
 import { type ElsewhereOptions, generateElsewhere } from './elsewhere.ts';
 import { brandFor } from './rebrand.ts';
-import { FakeRepository, tinyContract, tinyLanguage } from '../engine/fake-repository.ts';
+import { tinyLanguage } from '../../generators/templates/fixture.ts';
+import { FakeRepository, tinyContract } from '../engine/fake-repository.ts';
 import { JOURNAL } from '../engine/swap.ts';
 import { digestOfTree, filesBelow, readTree } from '../engine/tree.ts';
 import { inWorkshop } from '../engine/workshop.ts';
@@ -16,16 +18,17 @@ let repository: FakeRepository;
 let out: string;
 
 beforeEach(() => {
-  repository = new FakeRepository(tinyLanguage('php', 'php'), tinyLanguage('java', 'java'));
+  repository = new FakeRepository(
+    { ...tinyLanguage('red', 'ruby'), handWritten: ['composer.json', 'package.json', 'src'] },
+    tinyLanguage('blue', 'kotlin'),
+  );
   repository.write('LICENSE', 'free');
-  repository.write('sdks/php/composer.json', '{}');
-  repository.write('sdks/php/src/Core.php', 'core');
-  repository.write('sdks/php/src/IntegrationApiException.php', 'INTEGRATION_API_KEY of the Integration API');
-  repository.write('sdks/php/src/generated/Old.php', 'of our own contract');
-  repository.write('sdks/php/tests/CoreTest.php', 'test');
-  repository.write('sdks/java/.mvn/jvm.config', '');
-  repository.write('sdks/java/pom.xml', '<project/>');
-  repository.write('sdks/java/src/main/Core.java', 'core');
+  repository.write('sdks/red/composer.json', '{}');
+  repository.write('sdks/red/src/Core.rb', 'core');
+  repository.write('sdks/red/src/IntegrationApiException.rb', 'INTEGRATION_API_KEY of the Integration API');
+  repository.write('sdks/red/src/generated/Old.rb', 'of our own contract');
+  repository.write('sdks/red/tests/CoreTest.rb', 'test');
+  repository.write('sdks/blue/src/main/Core.kt', 'core');
   out = realpathSync(mkdtempSync(join(tmpdir(), 'elsewhere ü-')));
 });
 afterEach(() => {
@@ -33,21 +36,32 @@ afterEach(() => {
   rmSync(out, { recursive: true, force: true });
 });
 
+/** Names of the files for schemas in a library that openapi-generator's generator for Java printed. */
+function models(): string[] {
+  const paths = filesBelow(join(out, 'blue/src/generated')).filter((path) => path.includes('/model/'));
+  return paths.map((path) => basename(path));
+}
+
 const content = (): string => digestOfTree(readTree(out));
 
 function generate(names: string[] = ['Order'], changes: Partial<ElsewhereOptions> = {}): Promise<string[]> {
-  const { root, printers, said } = repository;
+  return generateFrom(tinyContract(...names), changes);
+}
+
+function generateFrom(contract: object, changes: Partial<ElsewhereOptions> = {}): Promise<string[]> {
+  const { root, languages, said } = repository;
   said.length = 0;
-  const model = buildModel(tinyContract(...names) as OpenApiDocument);
+  const document = contract as OpenApiDocument;
+  const model = buildModel(document);
   return inWorkshop({ root }, (folder) =>
     generateElsewhere({
       root,
       folder,
-      model,
+      input: { document, model },
       brand: brandFor(model),
       source: 'zoo.yaml',
       out,
-      printers,
+      languages,
       check: false,
       verbose: false,
       onStep: ({ name, summary }) => void said.push(`${name} ${summary}`),
@@ -57,44 +71,70 @@ function generate(names: string[] = ['Order'], changes: Partial<ElsewhereOptions
 }
 
 describe('a generation elsewhere', () => {
-  it('makes whole libraries, core and generated code, and leaves nothing beside them', async () => {
+  it('makes whole libraries, core and generated code, and leaves the documents of openapi-generator beside them', async () => {
     await generate();
-    expect(filesBelow(join(out, 'php'))).toEqual([
+    expect(filesBelow(join(out, 'red'))).toEqual([
       'LICENSE',
       'README.md',
       'composer.json',
       'package.json',
-      'src/Core.php',
-      'src/TinyApiException.php',
-      'src/generated/lib/Api/OrdersApi.php',
-      'src/generated/lib/Model/Order.php',
-      'src/generated/php.txt',
+      'src/Core.rb',
+      'src/TinyApiException.rb',
+      'src/generated/lib/openapi_client/api/orders_api.rb',
+      'src/generated/lib/openapi_client/models/order.rb',
+      'src/generated/red.txt',
     ]);
-    expect(readFileSync(join(out, 'php/README.md'), 'utf8')).toContain('| `orders.list` | `GET /orders` |');
-    expect(readFileSync(join(out, 'php/src/TinyApiException.php'), 'utf8')).toBe('TINY_API_KEY of the Tiny API');
-    expect(disk.readdirSync(out).toSorted()).toEqual(['java', 'php']);
-    expect(repository.generated('php')).toEqual(['Old.php']);
+    expect(readFileSync(join(out, 'red/README.md'), 'utf8')).toContain('| `orders.list` | `GET /orders` |');
+    expect(readFileSync(join(out, 'red/src/TinyApiException.rb'), 'utf8')).toBe('TINY_API_KEY of the Tiny API');
+    expect(disk.readdirSync(out).toSorted()).toEqual(['blue', 'openapi', 'red']);
+    expect(filesBelow(join(out, 'openapi'))).toEqual(['blue.openapi.json', 'red.openapi.json']);
+    expect(repository.generated('red')).toEqual(['Old.rb']);
+  });
+
+  it('notes where openapi-generator understands the document otherwise, and goes by the model', async () => {
+    const contract = tinyContract('Order', 'Color') as { components: { schemas: Record<string, object> } };
+    const order = contract.components.schemas['Order'] ?? {};
+    Object.assign(order, { allOf: [{ properties: { more: { type: 'string' } } }] });
+    await generateFrom(contract);
+    expect(repository.said).toContain(
+      'note #/components/schemas/Order openapi-generator reads a field more that our model does not have',
+    );
+    expect(readFileSync(join(out, 'red/src/generated/lib/openapi_client/models/order.rb'), 'utf8')).not.toContain(
+      'more',
+    );
+  });
+
+  it('has schemas that are called like types of openapi-generator', async () => {
+    repository.replace(tinyLanguage('blue', 'java'));
+    const contract = tinyContract('Order', 'URI', 'File');
+    await generateFrom(contract);
+    expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
+    expect(repository.said.filter((line) => line.startsWith('note'))).toEqual([]);
+    const { document: adopted } = adopt(contract);
+    await generateFrom(adopted);
+    expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
+    expect(repository.said.filter((line) => line.startsWith('note'))).toEqual([]);
   });
 
   it('leaves names of the document as they are, though they look like our own', async () => {
     await generate(['IntegrationApiKey']);
-    expect(filesBelow(join(out, 'php/src/generated'))).toContain('lib/Model/IntegrationApiKey.php');
-    expect(filesBelow(join(out, 'php/src'))).toContain('TinyApiException.php');
+    expect(filesBelow(join(out, 'red/src/generated'))).toContain('lib/openapi_client/models/integration_api_key.rb');
+    expect(filesBelow(join(out, 'red/src'))).toContain('TinyApiException.rb');
   });
 
   it('replaces what it made before as a whole', async () => {
     await generate();
-    writeFileSync(join(out, 'php/extra.txt'), 'extra');
+    writeFileSync(join(out, 'red/extra.txt'), 'extra');
     await generate(['Shop']);
-    expect(repository.said.at(-1)).toContain('php 1 added, 0 changed, 2 removed');
-    expect(filesBelow(join(out, 'php'))).not.toContain('extra.txt');
+    expect(repository.said.at(-1)).toContain('red 1 added, 0 changed, 2 removed');
+    expect(filesBelow(join(out, 'red'))).not.toContain('extra.txt');
   });
 
   it('touches no folder that holds something else', async () => {
-    mkdirSync(join(out, 'java'));
-    writeFileSync(join(out, 'java/precious.txt'), 'precious');
-    await expect(generate()).rejects.toThrow(`${join(out, 'java')} is there and was not made by this command`);
-    expect(filesBelow(out)).toEqual(['java/precious.txt']);
+    mkdirSync(join(out, 'blue'));
+    writeFileSync(join(out, 'blue/precious.txt'), 'precious');
+    await expect(generate()).rejects.toThrow(`${join(out, 'blue')} is there and was not made by this command`);
+    expect(filesBelow(out)).toEqual(['blue/precious.txt']);
   });
 
   it('changes nothing with check, and names what would change', async () => {
@@ -102,7 +142,7 @@ describe('a generation elsewhere', () => {
     const before = content();
     expect(await generate(['Order'], { check: true })).toEqual([]);
     expect(await generate(['Shop'], { check: true })).toContain(
-      'php/src/generated/lib/Model/Order.php is not generated; run without --check',
+      'red/src/generated/lib/openapi_client/models/order.rb is not generated; run without --check',
     );
     expect(content()).toBe(before);
   });
@@ -124,8 +164,8 @@ describe('a generation elsewhere', () => {
     await generate();
     const before = content();
     mkdirSync(join(out, '.cache/old'), { recursive: true });
-    disk.renameSync(join(out, 'php'), join(out, '.cache/old/php'));
-    const entry = { target: 'php', fresh: '.cache/fresh/php', old: '.cache/old/php', hadOld: true };
+    disk.renameSync(join(out, 'red'), join(out, '.cache/old/red'));
+    const entry = { target: 'red', fresh: '.cache/fresh/red', old: '.cache/old/red', hadOld: true };
     writeFileSync(join(out, JOURNAL), JSON.stringify([entry]));
     await generate();
     expect(repository.said.at(-1)).toBe('written nothing: all files are as they were');

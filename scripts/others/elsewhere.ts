@@ -1,14 +1,14 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand } from '../../generators/names/brand.ts';
-import type { SdkModel } from '../../generators/model/model.ts';
-import type { Language } from '../../generators/names/naming.ts';
+import type { Language } from '../../generators/languages/language.ts';
 import { ownBrand } from '../engine/brand.ts';
 import { format } from '../engine/format.ts';
 import { written } from '../engine/generate.ts';
 import { ensureJar } from '../engine/jar.ts';
 import { layDocuments, layLibrary, MADE_BY } from '../engine/library.ts';
-import type { Printer } from '../engine/printer.ts';
+import type { Input } from '../engine/print.ts';
+import { keepDocuments } from '../engine/print.ts';
 import { produce } from '../engine/produce.ts';
 import { type Disk, recover, swapIn } from '../engine/swap.ts';
 import { type Changes, compareTrees, discard, readTree } from '../engine/tree.ts';
@@ -20,13 +20,13 @@ export interface ElsewhereOptions {
   root: string;
   /** Folder to work in, relative to the root. */
   folder: string;
-  model: SdkModel;
+  input: Input;
   brand: Brand;
   /** Name of the document that the model is of, for the libraries' own documents. */
   source: string;
   /** Absolute folder that gets one folder for each language. */
   out: string;
-  printers: ReadonlyMap<Language, Printer>;
+  languages: readonly Language[];
   /** Only compares: nothing is written. */
   check: boolean;
   verbose: boolean;
@@ -36,14 +36,16 @@ export interface ElsewhereOptions {
 
 // In the folder itself, because a rename never leaves its file system; gone afterwards.
 const WORK = '.cache';
+/** Folder with the documents that openapi-generator read, one for each language. */
+const DOCUMENTS = 'openapi';
 
 /**
  * Makes whole libraries, core and generated code, in another folder: all of them or, on a failure, none.
  * @returns with `check`, one line for each file that differs; else nothing
  */
 export async function generateElsewhere(options: ElsewhereOptions): Promise<string[]> {
-  const { out, printers, check, verbose, onStep, disk } = options;
-  for (const language of printers.keys()) requireOwnFolder(join(out, language));
+  const { out, languages, check, verbose, onStep, disk } = options;
+  for (const { id } of languages) requireOwnFolder(join(out, id));
   if (!check) {
     recover(out);
     discard(join(out, WORK));
@@ -51,13 +53,14 @@ export async function generateElsewhere(options: ElsewhereOptions): Promise<stri
   const laid = await layAll(options);
   if (check) return laid.flatMap(({ language, changes }) => linesOf(language, changes));
   try {
-    for (const { language, place } of laid) cpSync(place, join(out, WORK, 'fresh', language), { recursive: true });
+    for (const { language, place } of laid) cpSync(place, join(out, WORK, 'fresh', language.id), { recursive: true });
     const swaps = laid.map(({ language }) => ({
-      target: language,
-      fresh: `${WORK}/fresh/${language}`,
-      old: `${WORK}/old/${language}`,
+      target: language.id,
+      fresh: `${WORK}/fresh/${language.id}`,
+      old: `${WORK}/old/${language.id}`,
     }));
     swapIn(out, swaps, disk);
+    keepDocuments(options.root, options.folder, languages, join(out, DOCUMENTS));
     onStep({ name: 'written', ...written(laid, verbose) });
     return [];
   } finally {
@@ -74,22 +77,31 @@ interface Laid {
 
 /** The libraries as they are to be, in the folder to work in. */
 async function layAll(options: ElsewhereOptions): Promise<Laid[]> {
-  const { root, folder, model, brand, source, out, printers, verbose, onStep } = options;
-  const products = await produce({ root, folder, model, brand, printers, verbose, onStep });
+  const { root, folder, input, brand, source, out, languages, verbose, onStep } = options;
+  const products = await produce({
+    root,
+    folder,
+    input,
+    brand,
+    languages,
+    verbose,
+    onStep,
+    // Our own facts are printed: where another reader has others, the document may be worth a look.
+    onDifferences(differences) {
+      for (const { pointer, message } of differences) onStep({ name: 'note', summary: `${pointer} ${message}` });
+    },
+  });
   const spelling = respelling(ownBrand(root), brand);
   const { path: jar } = await ensureJar({ folder: jarFolder(root), generator: readLock(root).generator });
   const laid: Laid[] = [];
   for (const product of products) {
     const { language } = product;
-    const place = join(root, folder, 'libraries', language);
+    const place = join(root, folder, 'libraries', language.id);
     layLibrary(root, product, place, spelling);
-    const printer = printers.get(language);
     // Names of another length break lines at other places.
-    if (printer !== undefined) {
-      await format(language, printer, { root, folder: place, scratch: join(root, folder), jar }, verbose);
-    }
-    layDocuments({ root, language, model, source, to: place });
-    laid.push({ language, place, changes: compareTrees(readTree(join(out, language)), readTree(place)) });
+    await format(language, { root, folder: place, scratch: join(root, folder), jar }, verbose);
+    layDocuments({ root, language, model: input.model, source, to: place });
+    laid.push({ language, place, changes: compareTrees(readTree(join(out, language.id)), readTree(place)) });
   }
   onStep({ name: 'names', summary: `the libraries are called ${brand.client}; --name calls them otherwise` });
   return laid;
@@ -103,8 +115,8 @@ function requireOwnFolder(folder: string): void {
   throw new Error(`${folder} is there and was not made by this command; move it away or choose another --out`);
 }
 
-function linesOf(language: Language, { added, changed, removed }: Changes): string[] {
-  const line = (path: string, what: string): string => `${language}/${path} ${what}; run without --check`;
+function linesOf({ id }: Language, { added, changed, removed }: Changes): string[] {
+  const line = (path: string, what: string): string => `${id}/${path} ${what}; run without --check`;
   return [
     ...added.map((path) => line(path, 'is missing')),
     ...changed.map((path) => line(path, 'differs from what is generated')),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { buildModel } from '../../generators/model/build.ts';
 import { Unsupported } from '../../generators/model/document.ts';
-import type { SdkModel } from '../../generators/model/model.ts';
+
 import { adopt } from '../../generators/profile/adopt.ts';
 import { byPlace, type Finding } from '../../generators/sources/finding.ts';
 import { findingInSources } from '../../generators/sources/locate.ts';
@@ -11,6 +11,7 @@ import { scalarText } from '../../generators/sources/pointer.ts';
 import { readSources, resolve as resolveSource, type Sources } from '../../generators/sources/sources.ts';
 import { diskReader } from '../contract/disk.ts';
 import { bundle, lint } from '../contract/redocly.ts';
+import type { Input } from '../engine/print.ts';
 
 /** A document of others, read as far as it can be. */
 export interface Others {
@@ -20,7 +21,8 @@ export interface Others {
   findings: Finding[];
   /** What the SDKs say less exactly than the document. */
   notes: Finding[];
-  model?: SdkModel;
+  /** The document in the profile, with its model. */
+  input?: Input;
 }
 
 const RULES = join(import.meta.dirname, 'redocly.yaml');
@@ -61,7 +63,7 @@ function modelOf(document: unknown, sources: Sources): Omit<Others, 'folder'> {
   const notes = report.notes.map(({ pointer, message }) => found('note', pointer, message));
   if (findings.length > 0) return { findings: findings.toSorted(byPlace), notes };
   try {
-    return { findings, notes, model: buildModel(adopted) };
+    return { findings, notes, input: { document: adopted, model: buildModel(adopted) } };
   } catch (error) {
     if (!(error instanceof Unsupported)) throw error;
     return { findings: [found('unsupported', error.pointer, error.message)], notes };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import brand from '../../generators/brand.json' with { type: 'json' };
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Schema, SdkModel } from '../../generators/model/model.ts';
 import { brandOf } from '../../generators/names/brand.ts';
 import { brandFor, respelling } from './rebrand.ts';
 
-const museum = brandOf('museum');
+const museum = brandOf('museum', LANGUAGES);
 if (museum === undefined) throw new Error('Museum is a name');
 const { path, text } = respelling(brand, museum);
 

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import { type Brand, brandOf, clashOf, spellingsOf, titleName } from '../../generators/names/brand.ts';
+import { type Brand, brandOf, clashOf, type Spellings, spellingsOf, titleName } from '../../generators/names/brand.ts';
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import type { Spelling } from '../engine/library.ts';
 
@@ -8,7 +9,7 @@ import type { Spelling } from '../engine/library.ts';
  * @throws {Error} one line, when no library can be called so
  */
 export function brandFor({ title, schemas }: SdkModel, name = titleName(title)): Brand {
-  const brand = brandOf(name);
+  const brand = brandOf(name, LANGUAGES);
   if (brand === undefined) {
     throw new Error(`"${name || title}" has no word in it that can stand in code; say what to call it with --name`);
   }
@@ -25,25 +26,26 @@ export function brandFor({ title, schemas }: SdkModel, name = titleName(title)):
 }
 
 // What a registry says of a package. Ours says what our API is about.
-const SAYINGS: Record<string, RegExp> = {
-  'composer.json': /(?<="description": ")[^"]*/,
-  'package.json': /(?<="description": ")[^"]*/,
-  'pyproject.toml': /(?<=^description = ")[^"]*/m,
-  'pom.xml': /(?<=<description>)[^<]*/,
-};
+const SAYINGS = new Map([
+  // Every library has one, for its version.
+  ['package.json', /(?<="description": ")[^"]*/],
+  ...LANGUAGES.map(({ manifest }): [string, RegExp] => [manifest.file, manifest.description]),
+]);
 const KEYWORDS = /\n *"keywords": \[[^\]]*\],/;
 
 /** Turns our brand into another, in hand-written code and in the names of its files. */
 export function respelling(own: Brand, other: Brand): Spelling {
   const spellings = spellingsOf(other.client);
-  const table = new Map(spellingsOf(own.client).map((spelling, index) => [spelling, spellings[index] ?? '']));
+  const table = new Map(
+    Object.entries(spellingsOf(own.client)).map(([key, spelling]) => [spelling, spellings[key as keyof Spellings]]),
+  );
   const any = new RegExp([...table.keys()].join('|'), 'g');
   const spelled = (text: string): string => text.replaceAll(any, (found) => table.get(found) ?? found);
-  const saying = `Client library of the ${spellings.at(-1)}.`;
+  const saying = `Client library of the ${spellings.text}.`;
   return {
     path: spelled,
     text(path, content) {
-      const pattern = path.includes('/') ? undefined : SAYINGS[basename(path)];
+      const pattern = path.includes('/') ? undefined : SAYINGS.get(basename(path));
       const said = pattern === undefined ? content : content.replace(pattern, saying).replace(KEYWORDS, '');
       return spelled(said);
     },

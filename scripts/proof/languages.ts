@@ -1,39 +1,21 @@
-import { venvProgram } from '../runtimes/python.ts';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import type { Language } from '../../generators/languages/language.ts';
+import { toolsOf } from '../engine/places.ts';
 import type { Check, Counts } from './checks.ts';
-import { bin } from './tools.ts';
-
-const tsc = [process.execPath, bin('typescript', 'tsc')] as const;
+import { ROOT } from './tools.ts';
 
 /** What each library's own tools say of it: compiler, linter, formatter and unit tests. */
-export const LANGUAGE_CHECKS: readonly (readonly Check[])[] = [
-  [
-    { name: 'php style', folder: 'sdks/php', command: ['phpcs'] },
-    { name: 'php tests', folder: 'sdks/php', command: ['phpunit'], count: passedIn(/^OK \((\d+) tests?/m) },
-  ],
-  [
-    { name: 'python lint', folder: 'sdks/python', command: [venvProgram('ruff'), 'check', '.'] },
-    { name: 'python style', folder: 'sdks/python', command: [venvProgram('ruff'), 'format', '--check', '.'] },
-    { name: 'python types', folder: 'sdks/python', command: [venvProgram('mypy')] },
-    {
-      name: 'python tests',
-      folder: 'sdks/python',
-      command: [venvProgram('pytest')],
-      count: passedIn(/^(\d+) passed/m),
-    },
-  ],
-  [
-    { name: 'node types', command: [...tsc, '--project', 'sdks/node', '--noEmit'] },
-    { name: 'node cross', command: [...tsc, '--project', 'sdks/node/test'] },
-  ],
-  [
-    {
-      name: 'java tests',
-      folder: 'sdks/java',
-      command: ['mvn', '--batch-mode', 'test'],
-      count: passedIn(/Tests run: (\d+), Failures: 0, Errors: 0, Skipped: 0(?!.*Time)/),
-    },
-  ],
-];
+export const LANGUAGE_CHECKS: readonly (readonly Check[])[] = LANGUAGES.map(checksOf);
+
+function checksOf({ id, checks }: Language): Check[] {
+  const tools = toolsOf(ROOT);
+  return checks.map(({ name, command, inRoot, passed }) => ({
+    name,
+    command: command(tools),
+    ...(inRoot === true ? {} : { folder: `sdks/${id}` }),
+    ...(passed === undefined ? {} : { count: passedIn(passed) }),
+  }));
+}
 
 /** Counts by the number in a tool's line about its good end; without that line something failed. */
 function passedIn(pattern: RegExp): (output: string) => Counts {

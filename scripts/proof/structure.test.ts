@@ -20,6 +20,7 @@ const REFUSED: Record<string, Import[]> = {
     ['generators/b.test.ts', 'scripts/c/step.ts'],
     ['generators/c.ts', 'openapi/rules/plugin.ts'],
   ],
+  'model-knows-no-language': [['generators/names/a.ts', 'generators/languages/all.ts']],
   'commands-know-the-meaning': [
     ['scripts/c/d.ts', `${CORE}/url.ts`],
     ['scripts/c/d.test.ts', 'tests/e/helper.ts'],

@@ -1,15 +1,8 @@
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { npmCommand } from '../toolchain/npm-command.ts';
 
 /** The repository's root. */
 export const ROOT = resolve(import.meta.dirname, '../..');
-const require = createRequire(import.meta.url);
 
-/** The entry file of a command of an npm package: no shell, no npx, the same on every platform. */
-export function bin(name: string, command: string): string {
-  const manifest = join(ROOT, 'node_modules', name, 'package.json');
-  const { bin: entry } = require(manifest) as { bin: string | Record<string, string> };
-  const file = typeof entry === 'string' ? entry : entry[command];
-  if (file === undefined) throw new Error(`${name} has no command ${command}; its version in package.json is wrong`);
-  return join(dirname(manifest), file);
-}
+/** The entry file of a command of an npm package of the repository. */
+export const bin = (name: string, command: string): string => npmCommand(ROOT, name, command);

@@ -40,7 +40,7 @@ export function modulesProblem(root) {
  * @param {string} output of npm
  * @returns {string} npm's error code, its first sentence, the first package at fault, and what to do
  */
-export function npmCause(output) {
+function npmCause(output) {
   const lines = output.split('\n').flatMap((line) => /^npm (?:error|ERR!) (.+)$/.exec(line)?.[1] ?? []);
   const code = lines.find((line) => line.startsWith('code '))?.slice('code '.length);
   const words = lines.find((line) => !/^(?:code|syscall|errno|A complete log|\s)/.test(line));

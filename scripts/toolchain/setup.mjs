@@ -47,7 +47,7 @@ async function step({ say, now }, title, work) {
 }
 
 /** @param {import('./probes.mjs').Finding} finding */
-export function describeGap({ tool, wanted, verdict, version, path, detail }) {
+function describeGap({ tool, wanted, verdict, version, path, detail }) {
   const found = [verdict, verdict === 'too old' ? version : null, detail, path === null ? null : `at ${path}`];
   return `${tool}: ${found.filter(Boolean).join(', ')}; wanted ${wanted}`;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DYNAMIC_NAMES } from '../../scripts/conformance/dispatch/names.ts';
+import { LANGUAGES as DESCRIPTORS } from '../../generators/languages/all.ts';
 import { DriverProcess, type Reply } from '../../scripts/conformance/driver-process.ts';
 import { LANGUAGES } from '../../scripts/conformance/languages.ts';
 import type { ErrorOutcome, Ready, ValueOutcome } from '../../scripts/conformance/protocol.ts';
@@ -16,7 +16,8 @@ import type { Operation } from '../../scripts/mock/document.ts';
 const contract = readContract();
 const KEY = 'ik_test_driver';
 const LIMIT_MS = 10_000;
-const dynamic = LANGUAGES.filter(({ id }) => id in DYNAMIC_NAMES);
+const byName = new Set(DESCRIPTORS.filter(({ callNames }) => callNames !== undefined).map(({ id }) => id));
+const dynamic = LANGUAGES.filter(({ id }) => byName.has(id));
 
 /** Every argument of an operation at once. */
 function fullCall(operation: Operation): OperationCall {

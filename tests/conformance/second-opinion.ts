@@ -5,7 +5,7 @@ import type { RecordedRequest } from '../../scripts/conformance/server/recording
 import { BUNDLE } from '../../scripts/mock/document.ts';
 import { startSteady } from './oracles/steady.ts';
 
-export interface Opinion {
+interface Opinion {
   /** Different requests that were judged. */
   judged: number;
   /** One line for each thing that is wrong. */

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import { BUNDLE } from '../../scripts/mock/document.ts';
 
 // Cores are copied into the libraries of other APIs, so neither code nor comments may speak of this one.
-const CORES = {
-  node: 'sdks/node/src',
-  python: 'sdks/python/src',
-  php: 'sdks/php/src',
-  java: 'sdks/java/src/main',
-};
+const CORES = LANGUAGES.map(({ id, names, handWritten }) => ({
+  title: names.title,
+  folders: handWritten.filter((part) => part.startsWith('src')).map((part) => `sdks/${id}/${part}`),
+}));
 // Every API can have webhook events, a rate limit and an API key, and the cores handle them.
 const SHARED = new Set(['events', 'rateLimit', 'apiKey']);
 
@@ -60,9 +59,9 @@ function escaped(text: string): string {
 /** Hand-written files of a core, relative to the repository's root. */
 function filesOf(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|py|php|java)$/.test(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
-    .filter((path) => !path.includes('generated'));
+    .filter((path) => !/generated|__pycache__/.test(path));
 }
 
 /** Lines that speak of this API, each with its place. */
@@ -108,8 +107,8 @@ describe('a line of a core', () => {
 });
 
 describe('the hand-written core', () => {
-  it.each(Object.entries(CORES))('of %s says nothing of this API', (_language, folder) => {
-    const files = filesOf(folder);
+  it.each(CORES)('of $title says nothing of this API', ({ folders }) => {
+    const files = folders.flatMap(filesOf);
     expect(files.length).toBeGreaterThan(20);
     expect(files.flatMap((path) => findings(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** What a document says exists. */
-export interface Claim {
+interface Claim {
   kind: 'path' | 'script' | 'decision';
   text: string;
 }

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import { toolsOf } from '../../scripts/engine/places.ts';
 import { type Example, loadDocument, type Operation, operations } from '../../scripts/mock/document.ts';
 import type { Relayed } from '../mock/relay.ts';
-import { programs } from './programs.ts';
 import { type FirstCallsServer, startFirstCallsServer } from './server.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../..');
 const document = loadDocument();
 const contract = operations(document);
 const requestId = (document['components'] as { schemas: Record<string, { example: string }> }).schemas['RequestId']
@@ -62,13 +63,17 @@ function expectedLines(): object[] {
   ];
 }
 
-describe.each(programs)('the first calls of $language', ({ command, env: own }) => {
+describe.each(LANGUAGES)('the first calls of $names.title', ({ id, harness }) => {
   let server: FirstCallsServer;
   let lines: unknown[];
   let exchanges: readonly Relayed[];
 
   beforeAll(async () => {
     server = await startFirstCallsServer();
+    const {
+      line: [program, ...args],
+      env: own,
+    } = harness.firstCalls(toolsOf(ROOT));
     const env = {
       ...process.env,
       ...own,
@@ -76,7 +81,6 @@ describe.each(programs)('the first calls of $language', ({ command, env: own }) 
       INTEGRATION_API_KEY: '',
       INTEGRATION_API_BASE_URL: '',
     };
-    const [program, ...args] = command();
     const { stdout } = await promisify(execFile)(program, args, { cwd: ROOT, env });
     lines = stdout
       .trim()
@@ -106,7 +110,7 @@ describe.each(programs)('the first calls of $language', ({ command, env: own }) 
   it('carry the API key, the user agent, and on writes an idempotency key of their own', () => {
     for (const { method, headers } of exchanges) {
       expect(headers.authorization).toBe('Bearer ik_test_mock');
-      expect(headers['user-agent']).toMatch(/^integration-api-(?:php|python|node|java)\/\d+\.\d+\.\d+ /);
+      expect(headers['user-agent']).toMatch(new RegExp(String.raw`^integration-api-${id}/\d+\.\d+\.\d+ `));
       expect(headers['idempotency-key'] !== undefined).toBe(method !== 'GET');
     }
     const keys = exchanges.flatMap(({ headers }) => headers['idempotency-key'] ?? []);

@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
-import { LANGUAGES, type Language } from '../../generators/names/naming.ts';
-import { PRINTERS } from '../../scripts/engine/languages.ts';
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import { produce } from '../../scripts/engine/produce.ts';
 import { inWorkshop } from '../../scripts/engine/workshop.ts';
 import { hostileCopy, MARKER } from './hostile.ts';
 import { identifiersOf } from './identifiers.ts';
+import { EXPECTED } from './languages.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUNDLE = join(ROOT, 'openapi/.build/openapi.json');
@@ -17,15 +17,16 @@ const live = (identifiers: readonly string[]): string[] => identifiers.filter((n
 
 describe('a hostile document that got past the gate', () => {
   const { document, markers } = hostileCopy(JSON.parse(readFileSync(BUNDLE, 'utf8')) as object);
-  const identifiers = new Map<Language, string[]>();
+  const identifiers = new Map<string, string[]>();
 
   beforeAll(async () => {
     await inWorkshop({ root: ROOT }, async (folder) => {
-      const printers = new Map(LANGUAGES.map((language) => [language, PRINTERS[language]]));
-      const model = buildModel(document as OpenApiDocument);
-      const products = await produce({ root: ROOT, folder, model, printers, verbose: false, onStep: () => {} });
+      const hostile = document as OpenApiDocument;
+      const input = { document: hostile, model: buildModel(hostile) };
+      const options = { root: ROOT, folder, input, languages: LANGUAGES, verbose: false, onStep: () => {} };
+      const products = await produce(options);
       for (const { language, fresh } of products) {
-        identifiers.set(language, await identifiersOf[language](join(ROOT, fresh)));
+        identifiers.set(language.id, await identifiersOf(language, join(ROOT, fresh)));
       }
     });
   });
@@ -34,8 +35,8 @@ describe('a hostile document that got past the gate', () => {
     expect(markers).toBeGreaterThan(500);
   });
 
-  it.each(LANGUAGES)('parses in %s, and none of its texts has become code', (language) => {
-    const found = identifiers.get(language) ?? [];
+  it.each(LANGUAGES)('parses in $names.title, and none of its texts has become code', ({ id }) => {
+    const found = identifiers.get(id) ?? [];
     expect(found.length).toBeGreaterThan(1000);
     expect(live(found)).toEqual([]);
   });
@@ -48,33 +49,23 @@ describe('the search for live markers', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const m = `${MARKER}1`;
-  it.each<[Language, string, string]>([
-    ['node', 'a.ts', `/* ${m}0 */ const a = "${m}0"; /* */ ${m}(); /* */`],
-    ['node', 'a.ts', `const a = \`\${${m}()}\`;`],
-    ['python', 'a.py', `"""${m}0""" + ${m}() # ${m}0`],
-    ['php', 'a.php', `<?php // ${m}0 ?> <?php ${m}(); ?>`],
-    ['php', 'a.php', `<?php $a = "{$${m}}";`],
-    ['php', 'a.php', `<?php // ?> ${m}`],
-    ['java', 'A.java', `class A { /* ${m}0 \\u002a/ int a = ${m}(); }`],
-  ])('finds one in %s: %s', async (language, name, code) => {
-    const place = join(folder, language);
-    mkdirSync(place, { recursive: true });
+  function laid(name: string, code: string): string {
+    const place = mkdtempSync(join(folder, 'code-'));
     writeFileSync(join(place, name), code);
-    expect(new Set(live(await identifiersOf[language](place)).map((text) => text.trim().replace('$', '')))).toEqual(
-      new Set([m]),
-    );
+    return place;
+  }
+
+  const marked = EXPECTED.flatMap(({ expected: { markers }, ...one }) =>
+    markers.live.map((code) => ({ ...one, name: markers.name, code })),
+  );
+  it.each(marked)('finds one in $title: $code', async ({ language, name, code }) => {
+    const marker = `${MARKER}1`;
+    const place = laid(name, code.replaceAll('$M', `$${marker}`).replaceAll(/\bM(?=\d?\b)/g, marker));
+    const found = live(await identifiersOf(language, place)).map((text) => text.trim().replace('$', ''));
+    expect(new Set(found)).toEqual(new Set([marker]));
   });
 
-  it.each<[Language, string, string]>([
-    ['node', 'b.ts', 'const a = "'],
-    ['python', 'b.py', 'a = (\n'],
-    ['php', 'b.php', '<?php function (\n'],
-    ['java', 'B.java', 'class B { "'],
-  ])('fails on %s that does not parse', async (language, name, code) => {
-    const place = join(folder, `broken-${language}`);
-    mkdirSync(place, { recursive: true });
-    writeFileSync(join(place, name), code);
-    await expect(identifiersOf[language](place)).rejects.toBeInstanceOf(Error);
+  it.each(EXPECTED)('fails on $title that does not parse', async ({ language, expected: { markers } }) => {
+    await expect(identifiersOf(language, laid(markers.name, markers.broken))).rejects.toBeInstanceOf(Error);
   });
 });

@@ -1,18 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve, sep } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
-import { type Language, LANGUAGES } from '../../generators/names/naming.ts';
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import { judge } from '../../scripts/contract/gate.ts';
 import { layoutOf } from '../../scripts/contract/layout.ts';
-import { PRINTERS } from '../../scripts/engine/languages.ts';
 import { layLibrary } from '../../scripts/engine/library.ts';
 import { produce } from '../../scripts/engine/produce.ts';
+import { filesBelow } from '../../scripts/engine/tree.ts';
 import { inWorkshop } from '../../scripts/engine/workshop.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import { compile } from './compile.ts';
+import { EXPECTED } from './languages.ts';
 import { ANSWERS, exampleOf, REQUESTS } from './maintained/expected.ts';
 import { MAINTENANCE } from './maintained/maintenance.ts';
 import { layProgram, runProgram } from './maintained/programs.ts';
@@ -29,7 +30,7 @@ interface Printed {
 let folder: string;
 let findings: unknown[];
 let mock: Mock | undefined;
-const printed = new Map<Language, Printed>();
+const printed = new Map<string, Printed>();
 const bundle = (): string => layoutOf(join(folder, 'openapi')).bundle;
 
 function maintain(contract: string): void {
@@ -38,31 +39,28 @@ function maintain(contract: string): void {
 }
 
 async function generate(): Promise<void> {
-  const model = buildModel(JSON.parse(readFileSync(bundle(), 'utf8')) as OpenApiDocument);
-  const printers = new Map(LANGUAGES.map((language) => [language, PRINTERS[language]]));
+  const document = JSON.parse(readFileSync(bundle(), 'utf8')) as OpenApiDocument;
+  const input = { document, model: buildModel(document) };
   await inWorkshop({ root: ROOT }, async (workshop) => {
-    const options = { root: ROOT, folder: workshop, model, printers, verbose: false, onStep: () => {} };
+    const options = { root: ROOT, folder: workshop, input, languages: LANGUAGES, verbose: false, onStep: () => {} };
     for (const product of await produce(options)) {
       const { language, fresh, target } = product;
-      printed.set(language, { before: textsBelow(join(ROOT, target)), files: textsBelow(join(ROOT, fresh)) });
-      layLibrary(ROOT, product, join(folder, language));
-      layProgram(language, join(folder, language));
+      printed.set(language.id, { before: textsBelow(join(ROOT, target)), files: textsBelow(join(ROOT, fresh)) });
+      layLibrary(ROOT, product, join(folder, language.id));
+      layProgram(language, join(folder, language.id));
     }
   });
 }
 
 function textsBelow(place: string): Map<string, string> {
-  const names = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(?:php|py|ts|java)$/.test(name),
-  );
-  return new Map(names.map((name) => [name.split(sep).join('/'), readFileSync(join(place, name), 'utf8')]));
+  return new Map(filesBelow(place).map((name) => [name, readFileSync(join(place, name), 'utf8')]));
 }
 
 /** The one generated file whose path ends so, before and after the maintenance. */
-function file(language: Language, end: string): Record<'before' | 'after', string> {
-  const { before = new Map<string, string>(), files: after = before } = printed.get(language) ?? {};
+function file(id: string, end: string): Record<'before' | 'after', string> {
+  const { before = new Map<string, string>(), files: after = before } = printed.get(id) ?? {};
   const [path, ...others] = [...after.keys()].filter((name) => `/${name}`.endsWith(`/${end}`.replace('//', '/')));
-  if (path === undefined || others.length > 0) throw new Error(`${language} must have one file ${end}`);
+  if (path === undefined || others.length > 0) throw new Error(`${id} must have one file ${end}`);
   return { before: before.get(path) ?? '', after: after.get(path) ?? '' };
 }
 
@@ -84,68 +82,51 @@ describe('a contract after real maintenance', () => {
     expect(findings).toEqual([]);
   });
 
-  it.concurrent.each(LANGUAGES)('makes a library in %s that compiles and calls what is new', async (language) => {
-    if (mock === undefined) throw new Error('nothing was generated');
-    const library = join(folder, language);
-    await compile[language](library);
-    const server = await startRecordingServer(mock, exampleOf);
-    try {
-      expect(await runProgram(language, library, server.url)).toEqual(ANSWERS);
-      expect(server.exchanges()).toEqual(REQUESTS);
-    } finally {
-      await server.close();
-    }
-  });
+  it.concurrent.each(LANGUAGES)(
+    'makes a library in $names.title that compiles and calls what is new',
+    async (language) => {
+      if (mock === undefined) throw new Error('nothing was generated');
+      const library = join(folder, language.id);
+      await compile(language, library);
+      const server = await startRecordingServer(mock, exampleOf);
+      try {
+        expect(await runProgram(language, library, server.url)).toEqual(ANSWERS);
+        expect(server.exchanges()).toEqual(REQUESTS);
+      } finally {
+        await server.close();
+      }
+    },
+  );
 
-  it.each<[Language, string[]]>([
-    ['php', ['Model/RateLimit.php', 'Resource/RateLimit.php']],
-    ['python', ['resources/rate_limit.py']],
-    ['node', ['resources/rate-limit.ts']],
-    [
-      'java',
-      ['java/com/integrationapi/model/RateLimit.java', 'java/com/integrationapi/resource/RateLimitResource.java'],
-    ],
-  ])('leaves no file in %s of the schema and the resource that are gone', (language, gone) => {
-    const { before = new Map<string, string>(), files = before } = printed.get(language) ?? {};
-    expect([...before.keys()].filter((path) => !files.has(path)).toSorted()).toEqual(gone);
-  });
+  it.each(EXPECTED)(
+    'leaves no file in $title of the schema and the resource that are gone',
+    ({ language, expected }) => {
+      const { before = new Map<string, string>(), files = before } = printed.get(language.id) ?? {};
+      const gone = [...before.keys()].filter((path) => !files.has(path)).toSorted();
+      expect(gone).toEqual(expected.maintained.goneFiles);
+    },
+  );
 
-  it.each<[Language, string, RegExp]>([
-    ['php', 'Resource/WebhookEndpoints.php', /function ping\(/],
-    ['python', 'resources/webhook_endpoints.py', /def ping\(/],
-    ['node', 'resources/webhook-endpoints.ts', / ping\(/],
-    ['java', 'resource/WebhookEndpointsResource.java', / ping\(/],
-    ['php', 'Client.php', /RateLimit/],
-    ['python', 'client.py', /RateLimit/],
-    ['node', 'client.ts', /RateLimit/],
-    ['java', '/IntegrationApi.java', /RateLimit/],
-    ['python', 'models.py', /class RateLimit\(/],
-    ['node', 'models.ts', /interface RateLimit /],
-  ])('leaves nothing in %s of an operation that is gone: %s', (language, end, pattern) => {
-    const { before, after } = file(language, end);
+  const gone = EXPECTED.flatMap(({ expected, ...one }) =>
+    expected.maintained.gone.map(([end, pattern]) => ({ ...one, end, pattern })),
+  );
+  it.each(gone)('leaves nothing in $title of an operation that is gone: $end', ({ language, end, pattern }) => {
+    const { before, after } = file(language.id, end);
     expect(before).toMatch(pattern);
     expect(after).not.toMatch(pattern);
   });
 
-  it.each<[Language, string, RegExp]>([
-    ['php', 'Resource/Locations.php', /\* @deprecated .*\n(?: +\*.*\n)*? +\*\/\n +public function list\(/],
-    ['python', 'resources/locations.py', /@deprecated\(".*"\)\n +def list\(/],
-    ['node', 'resources/locations.ts', /\* @deprecated .*\n(?: +\*.*\n)*? +\*\/\n +list\(/],
-    ['java', 'resource/LocationsResource.java', /@Deprecated\n +public Listing<Location> list\(/],
-  ])('marks a deprecated operation in %s', (language, end, mark) => {
-    const { before, after } = file(language, end);
+  it.each(EXPECTED)('marks a deprecated operation in $title', ({ language, expected }) => {
+    const [end, mark] = expected.maintained.deprecated;
+    const { before, after } = file(language.id, end);
     expect(before).not.toMatch(mark);
     expect(after).toMatch(mark);
   });
 
-  it.each<[Language, string, string]>([
-    ['php', 'Model/InventoryReason.php', "public const ON_LOAN = 'on-loan';"],
-    ['python', 'enums.py', '"on-loan",'],
-    ['node', 'models.ts', "| 'on-loan'"],
-    ['java', 'model/InventoryReason.java', 'ON_LOAN = new InventoryReason("on-loan");'],
-  ])('has the new value of an enumeration in %s', (language, end, text) => {
-    const { before, after } = file(language, end);
-    expect(before).not.toContain(text);
-    expect(after).toContain(text);
+  it.each(EXPECTED)('has the new value of an enumeration in $title', ({ language, expected }) => {
+    const [end, pattern] = expected.maintained.newValue;
+    const { before, after } = file(language.id, end);
+    expect(before).not.toMatch(pattern);
+    expect(after).toMatch(pattern);
   });
 });

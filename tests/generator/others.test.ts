@@ -2,26 +2,25 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../generators/names/naming.ts';
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import { readOthers } from '../../scripts/others/read.ts';
 import { generateElsewhere } from '../../scripts/others/elsewhere.ts';
 import { brandFor } from '../../scripts/others/rebrand.ts';
 import { filesBelow } from '../../scripts/engine/tree.ts';
-import { PRINTERS } from '../../scripts/engine/languages.ts';
 import { inWorkshop } from '../../scripts/engine/workshop.ts';
 import { compile } from './compile.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const OTHERS = join(import.meta.dirname, 'others');
-const printers = new Map(LANGUAGES.map((language) => [language, PRINTERS[language]]));
 
 /** Makes the libraries of a document in `out`. */
 async function generate(source: string, out: string): Promise<string[]> {
-  const { model, findings } = await readOthers(join(OTHERS, source));
-  if (model === undefined) throw new Error(findings.map(({ line, message }) => `${line} ${message}`).join('\n'));
+  const { input, findings } = await readOthers(join(OTHERS, source));
+  if (input === undefined) throw new Error(findings.map(({ line, message }) => `${line} ${message}`).join('\n'));
   return inWorkshop({ root: ROOT }, (folder) => {
     const modes = { check: false, verbose: false, onStep: (): void => {} };
-    return generateElsewhere({ root: ROOT, folder, model, brand: brandFor(model), source, out, printers, ...modes });
+    const brand = brandFor(input.model);
+    return generateElsewhere({ root: ROOT, folder, input, brand, source, out, languages: LANGUAGES, ...modes });
   });
 }
 
@@ -33,13 +32,13 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the document of others %s', (so
   });
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-  it.each(LANGUAGES)('becomes a library that compiles in %s', async (language) => {
-    await expect(compile[language](join(out, language))).resolves.toBeUndefined();
-    expect(existsSync(join(out, language, 'README.md'))).toBe(true);
+  it.each(LANGUAGES)('becomes a library that compiles in $names.title', async (language) => {
+    await expect(compile(language, join(out, language.id))).resolves.toBeUndefined();
+    expect(existsSync(join(out, language.id, 'README.md'))).toBe(true);
   });
 
-  it.each(LANGUAGES)('says nothing of our own brand in %s', (language) => {
-    const library = join(out, language);
+  it.each(LANGUAGES)('says nothing of our own brand in $names.title', ({ id }) => {
+    const library = join(out, id);
     const own = filesBelow(library).filter((path) =>
       /integration[ _-]?api/i.test(path + readFileSync(join(library, path), 'utf8')),
     );
@@ -49,8 +48,8 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the document of others %s', (so
 
 describe('the examples of a document of others', () => {
   it('are the answers of the fake API, and one that is none is noted at its line', async () => {
-    const { model, notes } = await readOthers(join(OTHERS, 'lending.yaml'));
-    const methods = model?.resources.flatMap((resource) => resource.methods) ?? [];
+    const { input, notes } = await readOthers(join(OTHERS, 'lending.yaml'));
+    const methods = input?.model.resources.flatMap((resource) => resource.methods) ?? [];
     const shown = methods.flatMap(({ operationId, examples = [] }) =>
       examples.flatMap(({ value }) => (value === undefined ? [] : [[operationId, value]])),
     );
@@ -69,11 +68,11 @@ describe('the examples of a document of others', () => {
 
 describe('a document that is beyond reason', () => {
   it('is refused with all that is beyond, each at its line', async () => {
-    const { model, findings } = await readOthers(join(OTHERS, 'beyond.yaml'));
+    const { input, findings } = await readOthers(join(OTHERS, 'beyond.yaml'));
     const lines = readFileSync(join(OTHERS, 'beyond.yaml'), 'utf8').split('\n');
     const said = lines.map((text, index) => ({ line: index + 1, message: / # (.*)$/.exec(text)?.[1] ?? '' }));
     const expected = said.filter(({ message }) => message !== '');
-    expect(model).toBeUndefined();
+    expect(input).toBeUndefined();
     expect(expected.length).toBeGreaterThan(10);
     expect(findings).toEqual(
       expected.map(({ line, message }) => expect.objectContaining({ line, message: expect.stringContaining(message) })),

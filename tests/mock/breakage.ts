@@ -9,13 +9,13 @@ import {
 import { type Violation, violation } from './violations.ts';
 
 /** One broken thing: how it reads in a sentence, what to send, what Prism has to report. */
-export interface BrokenBody {
+interface BrokenBody {
   what: string;
   body: unknown;
   violations: Violation[];
 }
 
-export interface BrokenParameter {
+interface BrokenParameter {
   what: string;
   name: string;
   /** Undefined stands for a parameter left out. */

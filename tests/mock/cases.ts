@@ -17,11 +17,11 @@ export interface Case {
   response: DocumentedResponse;
 }
 
-export interface RefusedCase extends Case {
+interface RefusedCase extends Case {
   violations: Violation[];
 }
 
-export interface ExampleCase extends Case {
+interface ExampleCase extends Case {
   value: unknown;
 }
 

@@ -11,7 +11,7 @@ const HEADERS_BY_STATUS: Record<number, string[]> = {
 };
 
 /** One line for each difference; empty when the answer is as documented. */
-export type Deviations = (answer: Answer, response: DocumentedResponse) => string[];
+type Deviations = (answer: Answer, response: DocumentedResponse) => string[];
 
 export function deviationsFrom(document: ContractDocument): Deviations {
   const validate = validator(document);

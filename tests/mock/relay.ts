@@ -21,7 +21,7 @@ export interface Relayed {
   violations?: string;
 }
 
-export interface Relay {
+interface Relay {
   /** `http://127.0.0.1:<port>` */
   url: string;
   relayed: readonly Relayed[];

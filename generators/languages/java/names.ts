@@ -1,6 +1,35 @@
 import type { Method, Resource } from '../../model/model.ts';
-import { nameIn } from '../../names/naming.ts';
-import { isReserved } from '../../names/reserved.ts';
+import { type Cases, identifier, type NameRules, type Role, wordSet } from '../../names/rules.ts';
+import { camelCase, constantCase, pascalCase } from '../../names/words.ts';
+
+const CASES: Cases = { type: pascalCase, member: camelCase, method: camelCase, constant: constantCase };
+
+// JLS section 3.9, java.lang, and the methods every object, record and builder of ours has.
+const KEYWORDS = wordSet(`
+  _ abstract assert boolean break byte case catch char class const continue default do double else enum extends false
+  final finally float for goto if implements import instanceof int interface long native new null package private
+  protected public record return sealed short static strictfp super switch synchronized this throw throws transient
+  true try var void volatile while yield permits`);
+const TYPES = wordSet(`
+  Boolean Builder Byte Character Class Deprecated Double Enum Error Exception Float Integer Iterable List Long Map
+  Math Module Number Object Objects Optional Override Package Process Record Runnable Runtime Set Short String System
+  Thread Throwable Void`);
+const MEMBERS = wordSet(`
+  builder clone equals finalize getClass hashCode notify notifyAll toBuilder toString wait`);
+/** Classes that generated code is written with: a schema of the same name would hide them in its own file. */
+export const CORE_TYPES = wordSet(`
+  Access Arrays AutoCloseable BiConsumer BigDecimal Boolean Builder Caller ClientBuilder Comparable Decoder Deprecated
+  Double FilePart Inputs Integer JsonInput List Listing Long Map Model MoneyMath Object OffsetDateTime OpenEnum
+  Operation Optional Override Page Request RequestOptions String SuppressWarnings`);
+
+/** The identifier for a name of the contract. */
+export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
+
+function isReserved(role: Role, printed: string): boolean {
+  if (role === 'constant') return false;
+  if (role === 'type') return CORE_TYPES.has(printed) || TYPES.has(printed);
+  return KEYWORDS.has(printed) || MEMBERS.has(printed);
+}
 
 // Methods of `Model`, which are final.
 const METHODS = new Set(['additionalProperties', 'decode', 'keep', 'present', 'promised', 'toJson', 'visit']);
@@ -10,20 +39,20 @@ const BESIDE_ARGUMENTS = new Set(['body', 'caller', 'in', 'inItem', 'options', '
 // Methods of the client that are no resources.
 const BESIDE_ACCESSORS = new Set(['close']);
 
-export const typeName = (schema: string): string => nameIn('java', 'type', schema);
+export const typeName = (schema: string): string => nameFor('type', schema);
 
-export const constantName = (value: string): string => nameIn('java', 'constant', value);
+export const constantName = (value: string): string => nameFor('constant', value);
 
 /** A field, with its getter and setter. */
 export function memberName(field: string): string {
-  const name = nameIn('java', 'member', field);
-  return isReserved('java', 'member', field) || METHODS.has(name) || BESIDE_FIELDS.has(name) ? `${name}_` : name;
+  const name = nameFor('member', field);
+  return isReserved('member', name) || METHODS.has(name) || BESIDE_FIELDS.has(name) ? `${name}_` : name;
 }
 
 /** An argument of a method of a resource. */
 export function argumentName(parameter: string): string {
-  const name = nameIn('java', 'member', parameter);
-  return isReserved('java', 'member', parameter) || BESIDE_ARGUMENTS.has(name) ? `${name}_` : name;
+  const name = nameFor('member', parameter);
+  return isReserved('member', name) || BESIDE_ARGUMENTS.has(name) ? `${name}_` : name;
 }
 
 /** The method of the client that leads to a resource. */
@@ -33,18 +62,18 @@ export function accessorName(resource: string): string {
 }
 
 export function methodName(method: string): string {
-  const name = nameIn('java', 'method', method);
-  return isReserved('java', 'method', method) ? `${name}_` : name;
+  const name = nameFor('method', method);
+  return isReserved('method', name) ? `${name}_` : name;
 }
 
 /** The engine names the file by this suffix too: `apiNameSuffix`. */
 export const RESOURCE_SUFFIX = 'Resource';
 
-export const resourceName = (resource: string): string => nameIn('java', 'type', resource) + RESOURCE_SUFFIX;
+export const resourceName = (resource: string): string => nameFor('type', resource) + RESOURCE_SUFFIX;
 
 /** `ProductListParams` for the parameters of `products.list`. */
 export function paramsName(resource: Resource, method: Method): string {
-  return `${singular(nameIn('java', 'type', resource.name))}${nameIn('java', 'type', method.name)}Params`;
+  return `${singular(nameFor('type', resource.name))}${nameFor('type', method.name)}Params`;
 }
 
 export function singular(name: string): string {
@@ -52,3 +81,13 @@ export function singular(name: string): string {
   if (/(?:ss|sh|ch|x|z)es$/.test(name)) return name.replace(/es$/, '');
   return /[^sui]s$/.test(name) ? name.slice(0, -1) : name;
 }
+
+export const nameRules: NameRules = {
+  title: 'Java',
+  cases: CASES,
+  isReserved,
+  property: memberName,
+  parameter: argumentName,
+  escapesMembers: true,
+  foldsMethodCase: false,
+};

@@ -1,70 +1,105 @@
 import { innermost } from '../../model/innermost.ts';
 import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
-import { getterDoc, javadoc } from './docs.ts';
-import { stringLiteral } from './escape.ts';
-import { hasNull, inputView, type InputView, storedType } from './inputs.ts';
+import type { SchemaContext } from '../language.ts';
 import { constantName, memberName, typeName } from './names.ts';
-import { itemOf, PAGE_FIELDS } from './pages.ts';
-import { boxed, Imports, isDateTime, type Packages, readExpression, suppression, unboxed } from './types.ts';
+import { doc, getterDoc, javaString } from './text.ts';
+import * as types from './types.ts';
 
-interface FieldView extends Partial<InputView> {
-  stored: string;
-  variable: string;
-  literal: string;
-  doc: string;
-  annotation: string;
-  /** Type of the getter. */
-  type: string;
-  get: string;
-  read: string;
-  /** `field` or `secret` of the visitor. */
-  visit: string;
+/** What a schema is printed with beside itself. */
+interface SchemaSource {
+  schemas: readonly Schema[];
+  scope: types.Scope;
+  /** Names of the schemas that methods return, whose decoders are used outside of their package. */
+  returned: ReadonlySet<string>;
 }
 
-type FieldItem = { field: FieldView };
-
-interface MembersView {
-  fields: FieldItem[];
-  /** Empty when the class is only sent. */
-  reading: { reading: { name: string; fields: FieldItem[] } }[];
-}
-
-/** The view of a schema: exactly one of its three lists has an item. */
-export function schemaView(schema: Schema, schemas: readonly Schema[], packages: Packages): object {
-  if (schema.kind === 'enum') return { enum: [{ enum: enumView(schema, packages) }] };
-  if (schema.kind === 'union') return { union: [{ union: unionView(schema, schemas, packages) }] };
-  return { object: [{ object: objectView(schema, schemas, packages) }] };
-}
-
-function objectView(schema: ObjectSchema, schemas: readonly Schema[], packages: Packages): object {
-  const imports = new Imports();
-  const unions = unionsOf(schema, schemas);
-  const inherited = unions.flatMap((union) => commonFields(union, schemas)).map(({ name }) => name);
-  const members = membersView(
-    { ...schema, fields: schema.fields.map((field) => withDiscriminator(field, schema, unions)) },
-    new Set([...inherited, ...(itemOf(schema) === undefined ? [] : PAGE_FIELDS)]),
-    packages,
-    imports,
-  );
-  const interfaces = [...pageOf(schema, packages, imports), ...unions.map(({ name }) => typeName(name))];
-  return {
-    ...headOf(schema, packages),
-    suppression: suppression(
-      [...schema.fields.map(({ type }) => type), ...unions.map(({ name }): TypeRef => ({ kind: 'schema', name }))],
-      schemas,
-    ),
-    imports: imports.statements(packages.model),
-    interfaces: interfaces.length === 0 ? '' : ` implements ${interfaces.join(', ')}`,
-    members,
-    building:
-      schema.use === 'response' ? [] : [{ building: { name: typeName(schema.name), fields: fieldsOf(members) } }],
+/** A schema with the one form of class that it becomes. */
+export function schemaContext(schema: Schema, source: SchemaSource): SchemaContext {
+  const unions = unionsOf(schema, source.schemas);
+  const head = {
+    className: typeName(schema.name),
+    doc: doc(schema.description),
+    isDeprecated: schema.deprecated,
+    interfaces: interfacesOf(schema, unions, source).map((type) => ({ type })),
+    enum: schema.kind === 'enum' && enumContext(schema),
+    union: schema.kind === 'union' && unionContext(schema, source),
+    object: schema.kind === 'object' && objectContext(schema, source),
   };
+  return { schema: head, ...(schema.kind === 'object' ? { properties: propertiesOf(schema, unions, source) } : {}) };
+}
+
+/** What a class implements, or an interface extends. */
+function interfacesOf(schema: Schema, unions: readonly UnionSchema[], { scope }: SchemaSource): string[] {
+  const own = unions.map(({ name }) => typeName(name));
+  if (schema.kind !== 'object') return own;
+  const item = itemOf(schema);
+  return [
+    ...(item === undefined ? [] : [`Page<${types.boxed(item, scope)}>`]),
+    ...(isMoneyOfLongs(schema) ? [`Comparable<${typeName(schema.name)}>`] : []),
+    ...own,
+  ];
 }
 
 const unionsOf = (schema: Schema, schemas: readonly Schema[]): UnionSchema[] =>
   schemas
     .filter((other) => other.kind === 'union')
     .filter(({ variants }) => variants.some((variant) => variant.schema === schema.name));
+
+function enumContext({ values }: EnumSchema): object {
+  return {
+    values: values.map((value) => ({
+      name: constantName(value),
+      literal: javaString(value),
+      doc: doc(`The value \`${value.replaceAll('`', "'")}\`.`),
+    })),
+  };
+}
+
+function objectContext(schema: ObjectSchema, { returned }: SchemaSource): object {
+  return {
+    isRead: schema.use !== 'request',
+    isReturned: schema.use !== 'request' && returned.has(schema.name),
+    isBuilt: isBuilt(schema),
+    isMoney: isMoneyOfLongs(schema),
+  };
+}
+
+/** Names of the getters of the core's `Page`. */
+const PAGE_FIELDS = ['data', 'has_more', 'next_cursor'];
+
+/** Type of the items, when the getters of a page are those of the core's `Page`: the first two promised, the last not. */
+export function itemOf({ role, fields }: ObjectSchema): TypeRef | undefined {
+  if (role !== 'page') return undefined;
+  const [data, hasMore, nextCursor] = PAGE_FIELDS.map((name) => fields.find((field) => field.name === name));
+  const isPage =
+    isPromised(data) && isPromised(hasMore) && nextCursor?.type.kind === 'string' && !isPromised(nextCursor);
+  return isPage && data?.type.kind === 'list' ? data.type.items : undefined;
+}
+
+const isPromised = (field: Field | undefined): boolean => field?.required === true && !field.nullable;
+
+/** Whether the core's arithmetic fits: it wants an amount of 64 bits with its currency, and both always. */
+const isMoneyOfLongs = ({ role, fields }: ObjectSchema): boolean =>
+  role === 'money' &&
+  fields.every((field) => isPromised(field) && (field.type.kind !== 'integer' || field.type.bits === 64));
+
+// Sums of money are built, also where money is only received.
+const isBuilt = (schema: ObjectSchema): boolean => schema.use !== 'response' || isMoneyOfLongs(schema);
+
+/** Contexts of the fields by name. */
+function propertiesOf(schema: ObjectSchema, unions: readonly UnionSchema[], source: SchemaSource): Map<string, object> {
+  const inherited = new Set([
+    ...unions.flatMap((union) => gettersOf(union, source.schemas)).map(({ name }) => name),
+    ...(itemOf(schema) === undefined ? [] : PAGE_FIELDS),
+  ]);
+  const owner = { isBuilt: isBuilt(schema), isRead: schema.use !== 'request', scope: source.scope };
+  return new Map(
+    schema.fields.map((field) => [
+      field.name,
+      fieldContext(withDiscriminator(field, schema, unions), owner, inherited.has(field.name)),
+    ]),
+  );
+}
 
 // A variant that is built starts with the text that tells it apart, when there is only one.
 function withDiscriminator(field: Field, schema: ObjectSchema, unions: readonly UnionSchema[]): Field {
@@ -77,173 +112,128 @@ function withDiscriminator(field: Field, schema: ObjectSchema, unions: readonly 
   return { ...field, type: { constant, ...field.type } };
 }
 
-const fieldsOf = (members: { members: MembersView }[]): FieldItem[] =>
-  members.flatMap(({ members: { fields } }) => fields);
+/** The class that a field is of. */
+interface Owner {
+  isBuilt: boolean;
+  isRead: boolean;
+  scope: types.Scope;
+}
 
-function headOf(schema: Schema, packages: Packages): object {
-  const { name, description, deprecated } = schema;
+/** A field as it is kept, read and returned. */
+function fieldContext(field: Field, { isBuilt: canBuild, isRead, scope }: Owner, isInherited: boolean): object {
+  const { name, type, required, description, deprecated } = field;
+  const isDate = types.isDate(type);
+  // Null is kept apart from nothing where it can be sent.
+  const isTriple = hasNull(field) && canBuild;
+  // The getter throws where there is no value, instead of returning an `Optional`.
+  const promised = required && !hasNull(field);
+  // Date-times are parsed by who asks for them.
+  const decode = types.decoderOf(isDate ? { kind: 'string' } : type, scope);
   return {
-    package: packages.model,
-    name: typeName(name),
-    doc: javadoc({ text: description, otherwise: `The schema ${name} of the contract.`, deprecated }, 0),
-    annotation: deprecated ? '@Deprecated\n' : '',
+    name: memberName(name),
+    literal: javaString(name),
+    storedType: storedType(type, isTriple, scope),
+    getterType: promised ? types.unboxed(type, scope) : `Optional<${types.boxed(type, scope)}>`,
+    doc: getterDoc(description || `The value of \`${name}\`.`),
+    isPromised: promised,
+    isTriple,
+    isDate,
+    isSecret: types.isSecret(type),
+    isInherited,
+    isDeprecated: deprecated,
+    decode: isRead && (isTriple ? types.nullableDecoder(decode) : decode),
+    input: canBuild && inputOf(field, scope),
   };
 }
 
-// What stands inside the class: how it is read, built, and what it has.
-function membersView(
-  schema: ObjectSchema,
-  inherited: ReadonlySet<string>,
-  packages: Packages,
-  imports: Imports,
-): { members: MembersView }[] {
-  const fields = schema.fields.map((field) => {
-    const override = inherited.has(field.name) ? '@Override\n  ' : '';
-    return { field: { ...fieldView(field, schema, packages, imports), override } };
-  });
-  const isRead = schema.use !== 'request';
-  imports.add(`${packages.root}.Model`, `${packages.root}.internal.json.FieldVisitor`);
-  if (isRead) imports.add(`${packages.root}.internal.json.JsonInput`);
-  const name = typeName(schema.name);
-  const reading = isRead ? [{ reading: { name, fields } }] : [];
-  return [{ members: { fields, reading } }];
+/** Whether null is a value of its own, and not the lack of one. */
+const hasNull = ({ type, nullable }: Pick<Field, 'type' | 'nullable'>): boolean => nullable || type.kind === 'json';
+
+/** Null means absent; where JSON's null is something else, an empty `Optional` stands for it. Date-times are text. */
+function storedType(type: TypeRef, isTriple: boolean, scope: types.Scope): string {
+  const plain = types.isDate(type) ? 'String' : types.boxed(type, scope);
+  return isTriple ? `Optional<${plain}>` : plain;
 }
 
-function pageOf(schema: ObjectSchema, packages: Packages, imports: Imports): string[] {
-  const item = itemOf(schema);
-  if (item === undefined) return [];
-  imports.add(`${packages.root}.Page`);
-  return [`Page<${boxed(item, packages, imports)}>`];
-}
-
-function fieldView(field: Field, schema: ObjectSchema, packages: Packages, imports: Imports): FieldView {
-  const { name, type, deprecated } = field;
-  // Only what is sent has to tell null from absent.
-  const isTriple = hasNull(field) && schema.use !== 'response';
-  const whole = boxed(type, packages, imports);
-  const isPromised = field.required && !hasNull(field);
-  if (!isPromised) imports.add('java.util.Optional');
-  const variable = memberName(name);
-  const read = readExpression(type);
+/** A value that callers set on a builder: a field of a body, or a parameter. */
+export function inputOf(field: Field, scope: types.Scope): object {
+  const { name, type, required, description, deprecated } = field;
+  const isTriple = hasNull(field);
+  const isPrimitive = ['integer', 'number', 'boolean'].includes(type.kind);
+  const constant = type.kind === 'string' ? type.constant : undefined;
+  // Arrays of generic types can't be made safely, and with two setters a lone null would be ambiguous, as a list of
+  // values of any type would be.
+  const hasItems = type.kind === 'list' && !['list', 'map', 'json'].includes(type.items.kind) && !isTriple;
   return {
-    ...(schema.use === 'response' ? {} : inputView(field, packages, imports)),
-    stored: storedType(type, isTriple, packages, imports),
-    variable,
-    literal: stringLiteral(name),
-    doc: getterDoc({ text: field.description, otherwise: `the value of ${name}`, deprecated }, 2),
-    annotation: deprecated ? '@Deprecated\n  ' : '',
-    type: isPromised ? unboxed(whole) : `Optional<${whole}>`,
-    get: getterOf(field, isTriple, schema.use),
-    read: isTriple ? `Optional.ofNullable(${read})` : read,
-    visit: isSecret(innermost(type)) ? 'secret' : 'field',
+    name: memberName(name),
+    literal: javaString(name),
+    storedType: storedType(type, isTriple, scope),
+    argumentType: isTriple ? types.boxed(type, scope) : types.unboxed(type, scope),
+    doc: doc(description || `Sets \`${name}\`.`),
+    isDeprecated: deprecated,
+    // What the builder starts with.
+    constantLiteral: required && constant !== undefined && javaString(constant),
+    // Method of the core's `Inputs` that takes a value which must be there, or one that may be null.
+    checked: !isTriple && !isPrimitive && `required${kindOf(type)}`,
+    nullable: isTriple && `nullable${kindOf(type)}`,
+    // Further setters: of the bytes alone, and of the items one by one.
+    isFile: type.kind === 'binary' && !isTriple,
+    itemType: hasItems && types.boxed(type.items, scope),
   };
 }
 
-const isSecret = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'secret';
-
-function getterOf(field: Field, isTriple: boolean, use: Schema['use']): string {
-  const variable = memberName(field.name);
-  const isDate = isDateTime(field.type);
-  if (field.required && !hasNull(field)) {
-    const value = use === 'request' ? variable : `promised(${variable}, ${stringLiteral(field.name)})`;
-    return isDate ? `dateTime(${value})` : value;
-  }
-  const optional = isTriple ? `present(${variable})` : `Optional.ofNullable(${variable})`;
-  return isDate ? `${optional}.map(Model::dateTime)` : optional;
+// Date-times are kept as text, and what holds any JSON may have nulls in it.
+function kindOf(type: TypeRef): 'Time' | 'Json' | '' {
+  if (types.isDate(type)) return 'Time';
+  return innermost(type).kind === 'json' ? 'Json' : '';
 }
 
-function enumView(schema: EnumSchema, packages: Packages): object {
-  const imports = new Imports();
-  imports.add(`${packages.root}.OpenEnum`, `${packages.root}.internal.json.JsonInput`);
+function unionContext(schema: UnionSchema, source: SchemaSource): object {
+  const { unknown, variants } = schema;
+  const owner = { isBuilt: false, isRead: unknown !== undefined, scope: source.scope };
+  const permitted = [...new Set(variants.map((variant) => typeName(variant.schema)))];
   return {
-    ...headOf(schema, packages),
-    imports: imports.statements(packages.model),
-    values: schema.values.map((text) => ({
-      value: {
-        constant: constantName(text),
-        literal: stringLiteral(text),
-        doc: javadoc({ text: `\`${text.replaceAll('`', "'")}\``, otherwise: '' }, 2),
-      },
+    permitted: [...permitted, ...(unknown === undefined ? [] : [source.scope.reader(schema.name)])].map((type) => ({
+      type,
     })),
+    getters: gettersOf(schema, source.schemas).map((field) => fieldContext(field, owner, false)),
+    unknown: unknown !== undefined && unknownContext(schema, unknown, source),
   };
 }
 
-function unionView(schema: UnionSchema, schemas: readonly Schema[], packages: Packages): object {
-  const imports = new Imports();
-  const name = typeName(schema.name);
-  const unknown = unknownVariant(schema, schemas);
-  const members = membersView(unknown, new Set(unknown.fields.map((field) => field.name)), packages, imports);
-  const variants = schema.variants.map((variant) => typeName(variant.schema));
-  // What is only sent is never one that this version does not know.
-  const isRead = schema.use !== 'request';
-  const permitted = new Set(isRead ? [...variants, `${name}.${typeName(unknown.name)}`] : variants);
-  const wider = unionsOf(schema, schemas).map((union) => typeName(union.name));
-  const reading = isRead ? [{ reading: readingView(schema, unknown, members, packages, imports) }] : [];
-  return {
-    ...headOf(schema, packages),
-    suppression: suppression(
-      schema.variants.map((variant) => ({ kind: 'schema', name: variant.schema })),
-      schemas,
-    ),
-    interfaces: wider.length === 0 ? '' : ` extends ${wider.join(', ')}`,
-    permitted: [...permitted].join(', '),
-    reading,
-    imports: imports.statements(packages.model),
-    fields: fieldsOf(members),
-  };
-}
-
-function unknownVariant(schema: UnionSchema, schemas: readonly Schema[]): ObjectSchema {
-  const name = typeName(schema.name);
-  const isTaken = schemas.some((other) => typeName(other.name) === `Unknown${name}`);
-  return {
-    kind: 'object',
-    name: isTaken ? `Unknown${name}Variant` : `Unknown${name}`,
-    description: `A kind of ${name} that this version of the library does not know. What it carries is in its additional properties.`,
-    deprecated: false,
-    use: schema.use,
-    fields: commonFields(schema, schemas),
-  };
-}
-
-function readingView(
-  { name, use, discriminator, variants }: UnionSchema,
+/** The class of the variants that the library does not know, which also reads those that it knows. */
+function unknownContext(
+  schema: UnionSchema,
   unknown: ObjectSchema,
-  members: { members: MembersView }[],
-  packages: Packages,
-  imports: Imports,
+  { schemas, scope, returned }: SchemaSource,
 ): object {
-  const interfaces = [typeName(name)];
-  // What is only read is never sent again.
-  if (use === 'both') {
-    imports.add(`${packages.root}.internal.json.UnknownVariant`);
-    interfaces.push('UnknownVariant');
-  }
+  const inherited = new Set(gettersOf(schema, schemas).map(({ name }) => name));
+  // What is sent again keeps null apart from nothing.
+  const owner = { isBuilt: schema.use === 'both', isRead: true, scope };
   return {
-    discriminator: stringLiteral(discriminator),
-    variants: variants.map(({ value, schema }) => ({
-      variant: { literal: stringLiteral(value), name: typeName(schema) },
+    className: typeName(unknown.name),
+    unionType: typeName(schema.name),
+    doc: doc(`${unknown.description} Fields that only some variants have are in its additional properties.`),
+    discriminatorLiteral: javaString(schema.discriminator),
+    variants: schema.variants.map((variant) => ({
+      literal: javaString(variant.value),
+      reader: scope.reader(variant.schema),
     })),
-    unknown: { ...headOf(unknown, packages), interfaces: interfaces.join(', '), members },
+    isSentAgain: schema.use === 'both',
+    isReturned: returned.has(schema.name),
+    fields: unknown.fields.map((field) => fieldContext(field, owner, inherited.has(field.name))),
   };
 }
 
-// What every variant has under the same name, with the same type but for constants.
-function commonFields(schema: UnionSchema, schemas: readonly Schema[]): Field[] {
-  const lists = schema.variants.map(({ schema: variant }) => {
-    const found = schemas.find(({ name }) => name === variant);
-    return found?.kind === 'object' ? found.fields.map(asCommon) : [];
-  });
-  const [first = [], ...others] = lists;
-  return first.filter((field) => others.every((list) => list.some((other) => key(other) === key(field))));
+/** Fields that have the same getter in all variants. */
+function gettersOf({ sharedFields, variants }: UnionSchema, schemas: readonly Schema[]): Field[] {
+  const objects = variants.map((variant) => schemas.find(({ name }) => name === variant.schema));
+  return sharedFields
+    .filter(({ hasOneType }) => hasOneType)
+    .filter((field) => objects.every((schema) => schema?.kind === 'object' && schema.fields.some(isSameGetter(field))));
 }
 
-const key = ({ name, type, required, nullable }: Field): string => JSON.stringify([name, type, required, nullable]);
-
-// Deprecated only in the variants: one of them may go on to have it.
-function asCommon(field: Field): Field {
-  const common = { ...field, deprecated: false };
-  if (field.type.kind !== 'string') return common;
-  const { constant: _, ...type } = field.type;
-  return { ...common, type };
-}
+const isSameGetter =
+  (field: Field) =>
+  (other: Field): boolean =>
+    field.name === other.name && isPromised(field) === isPromised(other);

@@ -1,50 +1,58 @@
 import { describe, expect, it } from 'vitest';
-import type { TypeRef } from '../../model/model.ts';
-import { boxed, decoderOf, Imports, readExpression } from './types.ts';
+import type { Schema, TypeRef } from '../../model/model.ts';
+import { boxed, type Decoder, decoderOf, erased, modelScope, outsideScope, unboxed } from './types.ts';
 
-const PACKAGES = { root: 'com.shop', model: 'com.shop.model' };
-const MONEY: TypeRef = { kind: 'schema', name: 'money' };
+const MONEY: TypeRef = { kind: 'object', name: 'money' };
+const EVENT: TypeRef = { kind: 'union', name: 'Event' };
+const SCHEMAS = [{ kind: 'union', name: 'Event', unknown: { name: 'UnknownEvent' } }] as unknown as Schema[];
+const MODELS = modelScope(SCHEMAS);
+const outside = (...own: string[]): typeof MODELS => outsideScope(MODELS, 'com.shop.model', new Set(own));
+
+/** A decoder as templates/java/decoder.mustache prints it. */
+function printed(decoder: Decoder): string {
+  const [form, value] = Object.entries(decoder).find(([, member]) => member !== false) ?? ['', ''];
+  return `${form}(${typeof value === 'object' ? printed(value) : value})`;
+}
 
 describe('a type in Java', () => {
-  it('brings the imports it needs, without those of its own package', () => {
-    const imports = new Imports();
+  it('is a class, and a primitive where a value is always there', () => {
     const type: TypeRef = { kind: 'map', values: { kind: 'list', items: MONEY } };
-    expect(boxed(type, PACKAGES, imports)).toBe('Map<String, List<Money>>');
-    expect(imports.statements('com.shop.resource')).toBe(
-      'import com.shop.model.Money;\nimport java.util.List;\nimport java.util.Map;',
-    );
-    expect(imports.statements('com.shop.model')).toBe('import java.util.List;\nimport java.util.Map;');
-  });
-
-  it.each<[TypeRef, string]>([
-    [{ kind: 'string', format: 'date-time' }, 'in.string()'],
-    [{ kind: 'integer', bits: 64 }, 'in.longInteger()'],
-    [{ kind: 'integer', bits: 32 }, 'in.integer()'],
-    [MONEY, 'Money.decode(in)'],
-    [{ kind: 'json' }, 'in.any()'],
-    [{ kind: 'list', items: { kind: 'json' } }, 'in.list(JsonInput::any)'],
-    [{ kind: 'list', items: MONEY }, 'in.list(Money::decode)'],
-    [{ kind: 'list', items: { kind: 'string', format: 'date-time' } }, 'in.list(JsonInput::dateTime)'],
-    [
-      { kind: 'list', items: { kind: 'map', values: { kind: 'list', items: { kind: 'boolean' } } } },
-      'in.list(inItem -> inItem.map(inItemItem -> inItemItem.list(JsonInput::bool)))',
-    ],
-  ])('is read without reflection: %j', (type, expression) => {
-    expect(readExpression(type)).toBe(expression);
-  });
-
-  it.each<[TypeRef, string]>([
-    [{ kind: 'string' }, 'JsonInput::string'],
-    [{ kind: 'string', format: 'date-time' }, 'JsonInput::dateTime'],
-    [MONEY, 'Money::decode'],
-    [{ kind: 'map', values: MONEY }, 'in -> in.map(Money::decode)'],
-  ])('is a result that a function reads: %j', (type, expression) => {
-    expect(decoderOf(type)).toBe(expression);
+    expect(boxed(type, MODELS)).toBe('Map<String, List<Money>>');
+    expect(boxed({ kind: 'integer', bits: 64 }, MODELS)).toBe('Long');
+    expect(unboxed({ kind: 'integer', bits: 32 }, MODELS)).toBe('int');
+    expect(unboxed(type, MODELS)).toBe('Map<String, List<Money>>');
   });
 
   it('stands with its package where the file has a class of the same name', () => {
-    const imports = new Imports(['Money']);
-    expect(boxed(MONEY, PACKAGES, imports)).toBe('com.shop.model.Money');
-    expect(imports.statements('com.shop.resource')).toBe('');
+    expect(boxed(MONEY, outside('Money'))).toBe('com.shop.model.Money');
+    expect(boxed(MONEY, outside('Moneys'))).toBe('Money');
+  });
+
+  it('stands in links without its arguments', () => {
+    expect(erased('Map<String, List<Money>>')).toBe('Map');
+    expect(erased('byte[]')).toBe('byte[]');
+  });
+});
+
+describe('a decoder', () => {
+  it.each<[TypeRef, string]>([
+    [{ kind: 'string' }, 'scalar(string)'],
+    [{ kind: 'string', format: 'date-time' }, 'scalar(dateTime)'],
+    [{ kind: 'integer', bits: 64 }, 'scalar(longInteger)'],
+    [{ kind: 'integer', bits: 32 }, 'scalar(integer)'],
+    [{ kind: 'number' }, 'scalar(number)'],
+    [{ kind: 'boolean' }, 'scalar(bool)'],
+    [{ kind: 'json' }, 'scalar(any)'],
+    [{ kind: 'enum', name: 'color' }, 'open(Color)'],
+    [MONEY, 'model(Money)'],
+    [EVENT, 'model(Event.UnknownEvent)'],
+    [{ kind: 'list', items: { kind: 'map', values: { kind: 'list', items: MONEY } } }, 'list(map(list(model(Money))))'],
+  ])('of %j is a tree', (type, tree) => {
+    expect(printed(decoderOf(type, MODELS))).toBe(tree);
+  });
+
+  it('reaches models of another package through what they registered', () => {
+    expect(printed(decoderOf({ kind: 'list', items: EVENT }, outside()))).toBe('list(outside(Event.UnknownEvent))');
+    expect(printed(decoderOf(EVENT, outside('Event')))).toBe('outside(com.shop.model.Event.UnknownEvent)');
   });
 });

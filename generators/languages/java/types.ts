@@ -1,104 +1,92 @@
-import { innermost } from '../../model/innermost.ts';
+import { innermost, isReference } from '../../model/innermost.ts';
 import type { Schema, TypeRef } from '../../model/model.ts';
 import { typeName } from './names.ts';
 
-/** Where generated and core classes live, from the brand's package. */
-export interface Packages {
-  root: string;
-  model: string;
+/** What a file calls the classes of schemas. */
+export interface Scope {
+  className(schema: string): string;
+  /** The class with the method that reads a schema: for a union, that of the variants it does not know. */
+  reader(schema: string): string;
+  /** False in the package of the models, which reach each other's decoders. */
+  isOutside: boolean;
 }
 
-/** Classes that one file mentions; the file's imports come from here. */
-export class Imports {
-  readonly #names = new Set<string>();
-  readonly #declared: ReadonlySet<string>;
-
-  /** @param declared simple names of the file's own classes, which would hide an imported one */
-  constructor(declared: readonly string[] = []) {
-    this.#declared = new Set(declared);
-  }
-
-  add(...names: string[]): void {
-    for (const name of names) this.#names.add(name);
-  }
-
-  /** What the file calls a class of the models: its name, with its package where the file has a class of that name. */
-  model(schema: string, { model }: Packages): string {
-    const name = typeName(schema);
-    if (this.#declared.has(name)) return `${model}.${name}`;
-    this.add(`${model}.${name}`);
-    return name;
-  }
-
-  /** The statements, sorted; without those of the file's own package and of `java.lang`. */
-  statements(ownPackage: string): string {
-    const outside = (name: string): boolean => name.slice(0, name.lastIndexOf('.')) !== ownPackage;
-    const names = [...this.#names].filter(outside).toSorted();
-    return names.map((name) => `import ${name};`).join('\n');
-  }
+/** The scope of the files of models. */
+export function modelScope(schemas: readonly Schema[]): Scope {
+  const readers = new Map(
+    schemas.flatMap((schema) =>
+      schema.kind === 'union' && schema.unknown
+        ? [[schema.name, `${typeName(schema.name)}.${typeName(schema.unknown.name)}`]]
+        : [],
+    ),
+  );
+  return { className: typeName, reader: (schema) => readers.get(schema) ?? typeName(schema), isOutside: false };
 }
+
+/** The scope of a file in another package, whose own classes hide models with the same names. */
+export function outsideScope(models: Scope, modelPackage: string, own: ReadonlySet<string>): Scope {
+  const qualified = (name: string): string => {
+    const [outer = ''] = name.split('.');
+    return own.has(outer) ? `${modelPackage}.${name}` : name;
+  };
+  return {
+    className: (schema) => qualified(models.className(schema)),
+    reader: (schema) => qualified(models.reader(schema)),
+    isOutside: true,
+  };
+}
+
+const CLASSES = { number: 'Double', boolean: 'Boolean', json: 'Object', binary: 'FilePart' } as const;
 
 /** The class of a type: `Integer`, `List<Product>`; of bytes, that of a field in a form. */
-export function boxed(type: TypeRef, packages: Packages, imports: Imports): string {
-  switch (type.kind) {
-    case 'string':
-      if (type.format !== 'date-time') return 'String';
-      imports.add('java.time.OffsetDateTime');
-      return 'OffsetDateTime';
-    case 'integer':
-      return type.bits === 64 ? 'Long' : 'Integer';
-    case 'number':
-      return 'Double';
-    case 'boolean':
-      return 'Boolean';
-    case 'list':
-      imports.add('java.util.List');
-      return `List<${boxed(type.items, packages, imports)}>`;
-    case 'map':
-      imports.add('java.util.Map');
-      return `Map<String, ${boxed(type.values, packages, imports)}>`;
-    case 'schema':
-      return imports.model(type.name, packages);
-    case 'json':
-      return 'Object';
-    case 'binary':
-      imports.add(`${packages.root}.FilePart`);
-      return 'FilePart';
-  }
+export function boxed(type: TypeRef, scope: Scope): string {
+  if (isReference(type)) return scope.className(type.name);
+  if (type.kind === 'list') return `List<${boxed(type.items, scope)}>`;
+  if (type.kind === 'map') return `Map<String, ${boxed(type.values, scope)}>`;
+  if (type.kind === 'string') return isDate(type) ? 'OffsetDateTime' : 'String';
+  if (type.kind === 'integer') return type.bits === 64 ? 'Long' : 'Integer';
+  return CLASSES[type.kind];
 }
 
 const PRIMITIVES: Record<string, string> = { Integer: 'int', Long: 'long', Double: 'double', Boolean: 'boolean' };
 
 /** The type of a value that is always there: a primitive where there is one. */
-export const unboxed = (type: string): string => PRIMITIVES[type] ?? type;
-
-export const isDateTime = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'date-time';
-
-/** An expression that reads the value at which `input` stands. */
-export function readExpression(type: TypeRef, input = 'in', className = typeName): string {
-  if (type.kind === 'schema') return `${className(type.name)}.decode(${input})`;
-  if (type.kind === 'list') return `${input}.list(${decoderOf(type.items, `${input}Item`, className)})`;
-  if (type.kind === 'map') return `${input}.map(${decoderOf(type.values, `${input}Item`, className)})`;
-  return `${input}.${scalarReader(type)}()`;
+export function unboxed(type: TypeRef, scope: Scope): string {
+  const whole = boxed(type, scope);
+  return PRIMITIVES[whole] ?? whole;
 }
 
-/** A function that reads a value; `input` is the name of its argument, should it need one. */
-export function decoderOf(type: TypeRef, input = 'in', className = typeName): string {
-  if (type.kind === 'schema') return `${className(type.name)}::decode`;
-  if (type.kind === 'list' || type.kind === 'map') return `${input} -> ${readExpression(type, input, className)}`;
-  return `JsonInput::${isDateTime(type) ? 'dateTime' : scalarReader(type)}`;
+/** A type without its arguments, as links of Javadoc have it. */
+export const erased = (type: string): string => type.replace(/<.*>/, '');
+
+export const isDate = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'date-time';
+
+/** Whether it is a secret, or holds some. */
+export function isSecret(type: TypeRef): boolean {
+  const inner = innermost(type);
+  return inner.kind === 'string' && inner.format === 'secret';
 }
 
-function scalarReader(type: TypeRef): string {
-  if (type.kind === 'integer') return type.bits === 64 ? 'longInteger' : 'integer';
-  if (type.kind === 'number') return 'number';
-  if (type.kind === 'json') return 'any';
-  return type.kind === 'boolean' ? 'bool' : 'string';
+// A method of the core's `JsonInput`; a class with a decoder in this package or another; an enum; what holds others.
+const FORMS = ['scalar', 'model', 'outside', 'open', 'list', 'map', 'optional'] as const;
+type Form = (typeof FORMS)[number];
+
+/** How a value is read, for templates/java/decoder.mustache: one form is not false. */
+export type Decoder = { [form in Form]: string | Decoder | false };
+
+const decoder = (form: Form, value: string | Decoder): Decoder =>
+  Object.fromEntries(FORMS.map((one) => [one, one === form && value])) as Decoder;
+
+const READERS = { string: 'string', number: 'number', boolean: 'bool', json: 'any', binary: 'string' } as const;
+
+export function decoderOf(type: TypeRef, scope: Scope): Decoder {
+  if (type.kind === 'list') return decoder('list', decoderOf(type.items, scope));
+  if (type.kind === 'map') return decoder('map', decoderOf(type.values, scope));
+  if (type.kind === 'enum') return decoder('open', scope.className(type.name));
+  if (isReference(type)) return decoder(scope.isOutside ? 'outside' : 'model', scope.reader(type.name));
+  if (type.kind === 'integer') return decoder('scalar', type.bits === 64 ? 'longInteger' : 'integer');
+  return decoder('scalar', isDate(type) ? 'dateTime' : READERS[type.kind]);
 }
 
-/** What a class needs so that it may mention deprecated ones without a warning. */
-export function suppression(types: readonly TypeRef[], schemas: readonly Schema[]): string {
-  const old = new Set(schemas.filter(({ deprecated }) => deprecated).map(({ name }) => name));
-  const isOld = (type: TypeRef): boolean => type.kind === 'schema' && old.has(type.name);
-  return types.map(innermost).some(isOld) ? '@SuppressWarnings("deprecation")\n' : '';
-}
+/** Keeps null apart from nothing. */
+export const nullableDecoder = (inner: Decoder): Decoder => decoder('optional', inner);

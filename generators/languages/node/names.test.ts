@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isReserved } from '../../names/reserved.ts';
-import brand from '../../brand.json' with { type: 'json' };
-import { CORE_TYPES, coreValues } from './surface.ts';
+import { contextOf, type Parts, ref, returns } from '../fixture.ts';
+import { node } from './index.ts';
+import { CORE_TYPES, nameRules } from './names.ts';
 
 const source = new URL('../../../sdks/node/src/', import.meta.url);
 const generated = new URL('generated/', source);
@@ -11,32 +11,112 @@ const textOf = (file: string | URL): string => readFileSync(file, 'utf8');
 const namesIn = (list = ''): string[] => list.split(',').flatMap((name) => name.replace('type ', '').trim() || []);
 
 /** Names between braces in the statements that name a file of the core. */
-function namesOfCore(code: string, from: RegExp): string[] {
+function namesOfCore(code: string): string[] {
   const statements = code.matchAll(/^(?:import|export)(?: type)? \{([^}]*)\} from '([^']+)';$/gm);
-  return [...statements].flatMap(([, names, file = '']) => (from.test(file) ? namesIn(names) : []));
+  return [...statements].flatMap(([, names, file = '']) => (/\/core\//.test(file) ? namesIn(names) : []));
 }
 
-const exported = namesOfCore(textOf(new URL('core/surface.ts', source)), /^\.\//);
+const exported = namesOfCore(textOf(new URL('index.ts', source)));
 const written = readdirSync(generated, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
-  .flatMap((file) => namesOfCore(textOf(new URL(file, generated)), /\/core\//));
+  .flatMap((file) => namesOfCore(textOf(new URL(file, generated))));
+const types = [...new Set([...exported, ...written])].filter((name) => /^[A-Z]/.test(name));
 
 describe('a name that no schema may have', () => {
-  it.each([...new Set([...exported, ...written])].filter((name) => /^[A-Z]/.test(name)))(
-    '%s is in use by the package itself',
-    (name) => {
-      expect(isReserved('node', 'type', name)).toBe(true);
-    },
-  );
+  it('is one that the entry exports or that generated code imports: all of them, and no other', () => {
+    expect(exported.length).toBeGreaterThan(20);
+    expect([...CORE_TYPES].toSorted()).toEqual(types.toSorted());
+    for (const name of types) expect(nameRules.isReserved('type', name)).toBe(true);
+  });
 
   it.each(['Blob', 'Object', 'Promise', 'Record', 'Uint8Array'])('%s means what it means everywhere', (name) => {
-    expect(isReserved('node', 'type', name)).toBe(true);
+    expect(nameRules.isReserved('type', name)).toBe(true);
   });
 });
 
-describe('the index that is generated', () => {
-  it('exports all that the core gives to users', () => {
-    expect(exported.length).toBeGreaterThan(20);
-    expect([...coreValues(brand.client), ...CORE_TYPES].toSorted()).toEqual(exported.toSorted());
+const TEXT = { type: 'string' };
+const parameter = (name: string, place: string): object => ({
+  name,
+  in: place,
+  required: place === 'path',
+  schema: TEXT,
+});
+
+/** What templates get of each operation. */
+async function operationsOf(parts: Parts): Promise<{ [key: string]: unknown; arguments: { name: string }[] }[]> {
+  const { operations } = await contextOf(node, parts);
+  return [...operations.values()].map(({ operation }) => operation as { arguments: { name: string }[] });
+}
+
+const called = (id: string): object => ({ operationId: id, 'x-sdk': { resource: 'pets', method: id } });
+
+describe('names in Node.js', () => {
+  it('of schemas give way to what the package has already', async () => {
+    const schemas = Object.fromEntries(
+      ['ApiError', 'PetsResource', 'AcmeApi', 'GetXParams'].map((name) => [name, { properties: { a: TEXT } }]),
+    );
+    const operations = { 'GET /x': { parameters: [parameter('q', 'query')], ...returns(ref('ApiError')) } };
+    const context = await contextOf(node, { schemas, operations } as Parts);
+    expect([...context.schemas.values()].map(({ schema }) => (schema as { name: string }).name)).toEqual([
+      'ApiErrorModel',
+      'PetsResourceModel',
+      'AcmeApiModel',
+      'GetXParamsModel',
+    ]);
+    expect([...context.operations.values()][0]?.operation).toMatchObject({ returnType: 'ApiPromise<ApiErrorModel>' });
+  });
+
+  it('of methods give way to what each resource has already, and to what would make it a promise', async () => {
+    const ids = ['constructor', 'core', 'then', 'delete'];
+    const operations = Object.fromEntries(ids.map((id) => [`GET /${id}`, called(id)]));
+    const found = await operationsOf({ operations } as Parts);
+    expect(found.map(({ methodName }) => methodName)).toEqual(['constructor_', 'core_', 'then_', 'delete']);
+  });
+
+  it('of functions are no argument, no word of the language and nothing of their module', async () => {
+    const ids = ['delete', 'options', 'pagesOf', 'createClient', 'shapes', 'deleteCall', 'plain'];
+    const operations = Object.fromEntries(ids.map((id) => [`GET /${id}`, called(id)]));
+    const other = { ...called('other'), parameters: [parameter('other', 'path')] };
+    const found = await operationsOf({ operations: { ...operations, 'GET /x/{other}': other } } as Parts);
+    expect(found.map(({ functionName }) => functionName)).toEqual([
+      'deleteCallCall',
+      'optionsCall',
+      'pagesOfCall',
+      'createClientCall',
+      'shapesCall',
+      'deleteCall',
+      'plain',
+      'otherCall',
+    ]);
+  });
+
+  it('of arguments differ from each other and from words of the language', async () => {
+    const parameters = ['a-b', 'a_b', 'class', 'options', '2nd'].map((name) => parameter(name, 'path'));
+    const [found] = await operationsOf({
+      operations: { 'GET /{a-b}/{a_b}/{class}/{options}/{2nd}': { parameters } },
+    } as Parts);
+    expect(found?.arguments.map(({ name }) => name)).toEqual([
+      'aB',
+      'aBValue',
+      'classValue',
+      'optionsValue',
+      'n2nd',
+      'options',
+    ]);
+  });
+
+  it('of options hide no header, no cookie and no option of the core', async () => {
+    const parameters = [
+      parameter('X-Session', 'header'),
+      parameter('x_session', 'cookie'),
+      parameter('timeout', 'cookie'),
+    ];
+    const { operations } = await contextOf(node, { operations: { 'GET /x': { parameters } } } as Parts);
+    const [found] = operations.values();
+    expect(found?.parameters.map((one) => (one as { keyLiteral: string }).keyLiteral)).toEqual([
+      "'xSession'",
+      "'xSessionCookie'",
+      "'timeoutCookie'",
+    ]);
   });
 });

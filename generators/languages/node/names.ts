@@ -1,8 +1,42 @@
 import type { Brand } from '../../names/brand.ts';
 import type { Method, Parameter, Resource, SdkModel } from '../../model/model.ts';
-import { CORE_TYPES } from '../../names/core.ts';
-import { nameIn } from '../../names/naming.ts';
-import { isReserved, isReservedFunction } from '../../names/reserved.ts';
+import { asOnTheWire, type Cases, identifier, type NameRules, type Role, wordSet } from '../../names/rules.ts';
+import { camelCase, constantCase, pascalCase } from '../../names/words.ts';
+
+// Fields keep the names of the wire, so that the models are the parsed JSON itself; those that are no names are quoted.
+const CASES: Cases = { type: pascalCase, member: asOnTheWire, method: camelCase, constant: constantCase };
+
+// ECMA-262 section 12.7.2 with TypeScript's predefined types; a thenable member would make a model a promise.
+const KEYWORDS = wordSet(`
+  arguments await break case catch class const continue debugger default delete do else enum eval export extends false
+  finally for function if implements import in instanceof interface let new null package private protected public
+  return static super switch this throw true try typeof undefined var void while with yield`);
+const TYPES = wordSet(`
+  Array ArrayBuffer AsyncIterable BigInt Blob Boolean Date Error Function Headers Infinity Iterable JSON Map Math NaN
+  Number Object Partial Pick Promise Proxy ReadonlyArray Record Reflect RegExp Request Response Set String Symbol
+  Uint8Array URL WeakMap WeakSet`);
+const MEMBERS = wordSet(`
+  constructor hasOwnProperty isPrototypeOf propertyIsEnumerable prototype then toJSON toLocaleString toString valueOf`);
+/** Types that the package exports or that generated code imports from the core. */
+export const CORE_TYPES = wordSet(`
+  Agents ApiError ApiKeySource ApiPromise AttemptOutcome AttemptRequest AttemptResponse AuthenticationError BadRequestError
+  CallErrorOptions CancelledError ClientOptions ConfigurationError ConflictError ConnectionError Core DecodeError FieldProblem
+  GoneError Hooks IntegrationApiError InvalidRequestError LogDetails Logger Middleware MoneyLike Next NotFoundError Operation
+  PageBody PagePromise PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError
+  RateLimitStatus RateLimiter RateLimiterOptions RequestOptions Resource ServerError TimeoutError TimeoutPhase
+  UnknownValue ValidationError WebhookFailureReason WebhookVerificationError WithResponse WriteOptions`);
+
+/** The identifier for a name of the contract. */
+export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
+
+function isReserved(role: Role, printed: string): boolean {
+  if (role === 'constant') return false;
+  if (role !== 'type') return MEMBERS.has(printed);
+  return CORE_TYPES.has(printed) || TYPES.has(printed) || KEYWORDS.has(printed.toLowerCase());
+}
+
+/** Reports whether a function that stands by itself, as one does for each operation, cannot have this name. */
+const isReservedFunction = (name: string): boolean => KEYWORDS.has(name);
 
 // Arguments that functions have beside those for the path, and what they call.
 const ARGUMENTS = ['answerTo', 'body', 'client', 'options', 'pagesOf', 'params'];
@@ -17,79 +51,77 @@ const RESOURCE_MEMBERS = new Set(['core']);
 /** Names of types, none of them twice: what the package itself exports goes first, and schemas give way to all else. */
 export class TypeNames {
   readonly #taken: Set<string>;
-  readonly #schemas = new Map<string, string>();
-  readonly #unknown = new Map<string, string>();
-  readonly #params = new Map<string, string>();
-  readonly #options = new Map<string, string>();
+  readonly #names = new Map<string, string>();
 
   constructor({ resources, schemas }: SdkModel, brand: Brand) {
-    this.#taken = new Set([...CORE_TYPES.node, brand.client, `${brand.client}Error`]);
-    for (const resource of resources) this.#taken.add(className(resource));
+    this.#taken = new Set([...CORE_TYPES, brand.client, `${brand.client}Error`, ...resources.map(className)]);
     for (const { operationId, ...method } of resources.flatMap(({ methods }) => methods)) {
-      const type = nameIn('node', 'type', operationId);
       this.#taken.add(constantName({ operationId }));
-      if (hasParams(method)) this.#params.set(operationId, this.#claim(type, 'Params'));
-      if (hasOptions(method)) this.#options.set(operationId, this.#claim(type, 'Options'));
+      const type = nameFor('type', operationId);
+      if (hasParams(method)) this.#claim(`Params of ${operationId}`, type, 'Params');
+      if (hasOptions(method)) this.#claim(`Options of ${operationId}`, type, 'Options');
     }
-    for (const { kind, name, use } of schemas) {
-      if (kind === 'union' && use !== 'request')
-        this.#unknown.set(name, this.#claim(`Unknown${nameIn('node', 'type', name)}`));
+    for (const schema of schemas) {
+      if (schema.kind !== 'union' || schema.unknown === undefined) continue;
+      this.#claim(schema.unknown.name, `Unknown${nameFor('type', schema.name)}`);
     }
-    for (const { name } of schemas) this.#schemas.set(name, this.#claim(nameIn('node', 'type', name)));
+    for (const { name } of schemas) this.#claim(name, nameFor('type', name));
   }
 
+  /** `Order`, and `UnknownEvent` for the variant that a union may get later. */
   of(schema: string): string {
-    return named(this.#schemas, schema);
+    const name = this.#names.get(schema);
+    if (name === undefined) throw new Error(`nothing in the model is called ${schema}`);
+    return name;
   }
 
   /** `ListOrdersParams` */
-  params({ operationId }: Method): string {
-    return named(this.#params, operationId);
+  params({ operationId }: Identified): string {
+    return this.of(`Params of ${operationId}`);
   }
 
   /** `UpdateOrderOptions` */
-  options({ operationId }: Method): string {
-    return named(this.#options, operationId);
+  options({ operationId }: Identified): string {
+    return this.of(`Options of ${operationId}`);
   }
 
-  /** `UnknownEvent`, for a union that the API answers with. */
-  unknown(union: string): string {
-    return named(this.#unknown, union);
-  }
-
-  #claim(name: string, ending = ''): string {
-    if (this.#taken.has(name + ending)) return this.#claim(name + (ending === '' ? 'Model' : 'Call'), ending);
+  #claim(key: string, name: string, ending = ''): void {
+    if (this.#taken.has(name + ending)) return this.#claim(key, name + (ending === '' ? 'Model' : 'Call'), ending);
     this.#taken.add(name + ending);
-    return name + ending;
+    this.#names.set(key, name + ending);
   }
 }
 
 type Parameters = Pick<Method, 'parameters'>;
+type Identified = Pick<Method, 'operationId'>;
 
 export const hasParams = ({ parameters }: Parameters): boolean => parameters.some((one) => one.in === 'query');
 /** Whether a call has options that other calls have not. */
 export const hasOptions = ({ parameters }: Parameters): boolean => parameters.some(isOption);
-export const isOption = (one: Parameter): boolean => one.in === 'header' || one.in === 'cookie';
+const isOption = (one: Parameter): boolean => one.in === 'header' || one.in === 'cookie';
 
 /** `OrdersResource`; the suffix keeps it apart from schemas, for one is called RateLimit and so is a resource. */
-export function className({ name }: Resource): string {
-  return `${nameIn('node', 'type', name)}Resource`;
+export const className = ({ name }: Resource): string => `${nameFor('type', name)}Resource`;
+
+/** `orders`, the file of a resource without its ending, as openapi-generator calls the file of a tag. */
+export function fileName({ name }: Resource): string {
+  // It knows words only by a capital after another letter or a digit.
+  return nameFor('type', name)
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase();
 }
+
+/** `ordersModule`: a resource may be called like a keyword, a namespace may not. */
+export const moduleName = ({ name }: Resource): string => `${nameFor('method', name)}Module`;
 
 /** `orders`, a property of the client. */
-export function propertyName({ name }: Resource): string {
-  return memberName(name, CLIENT_MEMBERS);
-}
+export const propertyName = ({ name }: Resource): string => memberName(name, CLIENT_MEMBERS);
 
 /** `list` */
-export function methodName({ name }: Method): string {
-  return memberName(name, RESOURCE_MEMBERS);
-}
+export const methodName = ({ name }: Method): string => memberName(name, RESOURCE_MEMBERS);
 
 /** `LIST_ORDERS` */
-export function constantName({ operationId }: Pick<Method, 'operationId'>): string {
-  return nameIn('node', 'constant', operationId);
-}
+export const constantName = ({ operationId }: Identified): string => nameFor('constant', operationId);
 
 /** `orderId`: positional, so its name is for the reader and need not be the one of the wire. */
 export function argumentNames({ parameters }: Method): string[] {
@@ -97,40 +129,34 @@ export function argumentNames({ parameters }: Method): string[] {
   return parameters
     .filter((one) => one.in === 'path')
     .map(({ name }) => {
-      const argument = nameIn('node', 'method', name);
+      const argument = nameFor('method', name);
       return free(isReservedFunction(argument) ? `${argument}Value` : argument, 'Value', taken);
     });
 }
 
 /** `listOrders` of each operation: the functions of a resource, none called like an argument or a word of the language. */
 export function functionNames({ methods }: Resource): ReadonlyMap<string, string> {
-  const plain = methods.map(({ operationId }) => nameIn('node', 'method', operationId));
+  const plain = new Map(methods.map(({ operationId }) => [operationId, nameFor('method', operationId)]));
   const others = new Set([...MODULE_NAMES, ...methods.flatMap(argumentNames)]);
-  const taken = new Set([...others, ...plain]);
-  return new Map(
-    methods.map(({ operationId }, index) => {
-      const name = plain[index] ?? '';
-      const isFree = !others.has(name) && !isReservedFunction(name);
-      return [operationId, isFree ? name : free(`${name}Call`, 'Call', taken)];
-    }),
-  );
+  const taken = new Set([...others, ...plain.values()]);
+  const isFree = (name: string): boolean => !others.has(name) && !isReservedFunction(name);
+  return new Map([...plain].map(([id, name]) => [id, isFree(name) ? name : free(`${name}Call`, 'Call', taken)]));
 }
 
 /** `ifMatch`, for each parameter that is sent as a header or a cookie. */
 export function optionNames({ parameters }: Method): ReadonlyMap<Parameter, string> {
   const taken = new Set(OPTIONS);
   return new Map(
-    parameters.filter(isOption).map((one) => {
-      const suffix = one.in === 'cookie' ? 'Cookie' : 'Header';
-      return [one, free(nameIn('node', 'method', one.name), suffix, taken)];
-    }),
+    parameters
+      .filter(isOption)
+      .map((one) => [one, free(nameFor('method', one.name), one.in === 'cookie' ? 'Cookie' : 'Header', taken)]),
   );
 }
 
 // What every object has would be overridden, `constructor` is none, and with `then` a resource would be a promise.
 function memberName(name: string, taken: ReadonlySet<string>): string {
-  const member = nameIn('node', 'method', name);
-  return taken.has(member) || isReserved('node', 'method', name) ? `${member}_` : member;
+  const member = nameFor('method', name);
+  return taken.has(member) || isReserved('method', member) ? `${member}_` : member;
 }
 
 function free(name: string, suffix: string, taken: Set<string>): string {
@@ -139,8 +165,14 @@ function free(name: string, suffix: string, taken: Set<string>): string {
   return name;
 }
 
-function named(names: ReadonlyMap<string, string>, key: string): string {
-  const name = names.get(key);
-  if (name === undefined) throw new Error(`nothing in the model is called ${key}`);
-  return name;
-}
+export const nameRules: NameRules = {
+  title: 'Node.js',
+  cases: CASES,
+  isReserved,
+  isReservedFunction,
+  property: asOnTheWire,
+  parameter: asOnTheWire,
+  // A field called `then` would make each model a promise, and no other name can be given to it.
+  escapesMembers: false,
+  foldsMethodCase: false,
+};

@@ -1,120 +1,83 @@
-import type { Field, ObjectSchema, Schema, SdkModel, UnionSchema } from '../../model/model.ts';
-import { docComment } from './docs.ts';
-import { propertyKey } from './escape.ts';
+import type { Field, ObjectSchema, Schema, SharedField, UnionSchema } from '../../model/model.ts';
+import { type Tags, untoldTags } from '../../model/tags.ts';
+import type { SchemaContext } from '../language.ts';
 import type { TypeNames } from './names.ts';
-import { enumText, fieldText, unionText, untoldTags } from './types.ts';
+import { doc, docText, literal } from './text.ts';
+import { fieldType } from './types.ts';
 
-export interface FieldView {
-  doc: string;
-  key: string;
-  /** `?` when the field may be absent. */
-  mark: string;
-  type: string;
-}
+type Described = Pick<Field, 'name' | 'required' | 'description'> &
+  Partial<Field> & { default?: string | number | boolean };
 
-/** What templates/node/interface.mustache prints. */
-export interface InterfaceView {
-  doc: string;
-  name: string;
-  /** ` extends WriteOptions` or nothing. */
-  heritage: string;
-  fields: { field: FieldView }[];
-}
-
-/** One schema as the declarations it becomes. */
-export interface SchemaView {
-  /** All that it declares. */
-  names: string[];
-  interfaces: { interface: InterfaceView }[];
-  /** A whole declaration, or nothing. */
-  alias: string;
-}
-
-export function schemaView(schema: Schema, names: TypeNames, model: SdkModel): SchemaView {
-  const name = names.of(schema.name);
-  const doc = docComment({ text: schema.description, deprecated: schema.deprecated });
-  const alias = (type: string): string => `\n${doc}export type ${name} = ${type};\n`;
-  switch (schema.kind) {
-    case 'object': {
-      const all = [...schema.fields, ...untoldTags(schema, model).map(tagField)];
-      const fields = all.map((field) => fieldView(field, fieldText(field, schema, names, model)));
-      return { names: [name], interfaces: [{ interface: { doc, name, heritage: '', fields } }], alias: '' };
-    }
-    case 'enum':
-      return { names: [name], interfaces: [], alias: alias(enumText(schema)) };
-    case 'union': {
-      const text = alias(unionText(schema, names));
-      // What is only sent is known.
-      if (schema.use === 'request') return { names: [name], interfaces: [], alias: text };
-      const unknown = unknownVariant(schema, names, model);
-      return { names: [name, unknown.name], interfaces: [{ interface: unknown }], alias: text };
-    }
-  }
-}
-
-/** The field that tells variants apart, where a schema does not describe it. */
-function tagField(name: string): Field {
-  const description = 'What it is.';
-  return { name, type: { kind: 'string' }, required: true, nullable: false, description, deprecated: false };
-}
-
-function fieldView({ name, required, description, deprecated }: Field, type: string): { field: FieldView } {
-  const doc = docComment({ text: description, deprecated }, 2);
-  return { field: { doc, key: propertyKey(name), mark: required ? '' : '?', type } };
-}
-
-/** What all variants have in common; fields that differ are `unknown`, and the discriminator is any other text. */
-function unknownVariant(union: UnionSchema, names: TypeNames, model: SdkModel): InterfaceView {
-  const variants = union.variants.flatMap(({ schema }) => {
-    const found = model.schemas.find(({ name }) => name === schema);
-    return found?.kind === 'object' ? [found] : [];
-  });
-  const [first, ...others] = variants;
-  const common = first?.fields.filter(({ name }) => others.every((other) => has(other, name))) ?? [];
-  const isTold = common.some(({ name }) => name === union.discriminator);
-  const fields = isTold ? common : [tagField(union.discriminator), ...common];
+/** A property of an interface, for templates/node/field.mustache. */
+export function fieldContext({ name, required, description, deprecated = false, ...more }: Described, type: string) {
   return {
-    doc: docComment({
-      text:
-        `A variant of ${names.of(union.name)} that this version of the library does not know, as the API sent it. ` +
-        `In a \`switch\` on \`${union.discriminator}\` it is what \`default\` is left with.`,
-    }),
-    name: names.unknown(union.name),
-    heritage: '',
-    fields: fields.map((field) =>
-      commonField(field, union, variants, (owner) => textOf(owner, field.name, names, model)),
-    ),
+    keyLiteral: literal(name),
+    type,
+    isOptional: !required,
+    isDeprecated: deprecated,
+    doc: doc(description),
+    /** Value that the server takes when it is left out. */
+    defaultLine: more.default !== undefined && docText(JSON.stringify(more.default)),
+    /** Reports whether it has a doc comment. */
+    isDocumented: description !== '' || deprecated || more.default !== undefined,
   };
 }
 
-function commonField(
-  field: Field,
-  { discriminator }: UnionSchema,
-  variants: readonly ObjectSchema[],
-  typeIn: (owner: ObjectSchema) => string | undefined,
-): { field: FieldView } {
-  if (field.name === discriminator) {
-    const description =
-      'What it is: a text none of the others has. To compare it with one, assign it to a `string` first.';
-    return fieldView({ ...field, description, required: true }, 'UnknownValue');
-  }
-  const types = new Set(variants.map(typeIn));
-  const texts = new Set(variants.map((owner) => descriptionIn(owner, field.name)));
-  const [type = 'unknown'] = types;
-  const description = texts.size === 1 ? field.description : 'Different in each variant.';
-  const required = variants.every(({ fields }) => fields.some((one) => one.name === field.name && one.required));
-  return fieldView({ ...field, description, required }, types.size === 1 ? type : 'unknown');
+/** A schema as the one declaration that it becomes. */
+export function schemaContext(schema: Schema, names: TypeNames, tags: Tags) {
+  const { name, kind, description, deprecated, use } = schema;
+  const field = (one: Field): object => fieldContext(one, fieldType(one, schema as ObjectSchema, tags, names));
+  const context = {
+    name: names.of(name),
+    /** Name in the contract; false for what the contract does not have. */
+    contractLiteral: literal(name) as string | false,
+    doc: doc(description),
+    isDeprecated: deprecated,
+    /** Fields that the schema does not have and the interface needs. */
+    interface: kind === 'object' && { others: untoldTags(schema, tags).map(field) },
+    values: kind === 'enum' && schema.values.map((value) => ({ literal: literal(value) })),
+    /** The API may add values to what it sends. A slip in what is only sent to it is a mistake, not the future. */
+    acceptsText: kind === 'enum' && use !== 'request',
+    variants: kind === 'union' && variantsOf(schema, names),
+    /** Discriminator of the union that this is the unknown variant of. */
+    switchLine: false as string | false,
+  };
+  const properties = new Map(kind === 'object' ? schema.fields.map((one) => [one.name, field(one)]) : []);
+  return { schema: context, properties };
 }
 
-function descriptionIn({ fields }: ObjectSchema, name: string): string | undefined {
-  return fields.find((field) => field.name === name)?.description;
+function variantsOf({ variants, unknown }: UnionSchema, names: TypeNames): object[] {
+  const schemas = [...variants.map(({ schema }) => schema), ...(unknown === undefined ? [] : [unknown.name])];
+  return [...new Set(schemas.map((schema) => names.of(schema)))].map((name) => ({ name }));
 }
 
-function has({ fields }: ObjectSchema, name: string): boolean {
-  return fields.some((field) => field.name === name);
-}
+const DISCRIMINATOR =
+  'Tells the variants apart: a text that none of the others has. Assign it to a `string` to compare it with one of theirs.';
 
-function textOf(owner: ObjectSchema, name: string, names: TypeNames, model: SdkModel): string | undefined {
-  const field = owner.fields.find((candidate) => candidate.name === name);
-  return field === undefined ? undefined : fieldText(field, owner, names, model);
+/**
+ * The variant that the API may send in the future: the fields that all variants have. Those of different types are
+ * `unknown` and stand beside the schema's own, as the discriminator does, whose type no schema can express.
+ */
+export function unknownContext(union: UnionSchema, unknown: ObjectSchema, names: TypeNames, tags: Tags): SchemaContext {
+  const { discriminator } = union;
+  const sharedFields = union.sharedFields.map(({ constant, ...field }): SharedField => {
+    return constant === undefined ? field : { ...field, type: { kind: 'string', constant } };
+  });
+  const fields = sharedFields.filter(({ hasOneType }) => hasOneType);
+  const { schema, properties } = schemaContext({ ...unknown, fields }, names, tags);
+  const tag = fieldContext({ name: discriminator, required: true, description: DISCRIMINATOR }, 'UnknownValue');
+  const others = sharedFields
+    .filter(({ name }) => !properties.has(name) && name !== discriminator)
+    .map((field) => ({ ...field, description: field.description || 'Different in each variant.' }))
+    .map((field) => fieldContext(field, fieldType(field, unknown, tags, names)));
+  const isTold = properties.has(discriminator);
+  return {
+    schema: {
+      ...schema,
+      contractLiteral: false,
+      interface: { others: isTold ? others : [tag, ...others] },
+      switchLine: docText(discriminator),
+    },
+    properties: isTold ? properties.set(discriminator, tag) : properties,
+  };
 }

@@ -1,170 +1,150 @@
 import { describe, expect, it } from 'vitest';
-import type { BodyNode, OperationNode, SchemaNode } from '../../model/document.ts';
-import type { LanguageView } from '../language.ts';
-import { answer, body, method, parameter, ref, text, things, views } from './fixture.ts';
+import { contextOf, operationOf, type Parts, ref, returns, takes } from '../fixture.ts';
+import type { TemplateContext } from '../language.ts';
+import { node } from './index.ts';
 
-/** The shapes of a document by name, in the order in which they are printed. */
-function shapesOf(view: LanguageView): Record<string, string> {
-  const { shapes } = view.sdk as { shapes: { shape: { name: string; shape: string } }[] };
-  return Object.fromEntries(shapes.map(({ shape }) => [shape.name, shape.shape]));
+const TEXT = { type: 'string' };
+const ANY = { 'x-sdk': { type: 'json' } };
+const list = (items: object): object => ({ type: 'array', items });
+const pet = { properties: { id: TEXT } };
+
+type Shape = Record<string, unknown>;
+
+/** A shape as the value that the template prints; a schema is `<its name>`. */
+function meant(shape: unknown): unknown {
+  const { kind, list: items, map, orNull, schema, object, union, isLater, isConst } = shape as Shape;
+  const members = (fields: unknown): object =>
+    Object.fromEntries((fields as Shape[]).map((one) => [String(one['keyLiteral']).slice(1, -1), meant(one)]));
+  const text = isConst === true ? ' as const' : '';
+  if (kind !== false) return String(kind) + text;
+  if (schema !== false) return `${isLater === true ? '() => ' : ''}<${String(schema)}>`;
+  if (items !== false) return { list: meant(items) };
+  if (map !== false) return { map: meant(map) };
+  if (orNull !== false) return { orNull: meant(orNull) };
+  if (union !== false) return { ...(union as Shape), variants: members((union as Shape)['variants']) };
+  const { must, may } = object as { must: { fields: unknown } | false; may: { fields: unknown } | false };
+  return { ...(must && { must: members(must.fields) }), ...(may && { may: members(may.fields) }) };
 }
 
-const sending = (schema: string, more: Partial<OperationNode> = {}): Record<string, Partial<OperationNode>> => ({
-  'POST /a send': { requestBody: body(schema), ...more },
-});
+/** The shapes that are printed for each schema, in their order. */
+function shapesOf({ sdk }: TemplateContext): [name: string, shape: unknown][] {
+  const { shapes } = sdk as { shapes: Shape[] };
+  return shapes.map((shape) => [String(shape['name']), meant(shape)]);
+}
 
-const list = (items: SchemaNode | { $ref: string }): SchemaNode => ({ type: 'array', items });
+const sending = async (schemas: object, name: string): Promise<[string, unknown][]> =>
+  shapesOf(await contextOf(node, { schemas, operations: { 'POST /x': takes(ref(name)) } } as Parts));
 
 describe('the shape of a schema that is sent', () => {
-  it('has the type of each field, and the names of those that must be there', () => {
-    const fields: Record<string, SchemaNode> = {
-      id: text,
+  it('has the type of each field, and tells those that must be there from those that may', async () => {
+    const properties = {
+      id: TEXT,
       at: { type: ['string', 'null'], format: 'date-time' },
       count: { type: 'integer', format: 'int64' },
       share: { type: 'number' },
       live: { type: 'boolean' },
-      tags: list(text),
+      tags: list(TEXT),
       rest: { type: 'object', additionalProperties: { type: 'integer' } },
+      any: ANY,
     };
-    const view = views({ In: { required: ['id', 'at'], properties: fields } }, sending('In'));
-    expect(shapesOf(view)).toEqual({
-      In:
-        "{ must: { id: 'string', at: { orNull: 'time' } }, may: { count: 'integer', share: 'number', live: 'boolean', " +
-        "tags: { list: 'string' }, rest: { map: 'integer' } } }",
-    });
+    expect(await sending({ In: { required: ['id', 'at'], properties } }, 'In')).toEqual([
+      [
+        'In',
+        {
+          must: { id: 'string', at: { orNull: 'time' } },
+          may: {
+            count: 'integer',
+            share: 'number',
+            live: 'boolean',
+            tags: { list: 'string' },
+            rest: { map: 'integer' },
+            any: 'json',
+          },
+        },
+      ],
+    ]);
   });
 
-  it('stands after those it needs, and an enum is any text', () => {
+  it('stands after those it needs, and an enum is any text', async () => {
     const schemas = {
       Outer: { properties: { inner: ref('Inner'), all: list(ref('Inner')), sort: ref('Sort') } },
-      Inner: { properties: { a: text } },
+      Inner: { properties: { a: TEXT } },
       Sort: { type: 'string', enum: ['on', 'off'] },
     };
-    expect(Object.entries(shapesOf(views(schemas, sending('Outer'))))).toEqual([
-      ['Inner', "{ may: { a: 'string' } }"],
-      ['Outer', "{ may: { inner: Inner, all: { list: Inner }, sort: 'string' } }"],
+    expect(await sending(schemas, 'Outer')).toEqual([
+      ['Inner', { may: { a: 'string' } }],
+      ['Outer', { may: { inner: '<Inner>', all: { list: '<Inner>' }, sort: 'string' } }],
     ]);
   });
 
-  it('that holds itself names itself later', () => {
-    const schemas = {
-      Tree: { properties: { left: ref('Leaf'), more: list(ref('Tree')) } },
-      Leaf: { properties: { of: ref('Tree') } },
-    };
-    expect(shapesOf(views(schemas, sending('Tree')))).toEqual({
-      Leaf: '{ may: { of: () => Tree } }',
-      Tree: '{ may: { left: Leaf, more: { list: () => Tree } } }',
+  it('that holds itself names itself later', async () => {
+    const Tree = { properties: { left: ref('Leaf'), more: list(ref('Tree')) } };
+    expect(await sending({ Tree, Leaf: { properties: { of: ref('Tree') } } }, 'Tree')).toEqual([
+      ['Leaf', { may: { of: '() => <Tree>' } }],
+      ['Tree', { may: { left: '<Leaf>', more: { list: '() => <Tree>' } } }],
+    ]);
+  });
+
+  it('is not printed where the schema only comes with responses', async () => {
+    const parts = { schemas: { Pet: pet }, operations: { 'GET /x': returns(ref('Pet')) } } as Parts;
+    expect(shapesOf(await contextOf(node, parts))).toEqual([]);
+  });
+
+  it('keeps its texts where an object inherits something of that name', async () => {
+    const properties = { constructor: TEXT, toString: list(TEXT), valueOf: ref('Pet') };
+    const found = await sending({ In: { properties }, Pet: pet }, 'In');
+    expect(Object.fromEntries(found)['In']).toEqual({
+      may: { constructor: 'string as const', toString: { list: 'string as const' }, valueOf: '<Pet>' },
     });
   });
 
-  it('is not printed where the schema only comes with answers', () => {
-    const view = views({ Out: { properties: { a: text } } }, { 'GET /a read': { responses: answer('Out') } });
-    expect(shapesOf(view)).toEqual({});
-    expect(things(view).imports).not.toContain('shapes');
-  });
-
-  it('never sets the prototype, whatever a field is called', () => {
+  it('never sets the prototype', async () => {
     const properties = Object.fromEntries([
-      ['__proto__', text],
-      ["a'b", text],
+      ['__proto__', TEXT],
+      ['a', TEXT],
     ]);
-    expect(shapesOf(views({ In: { properties } }, sending('In')))['In']).toBe(
-      String.raw`{ may: { ['__proto__']: 'string', 'a\'b': 'string' } }`,
-    );
+    const parts = { schemas: { In: { properties } }, operations: { 'POST /x': takes(ref('In')) } } as Parts;
+    const { shapes } = (await contextOf(node, parts)).sdk as { shapes: { object: { may: { fields: Shape[] } } }[] };
+    expect(shapes[0]?.object.may.fields).toMatchObject([
+      { keyLiteral: "'__proto__'", isComputed: true },
+      { keyLiteral: "'a'", isComputed: false },
+    ]);
   });
 });
 
-describe('a field called like what every object inherits', () => {
-  it('keeps its shape as it is written', () => {
-    const properties = { constructor: text, toString: list(text), valueOf: ref('Inner') };
-    const view = views({ In: { properties }, Inner: { properties: { a: text } } }, sending('In'));
-    expect(shapesOf(view)['In']).toBe(
-      "{ may: { constructor: 'string' as const, toString: { list: 'string' } as const, valueOf: Inner } }",
+describe('the shape of a query', () => {
+  it('has its names in the order in which they are sent, beginning with those that must be there', async () => {
+    const parameters = [
+      { name: 'tag', in: 'query', schema: list(TEXT) },
+      { name: 'since', in: 'query', required: true, schema: { ...TEXT, format: 'date-time' } },
+      { name: 'a', in: 'query', schema: TEXT },
+    ];
+    const { operation } = await operationOf<Shape>(node, { operations: { 'GET /x': { parameters } } } as Parts);
+    expect(JSON.stringify(meant(operation['query']))).toBe(
+      JSON.stringify({ must: { since: 'time' }, may: { tag: { list: 'string' }, a: 'string' } }),
     );
   });
 });
 
 describe('the shape of a union', () => {
+  const variants = { card: '#/components/schemas/Card', 'bank account': '#/components/schemas/Bank' };
   const schemas = {
-    Means: {
-      oneOf: [ref('Card'), ref('Bank')],
-      discriminator: {
-        propertyName: 'kind',
-        mapping: { card: '#/components/schemas/Card', 'bank account': '#/components/schemas/Bank' },
-      },
-    },
-    Card: { properties: { number: text } },
-    Bank: { required: ['kind'], properties: { kind: text } },
+    Means: { oneOf: [ref('Card'), ref('Bank')], discriminator: { propertyName: 'kind', mapping: variants } },
+    Card: { properties: { number: TEXT } },
+    Bank: { required: ['kind'], properties: { kind: TEXT } },
   };
 
-  it('names a shape for each text of its field, which each variant must have', () => {
-    expect(shapesOf(views(schemas, sending('Means')))).toEqual({
-      Card: "{ must: { kind: 'string' }, may: { number: 'string' } }",
-      Bank: "{ must: { kind: 'string' } }",
-      Means: "{ check: faultInUnion, tag: 'kind', variants: { card: Card, 'bank account': Bank } }",
-    });
+  it('names a shape for each text of its field, which each variant must have', async () => {
+    expect(await sending(schemas, 'Means')).toEqual([
+      ['Card', { must: { kind: 'string' }, may: { number: 'string' } }],
+      ['Bank', { must: { kind: 'string' } }],
+      ['Means', { tagLiteral: "'kind'", variants: { card: '<Card>', 'bank account': '<Bank>' }, isOpen: false }],
+    ]);
   });
 
-  it('is open where the API answers with it too', () => {
-    const view = views(schemas, sending('Means', { responses: answer('Means') }));
-    expect(shapesOf(view)['Means']).toContain(', isOpen: true }');
-  });
-});
-
-const json = (schema: SchemaNode): BodyNode => ({ content: { 'application/json': { schema } } });
-
-describe('an operation', () => {
-  it('says what its body must be, and when it may be left out', () => {
-    const view = views(
-      { In: { properties: { a: text } } },
-      {
-        'POST /a one': { requestBody: body('In') },
-        'POST /b some': { requestBody: json(list(ref('In'))) },
-      },
-    );
-    expect(method(view, 'one').operation).toContain('body: shapes.In,');
-    expect(method(view, 'some').operation).toContain('body: { list: shapes.In }, isBodyOptional: true');
-    expect(things(view).imports).toContain("import * as shapes from '../shapes.ts';");
-  });
-
-  it('says what its query must be', () => {
-    const parameters = [
-      parameter('limit', 'query', { schema: { type: 'integer' } }),
-      parameter('since', 'query', { schema: { ...text, format: 'date-time' }, required: true }),
-    ];
-    const view = views({}, { 'GET /a all': { parameters } });
-    expect(method(view, 'all').operation).toContain("query: { must: { since: 'time' }, may: { limit: 'integer' } }");
-  });
-});
-
-describe('the function of an operation', () => {
-  it('is called like the operation, and like no argument, no word of the language and nothing of its module', () => {
-    const parameters = [parameter('other', 'path', { required: true })];
-    const operations = Object.fromEntries(
-      ['delete', 'options', 'pagesOf', 'createClient', 'shapes', 'deleteCall', 'plain'].map((id) => [
-        `GET /${id} ${id}`,
-        {},
-      ]),
-    );
-    const view = views({}, { ...operations, 'GET /x/{other} other': { parameters } });
-    const names = things(view).methods.map((one) => [one.method.operation.split("'")[1], one.method.function.name]);
-    expect(Object.fromEntries(names)).toEqual({
-      createClient: 'createClientCall',
-      delete: 'deleteCallCall',
-      deleteCall: 'deleteCall',
-      options: 'optionsCall',
-      other: 'otherCall',
-      pagesOf: 'pagesOfCall',
-      plain: 'plain',
-      shapes: 'shapesCall',
-    });
-  });
-
-  it('says what it does and which method does the same', () => {
-    const view = views({}, { 'GET /a read': { summary: 'Read it', deprecated: true } });
-    const { doc } = method(view, 'read').function;
-    expect(doc).toContain('Read it.');
-    expect(doc).toContain('{@link ThingsResource.read}');
-    expect(doc).toContain('@deprecated');
+  it('takes what it does not know where the API sends it too', async () => {
+    const sent = { ...takes(ref('Means')), ...returns(ref('Means')) };
+    const context = await contextOf(node, { schemas, operations: { 'POST /pay': sent } } as Parts);
+    expect(shapesOf(context).at(-1)?.[1]).toMatchObject({ isOpen: true });
   });
 });

@@ -1,48 +1,38 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { specimen } from '../../../scripts/engine/specimen.ts';
-import { CORE_TYPES } from '../../names/core.ts';
-import { isReserved } from '../../names/reserved.ts';
-import { importedName, memberName } from './names.ts';
-import { php } from './php.ts';
+import { brandOf } from '../../names/brand.ts';
+import { LANGUAGES } from '../all.ts';
+import { constantNames, CORE_TYPES, importedName, memberName, nameRules } from './names.ts';
 
-const brand = { client: 'AcmeApi', php: { package: 'a/b', namespace: 'Acme' } } as Parameters<
-  typeof php.view
->[0]['brand'];
-const { resources, schemas } = php.view({ model: specimen(), brand, sdkVersion: '1.2.3' });
+const acme = brandOf('Acme', LANGUAGES);
 
-/** The classes that files of these views import, without those of the contract. */
-function imported(views: ReadonlyMap<string, object>): string[] {
-  const classes = new Set<string>();
-  JSON.stringify([...views.values()], (key, value: unknown) => {
-    if (key !== 'imports' && key !== 'opening') return value;
-    const own = String(value)
-      .split('\n')
-      .filter((line) => line.startsWith('use ') && !line.includes('\\Model\\'));
-    for (const line of own) classes.add(/(\w+);$/.exec(line)?.[1] ?? line);
-    return value;
-  });
-  return [...classes].toSorted();
+/** Classes that the templates import, without those of the contract. */
+function importedBy(template: string): string[] {
+  const text = readFileSync(new URL(`../../../templates/php/${template}.mustache`, import.meta.url), 'utf8');
+  return [...text.matchAll(/^use (?:.*\\)?(\w+);$/gm)].map(([, name = '']) => name).toSorted();
 }
 
 describe('names the PHP library is written with', () => {
   it('are kept from schemas where a file of a model imports them, all of them and no others', () => {
-    expect(imported(schemas).length).toBeGreaterThan(5);
-    expect(imported(schemas)).toEqual([...CORE_TYPES.php].toSorted());
-    for (const name of imported(schemas)) expect(isReserved('php', 'type', name)).toBe(true);
+    expect(importedBy('model').length).toBeGreaterThan(5);
+    expect(importedBy('model')).toEqual([...CORE_TYPES].toSorted());
+    for (const name of importedBy('model')) expect(nameRules.isReserved('type', name)).toBe(true);
   });
 
   it('do not hide a model in the file of a resource that imports both', () => {
-    expect(imported(resources).length).toBeGreaterThan(5);
-    for (const name of imported(resources)) expect(importedName(name, 'pets', brand)).toBe(`${name}Model`);
+    if (acme === undefined) throw new Error('Acme is a name');
+    expect(importedBy('api').length).toBeGreaterThan(5);
+    for (const name of importedBy('api')) expect(importedName(name, 'pets', acme)).toBe(`${name}Model`);
+    expect(importedName('AcmeApiException', 'pets', acme)).toBe('AcmeApiExceptionModel');
   });
 
   it('are kept from fields, whatever their case, since PHP compares methods without', () => {
-    expect(['this', 'raw', 'toarray', 'to_array', 'from-array'].map(memberName)).toEqual([
-      'thisField',
-      'rawField',
-      'toarrayField',
-      'toArrayField',
-      'fromArrayField',
-    ]);
+    const names = ['this', 'raw', 'toarray', 'to_array', 'from-array'].map(memberName);
+    expect(names).toEqual(['thisField', 'rawField', 'toarrayField', 'toArrayField', 'fromArrayField']);
+  });
+
+  it('are kept from constants, of which none stands twice', () => {
+    const names = constantNames(['class', 'a-b', 'a_b', '+', '-', '2']);
+    expect(names).toEqual(['CLASS_', 'A_B', 'A_B_2', 'EMPTY', '_DESC', 'N_2']);
   });
 });

@@ -1,51 +1,56 @@
 import type { Brand } from '../../names/brand.ts';
-import { nameIn } from '../../names/naming.ts';
-import { isReserved } from '../../names/reserved.ts';
+import { type Cases, identifier, type NameRules, type Role, wordSet } from '../../names/rules.ts';
+import { camelCase, constantCase, pascalCase } from '../../names/words.ts';
 
-/** What a file of a resource may import beside models. */
-const IN_RESOURCES = new Set([
-  'Caller',
-  'RequestContent',
-  'KeyPlacement',
-  'DateTimeInterface',
-  'Encode',
-  'Page',
-  'RequestOptions',
-]);
+const CASES: Cases = { type: pascalCase, member: camelCase, method: camelCase, constant: constantCase };
 
-/** What the file of the client has beside resources. */
-const IN_CLIENT = new Set(['BaseClient', 'Caller', 'Client']);
+// https://www.php.net/manual/en/reserved.php; PHP compares all of these without case.
+const KEYWORDS = wordSet(`
+  abstract and array as break callable case catch class clone const continue declare default die do echo else elseif
+  empty enddeclare endfor endforeach endif endswitch endwhile enum eval exit extends final finally fn for foreach
+  function global goto if implements include include_once instanceof insteadof interface isset list match namespace
+  new or print private protected public readonly require require_once return static switch throw trait try unset use
+  var while xor yield`);
+const TYPES = wordSet(`
+  self parent static int float bool string true false null void iterable object mixed never resource numeric
+  closure generator exception error stdclass arrayobject iterator traversable countable stringable datetime
+  datetimeimmutable throwable attribute override sensitiveparameter`);
+/** Classes that generated models are written with: a schema of the same name would hide them in its own file. */
+export const CORE_TYPES = wordSet(`
+  DateTimeImmutable DateTimeInterface Decode Encode FilePart Moment MoneyArithmetic Omit RequestModel ResponseFields
+  ResponseModel Secrets`);
 
-/** Members of every response model in lower case, as PHP compares methods; a field of the same name gives way. */
-const MODEL_MEMBERS = new Set([
-  'raw',
-  'extra',
-  'has',
-  'fromarray',
-  'toarray',
-  'jsonserialize',
-  'decode',
-  'maps',
-  'secrets',
-  'this',
-]);
+/** The identifier for a name of the contract. */
+export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
 
-/** Arguments every method may have beside those of the contract, and the one name PHP keeps. */
-const OWN_ARGUMENTS = new Set(['body', 'options', 'this']);
-
-/** Class of a model, without namespace. The engine names the file by it too, so it can't be changed here. */
-export function className(schema: string): string {
-  return nameIn('php', 'type', schema);
+// Methods and constants may be called like keywords since PHP 7, all but `class`, which means the class's name.
+function isReserved(role: Role, printed: string): boolean {
+  const name = printed.toLowerCase();
+  if (role === 'type') return CORE_TYPES.has(printed) || KEYWORDS.has(name) || TYPES.has(name);
+  if (role === 'member') return name === 'this';
+  return name === 'class' || name.startsWith('__');
 }
 
-/** Class of a resource, without namespace. */
-export function resourceClass(resource: string): string {
-  return nameIn('php', 'type', resource);
+/** What a file of a resource may import beside models. */
+const IN_RESOURCES = wordSet('Caller DateTimeInterface Decode Encode KeyPlacement Page RequestContent RequestOptions');
+
+/** What the file of the client has beside resources. */
+const IN_CLIENT = wordSet('BaseClient Caller Client');
+
+/** Members of every response model in lower case, as PHP compares methods; a field of the same name gives way. */
+const MODEL_MEMBERS = wordSet('decode extra fromarray has jsonserialize maps raw secrets this toarray');
+
+/** Arguments every method may have beside those of the contract, and the one name PHP keeps. */
+const OWN_ARGUMENTS = wordSet('body options this');
+
+/** Class of a model or a resource, without namespace: openapi-generator names its file by it. */
+export function className(schema: string): string {
+  return nameFor('type', schema);
 }
 
 /** Class of a resource in the file of the client. */
 export function nameInClient(resource: string): string {
-  const name = resourceClass(resource);
+  const name = className(resource);
   return IN_CLIENT.has(name) ? `${name}Resource` : name;
 }
 
@@ -60,25 +65,25 @@ function isInResources(name: string, brand: Brand): boolean {
 
 /** Whether a resource can't have its name, because PHP or its file uses it. */
 export function isTakenForResource(resource: string, brand: Brand): boolean {
-  const name = resourceClass(resource);
-  return isInResources(name, brand) || isReserved('php', 'type', resource);
+  const name = className(resource);
+  return isInResources(name, brand) || isReserved('type', name);
 }
 
 /** Name of a model in the file of a resource. */
 export function importedName(schema: string, resource: string, brand: Brand): string {
   const name = className(schema);
-  return name === resourceClass(resource) || isInResources(name, brand) ? `${name}Model` : name;
+  return name === className(resource) || isInResources(name, brand) ? `${name}Model` : name;
 }
 
 /** Property of a model, and the method that reads it as a moment. */
 export function memberName(field: string): string {
-  const name = nameIn('php', 'member', field);
+  const name = nameFor('member', field);
   return MODEL_MEMBERS.has(name.toLowerCase()) ? `${name}Field` : name;
 }
 
 /** Argument of a resource's method. */
 export function argumentName(parameter: string): string {
-  const name = nameIn('php', 'member', parameter);
+  const name = nameFor('member', parameter);
   return OWN_ARGUMENTS.has(name) ? `${name}Parameter` : name;
 }
 
@@ -86,11 +91,21 @@ export function argumentName(parameter: string): string {
 export function constantNames(values: readonly string[]): string[] {
   const names: string[] = [];
   for (const value of values) {
-    const cased = nameIn('php', 'constant', value);
-    const plain = isReserved('php', 'constant', value) ? `${cased}_` : cased;
+    const cased = nameFor('constant', value);
+    const plain = isReserved('constant', cased) ? `${cased}_` : cased;
     let name = plain;
     for (let number = 2; names.includes(name); number += 1) name = `${plain}_${number}`;
     names.push(name);
   }
   return names;
 }
+
+export const nameRules: NameRules = {
+  title: 'PHP',
+  cases: CASES,
+  isReserved,
+  property: memberName,
+  parameter: argumentName,
+  escapesMembers: true,
+  foldsMethodCase: true,
+};

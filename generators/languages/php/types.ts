@@ -1,57 +1,42 @@
-import { schemaIn } from '../../model/innermost.ts';
-import type { Schema, TypeRef } from '../../model/model.ts';
-import { phpString } from './escape.ts';
-import { broken, enclosed } from './layout.ts';
+import type { TypeRef } from '../../model/model.ts';
 import { className } from './names.ts';
 
-/** How far statements of a method are indented. */
-const STATEMENT = 8;
+/** What the file calls a schema's class, which may have another name for itself. */
+export type Rename = (schema: string) => string;
 
-/** Finds what a schema's name stands for. */
-export type Lookup = (name: string) => Schema;
+export const isDate = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'date-time';
+export const isSecret = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'secret';
 
-export function isDate(type: TypeRef): boolean {
-  return type.kind === 'string' && type.format === 'date-time';
-}
-
-/** Whether it is a part of a form that holds a file, or several. */
+/** Reports whether it is a part of a form that holds a file, or several. */
 export function isFile(type: TypeRef): boolean {
   return type.kind === 'binary' || (type.kind === 'list' && isFile(type.items));
 }
 
-export function isSecret(type: TypeRef): boolean {
-  return type.kind === 'string' && type.format === 'secret';
-}
+const SCALARS = { string: 'string', integer: 'int', number: 'float', boolean: 'bool', binary: 'string' } as const;
 
 /** PHP's own type of a received value. */
-export function nativeType(type: TypeRef, lookup: Lookup, rename = className): string {
+export function nativeType(type: TypeRef, rename: Rename = className): string {
   switch (type.kind) {
-    case 'string':
-      return 'string';
-    case 'integer':
-      return 'int';
-    case 'number':
-      return 'float';
-    case 'boolean':
-      return 'bool';
     case 'list':
     case 'map':
       return 'array';
-    case 'schema':
-      return lookup(type.name).kind === 'enum' ? 'string' : rename(type.name);
+    case 'enum':
+      return 'string';
+    case 'object':
+    case 'union':
+      return rename(type.name);
     case 'json':
       return 'mixed';
-    case 'binary':
-      return 'string';
+    default:
+      return SCALARS[type.kind];
   }
 }
 
 /** The type as analysers read it: what lists and maps hold, and which constants an open enum has. */
-export function docType(type: TypeRef, lookup: Lookup, rename = className): string {
-  if (type.kind === 'list') return `list<${docType(type.items, lookup, rename)}>`;
-  if (type.kind === 'map') return `array<string, ${docType(type.values, lookup, rename)}>`;
-  if (type.kind === 'schema' && lookup(type.name).kind === 'enum') return `${rename(type.name)}::*|string`;
-  return nativeType(type, lookup, rename);
+export function docType(type: TypeRef, rename: Rename = className): string {
+  if (type.kind === 'list') return `list<${docType(type.items, rename)}>`;
+  if (type.kind === 'map') return `array<string, ${docType(type.values, rename)}>`;
+  return type.kind === 'enum' ? `${rename(type.name)}::*|string` : nativeType(type, rename);
 }
 
 /** The types a value to send may have beside each other: a moment as object or text, a file with or without a name. */
@@ -61,20 +46,18 @@ function sentForms(type: TypeRef): string | undefined {
 }
 
 /** PHP's own type of a value to send. */
-export function sentType(type: TypeRef, lookup: Lookup, rename = className): string {
-  return sentForms(type) ?? nativeType(type, lookup, rename);
-}
+export const sentType = (type: TypeRef, rename: Rename = className): string =>
+  sentForms(type) ?? nativeType(type, rename);
 
 /** {@link sentType} as analysers read it. */
-export function sentDocType(type: TypeRef, lookup: Lookup, rename = className): string {
+export function sentDocType(type: TypeRef, rename: Rename = className): string {
   if (type.kind === 'list' && type.items.kind === 'binary') return `list<${sentForms(type.items)}>`;
-  return sentForms(type) ?? docType(type, lookup, rename);
+  return sentForms(type) ?? docType(type, rename);
 }
 
 /** A type with others it may have instead; `mixed` is all of them already, and PHP lets nothing stand beside it. */
-export function alternatives(type: string, ...others: readonly string[]): string {
-  return type === 'mixed' ? type : [type, ...others].join('|');
-}
+export const alternatives = (type: string, ...others: readonly string[]): string =>
+  type === 'mixed' ? type : [type, ...others].join('|');
 
 /** A type, or null. */
 export function orNull(type: string): string {
@@ -82,80 +65,50 @@ export function orNull(type: string): string {
   return type.includes('|') ? `${type}|null` : `?${type}`;
 }
 
-/** Statement that sets `target` to a received value; missing and null become null, or an empty list. */
-export function decoded(target: string, type: TypeRef, source: string, nullable: boolean, lookup: Lookup): string {
-  const isArray = (type.kind === 'list' || type.kind === 'map') && !nullable;
-  if (!needsDecoding(type, lookup)) return `${target} = ${source} ?? ${isArray ? '[]' : 'null'};`;
-  if (isArray) {
-    const item = decoder(type.kind === 'list' ? type.items : type.values, lookup);
-    return enclosed(`${target} = array_map(`, [item, `${source} ?? []`], ');', STATEMENT);
-  }
-  return broken(
-    [`${target} = isset(${source})`, decodedValue(type, source, lookup, { start: '? ' }), ': null;'],
-    STATEMENT,
-  );
+/** How a value is made of decoded JSON, for templates/php/decoder.mustache: one member is not false. */
+export interface Decoder {
+  /** Class of a model. */
+  model: string | false;
+  /** How each item is made. */
+  list: Decoder | false;
+  map: Decoder | false;
+  /** PHP's own type of what stays as it is. */
+  plain: string | false;
 }
 
-/** A closure that makes the type from a decoded JSON value. */
-export function decoder(type: TypeRef, lookup: Lookup, rename = className, indent = STATEMENT + 4): string {
-  if (type.kind === 'schema' && lookup(type.name).kind !== 'enum') return `${rename(type.name)}::fromArray(...)`;
-  const native = nativeType(type, lookup, rename);
-  const jsonType = type.kind === 'schema' ? 'string' : native;
-  const start = `static fn (${jsonType} $json): ${native} => `;
-  return decodedValue(type, '$json', lookup, { rename, indent, start });
+export function decoderOf(type: TypeRef, rename: Rename = className): Decoder {
+  const none = { model: false, list: false, map: false, plain: false } as const;
+  if (type.kind === 'list') return { ...none, list: decoderOf(type.items, rename) };
+  if (type.kind === 'map') return { ...none, map: decoderOf(type.values, rename) };
+  if (type.kind === 'object' || type.kind === 'union') return { ...none, model: rename(type.name) };
+  return { ...none, plain: nativeType(type, rename) };
 }
 
-/** {@link decoder} of what may be null. */
-export function nullableDecoder(type: TypeRef, lookup: Lookup, rename = className, indent = STATEMENT + 4): string {
-  const native = nativeType(type, lookup, rename);
-  const jsonType = type.kind === 'schema' && needsDecoding(type, lookup) ? 'array' : native;
-  const start = `static fn (${orNull(jsonType)} $json): ${orNull(native)} => $json`;
-  if (!needsDecoding(type, lookup)) return start;
-  const value = decodedValue(type, '$json', lookup, { rename, indent: indent + 4, start: ': ' });
-  return broken([`${start} === null`, '? null', value], indent);
+/** Reports whether a value holds models. */
+export function hasModels(type: TypeRef): boolean {
+  if (type.kind === 'list') return hasModels(type.items);
+  return type.kind === 'map' ? hasModels(type.values) : type.kind === 'object' || type.kind === 'union';
 }
 
-/** A value to send behind `before`; `wireName` is for the message when it can't be sent. */
-export function encoded(
-  before: string,
-  { type, source, wireName }: { type: TypeRef; source: string; wireName: string },
-  indent: number,
-  lookup: Lookup,
-  rename = className,
-): string {
-  const name = phpString(wireName);
-  const call = (method: string, ...rest: string[]): string =>
-    enclosed(`${before}Encode::${method}(`, [name, source, ...rest], ')', indent);
-  if (isDate(type)) return call('moment');
-  if (type.kind === 'binary') return call('file');
-  if (type.kind === 'list') return call('items', itemType(type.items, lookup, rename));
-  if (type.kind === 'map') return call('map', itemType(type.values, lookup, rename));
-  return before + source;
+/** Method of the core's `Encode` that makes an argument ready to be sent, for templates/php/argument.mustache. */
+interface Encoder {
+  method: 'moment' | 'file' | 'items' | 'map';
+  /** Class of the items. */
+  class: string | false;
+  /** Name of the items' type, when they are no models. */
+  items: string | false;
 }
 
-function needsDecoding(type: TypeRef, lookup: Lookup): boolean {
-  const name = schemaIn(type);
-  return name !== undefined && lookup(name).kind !== 'enum';
+/** False where a value is sent as it is. */
+export function encoderOf(type: TypeRef, rename: Rename = className): Encoder | false {
+  if (type.kind === 'list') return { method: 'items', ...itemsOf(type.items, rename) };
+  if (type.kind === 'map') return { method: 'map', ...itemsOf(type.values, rename) };
+  if (!isDate(type) && type.kind !== 'binary') return false;
+  return { method: isDate(type) ? 'moment' : 'file', class: false, items: false };
 }
 
-/** Behind `start`, on a line of that indent. */
-function decodedValue(
-  type: TypeRef,
-  source: string,
-  lookup: Lookup,
-  { rename = className, indent = STATEMENT + 4, start }: { rename?: typeof className; indent?: number; start: string },
-): string {
-  if (!needsDecoding(type, lookup)) return start + source;
-  if (type.kind !== 'list' && type.kind !== 'map') {
-    return `${start}${nativeType(type, lookup, rename)}::fromArray(${source})`;
-  }
-  const items = decoder(type.kind === 'list' ? type.items : type.values, lookup, rename, indent + 4);
-  return enclosed(`${start}array_map(`, [items, source], ')', indent);
-}
-
-function itemType(type: TypeRef, lookup: Lookup, rename: typeof className): string {
-  const native = nativeType(type, lookup, rename);
-  if (type.kind === 'schema' && lookup(type.name).kind !== 'enum') return `${native}::class`;
-  if (type.kind === 'binary') return phpString('file');
-  return phpString(isDate(type) ? 'moment' : native);
+function itemsOf(type: TypeRef, rename: Rename): Pick<Encoder, 'class' | 'items'> {
+  if (type.kind === 'object' || type.kind === 'union') return { class: rename(type.name), items: false };
+  const native = isDate(type) ? 'moment' : nativeType(type, rename);
+  return { class: false, items: type.kind === 'binary' ? 'file' : native };
 }

@@ -1,4 +1,15 @@
-import type { Body, Field, Method, Parameter, Schema, SdkModel, TypeRef } from '../../model/model.ts';
+import type {
+  Body,
+  Field,
+  Method,
+  ObjectSchema,
+  Parameter,
+  Reference,
+  Schema,
+  SdkModel,
+  TypeRef,
+  UnionSchema,
+} from '../../model/model.ts';
 
 export const text: TypeRef = { kind: 'string' };
 
@@ -6,12 +17,23 @@ export function field(name: string, type: TypeRef = text, options: Partial<Field
   return { name, type, required: true, nullable: false, description: '', deprecated: false, ...options };
 }
 
-export function object(
-  name: string,
-  fields: Field[],
-  options: Partial<Extract<Schema, { kind: 'object' }>> = {},
-): Schema {
+export function object(name: string, fields: Field[], options: Partial<ObjectSchema> = {}): ObjectSchema {
   return { kind: 'object', name, description: '', deprecated: false, use: 'response', fields, ...options };
+}
+
+export function union(name: string, variants: string[], options: Partial<UnionSchema> = {}): UnionSchema {
+  return {
+    kind: 'union',
+    name,
+    description: '',
+    deprecated: false,
+    use: 'both',
+    discriminator: 'means-type',
+    variants: variants.map((schema) => ({ value: schema.toLowerCase(), schema })),
+    sharedFields: [],
+    unknown: object(`Unknown${name}`, []),
+    ...options,
+  };
 }
 
 export function modelOf(...schemas: Schema[]): SdkModel {
@@ -22,15 +44,14 @@ export function method(options: Partial<Method> = {}): Method {
   return {
     name: 'update',
     operationId: 'updateThing',
-    summary: 'Update',
-    description: '',
+    title: 'Update.',
+    description: 'Update.',
     deprecated: false,
     httpMethod: 'PATCH',
+    isWrite: true,
     path: '/things/{thing_id}',
-    scopes: [],
     credential: { kind: 'bearer', header: 'Authorization' },
     parameters: [],
-    idempotency: 'optional',
     mayBeEmpty: false,
     mayBeNull: false,
     ...options,
@@ -50,4 +71,4 @@ export function parameter(name: string, place: Parameter['in'], more: Partial<Pa
   return { name, in: place, type: text, required, description: '', deprecated: false, explode: false, ...more };
 }
 
-export const ref = (name: string): TypeRef => ({ kind: 'schema', name });
+export const ref = (name: string, kind: Reference['kind'] = 'object'): TypeRef => ({ kind, name });

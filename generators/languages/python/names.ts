@@ -1,5 +1,33 @@
-import { nameIn, type Role } from '../../names/naming.ts';
-import { isReserved } from '../../names/reserved.ts';
+import { type Cases, identifier, type NameRules, type Role, wordSet } from '../../names/rules.ts';
+import { constantCase, pascalCase, snakeCase } from '../../names/words.ts';
+
+const CASES: Cases = { type: pascalCase, member: snakeCase, method: snakeCase, constant: constantCase };
+
+// https://docs.python.org/3/reference/lexical_analysis.html#keywords, and the names our classes are written with.
+const KEYWORDS = wordSet(`
+  and as assert async await break class continue def del elif else except finally for from global if import in is
+  lambda nonlocal not or pass raise return try while with yield None True False match case`);
+const TYPES = wordSet(`
+  Any Awaitable Callable Dict Enum Exception Generic Iterator List Literal Mapping Optional Self Sequence Set Struct
+  Tuple Type TypedDict Union`);
+const MEMBERS = wordSet(`
+  self cls bool bytes classmethod dict float frozenset int list object property set staticmethod str super tuple`);
+/** Classes that generated code is written with or that the package exports. */
+export const CORE_TYPES = wordSet(`
+  ApiError Arguments AuthenticationError BadRequestError BaseClient Caller ConfigurationError ConflictError
+  ConnectionError Decoded DecodeError Field FilePart GoneError Headers HttpTransport IntegrationApi
+  IntegrationApiError InvalidRequestError Model MoneyArithmetic NotFoundError NotRequired Operation Page
+  PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError ReadOptions Request Response
+  Secret ServerError TimeoutError Transport TypeAlias Unpack Unset ValidationError WriteOptions`);
+
+/** The identifier for a name of the contract. */
+export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
+
+export function isReserved(role: Role, printed: string): boolean {
+  if (role === 'type' && CORE_TYPES.has(printed)) return true;
+  if (KEYWORDS.has(printed)) return role !== 'constant';
+  return role === 'type' ? TYPES.has(printed) : role === 'member' && MEMBERS.has(printed);
+}
 
 const NONE: ReadonlySet<string> = new Set();
 /** What every model has of its own, and what stands in the body of its class, where a field would hide it. */
@@ -39,8 +67,8 @@ export function typeName(name: string): string {
 
 /** The class of a resource. It is imported beside the core's classes and the client, so it gives way to them. */
 export function resourceType(name: string, client: string): string {
-  const printed = nameIn('python', 'type', name);
-  return printed === client || isReserved('python', 'type', name) ? `${printed}Resource` : printed;
+  const printed = nameFor('type', name);
+  return printed === client || isReserved('type', printed) ? `${printed}Resource` : printed;
 }
 
 /** The attribute of the client a resource is reached by. */
@@ -48,15 +76,16 @@ export function resourceName(name: string): string {
   return safe('method', name, CLIENT_MEMBERS);
 }
 
-/** The module of a resource, by the name the engine gives to its file. */
+/** The module of a resource, as openapi-generator names its file: by the tag, which is in PascalCase. */
 export function moduleName(name: string): string {
-  return nameIn('python', 'method', name).replaceAll(/_(?=\d)/g, '');
+  const parts = pascalCase(name).replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1_$2');
+  return parts.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
 }
 
 /** The name of a model's field. `taken` holds those the model has already. */
 export function fieldName(name: string, taken: ReadonlySet<string> = NONE): string {
   // Functions that decode unions stand in the body of the class as well, and are called so.
-  const printed = nameIn('python', 'member', name);
+  const printed = nameFor('member', name);
   const decoders = printed.startsWith('decode_') ? [printed] : [];
   return safe('member', name, new Set([...MODEL_MEMBERS, ...decoders, ...taken]));
 }
@@ -74,8 +103,18 @@ export function methodName(name: string): string {
 
 // A trailing underscore is PEP 8's way out.
 function safe(role: Role, name: string, taken: ReadonlySet<string>): string {
-  let printed = nameIn('python', role, name);
-  if (isReserved('python', role, name)) printed += '_';
+  let printed = nameFor(role, name);
+  if (isReserved(role, printed)) printed += '_';
   while (taken.has(printed)) printed += '_';
   return printed;
 }
+
+export const nameRules: NameRules = {
+  title: 'Python',
+  cases: CASES,
+  isReserved,
+  property: fieldName,
+  parameter: (name) => argumentName(name, new Set()),
+  escapesMembers: true,
+  foldsMethodCase: false,
+};

@@ -1,103 +1,92 @@
-import type { Schema, TypeRef } from '../../model/model.ts';
-import { nameIn } from '../../names/naming.ts';
-import { literal } from './escape.ts';
-import { typeName } from './names.ts';
+import { isReference } from '../../model/innermost.ts';
+import type { Reference, Schema, TypeRef } from '../../model/model.ts';
+import { nameFor, typeName } from './names.ts';
+import { literal } from './text.ts';
 
 export type Schemas = ReadonlyMap<string, Schema>;
 
-/** Where a type stands: what is a plain name in one generated module is `models.Order` in another one. */
+/** Where a type stands: a plain name in one generated module is `models.Order` in another one. */
 export type Place = 'models' | 'inputs' | 'resources';
 
-/** The annotation of what a model's field or a call gives. */
-export function outputType(schemas: Schemas, type: TypeRef, place: Place): string {
+/** The annotation of a model's field, or of a method's result. */
+export function outputType(type: TypeRef, place: Place): string {
   switch (type.kind) {
     case 'list':
       // In a resource, `list` is its own method.
-      return `${place === 'resources' ? 'builtins.' : ''}list[${outputType(schemas, type.items, place)}]`;
+      return `${place === 'resources' ? 'builtins.' : ''}list[${outputType(type.items, place)}]`;
     case 'map':
-      return `dict[str, ${outputType(schemas, type.values, place)}]`;
-    case 'schema':
-      if (schemas.get(type.name)?.kind === 'enum') return `enums.${typeName(type.name)}`;
-      return qualified('models', type.name, place);
+      return `dict[str, ${outputType(type.values, place)}]`;
     case 'binary':
       return 'bytes';
     default:
-      return scalar(type);
+      return isReference(type) ? schemaType(type, 'models', place) : scalar(type);
   }
 }
 
-/** The annotation of what a caller passes. What was received as a model can be sent again as it is. */
-export function inputType(schemas: Schemas, type: TypeRef, place: Place): string {
+/** The annotation of a value that a caller passes. A model that was received can be sent again as it is. */
+export function inputType(type: TypeRef, place: Place, schemas: Schemas): string {
   switch (type.kind) {
     case 'list':
-      return `Sequence[${inputType(schemas, type.items, place)}]`;
+      return `Sequence[${inputType(type.items, place, schemas)}]`;
     case 'map':
-      return `Mapping[str, ${inputType(schemas, type.values, place)}]`;
-    case 'schema': {
-      const schema = schemas.get(type.name);
-      if (schema?.kind === 'enum') return `enums.${typeName(type.name)}`;
-      const input = qualified('inputs', type.name, place);
-      return schema?.use === 'both' ? `${input} | ${qualified('models', type.name, place)}` : input;
-    }
+      return `Mapping[str, ${inputType(type.values, place, schemas)}]`;
     case 'binary':
       return 'bytes | FilePart';
+    case 'object':
+    case 'union': {
+      const input = schemaType(type, 'inputs', place);
+      return schemas.get(type.name)?.use === 'both' ? `${input} | ${schemaType(type, 'models', place)}` : input;
+    }
     default:
-      return scalar(type);
+      return isReference(type) ? schemaType(type, 'inputs', place) : scalar(type);
   }
 }
 
-/** The expression that decodes a type, or none when JSON is what Python wants. `known` are the names defined so far. */
-export function decoder(
-  schemas: Schemas,
-  type: TypeRef,
-  place: Place,
-  known?: ReadonlySet<string>,
-): string | undefined {
-  switch (type.kind) {
-    case 'string':
-      return type.format === 'date-time' ? 'moment' : undefined;
-    case 'list':
-      return wrapped('list_of', decoder(schemas, type.items, place, known));
-    case 'map':
-      return wrapped('map_of', decoder(schemas, type.values, place, known));
-    case 'schema':
-      return schemaDecoder(schemas, type.name, place, known);
-    default:
-      return undefined;
-  }
+function schemaType({ kind, name }: Reference, module: 'models' | 'inputs', place: Place): string {
+  if (kind === 'enum') return `enums.${typeName(name)}`;
+  return module === place ? typeName(name) : `${module}.${typeName(name)}`;
 }
 
-function schemaDecoder(schemas: Schemas, name: string, place: Place, known?: ReadonlySet<string>): string | undefined {
-  const kind = schemas.get(name)?.kind;
-  if (kind === 'enum') return undefined;
-  const expression = qualified('models', name, place, kind === 'union' ? unionDecoder(name) : typeName(name));
-  return known === undefined || known.has(name) ? expression : `lambda raw: ${expression}(raw)`;
+const SCALARS: Partial<Record<TypeRef['kind'], string>> = { integer: 'int', number: 'float', boolean: 'bool' };
+
+function scalar(type: TypeRef): string {
+  if (type.kind !== 'string') return SCALARS[type.kind] ?? 'Any';
+  if (type.constant !== undefined) return `Literal[${literal(type.constant)}]`;
+  return type.format === 'date-time' ? 'datetime' : 'str';
 }
+
+/** How a value is made of decoded JSON, for templates/python/decoder.mustache: one of three members is not false. */
+export interface Decoder {
+  /** Name of a function, or of a class. */
+  function: string | false;
+  /** True when the name is defined further down in its module. */
+  isLater: boolean;
+  /** How each item is made. */
+  list: Decoder | false;
+  map: Decoder | false;
+}
+
+/**
+ * False where JSON is what Python wants already.
+ * @param model the class in models.py whose field it is; left out for what other modules decode
+ */
+export function decoderOf(type: TypeRef, model?: string): Decoder | false {
+  if (type.kind === 'list' || type.kind === 'map') {
+    const inner = decoderOf(type.kind === 'list' ? type.items : type.values, model);
+    return inner && { function: false, isLater: false, list: false, map: false, [type.kind]: inner };
+  }
+  const none = { isLater: false, list: false, map: false } as const;
+  if (type.kind === 'string') return type.format === 'date-time' && { ...none, function: 'moment' };
+  if (type.kind !== 'object' && type.kind !== 'union') return false;
+  const name = type.kind === 'union' ? unionDecoder(type.name) : typeName(type.name);
+  if (model === undefined) return { ...none, function: `models.${name}` };
+  return { ...none, function: name, isLater: type.kind === 'union' || !isBefore(type.name, model) };
+}
+
+// openapi-generator lists models by the names of their classes; unions come after all classes.
+const isBefore = (schema: string, other: string): boolean => nameFor('type', schema) < nameFor('type', other);
 
 /** The name of the function that decodes a union. */
 export function unionDecoder(name: string): string {
-  return `decode_${nameIn('python', 'member', name)}`;
-}
-
-function qualified(module: 'models' | 'inputs', name: string, place: Place, printed = typeName(name)): string {
-  return module === place ? printed : `${module}.${printed}`;
-}
-
-function wrapped(wrapper: string, inner: string | undefined): string | undefined {
-  return inner === undefined ? undefined : `${wrapper}(${inner})`;
-}
-
-function scalar(type: TypeRef): string {
-  switch (type.kind) {
-    case 'integer':
-      return 'int';
-    case 'number':
-      return 'float';
-    case 'boolean':
-      return 'bool';
-    default:
-      if (type.kind !== 'string') return 'Any';
-      if (type.constant !== undefined) return `Literal[${literal(type.constant)}]`;
-      return type.format === 'date-time' ? 'datetime' : 'str';
-  }
+  return `decode_${nameFor('member', name)}`;
 }

@@ -1,106 +1,156 @@
 import { describe, expect, it } from 'vitest';
-import { body, field, method, object, parameter, ref } from '../../../generators/languages/python/fixture.ts';
-import type { Method, Schema, SdkModel, TypeRef } from '../../../generators/model/model.ts';
+import type { CallNames } from '../../../generators/languages/call-names.ts';
+import type {
+  Field,
+  Method,
+  ObjectSchema,
+  Parameter,
+  Schema,
+  SdkModel,
+  TypeRef,
+} from '../../../generators/model/model.ts';
 import { dispatchTable } from './table.ts';
 
-const moment: TypeRef = { kind: 'string', format: 'date-time' };
-const sent = { use: 'request' } as const;
-const window = object('TimeWindow', [field('valid_from', moment), field('class')], sent);
-const enumeration: Schema = {
-  kind: 'enum',
-  name: 'OrderStatus',
+const STRING: TypeRef = { kind: 'string' };
+const MOMENT: TypeRef = { kind: 'string', format: 'date-time' };
+const TIME_WINDOW: TypeRef = { kind: 'object', name: 'TimeWindow' };
+
+const sent = { description: '', deprecated: false, use: 'request' } as const;
+const field = (name: string, type: TypeRef = STRING): Field => ({
+  name,
+  type,
+  required: true,
+  nullable: false,
   description: '',
   deprecated: false,
-  use: 'both',
-  values: ['open'],
+});
+const parameter = (name: string, place: Parameter['in'], type: TypeRef = STRING): Parameter => ({
+  name,
+  in: place,
+  type,
+  required: true,
+  description: '',
+  deprecated: false,
+  explode: false,
+});
+const timeWindow: ObjectSchema = {
+  kind: 'object',
+  name: 'TimeWindow',
+  ...sent,
+  fields: [field('valid_from', MOMENT), field('class')],
 };
-const union: Schema = {
+const status: Schema = { kind: 'enum', name: 'OrderStatus', ...sent, values: ['open'] };
+const means: Schema = {
   kind: 'union',
   name: 'Means',
-  description: '',
-  deprecated: false,
-  use: 'request',
+  ...sent,
   discriminator: 'means-type',
+  sharedFields: [],
   variants: [{ value: 'window', schema: 'TimeWindow' }],
 };
+const answer: Schema = { ...timeWindow, name: 'Answer', use: 'response' };
 
-function modelOf(one: Method, ...schemas: Schema[]): SdkModel {
+const method = (more: Partial<Method>): Method => ({
+  name: 'set_window',
+  operationId: 'setWindow',
+  title: '',
+  description: '',
+  deprecated: false,
+  httpMethod: 'PUT',
+  isWrite: true,
+  path: '/',
+  parameters: [],
+  mayBeEmpty: true,
+  mayBeNull: false,
+  ...more,
+});
+const body = (type: TypeRef): Pick<Method, 'body'> => ({
+  body: { type, encoding: 'json', mediaType: 'application/json', required: true, description: '' },
+});
+
+function modelOf(one: Method): SdkModel {
   const resources = [{ name: 'api_keys', description: '', methods: [one] }];
+  const schemas = [timeWindow, status, means, answer];
   return { title: 'Test', version: '1', serverUrl: 'https://api.example', resources, schemas };
 }
 
+const mark = (what: string) => (name: string) => `${what} ${name}`;
+
+/** Names that say what they are of, for a language in which a body is one argument. */
+const WHOLE: CallNames = {
+  resource: mark('resource'),
+  method: mark('method'),
+  model: mark('model'),
+  field: mark('field'),
+  spreadsBody: false,
+  arguments: (parameters, members = []) => ({
+    parameters: parameters.map(({ name }, index) => `argument ${index} ${name}`),
+    members: members.map(({ name }) => `member ${name}`),
+    body: 'argument body',
+  }),
+};
+const SPREAD: CallNames = { ...WHOLE, spreadsBody: true };
+
 const update = method({
-  name: 'set_window',
-  operationId: 'setWindow',
   parameters: [
     parameter('thing_id', 'path'),
-    parameter('status', 'query', { type: { kind: 'list', items: ref('OrderStatus') } }),
-    parameter('after', 'query', { type: moment }),
+    parameter('status', 'query', { kind: 'list', items: { kind: 'enum', name: 'OrderStatus' } }),
+    parameter('after', 'query', MOMENT),
     parameter('If-Match', 'header'),
   ],
-  body: body(ref('TimeWindow')),
+  ...body(TIME_WINDOW),
 });
-const model = modelOf(update, window, enumeration, union);
+
+const places = {
+  resource: 'resource api_keys',
+  method: 'method set_window',
+  path: { thing_id: { name: 'argument 0 thing_id', shape: 'plain' } },
+  query: {
+    status: { name: 'argument 1 status', shape: { list: 'plain' } },
+    after: { name: 'argument 2 after', shape: 'moment' },
+  },
+  headers: { 'If-Match': { name: 'argument 3 If-Match', shape: 'plain' } },
+};
 
 describe('the dispatch table', () => {
-  it('names resource, method and arguments as Python has them, each member of the body being an argument', () => {
-    expect(dispatchTable(model, 'python').operations).toEqual({
+  it('names resource, method and arguments as the language has them, the body being one', () => {
+    expect(dispatchTable(modelOf(update), WHOLE).operations).toEqual({
+      setWindow: { ...places, body: { name: 'argument body', shape: { model: 'TimeWindow' } } },
+    });
+  });
+
+  it('names each member of the body where the language has an argument for it', () => {
+    expect(dispatchTable(modelOf(update), SPREAD).operations).toEqual({
       setWindow: {
-        resource: 'api_keys',
-        method: 'set_window',
-        path: { thing_id: { name: 'thing_id', shape: 'plain' } },
-        query: {
-          status: { name: 'status', shape: { list: 'plain' } },
-          after: { name: 'after', shape: 'moment' },
-        },
-        headers: { 'If-Match': { name: 'if_match', shape: 'plain' } },
+        ...places,
         members: {
-          valid_from: { name: 'valid_from', shape: 'moment' },
-          class: { name: 'class_', shape: 'plain' },
+          valid_from: { name: 'member valid_from', shape: 'moment' },
+          class: { name: 'member class', shape: 'plain' },
         },
       },
     });
   });
 
-  it('names them as PHP has them, the body being one model', () => {
-    expect(dispatchTable(model, 'php').operations['setWindow']).toMatchObject({
-      resource: 'apiKeys',
-      method: 'setWindow',
-      path: { thing_id: { name: 'thingId' } },
-      headers: { 'If-Match': { name: 'ifMatch' } },
-      body: { name: 'body', shape: { model: 'TimeWindow' } },
+  it('leaves a body that is no object to one argument everywhere', () => {
+    const list: TypeRef = { kind: 'list', items: { kind: 'map', values: TIME_WINDOW } };
+    const { setWindow } = dispatchTable(modelOf(method(body(list))), SPREAD).operations;
+    expect(setWindow?.members).toBeUndefined();
+    expect(setWindow?.body).toEqual({ name: 'argument body', shape: { list: { map: { model: 'TimeWindow' } } } });
+    expect(dispatchTable(modelOf(method(body({ kind: 'union', name: 'Means' }))), SPREAD).operations).toMatchObject({
+      setWindow: { body: { name: 'argument body', shape: { model: 'Means' } } },
     });
   });
 
-  it('says what bodies are made of: dictionaries of the wire in Python, classes in PHP, unions by their variants', () => {
-    const fields = { valid_from: { name: 'valid_from', shape: 'moment' }, class: { name: 'class', shape: 'plain' } };
-    const variants = { discriminator: 'means-type', variants: { window: 'TimeWindow' } };
-    expect(dispatchTable(model, 'python').models).toEqual({
-      TimeWindow: { class: 'TimeWindow', fields },
-      Means: variants,
+  it('says what bodies are made of, unions by their variants, and nothing of what is only received', () => {
+    expect(dispatchTable(modelOf(update), WHOLE).models).toEqual({
+      TimeWindow: {
+        class: 'model TimeWindow',
+        fields: {
+          valid_from: { name: 'field valid_from', shape: 'moment' },
+          class: { name: 'field class', shape: 'plain' },
+        },
+      },
+      Means: { discriminator: 'means-type', variants: { window: 'TimeWindow' } },
     });
-    expect(dispatchTable(model, 'php').models).toMatchObject({
-      TimeWindow: { class: 'TimeWindow', fields: { valid_from: { name: 'validFrom', shape: 'moment' } } },
-      Means: variants,
-    });
-  });
-
-  it('tells arguments apart that two places of a request have', () => {
-    const twice = method({
-      parameters: [parameter('id', 'path'), parameter('id', 'query'), parameter('options', 'query')],
-    });
-    const names = (language: 'php' | 'python'): unknown[] => {
-      const { path, query } = dispatchTable(modelOf(twice), language).operations['updateThing'] ?? {};
-      return [path?.['id']?.name, query?.['id']?.name, query?.['options']?.name];
-    };
-    expect(names('php')).toEqual(['id', 'idInQuery', 'optionsParameter']);
-    expect(names('python')).toEqual(['id', 'id_', 'options_']);
-  });
-
-  it('leaves a body that is no object to one argument in Python too', () => {
-    const list: TypeRef = { kind: 'list', items: { kind: 'map', values: ref('TimeWindow') } };
-    const whole = dispatchTable(modelOf(method({ body: body(list) }), window), 'python').operations['updateThing'];
-    expect(whole?.members).toBeUndefined();
-    expect(whole?.body).toEqual({ name: 'body', shape: { list: { map: { model: 'TimeWindow' } } } });
   });
 });

@@ -2,17 +2,17 @@
  * How the drivers of languages without a compile step find the method of an operation. Everything in it comes from the
  * model and from the names the generator prints, so that a new operation needs no line in a driver.
  */
+import type { CallNames } from '../../../generators/languages/call-names.ts';
 import type { Method, Parameter, Schema, SdkModel, TypeRef } from '../../../generators/model/model.ts';
-import { DYNAMIC_NAMES, type DynamicLanguage, type Names } from './names.ts';
 
-export interface DispatchTable {
+interface DispatchTable {
   /** By operationId. */
   operations: Record<string, Dispatch>;
   /** What a body can be made of, by schema name. */
   models: Record<string, SentModel>;
 }
 
-export interface Dispatch {
+interface Dispatch {
   /** Property of the client. */
   resource: string;
   method: string;
@@ -36,12 +36,11 @@ export interface Slot {
 export type Shape = 'plain' | 'moment' | { list: Shape } | { map: Shape } | { model: string };
 
 /** An object, or a union: the model of the variant that the text of one field names. */
-export type SentModel =
+type SentModel =
   | { class: string; fields: Record<string, Slot> }
   | { discriminator: string; variants: Record<string, string> };
 
-export function dispatchTable({ resources, schemas }: SdkModel, language: DynamicLanguage): DispatchTable {
-  const names = DYNAMIC_NAMES[language];
+export function dispatchTable({ resources, schemas }: SdkModel, names: CallNames): DispatchTable {
   const known = new Map(schemas.map((schema) => [schema.name, schema]));
   const operations = resources.flatMap(({ name, methods }) =>
     methods.map((method): [string, Dispatch] => [
@@ -49,18 +48,17 @@ export function dispatchTable({ resources, schemas }: SdkModel, language: Dynami
       { resource: names.resource(name), method: names.method(method.name), ...argumentsOf(method, known, names) },
     ]),
   );
-  return { operations: Object.fromEntries(operations), models: Object.fromEntries(sentModels(schemas, known, names)) };
+  return { operations: Object.fromEntries(operations), models: Object.fromEntries(sentModels(schemas, names)) };
 }
 
 type Schemas = ReadonlyMap<string, Schema>;
 type Places = Omit<Dispatch, 'resource' | 'method'>;
 
-function argumentsOf(method: Method, known: Schemas, names: Names): Places {
+function argumentsOf(method: Method, known: Schemas, names: CallNames): Places {
   const { body } = method;
-  const schema = body?.type.kind === 'schema' ? known.get(body.type.name) : undefined;
+  const schema = body?.type.kind === 'object' ? known.get(body.type.name) : undefined;
   const members = names.spreadsBody && schema?.kind === 'object' ? schema.fields : undefined;
   const printed = names.arguments(method.parameters, members);
-  const slot = (name: string, type: TypeRef): Slot => ({ name, shape: shapeOf(type, known) });
   const at = (place: Parameter['in']): Record<string, Slot> =>
     Object.fromEntries(
       method.parameters.flatMap((parameter, index) =>
@@ -80,7 +78,9 @@ function argumentsOf(method: Method, known: Schemas, names: Names): Places {
   };
 }
 
-function sentModels(schemas: readonly Schema[], known: Schemas, names: Names): [string, SentModel][] {
+const slot = (name: string, type: TypeRef): Slot => ({ name, shape: shapeOf(type) });
+
+function sentModels(schemas: readonly Schema[], names: CallNames): [string, SentModel][] {
   return schemas.flatMap((schema): [string, SentModel][] => {
     if (schema.kind === 'enum' || schema.use === 'response') return [];
     if (schema.kind === 'union') {
@@ -89,22 +89,23 @@ function sentModels(schemas: readonly Schema[], known: Schemas, names: Names): [
     }
     const fields = schema.fields.map(({ name, type }): [string, Slot] => [
       name,
-      { name: names.field(name), shape: shapeOf(type, known) },
+      { name: names.field(name), shape: shapeOf(type) },
     ]);
     return [[schema.name, { class: names.model(schema.name), fields: Object.fromEntries(fields) }]];
   });
 }
 
-function shapeOf(type: TypeRef, known: Schemas): Shape {
+function shapeOf(type: TypeRef): Shape {
   switch (type.kind) {
     case 'string':
       return type.format === 'date-time' ? 'moment' : 'plain';
     case 'list':
-      return { list: shapeOf(type.items, known) };
+      return { list: shapeOf(type.items) };
     case 'map':
-      return { map: shapeOf(type.values, known) };
-    case 'schema':
-      return known.get(type.name)?.kind === 'enum' ? 'plain' : { model: type.name };
+      return { map: shapeOf(type.values) };
+    case 'object':
+    case 'union':
+      return { model: type.name };
     default:
       return 'plain';
   }

@@ -43,7 +43,7 @@ export const VALUE: Outcome = { kind: 'value', value: { id: 'ord_1', total: 12 }
 export function anExchange(given: Partial<Exchange> = {}): Exchange {
   return {
     case: aCase({ value: 'any' }),
-    language: 'php',
+    language: 'red',
     client: { api_key: 'ik_test_conformance' },
     answer: { ms: 10, outcome: VALUE },
     endedAt: 2000,

@@ -3,7 +3,7 @@ import { writeJson } from '../scenarios/exact-json.ts';
 import type { Bounds, Json, TextExpectation } from '../scenarios/scenario.ts';
 import { type Finding, short } from './finding.ts';
 
-export type Extent = 'subset' | 'whole';
+type Extent = 'subset' | 'whole';
 
 /** Times in error and meta come from floating point of four languages. */
 const SAME_MS = 0.01;

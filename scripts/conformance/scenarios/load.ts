@@ -13,7 +13,7 @@ import type { Call, Case, ClientOptions, Expectation, Json, JsonObject, PlanStep
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Where the scenario files are. */
-export const SCENARIOS = join(ROOT, 'openapi', 'scenarios');
+const SCENARIOS = join(ROOT, 'openapi', 'scenarios');
 
 type WrittenStep = PlanStep | 'prism' | { cycle: WrittenStep[]; times?: number };
 
@@ -44,7 +44,7 @@ export function loadCases({ folder = SCENARIOS, contract = readContract() }: Loa
   return cases;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   folder?: string;
   contract?: Contract;
 }

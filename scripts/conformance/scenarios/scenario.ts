@@ -86,7 +86,7 @@ export interface PagesCall {
   };
 }
 
-export interface ConstructCall {
+interface ConstructCall {
   construct: Record<string, never>;
 }
 

@@ -39,13 +39,13 @@ function hasBody(status: number): boolean {
 }
 
 /** Of `defaults`, those headers that `headers` does not say itself. */
-export function unlessIn(headers: Headers, defaults: Record<string, string>): Record<string, string> {
+function unlessIn(headers: Headers, defaults: Record<string, string>): Record<string, string> {
   const said = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   return Object.fromEntries(Object.entries(defaults).filter(([name]) => !said.has(name.toLowerCase())));
 }
 
 /** What a faulty answer would have been without its fault. */
-export interface Intended {
+interface Intended {
   status: number;
   headers: Headers;
   body: Buffer;

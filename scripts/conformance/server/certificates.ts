@@ -6,7 +6,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { bits, context, integer, octets, oid, sequence, set, text, time, yes } from './der.ts';
 
-export interface Certificate {
+interface Certificate {
   /** PEM. */
   cert: string;
   /** PEM, PKCS #8. */

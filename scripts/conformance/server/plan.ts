@@ -10,7 +10,7 @@ export type Step = PlanStep | AnyFaultStep;
 export type Plan = readonly (Step | 'prism')[];
 
 export type TlsFault = Extract<Fault, `tls_${string}`>;
-export const TLS_FAULTS: readonly TlsFault[] = ['tls_untrusted', 'tls_wrong_host', 'tls_expired', 'tls_silent'];
+const TLS_FAULTS: readonly TlsFault[] = ['tls_untrusted', 'tls_wrong_host', 'tls_expired', 'tls_silent'];
 
 /** After these a connection is poisoned: another session's request must not come over it out of a shared pool. */
 const POISON: readonly Fault[] = ['keep_alive_then_reset', 'body_on_204'];
@@ -22,7 +22,7 @@ export function isTlsFault(step: Step | undefined): step is AnyFaultStep & { fau
 }
 
 /** Where the client of a plan has to be sent. */
-export type Entrance = 'shared' | 'own' | 'own_tls' | 'refusing';
+type Entrance = 'shared' | 'own' | 'own_tls' | 'refusing';
 
 /** @throws {PlanError} when the plan cannot be served, with the place and what to do. */
 export function entranceOf(plan: Plan): Entrance {

@@ -1,7 +1,7 @@
 /** A client for the tests of the server that shows what is on the wire and how the connection ended. */
 import { connect, type Socket } from 'node:net';
 
-export interface Heard {
+interface Heard {
   /** All that came, each byte one character. */
   text: string;
   /** When each piece of it came: milliseconds since the first. */

@@ -17,14 +17,14 @@ import type { RecordedRequest, Recording } from './recording.ts';
 import { holdRefusingPort } from './refusing.ts';
 import { Session } from './session.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   /** Answers `prism` steps; its owner closes it. Left out, one is started for the first plan that needs it. */
   mock?: Mock;
   /** Told of each request when it is complete, before it is answered. */
   onRequest?: (session: string, request: RecordedRequest) => void;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Path between the session and the API, such as `/x`, for clients whose base URL has a path. */
   at?: string;
 }

@@ -9,7 +9,7 @@ import {
   InvalidRequestError,
   TimeoutError,
   unknownField,
-} from '../src/generated/index.ts';
+} from '../src/index.ts';
 import { json, startServer } from './server.ts';
 
 const ORDER_ID = 'ord_o7PVYVPFyhhnxujS';

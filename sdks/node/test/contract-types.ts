@@ -5,7 +5,7 @@
  */
 import type { components, operations } from '../../../openapi/.build/types.ts';
 import type { Operations, Queries, Schemas } from '../src/generated/contract.ts';
-import type { UnknownValue } from '../src/generated/index.ts';
+import type { UnknownValue } from '../src/index.ts';
 
 /** Identical, which is more than assignable both ways: an optional field more or less is a difference. */
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import * as sdk from '../src/generated/index.ts';
+import * as sdk from '../src/index.ts';
 import { ending } from './fake.ts';
 import { json, startServer } from './server.ts';
 

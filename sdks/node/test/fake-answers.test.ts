@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigurationError } from '../src/generated/index.ts';
+import { ConfigurationError } from '../src/index.ts';
 import { type AnyAnswer, responseOf } from '../src/testing/fake-answer.ts';
 import { callOf } from '../src/testing/fake-call.ts';
 import { operationAt } from '../src/testing/fake-operations.ts';

@@ -10,7 +10,7 @@ import {
   RateLimitError,
   ServerError,
   TimeoutError,
-} from '../src/generated/index.ts';
+} from '../src/index.ts';
 import { EXAMPLES } from '../src/generated/examples.ts';
 import { listProducts } from '../src/generated/resources/products.ts';
 import { operationAt } from '../src/testing/fake-operations.ts';

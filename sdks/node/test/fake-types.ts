@@ -1,5 +1,5 @@
 /** How the fake client's types behave in an integrator's tests. Compiles or does not; nothing runs. */
-import type { Order } from '../src/generated/index.ts';
+import type { Order } from '../src/index.ts';
 import type { BodyOf, FakeAnswer, FakeApi, OperationId, ResultOf } from '../src/testing/index.ts';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

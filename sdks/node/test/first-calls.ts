@@ -1,6 +1,6 @@
 // The first calls an integrator makes, as all four libraries make them; one JSON object a line on stdout.
-import { AuthenticationError, IntegrationApi, RateLimitError, ValidationError } from '../src/generated/index.ts';
-import type { OrderCreate } from '../src/generated/index.ts';
+import { AuthenticationError, IntegrationApi, RateLimitError, ValidationError } from '../src/index.ts';
+import type { OrderCreate } from '../src/index.ts';
 
 const address = process.env['FIRST_CALLS_URL'];
 if (address === undefined)

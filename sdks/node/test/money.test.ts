@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { minorUnitDigits } from '../src/core/currencies.ts';
 import { addMoney, compareMoney, moneyFromDecimal, type MoneyLike, moneyToDecimal } from '../src/core/money.ts';
-import { InvalidRequestError, type Money } from '../src/generated/index.ts';
+import { InvalidRequestError, type Money } from '../src/index.ts';
 
 interface Vector {
   id: string;

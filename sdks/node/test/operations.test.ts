@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { IntegrationApi } from '../src/generated/index.ts';
+import { IntegrationApi } from '../src/index.ts';
 
 interface Operation {
   operationId: string;

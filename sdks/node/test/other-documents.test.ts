@@ -7,7 +7,7 @@ import { cookieHeader } from '../src/core/cookies.ts';
 import { Core } from '../src/core/core.ts';
 import type { Input, Operation } from '../src/core/operation.ts';
 import type { Shape } from '../src/core/shapes.ts';
-import { ConfigurationError, DecodeError, InvalidRequestError, type ClientOptions } from '../src/generated/index.ts';
+import { ConfigurationError, DecodeError, InvalidRequestError, type ClientOptions } from '../src/index.ts';
 import { type Answer, json, type Received, startServer } from './server.ts';
 
 // What documents of others have and ours does not: no generated method uses it, so the core is called as one would.

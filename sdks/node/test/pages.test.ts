@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DecodeError, InvalidRequestError, NotFoundError, type Product } from '../src/generated/index.ts';
+import { DecodeError, InvalidRequestError, NotFoundError, type Product } from '../src/index.ts';
 import { json, startServer, type TestServer } from './server.ts';
 
 /** Pages by their cursor; '' is the first one. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mayBeSpent, rateLimitOf } from '../src/core/rate-limit.ts';
-import { RateLimiter } from '../src/generated/index.ts';
+import { RateLimiter } from '../src/index.ts';
 import { ending, fakeApi } from './fake.ts';
 
 const read = (headers: Record<string, string>) => rateLimitOf(new Headers(headers));

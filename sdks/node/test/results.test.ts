@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DecodeError, NotFoundError } from '../src/generated/index.ts';
+import { DecodeError, NotFoundError } from '../src/index.ts';
 import { ending, fakeApi } from './fake.ts';
 
 const answering = (response: () => Response) => ({ fetch: async () => response() });

@@ -7,7 +7,7 @@ import {
   RateLimitError,
   ServerError,
   TimeoutError,
-} from '../src/generated/index.ts';
+} from '../src/index.ts';
 import { ending, fakeApi, type Step } from './fake.ts';
 
 beforeEach(() => {

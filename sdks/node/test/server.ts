@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { IntegrationApi, type ClientOptions } from '../src/generated/index.ts';
+import { IntegrationApi, type ClientOptions } from '../src/index.ts';
 
 /** What came over the wire, as it came. */
 export interface Received {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AttemptRequest, CancelledError, DecodeError, type Hooks, TimeoutError } from '../src/generated/index.ts';
+import { type AttemptRequest, CancelledError, DecodeError, type Hooks, TimeoutError } from '../src/index.ts';
 import { telemetryHooks, type SpanStart, type Tracer } from '../src/telemetry/index.ts';
 import { fakeApi, type FakeApi } from '../src/testing/index.ts';
 import { ending } from './fake.ts';

@@ -3,14 +3,7 @@ import { createServer as createTcpServer, type AddressInfo, type Socket } from '
 import { Agent } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import {
-  CancelledError,
-  ConnectionError,
-  DecodeError,
-  type Hooks,
-  IntegrationApi,
-  ServerError,
-} from '../src/generated/index.ts';
+import { CancelledError, ConnectionError, DecodeError, type Hooks, IntegrationApi, ServerError } from '../src/index.ts';
 import { ending } from './fake.ts';
 import { json, startServer } from './server.ts';
 

@@ -11,7 +11,7 @@ import type {
   Product,
   ProductPage,
   UnknownEvent,
-} from '../src/generated/index.ts';
+} from '../src/index.ts';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Yes<_Value extends true> = true;

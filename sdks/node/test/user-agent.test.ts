@@ -16,7 +16,7 @@ async function userAgent(process: object | undefined, agent?: string): Promise<s
   vi.stubGlobal('process', process);
   vi.stubGlobal('navigator', agent === undefined ? undefined : { userAgent: agent });
   vi.stubGlobal('fetch', fetch);
-  const { IntegrationApi } = await import('../src/generated/index.ts');
+  const { IntegrationApi } = await import('../src/index.ts');
   await new IntegrationApi({ apiKey: 'ik_test_key' }).rateLimit.retrieve();
   return sent;
 }

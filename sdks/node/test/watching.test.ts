@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConnectionError, DecodeError, type AttemptRequest, type Logger } from '../src/generated/index.ts';
+import { ConnectionError, DecodeError, type AttemptRequest, type Logger } from '../src/index.ts';
 import { ending, fakeApi } from './fake.ts';
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { ConfigurationError, IntegrationApiError } from '../src/generated/index.ts';
+import { ConfigurationError, IntegrationApiError } from '../src/index.ts';
 import { signWebhook } from '../src/testing/index.ts';
 import { unwrap, verify, type WebhookFailureReason, WebhookVerificationError } from '../src/webhooks/index.ts';
 import * as standard from '../src/webhooks/standard.ts';

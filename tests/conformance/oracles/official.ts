@@ -1,13 +1,14 @@
 /** What the official libraries of Standard Webhooks say to the vectors. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { VECTORS } from '../../../scripts/conformance/vectors/make.ts';
 import type { Vector } from '../../../scripts/conformance/vectors/vector.ts';
-import { venvProgram } from '../../../scripts/runtimes/python.ts';
+import { toolsOf } from '../../../scripts/engine/places.ts';
 
-const PYTHON = venvProgram('python');
+const PYTHON = toolsOf(resolve(import.meta.dirname, '../../..')).venv('python');
 const PROGRAM = fileURLToPath(new URL('official.py', import.meta.url));
 
 const MESSAGES: Record<string, string> = {

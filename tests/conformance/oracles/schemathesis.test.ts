@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUNDLE } from '../../../scripts/mock/document.ts';
 import { type Mock, startMock } from '../../../scripts/mock/prism.ts';
-import { venvProgram } from '../../../scripts/runtimes/python.ts';
+import { toolsOf } from '../../../scripts/engine/places.ts';
 
-const ST = venvProgram('st');
+const ST = toolsOf(resolve(import.meta.dirname, '../../..')).venv('st');
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',

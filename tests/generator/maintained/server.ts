@@ -13,7 +13,7 @@ export interface Exchange {
   violations?: string;
 }
 
-export interface RecordingServer {
+interface RecordingServer {
   url: string;
   /** Those so far. */
   exchanges(): Exchange[];

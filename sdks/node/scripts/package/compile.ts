@@ -37,7 +37,7 @@ export async function compile(dist: string): Promise<void> {
 // By the layout: each folder beside the core is a subpath, and each resource has one of its own.
 async function entriesIn(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.split(sep).join('/'));
-  return files.filter((file) => /^(?:[a-z]+\/index|generated\/resources\/[\w-]+)\.js$/.test(file));
+  return files.filter((file) => /^(?:(?:[a-z]+\/)?index|generated\/resources\/[\w-]+)\.js$/.test(file));
 }
 
 async function compileAs(format: 'esm' | 'cjs', dist: string): Promise<void> {

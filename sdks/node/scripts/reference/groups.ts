@@ -16,6 +16,7 @@ const GROUPS: readonly Group[] = [
   { title: 'Resources', files: /^generated\/resources\//, kind: ReflectionKind.Class },
   { title: 'Parameters', files: /^generated\/resources\// },
   { title: 'Models', files: /^generated\/models\.ts$/ },
+  { title: 'Money', files: /^core\/money\.ts$/ },
   { title: 'Errors', files: /^core\/(?:errors|webhook-error)\.ts$/ },
   { title: 'Errors by status', files: /^core\/api-errors?\.ts$/ },
   { title: 'Options', files: /^core\/(?:client-options|gate|operation)\.ts$/ },

@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '../../../../generators/model/document.ts';
 import type { Method, Parameter } from '../../../../generators/model/model.ts';
 import type { OperationCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { loadDocument } from '../../../../scripts/mock/document.ts';
-import type { IntegrationApi } from '../../src/generated/index.ts';
+import type { IntegrationApi } from '../../src/index.ts';
 import { Unsupported } from './unsupported.ts';
 
 /** What a method returns: a promise, and for a list something to go through as well. */

@@ -1,7 +1,7 @@
 /** Does what a case says and tells what came of it. */
 import type { Answer, Job, Outcome } from '../../../../scripts/conformance/protocol.ts';
 import type { ManyCall, OperationCall, PagesCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
-import type { IntegrationApi } from '../../src/generated/index.ts';
+import type { IntegrationApi } from '../../src/index.ts';
 import type { Calls } from './calls.ts';
 import { callOperation } from './dispatch.ts';
 import { makeClient, optionsOfCall } from './options.ts';

@@ -19,7 +19,7 @@ const packages: Plugin = {
   name: 'packages',
   setup: ({ onResolve }) => {
     onResolve({ filter: /^@integration-api\/sdk(?:\/[\w-]+)?$/ }, ({ path }) => ({
-      path: sourceOf(path.split('/')[2] ?? 'generated'),
+      path: sourceOf(path.split('/')[2] ?? ''),
     }));
     onResolve({ filter: /^undici$/ }, ({ path }) => ({
       path: pathToFileURL(installed.resolve(path)).href,

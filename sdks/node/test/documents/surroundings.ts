@@ -1,5 +1,5 @@
 // What the snippets of the README name and do not make: it is there, as global values, before one of them runs.
-import { IntegrationApi } from '../../src/generated/index.ts';
+import { IntegrationApi } from '../../src/index.ts';
 import type { Span } from '../../src/telemetry/index.ts';
 import { signWebhook } from '../../src/testing/index.ts';
 

@@ -107,7 +107,7 @@ describe('what users can reach', () => {
 });
 
 function isCompiled(name: string): boolean {
-  return /^dist\/(?:esm|cjs)\/(?:[\w-]+\/)+[\w-]+(?:\.web)?(?:\.js|\.d\.ts)$/.test(name);
+  return /^dist\/(?:esm|cjs)\/(?:[\w-]+\/)*[\w-]+(?:\.web)?(?:\.js|\.d\.ts)$/.test(name);
 }
 
 async function bytesOf(folder: string): Promise<number> {

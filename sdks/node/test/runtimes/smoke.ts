@@ -1,5 +1,5 @@
 // What every runtime must be able to do. It imports nothing, so that each program can hand it the library as it found it.
-import type * as Sdk from '../../src/generated/index.ts';
+import type * as Sdk from '../../src/index.ts';
 import type * as Testing from '../../src/testing/index.ts';
 import type * as Webhooks from '../../src/webhooks/index.ts';
 

@@ -29,14 +29,7 @@ public final class ClientBuilder<C> {
   private Duration timeout = Duration.ofSeconds(30);
   private Duration connectTimeout = Duration.ofSeconds(5);
 
-  /**
-   * For generated classes.
-   *
-   * @param defaultBaseUrl server of the contract
-   * @param version of this library
-   * @param client makes the client
-   */
-  public ClientBuilder(String defaultBaseUrl, String version, Function<Caller, C> client) {
+  ClientBuilder(String defaultBaseUrl, String version, Function<Caller, C> client) {
     this(defaultBaseUrl, version, client, System::getenv);
   }
 

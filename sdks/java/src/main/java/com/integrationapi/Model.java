@@ -1,17 +1,18 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.json.FieldVisitor;
-import com.integrationapi.internal.json.JsonInput;
-import com.integrationapi.internal.json.JsonOutput;
-import com.integrationapi.internal.json.ModelText;
-import com.integrationapi.internal.json.ModelValues;
-import com.integrationapi.internal.json.RawJson;
+import com.integrationapi.internal.Json;
+import com.integrationapi.internal.access.Access;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /**
  * What the API sends and takes. Models are immutable.
@@ -20,18 +21,39 @@ import java.util.Optional;
  * DecodeException} when the answer had none; the others return an {@link Optional}.
  */
 public abstract class Model {
-  // Not final, because subclasses meet unknown fields while they read; nothing assigns it later.
-  private Map<String, RawJson> unknown = Map.of();
+  static {
+    Access.content(Model.class, Model::sent);
+  }
 
-  /** For generated classes. */
-  protected Model() {}
+  private final boolean sendsUnknown;
+  // Not final, because subclasses meet unknown fields while they read; nothing assigns it later.
+  private Map<String, Supplier<Object>> unknown = Map.of();
+
+  /** Makes a model that is sent with the fields it declares. */
+  protected Model() {
+    this(false);
+  }
 
   /**
-   * Hands each field that is there to the visitor, in the order of the contract.
+   * Makes a model.
    *
-   * @param visitor called once for each field
+   * @param sendsUnknown whether it is sent with the fields that this version of the library does
+   *     not know: those of a variant that it does not know, since nobody could tell what of it
+   *     matters
    */
-  public abstract void visit(FieldVisitor visitor);
+  protected Model(boolean sendsUnknown) {
+    this.sendsUnknown = sendsUnknown;
+  }
+
+  /**
+   * Hands over name and value of each declared field, in the order of the contract. A value is null
+   * when the field is absent, and an empty {@code Optional} when it is null in JSON.
+   *
+   * @param fields takes the fields that may be shown
+   * @param secrets takes those that may not
+   */
+  protected abstract void visit(
+      BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets);
 
   /**
    * {@return the fields this version of the library does not know, as maps, lists, texts, numbers
@@ -39,44 +61,55 @@ public abstract class Model {
    */
   public final Map<String, Object> additionalProperties() {
     Map<String, Object> parsed = new LinkedHashMap<>();
-    unknown.forEach((name, json) -> parsed.put(name, json.parse()));
+    unknown.forEach((name, json) -> parsed.put(name, Json.parsed(json)));
     return Collections.unmodifiableMap(parsed);
   }
 
   /** {@return the model as JSON, as it would be sent; secrets are in it} */
   public final String toJson() {
-    return JsonOutput.text(this);
+    return Json.text(this);
   }
 
   @Override
   public final boolean equals(Object other) {
     return other instanceof Model model
         && other.getClass() == getClass()
-        && ModelValues.of(this).equals(ModelValues.of(model))
+        && values().equals(model.values())
         && additionalProperties().equals(model.additionalProperties());
   }
 
   @Override
   public final int hashCode() {
-    return ModelValues.of(this).hashCode();
+    return values().hashCode();
   }
 
   /** {@return the fields for a log line; secrets are masked} */
   @Override
   public final String toString() {
-    return ModelText.of(this);
+    StringJoiner text = new StringJoiner(", ", getClass().getSimpleName() + "{", "}");
+    BiConsumer<String, Object> shown =
+        (name, value) -> {
+          if (value != null) {
+            text.add(
+                name + "=" + (value instanceof Optional<?> maybe ? maybe.orElse(null) : value));
+          }
+        };
+    visit(shown, (name, value) -> shown.accept(name, value == null ? null : "***"));
+    unknown.keySet().forEach(name -> text.add(name + "=…"));
+    return text.toString();
   }
 
   /**
-   * Keeps the field that is being read, which the library does not know.
+   * Keeps a field that is read and that the library does not know.
    *
-   * @param in stands at the field's value
+   * @param name in the response
+   * @param value parses it
    */
-  protected final void keep(JsonInput in) {
+  protected final void keep(String name, Supplier<Object> value) {
     if (unknown.isEmpty()) {
       unknown = new LinkedHashMap<>();
     }
-    unknown.put(in.fieldName(), in.raw());
+    unknown.put(name, value);
   }
 
   /**
@@ -117,5 +150,27 @@ public abstract class Model {
     } catch (DateTimeParseException cause) {
       throw new DecodeException("\"" + text + "\" is not a date-time (RFC 3339)", cause);
     }
+  }
+
+  private List<Object> values() {
+    List<Object> values = new ArrayList<>();
+    visit((name, value) -> values.add(value), (name, value) -> values.add(value));
+    return values;
+  }
+
+  /** Fields as they are sent, by name; those that are absent are not among them. */
+  private Map<String, Object> sent() {
+    Map<String, Object> sent = new LinkedHashMap<>();
+    BiConsumer<String, Object> put =
+        (name, value) -> {
+          if (value != null) {
+            sent.put(name, value);
+          }
+        };
+    visit(put, put);
+    if (sendsUnknown) {
+      sent.putAll(additionalProperties());
+    }
+    return sent;
   }
 }

@@ -1,10 +1,16 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.access.Access;
+
 /**
  * One of a set of texts to which the API may add at any time. A value that this version of the
  * library does not know is kept as it came. Two are equal when their class and text are.
  */
 public abstract class OpenEnum {
+  static {
+    Access.content(OpenEnum.class, OpenEnum::value);
+  }
+
   private final String value;
 
   /**

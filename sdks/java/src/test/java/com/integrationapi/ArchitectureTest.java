@@ -3,11 +3,20 @@ package com.integrationapi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.integrationapi.internal.Caller;
+import com.integrationapi.internal.Operation;
+import com.integrationapi.internal.Request;
+import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.json.JsonException;
+import com.integrationapi.internal.json.JsonInput;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -15,14 +24,118 @@ import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
   private static final Path CORE = Path.of("src/main/java");
+  private static final Path GENERATED = Path.of("src/generated/java");
+  private static final String ROOT = "com.integrationapi";
 
   @Test
   void theCoreNeverImportsGeneratedCode() throws IOException {
-    try (Stream<Path> files = Files.walk(CORE)) {
-      List<Path> sources = files.filter(file -> file.toString().endsWith(".java")).toList();
-      assertTrue(sources.size() > 30, "the core was found");
-      assertEquals(List.of(), sources.stream().flatMap(ArchitectureTest::wrongImports).toList());
+    Map<String, Set<String>> imports = Imports.below(CORE).byClass();
+    assertTrue(imports.size() > 30, "the core was found");
+    List<String> wrong =
+        imports.entrySet().stream()
+            .flatMap(file -> file.getValue().stream().map(name -> file.getKey() + " " + name))
+            .filter(line -> line.matches(".* com\\.integrationapi\\.(model|resource)\\..*"))
+            .toList();
+    assertEquals(List.of(), wrong);
+  }
+
+  @Test
+  void noFilesImportEachOtherInACircle() throws IOException {
+    Imports imports = Imports.below(CORE, GENERATED);
+    assertTrue(imports.byClass().size() > 100, "all files were found");
+    assertEquals(List.of(), imports.inCircles());
+  }
+
+  @Test
+  void onlyTheClientItsCallsAndTheirTransportArePackagesInACircle() throws IOException {
+    assertEquals(
+        List.of(ROOT, ROOT + ".internal", ROOT + ".internal.http"),
+        Imports.below(CORE).ofPackages().inCircles());
+  }
+
+  @Test
+  void aCircleOfImportsIsFound() {
+    Imports imports =
+        new Imports(Map.of("a.A", Set.of("b.B"), "b.B", Set.of("b.C"), "b.C", Set.of("a.D")));
+    assertEquals(List.of(), imports.inCircles());
+    assertEquals(List.of("a", "b"), imports.ofPackages().inCircles());
+    Imports closed = new Imports(Map.of("a.A", Set.of("b.B"), "b.B", Set.of("a.A")));
+    assertEquals(2, closed.inCircles().size());
+  }
+
+  @Test
+  void noSignatureThatUsersSeeHasAnInternalType() throws Exception {
+    List<Class<?>> visible = new ArrayList<>();
+    for (Class<?> type : libraryClasses()) {
+      if (!isInternal(type.getName()) && PublicSurface.isVisible(type)) {
+        visible.add(type);
+      }
     }
+    assertTrue(visible.size() > 150, "the classes were found");
+    assertEquals(List.of(), visible.stream().flatMap(ArchitectureTest::internalTypes).toList());
+  }
+
+  /** Shows internal types wherever a class can. */
+  @SuppressWarnings("unused")
+  public abstract static class Leaking<T extends JsonInput> extends Visible
+      implements Decoder<String> {
+    protected Map<String, List<? super Operation>> field;
+    Caller ofThePackage;
+    private Caller ofTheClass;
+
+    protected Leaking(Caller caller) {}
+
+    private Leaking(Request request) {}
+
+    public abstract <E extends JsonException> void variable() throws E;
+
+    public abstract Request[] array();
+
+    protected abstract void argument(Map<Request, ?>[] value);
+
+    abstract Request ofThePackage();
+  }
+
+  /** Shows nothing. */
+  public static class Visible {}
+
+  @Test
+  void anInternalTypeIsFoundWhereverUsersSeeIt() {
+    List<String> places =
+        internalTypes(Leaking.class).map(line -> line.replaceAll("com.*\\.", "")).sorted().toList();
+    assertEquals(
+        List.of(
+            "Leaking <> JsonInput",
+            "Leaking argument Request",
+            "Leaking array Request",
+            "Leaking field Operation",
+            "Leaking implements Decoder",
+            "Leaking new Caller",
+            "Leaking variable JsonException"),
+        places);
+    assertEquals(0, internalTypes(Visible.class).count());
+  }
+
+  private static Stream<String> internalTypes(Class<?> type) {
+    return PublicSurface.typesOf(type).stream().filter(ArchitectureTest::isInternal);
+  }
+
+  private static boolean isInternal(String name) {
+    return name.contains(ROOT + ".internal.");
+  }
+
+  private static List<Class<?>> libraryClasses()
+      throws IOException, URISyntaxException, ClassNotFoundException {
+    Path folder = Path.of(Model.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    List<Class<?>> classes = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".class")).toList()) {
+        String name = folder.relativize(file).toString().replaceAll("\\.class$", "");
+        classes.add(
+            Class.forName(name.replaceAll("[/\\\\]", "."), false, Model.class.getClassLoader()));
+      }
+    }
+    return classes;
   }
 
   @Test
@@ -37,15 +150,5 @@ class ArchitectureTest {
     Matcher matcher = Pattern.compile(pattern).matcher(Files.readString(Path.of(file)));
     assertTrue(matcher.find(), file + " has " + pattern);
     return matcher.group(1);
-  }
-
-  private static Stream<String> wrongImports(Path file) {
-    try {
-      return Files.readAllLines(file).stream()
-          .filter(line -> line.matches("import com\\.integrationapi\\.(model|resource)\\..*"))
-          .map(line -> file + ": " + line);
-    } catch (IOException cause) {
-      throw new UncheckedIOException(cause);
-    }
   }
 }

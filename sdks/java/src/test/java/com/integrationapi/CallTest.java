@@ -12,6 +12,7 @@ import com.integrationapi.internal.BaseUrl;
 import com.integrationapi.internal.Caller;
 import com.integrationapi.internal.UserAgent;
 import com.integrationapi.internal.Wire;
+import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.http.HttpAnswer;
 import com.integrationapi.internal.http.HttpCall;
 import com.integrationapi.internal.http.Transport;
@@ -66,7 +67,7 @@ class CallTest {
   }
 
   private final Caller caller = caller(new ApiKey(() -> "ik_test_x"));
-  private final OrdersResource orders = new OrdersResource(caller);
+  private final OrdersResource orders = Access.make(OrdersResource.class, caller);
 
   private String target() {
     return sent.get(sent.size() - 1).uri().toString();
@@ -89,7 +90,7 @@ class CallTest {
   @Test
   void sendsTypedQueriesJoinedByCommasAndEncoded() {
     answer = answer(200, "{\"data\":[]}");
-    new ProductsResource(caller)
+    Access.make(ProductsResource.class, caller)
         .list(
             ProductListParams.builder()
                 .status(ProductStatus.ACTIVE, ProductStatus.of("new/one"))
@@ -110,7 +111,7 @@ class CallTest {
   void asksForTheNextPageWithAllOtherParameters() {
     answer = answer(200, "{\"data\":[],\"next_cursor\":\"c/2\"}");
     ProductListParams params = ProductListParams.builder().limit(1).cursor("c1").build();
-    Listing<?> listing = new ProductsResource(caller).list(params);
+    Listing<?> listing = Access.make(ProductsResource.class, caller).list(params);
     answer = answer(200, "{\"data\":[]}");
     listing.forEach(item -> {});
     assertTrue(target().endsWith("?limit=1&cursor=c%2F2"), target());
@@ -134,7 +135,7 @@ class CallTest {
   void sendsEachWriteWithAnIdempotencyKeyOfItsOwnAndReadsWithout() {
     orders.retrieve("ord_1");
     assertFalse(sent.get(0).headers().containsKey("Idempotency-Key"));
-    WebhookEndpointsResource endpoints = new WebhookEndpointsResource(caller);
+    WebhookEndpointsResource endpoints = Access.make(WebhookEndpointsResource.class, caller);
     endpoints.delete("we_1");
     String first = header("Idempotency-Key");
     assertTrue(
@@ -180,12 +181,13 @@ class CallTest {
     Caller keyless = caller(ApiKey.NONE);
     ConfigurationException error =
         assertThrows(
-            ConfigurationException.class, () -> new OrdersResource(keyless).retrieve("ord_1"));
+            ConfigurationException.class,
+            () -> Access.make(OrdersResource.class, keyless).retrieve("ord_1"));
     assertEquals(
         "getOrder needs an API key, but this client was made without one", error.getMessage());
     assertEquals(List.of(), sent);
     AccountCreate body = AccountCreate.builder().name("n").email("a@b.example").build();
-    new AccountsResource(keyless).create(body);
+    Access.make(AccountsResource.class, keyless).create(body);
     assertFalse(sent.get(0).headers().containsKey("Authorization"));
   }
 

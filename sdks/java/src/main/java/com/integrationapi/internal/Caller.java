@@ -10,7 +10,6 @@ import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.http.HttpAnswer;
 import com.integrationapi.internal.http.HttpCall;
 import com.integrationapi.internal.json.Decoder;
-import com.integrationapi.internal.json.JsonInput;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +62,31 @@ public final class Caller implements AutoCloseable {
   }
 
   /**
+   * {@return what an operation answers, empty for JSON's null}
+   *
+   * @param <T> type of the result
+   * @param request to be sent
+   * @param decoder reads the result
+   * @param options of this call
+   */
+  public <T> Optional<T> callNullable(Request request, Decoder<T> decoder, RequestOptions options) {
+    return call(request, Decoder.optional(decoder), options);
+  }
+
+  /**
+   * {@return what an operation answers, empty for JSON's null and for an answer without body}
+   *
+   * @param <T> type of the result
+   * @param request to be sent
+   * @param decoder reads the result
+   * @param options of this call
+   */
+  public <T> Optional<T> callOptionalNullable(
+      Request request, Decoder<T> decoder, RequestOptions options) {
+    return callOptional(request, Decoder.optional(decoder), options).flatMap(found -> found);
+  }
+
+  /**
    * {@return the bytes an operation answers with, none for an answer without body}
    *
    * @param request to be sent
@@ -104,7 +128,7 @@ public final class Caller implements AutoCloseable {
 
   private static <T> T decode(Request request, byte[] body, Decoder<T> decoder) {
     try {
-      T result = JsonInput.decode(body, decoder);
+      T result = Json.read(body, decoder);
       if (result == null) {
         throw new DecodeException("the answer is null");
       }

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Checks what callers give before it is kept. */
 public final class Inputs {
@@ -25,6 +26,18 @@ public final class Inputs {
       throw new InvalidRequestException(name + " is null or not set; give it a value");
     }
     return value;
+  }
+
+  /**
+   * {@return a value that must be there, and that was copied when it was set}
+   *
+   * @param <T> its type
+   * @param value what the caller gave
+   * @param name of the field, for the message
+   * @throws InvalidRequestException when the caller gave none
+   */
+  public static <T> T present(T value, String name) {
+    return required(value, name);
   }
 
   /**
@@ -83,6 +96,46 @@ public final class Inputs {
    */
   public static <T> T requiredJson(T value, String name) {
     return json(required(value, name));
+  }
+
+  /**
+   * {@return the text of a point in time that must be there, as it is sent}
+   *
+   * @param value what the caller gave
+   * @param name of the field, for the message
+   * @throws InvalidRequestException when the caller gave none
+   */
+  public static String requiredTime(OffsetDateTime value, String name) {
+    return text(required(value, name));
+  }
+
+  /**
+   * {@return a value that may be null}
+   *
+   * @param <T> its type
+   * @param value what the caller gave
+   */
+  public static <T> Optional<T> nullable(T value) {
+    return Optional.ofNullable(value);
+  }
+
+  /**
+   * {@return a copy of a JSON value that may be null}
+   *
+   * @param <T> its type
+   * @param value what the caller gave
+   */
+  public static <T> Optional<T> nullableJson(T value) {
+    return Optional.ofNullable(json(value));
+  }
+
+  /**
+   * {@return the text of a point in time that may be null, as it is sent}
+   *
+   * @param value what the caller gave
+   */
+  public static Optional<String> nullableTime(OffsetDateTime value) {
+    return Optional.ofNullable(value).map(Inputs::text);
   }
 
   private static Object copyOf(Object value) {

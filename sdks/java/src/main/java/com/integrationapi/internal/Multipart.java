@@ -2,8 +2,7 @@ package com.integrationapi.internal;
 
 import com.integrationapi.FilePart;
 import com.integrationapi.Model;
-import com.integrationapi.internal.json.FieldVisitor;
-import com.integrationapi.internal.json.JsonOutput;
+import com.integrationapi.internal.access.Access;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -17,7 +16,7 @@ import java.util.function.Supplier;
 /**
  * A form with a part for each field, in their order (RFC 7578). Fields that are absent have none.
  */
-final class Multipart implements FieldVisitor {
+final class Multipart {
   private final List<Part> parts = new ArrayList<>();
 
   private Multipart() {}
@@ -39,12 +38,12 @@ final class Multipart implements FieldVisitor {
    */
   static Multipart of(Model model) {
     Multipart form = new Multipart();
-    model.visit(form);
+    ((Map<?, ?>) Access.contentOf(model))
+        .forEach((name, value) -> form.field((String) name, value));
     return form;
   }
 
-  @Override
-  public void field(String name, Object value) {
+  private void field(String name, Object value) {
     if (value instanceof Optional<?> maybe) {
       field(name, maybe.orElse(null));
     } else if (value instanceof Collection<?> list) {
@@ -52,11 +51,6 @@ final class Multipart implements FieldVisitor {
     } else if (value != null) {
       part(name, value);
     }
-  }
-
-  @Override
-  public void secret(String name, Object value) {
-    field(name, value);
   }
 
   /** {@return the form, with a random boundary} */
@@ -101,7 +95,7 @@ final class Multipart implements FieldVisitor {
         || value instanceof Model
         || value instanceof Map
         || value instanceof Collection) {
-      add(head + "\r\nContent-Type: application/json", JsonOutput.bytes(value));
+      add(head + "\r\nContent-Type: application/json", Json.bytes(value));
     } else {
       add(head, utf8(PlainText.of(value)));
     }

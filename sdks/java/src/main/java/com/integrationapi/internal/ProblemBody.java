@@ -34,7 +34,7 @@ public record ProblemBody(
   public static ProblemBody read(byte[] body) {
     Object parsed;
     try {
-      parsed = JsonInput.decode(body, JsonInput::any);
+      parsed = Json.read(body, JsonInput::any);
     } catch (DecodeException notJson) {
       parsed = Map.of();
     }

@@ -2,7 +2,6 @@ package com.integrationapi.internal;
 
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.Model;
-import com.integrationapi.internal.json.JsonOutput;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -111,7 +110,7 @@ public final class Request {
    * @return this request
    */
   public Request body(Object value) {
-    return value == null ? this : content("application/json", JsonOutput.bytes(value));
+    return value == null ? this : content("application/json", Json.bytes(value));
   }
 
   /**
@@ -132,7 +131,7 @@ public final class Request {
    * @return this request
    */
   public Request anyBody(Object value) {
-    return content("application/json", JsonOutput.bytes(value));
+    return content("application/json", Json.bytes(value));
   }
 
   /**

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.integrationapi.Model;
 import com.integrationapi.OpenEnum;
-import com.integrationapi.internal.json.FieldVisitor;
+import com.integrationapi.internal.access.Access;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -92,9 +92,10 @@ final class Json {
     if (value instanceof Optional<?> maybe) {
       write(generator, maybe.orElse(null));
     } else if (value instanceof Model model) {
+      Map<Object, Object> fields = new LinkedHashMap<>((Map<?, ?>) Access.contentOf(model));
+      fields.putAll(model.additionalProperties());
       generator.writeStartObject();
-      model.visit(new Fields(generator));
-      members(generator, model.additionalProperties());
+      members(generator, fields);
       generator.writeEndObject();
     } else if (value instanceof Map<?, ?> map) {
       generator.writeStartObject();
@@ -125,27 +126,6 @@ final class Json {
     for (Map.Entry<?, ?> member : map.entrySet()) {
       generator.writeFieldName(String.valueOf(member.getKey()));
       write(generator, member.getValue());
-    }
-  }
-
-  /** What is absent comes as null, what is null as an empty {@code Optional}. */
-  private record Fields(JsonGenerator generator) implements FieldVisitor {
-    @Override
-    public void field(String name, Object value) {
-      if (value == null) {
-        return;
-      }
-      try {
-        generator.writeFieldName(name);
-        write(generator, value);
-      } catch (IOException cause) {
-        throw new UncheckedIOException(cause);
-      }
-    }
-
-    @Override
-    public void secret(String name, Object value) {
-      field(name, value);
     }
   }
 }

@@ -14,15 +14,15 @@ import org.junit.jupiter.api.Test;
 
 class OperationsTest {
   private static final Path RESOURCES = Path.of("src/generated/java/com/integrationapi/resource");
-  private static final Pattern COMMENT = Pattern.compile("// operationId: (\\w+)");
+  private static final Pattern OPERATION = Pattern.compile("new Operation\\(\\s*\"(\\w+)\"");
 
   @Test
   void everyOperationOfTheLibraryIsFound() throws Exception {
     Set<String> written = new TreeSet<>();
     try (Stream<Path> files = Files.list(RESOURCES)) {
       for (Path file : files.toList()) {
-        Matcher comments = COMMENT.matcher(Files.readString(file));
-        comments.results().forEach(found -> written.add(found.group(1)));
+        Matcher operations = OPERATION.matcher(Files.readString(file));
+        operations.results().forEach(found -> written.add(found.group(1)));
       }
     }
     assertTrue(written.size() > 20, "the operations were found");

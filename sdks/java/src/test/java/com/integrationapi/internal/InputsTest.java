@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.integrationapi.InvalidRequestException;
-import com.integrationapi.internal.json.JsonOutput;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -36,8 +35,8 @@ class InputsTest {
   void writesEveryNumberThatJsonHas() {
     BigInteger big = new BigInteger("123456789012345678901234567890");
     List<Object> numbers = List.of((short) 1, (byte) 2, 2.5f, big, new BigDecimal("0.10"));
-    assertEquals("[1,2,2.5,123456789012345678901234567890,0.10]", JsonOutput.text(numbers));
-    assertThrows(InvalidRequestException.class, () -> JsonOutput.text(Float.NaN));
-    assertThrows(InvalidRequestException.class, () -> JsonOutput.text(new Object()));
+    assertEquals("[1,2,2.5,123456789012345678901234567890,0.10]", Json.text(numbers));
+    assertThrows(InvalidRequestException.class, () -> Json.text(Float.NaN));
+    assertThrows(InvalidRequestException.class, () -> Json.text(new Object()));
   }
 }

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.integrationapi.FilePart;
 import com.integrationapi.InvalidRequestException;
 import com.integrationapi.Model;
-import com.integrationapi.internal.json.FieldVisitor;
 import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -18,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 class MultipartTest {
@@ -31,8 +31,8 @@ class MultipartTest {
     }
 
     @Override
-    public void visit(FieldVisitor visitor) {
-      fields.forEach(visitor::field);
+    protected void visit(BiConsumer<String, Object> visitor, BiConsumer<String, Object> secrets) {
+      fields.forEach(visitor);
     }
   }
 

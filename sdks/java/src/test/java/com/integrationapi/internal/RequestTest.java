@@ -171,7 +171,7 @@ class RequestTest {
   void returnsNothingForNullOnlyWhereTheAnswerMayBeNull() {
     Request request = GET.request();
     RequestOptions options = RequestOptions.none();
-    Decoder<Optional<String>> nullable = JsonInput.optional(JsonInput::string);
+    Decoder<Optional<String>> nullable = Decoder.optional(JsonInput::string);
     assertThrows(DecodeException.class, () -> caller.call(request, nullable, options));
     answer = utf8("null");
     assertEquals(Optional.empty(), caller.call(request, nullable, options));
@@ -197,6 +197,6 @@ class RequestTest {
         caller.callOptional(GET.request(), JsonInput::any, options));
     answer = utf8("null");
     assertEquals(
-        Optional.empty(), caller.call(GET.request(), JsonInput.optional(JsonInput::any), options));
+        Optional.empty(), caller.call(GET.request(), Decoder.optional(JsonInput::any), options));
   }
 }

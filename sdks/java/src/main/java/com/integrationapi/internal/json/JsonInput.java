@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.integrationapi.DecodeException;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -16,11 +15,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Reads JSON straight from bytes (RFC 8259). Each method reads the value at which the input stands,
- * and returns null for JSON's null; a value of another type is a {@link DecodeException}.
+ * and returns null for JSON's null; a value of another type is a {@link JsonException}.
  */
 public final class JsonInput {
   private static final int MAX_DEPTH = 128;
@@ -44,17 +42,17 @@ public final class JsonInput {
    * @param <T> what it becomes
    * @param json UTF-8, a byte order mark is skipped
    * @param decoder reads the value
-   * @throws DecodeException when it is not JSON, or not what the decoder reads
+   * @throws JsonException when it is not JSON, or not what the decoder reads
    */
   public static <T> T decode(byte[] json, Decoder<T> decoder) {
     byte[] bytes = withoutByteOrderMark(json);
     try (JsonParser parser = FACTORY.createParser(bytes)) {
       if (parser.nextToken() == null) {
-        throw new DecodeException("the answer has no JSON in it");
+        throw new JsonException("the answer has no JSON in it");
       }
       T value = decoder.decode(new JsonInput(bytes, parser));
       if (parser.nextToken() != null) {
-        throw new DecodeException("the answer goes on after its JSON");
+        throw new JsonException("the answer goes on after its JSON");
       }
       return value;
     } catch (IOException cause) {
@@ -63,13 +61,13 @@ public final class JsonInput {
   }
 
   /**
-   * {@return a decoder of what may be JSON's null, which is then empty}
+   * {@return the value at which the input stands}
    *
-   * @param <T> what it becomes otherwise
-   * @param decoder of all else
+   * @param <T> type of the value
+   * @param decoder reads it
    */
-  public static <T> Decoder<Optional<T>> optional(Decoder<T> decoder) {
-    return in -> Optional.ofNullable(decoder.decode(in));
+  public <T> T read(Decoder<T> decoder) {
+    return decoder.decode(this);
   }
 
   /** {@return whether an object begins here; false for null} */
@@ -111,7 +109,7 @@ public final class JsonInput {
     try {
       return text == null ? null : OffsetDateTime.parse(text);
     } catch (DateTimeException cause) {
-      throw new DecodeException("\"" + text + "\" is not a date-time (RFC 3339)", cause);
+      throw new JsonException("\"" + text + "\" is not a date-time (RFC 3339)", cause);
     }
   }
 
@@ -254,7 +252,7 @@ public final class JsonInput {
       return false;
     }
     String place = fieldName == null || fieldName.isEmpty() ? "the answer" : fieldName;
-    throw new DecodeException(place + " should be " + what + ", but the API sent " + token);
+    throw new JsonException(place + " should be " + what + ", but the API sent " + token);
   }
 
   private Object integerOfAnySize() throws IOException {
@@ -271,12 +269,12 @@ public final class JsonInput {
     return marked ? Arrays.copyOfRange(json, 3, json.length) : json;
   }
 
-  private static DecodeException unreadable(IOException cause) {
+  private static JsonException unreadable(IOException cause) {
     // The short form: the long one goes over several lines.
     String why =
         cause instanceof JsonProcessingException json
             ? json.getOriginalMessage()
             : cause.getMessage();
-    return new DecodeException("the answer is not readable JSON: " + why, cause);
+    return new JsonException("the answer is not readable JSON: " + why, cause);
   }
 }

@@ -2,12 +2,9 @@ package com.integrationapi.internal.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.integrationapi.InvalidRequestException;
-import com.integrationapi.Model;
-import com.integrationapi.OpenEnum;
+import com.integrationapi.internal.access.Access;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -17,8 +14,8 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes models as JSON in UTF-8, without spaces. Fields that are absent are not written. */
-public final class JsonOutput implements FieldVisitor {
+/** Writes JSON in UTF-8, without spaces. */
+public final class JsonOutput {
   private static final JsonFactory FACTORY = new JsonFactory();
 
   private final JsonGenerator generator;
@@ -31,14 +28,14 @@ public final class JsonOutput implements FieldVisitor {
    * {@return the JSON of a model, list, map or plain value}
    *
    * @param value to be written
-   * @throws InvalidRequestException when JSON has no such value, as for infinite numbers
+   * @throws JsonException when JSON has no such value, as for infinite numbers
    */
   public static byte[] bytes(Object value) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
     try (JsonGenerator generator = FACTORY.createGenerator(bytes)) {
       new JsonOutput(generator).value(value);
     } catch (IOException cause) {
-      throw new InvalidRequestException("the body can't be written as JSON", cause);
+      throw new JsonException("the body can't be written as JSON", cause);
     }
     return bytes.toByteArray();
   }
@@ -52,31 +49,12 @@ public final class JsonOutput implements FieldVisitor {
     return new String(bytes(value), StandardCharsets.UTF_8);
   }
 
-  @Override
-  public void field(String name, Object value) {
-    if (value == null) {
-      return;
-    }
-    try {
-      generator.writeFieldName(name);
-      value(value);
-    } catch (IOException cause) {
-      throw new UncheckedIOException(cause);
-    }
-  }
-
-  @Override
-  public void secret(String name, Object value) {
-    field(name, value);
-  }
-
-  private void value(Object value) throws IOException {
+  private void value(Object any) throws IOException {
+    Object value = Access.contentOf(any);
     if (value == null) {
       generator.writeNull();
     } else if (value instanceof Optional<?> maybe) {
       value(maybe.orElse(null));
-    } else if (value instanceof Model model) {
-      object(model);
     } else if (value instanceof Map<?, ?> map) {
       object(map);
     } else if (value instanceof Collection<?> list) {
@@ -86,26 +64,13 @@ public final class JsonOutput implements FieldVisitor {
     }
   }
 
-  private void object(Model model) throws IOException {
-    generator.writeStartObject();
-    model.visit(this);
-    if (model instanceof UnknownVariant) {
-      fields(model.additionalProperties());
-    }
-    generator.writeEndObject();
-  }
-
   private void object(Map<?, ?> map) throws IOException {
     generator.writeStartObject();
-    fields(map);
-    generator.writeEndObject();
-  }
-
-  private void fields(Map<?, ?> map) throws IOException {
     for (Map.Entry<?, ?> entry : map.entrySet()) {
       generator.writeFieldName(String.valueOf(entry.getKey()));
       value(entry.getValue());
     }
+    generator.writeEndObject();
   }
 
   private void array(Collection<?> list) throws IOException {
@@ -119,8 +84,6 @@ public final class JsonOutput implements FieldVisitor {
   private void scalar(Object value) throws IOException {
     if (value instanceof String text) {
       generator.writeString(text);
-    } else if (value instanceof OpenEnum text) {
-      generator.writeString(text.value());
     } else if (value instanceof OffsetDateTime time) {
       generator.writeString(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time));
     } else if (value instanceof Boolean bool) {
@@ -128,7 +91,7 @@ public final class JsonOutput implements FieldVisitor {
     } else if (value instanceof Number number) {
       number(number);
     } else {
-      throw new InvalidRequestException("JSON has no form for a " + value.getClass().getName());
+      throw new JsonException("JSON has no form for a " + value.getClass().getName());
     }
   }
 
@@ -147,7 +110,7 @@ public final class JsonOutput implements FieldVisitor {
         || value instanceof Byte) {
       generator.writeNumber(value.longValue());
     } else {
-      throw new InvalidRequestException("JSON has no form for " + value);
+      throw new JsonException("JSON has no form for " + value);
     }
   }
 }

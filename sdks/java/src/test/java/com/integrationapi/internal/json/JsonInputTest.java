@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.integrationapi.DecodeException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,10 +36,9 @@ class JsonInputTest {
 
   @Test
   void refusesIntegersThatDoNotFitInsteadOfRoundingThem() {
-    assertThrows(DecodeException.class, () -> decode("2147483648", JsonInput::integer));
-    assertThrows(
-        DecodeException.class, () -> decode("9223372036854775808", JsonInput::longInteger));
-    assertThrows(DecodeException.class, () -> decode("1.5", JsonInput::integer));
+    assertThrows(JsonException.class, () -> decode("2147483648", JsonInput::integer));
+    assertThrows(JsonException.class, () -> decode("9223372036854775808", JsonInput::longInteger));
+    assertThrows(JsonException.class, () -> decode("1.5", JsonInput::integer));
   }
 
   @Test
@@ -55,36 +54,46 @@ class JsonInputTest {
   }
 
   @Test
+  void readsWhatIsNestedByOneExpression() {
+    Decoder<List<Map<String, Optional<Integer>>>> decoder =
+        Decoder.listOf(Decoder.mapOf(Decoder.optional(Decoder.textOf(Integer::valueOf))));
+    assertEquals(
+        List.of(Map.of("a", Optional.of(7), "b", Optional.empty())),
+        decode("[{\"a\":\"7\",\"b\":null}]", in -> in.read(decoder)));
+    assertNull(decode("null", decoder));
+  }
+
+  @Test
   void saysWhichFieldHasTheWrongType() {
-    DecodeException error =
+    JsonException error =
         assertThrows(
-            DecodeException.class, () -> decode("{\"sku\":7}", in -> in.map(JsonInput::string)));
+            JsonException.class, () -> decode("{\"sku\":7}", in -> in.map(JsonInput::string)));
     assertTrue(error.getMessage().startsWith("sku should be a string"), error.getMessage());
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "[1,]", "{\"a\":1} x", "tru", "{'a':1}", "[01]", "\"\u0001\""})
   void refusesWhatIsNotJson(String text) {
-    DecodeException error = assertThrows(DecodeException.class, () -> decode(text, JsonInput::any));
+    JsonException error = assertThrows(JsonException.class, () -> decode(text, JsonInput::any));
     assertFalse(error.getMessage().contains("\n"), error.getMessage());
   }
 
   @Test
   void refusesBadUtf8() {
     byte[] json = {'"', (byte) 0xC3, (byte) 0x28, '"'};
-    assertThrows(DecodeException.class, () -> JsonInput.decode(json, JsonInput::any));
+    assertThrows(JsonException.class, () -> JsonInput.decode(json, JsonInput::any));
   }
 
   @Test
   void skipsByteOrderMarkAlsoInFrontOfUnknownFields() {
-    Object value = decode("\uFEFF{\"a\":{\"b\":1}}", in -> in.map(JsonInput::raw).get("a").parse());
+    Object value = decode("\uFEFF{\"a\":{\"b\":1}}", in -> in.map(JsonInput::raw).get("a").get());
     assertEquals(Map.of("b", 1L), value);
   }
 
   @Test
   void readsTo128LevelsAndNoDeeper() {
     assertEquals(List.class, listOfDepth(128) instanceof List<?> ? List.class : null);
-    assertThrows(DecodeException.class, () -> listOfDepth(129));
+    assertThrows(JsonException.class, () -> listOfDepth(129));
   }
 
   private static Object listOfDepth(int depth) {
@@ -110,9 +119,9 @@ class JsonInputTest {
     String json =
         "{\"text\":\"a\\\"\\u00e4\",\"number\": -1.50 ,\"list\":[{\"x\":[]}],\"last\":true}";
     Map<String, RawJson> raw = decode(json, in -> in.map(JsonInput::raw));
-    assertEquals("a\"ä", raw.get("text").parse());
-    assertEquals("-1.50", raw.get("number").parse().toString());
-    assertEquals("[{x=[]}]", raw.get("list").parse().toString());
-    assertEquals(true, raw.get("last").parse());
+    assertEquals("a\"ä", raw.get("text").get());
+    assertEquals("-1.50", raw.get("number").get().toString());
+    assertEquals("[{x=[]}]", raw.get("list").get().toString());
+    assertEquals(true, raw.get("last").get());
   }
 }

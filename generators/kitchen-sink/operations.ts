@@ -1,0 +1,139 @@
+import { ANY, BYTES, DESCRIPTION, listOf, mapOf, type Node, orNull, ref, singleTypes, STRING, types } from './nodes.ts';
+
+const JSON_TYPE = 'application/json';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  deprecated?: boolean;
+  explode?: boolean;
+  description?: string;
+  schema: Node;
+}
+
+interface Operation {
+  /** `GET /things` */
+  wire: string;
+  parameters?: Parameter[];
+  body?: object;
+  /** By status. */
+  responses?: Record<string, object>;
+  more?: object;
+}
+
+function parameter(name: string, place: string, schema: Node, more: Partial<Parameter> = {}): Parameter {
+  const required = place === 'path' ? { required: true } : {};
+  return { name, in: place, ...required, description: DESCRIPTION, explode: false, schema, ...more };
+}
+
+const json = (schema: Node, mediaType = JSON_TYPE): object => ({
+  description: 'The response.',
+  content: { [mediaType]: { schema, example: { text: DESCRIPTION } } },
+});
+
+const NOTHING = { description: 'No body.' };
+
+function body(schema: Node, mediaType = JSON_TYPE, required = true): object {
+  return { required, description: DESCRIPTION, content: { [mediaType]: { schema } } };
+}
+
+const returned = (schema: Node): Pick<Operation, 'responses'> => ({ responses: { 200: json(schema), 404: NOTHING } });
+const ID = parameter('id', 'path', STRING);
+const LIMIT = parameter('limit', 'query', { type: 'integer', default: 20 }, { deprecated: true });
+const CURSOR = parameter('cursor', 'query', STRING);
+const thing = ref('Thing');
+
+/** Operations that our contract has the like of. */
+function usual(): Record<string, Operation> {
+  const query = types('SharedEnum').filter((node) => node !== ANY && node.additionalProperties === undefined);
+  const filters = query
+    .filter(({ items }) => items !== ANY)
+    .map((node, index) => parameter(`query_${index}`, 'query', node));
+  const must = parameter('must', 'query', STRING, { required: true });
+  return {
+    list: { wire: 'GET /things', parameters: [LIMIT, CURSOR, ...filters], ...returned(ref('ThingPage')) },
+    search: {
+      wire: 'GET /search',
+      parameters: [must, CURSOR],
+      ...returned(ref('ThingPage')),
+      more: { security: [], summary: undefined },
+    },
+    create: { wire: 'POST /things', body: body(ref('ThingCreate')), ...returned(thing) },
+    offer: { wire: 'POST /offers', body: body(ref('ThingCreate'), JSON_TYPE, false) },
+    update: {
+      wire: 'PATCH /things/{id}',
+      parameters: [ID, parameter('If-Match', 'header', STRING), parameter('Idempotency-Key', 'header', STRING)],
+      body: body(ref('ThingCreate')),
+      ...returned(thing),
+    },
+    delete: { wire: 'DELETE /things/{id}', parameters: [ID], more: { deprecated: true } },
+    retrieveOld: { wire: 'GET /things/{id}/old', parameters: [ID], ...returned(ref('OldThing')) },
+    events: { wire: 'GET /events', ...returned(listOf(ref('Event'))) },
+  };
+}
+
+/** Operations of third-party documents, and none of ours. */
+function unusual(): Record<string, Operation> {
+  const parameters = [
+    parameter('tag', 'query', listOf(STRING), { explode: true }),
+    parameter('filter[name]', 'query', STRING),
+    parameter('X-Tenant', 'header', STRING, { required: true }),
+    parameter('session', 'cookie', STRING),
+    parameter('id', 'query', STRING),
+  ];
+  const png = { description: 'A picture.', content: { 'image/png': { schema: BYTES } } };
+  return {
+    listAll: { wire: 'GET /all/{id}', parameters: [ID, ...parameters], ...returned(listOf(thing)) },
+    count: { wire: 'GET /count', ...returned(mapOf({ type: 'integer', format: 'int32' })) },
+    ping: { wire: 'GET /ping', ...returned(STRING), more: { security: [{ password: [] }] } },
+    peek: { wire: 'GET /peek', ...returned(ANY), more: { security: [{ header: [] }] } },
+    tryGet: { wire: 'GET /try', responses: { 200: json(thing), 204: NOTHING } },
+    image: { wire: 'GET /image', responses: { 200: png } },
+    tryImage: { wire: 'GET /try-image', responses: { 200: png, 204: NOTHING } },
+    setImage: { wire: 'PUT /image', body: body(BYTES, 'image/png') },
+    tryImageUpload: { wire: 'POST /image', body: body(BYTES, 'image/png', false) },
+    upload: { wire: 'POST /upload', body: body(ref('ThingUpload'), 'multipart/form-data') },
+    replaceAll: { wire: 'PUT /all', body: body(listOf(ref('OtherSent'))) },
+    note: { wire: 'POST /note', body: body(ANY, 'application/merge-patch+json') },
+    pay: { wire: 'POST /pay', body: body(ref('Means')), ...returned(ref('Means')) },
+    choose: { wire: 'POST /choose', body: body(ref('Choice')) },
+  };
+}
+
+/** Results that may be null: one for each kind of type. The last one may have no body either. */
+function nullable(): Record<string, Operation> {
+  const single = singleTypes('Thing', 'Means', 'ReadEnum', 'ThingPage').filter((node) => node !== ANY);
+  const composed = [STRING, thing].flatMap((node) => [listOf(node), mapOf(node)]);
+  const operations = [...single, ...composed].map((node, index): [string, Operation] => [
+    `maybe${index}`,
+    { wire: `GET /maybe/${index}`, ...returned(orNull(node)) },
+  ]);
+  const nothing = { wire: 'GET /nothing', responses: { 200: json(orNull(STRING)), 204: NOTHING } };
+  return { ...Object.fromEntries(operations), maybeNothing: nothing };
+}
+
+/** A path item for each path, with an operation of each kind. */
+export function paths(): Record<string, Record<string, object>> {
+  const items: Record<string, Record<string, object>> = {};
+  for (const [name, operation] of Object.entries({ ...usual(), ...unusual(), ...nullable() })) {
+    const [method = '', path = ''] = operation.wire.split(' ');
+    items[path] = { ...items[path], [method.toLowerCase()]: nodeOf(name, operation) };
+  }
+  return items;
+}
+
+function nodeOf(name: string, { parameters = [], body: sent, responses, more }: Operation): object {
+  return {
+    operationId: `${name}Thing`,
+    'x-sdk': { resource: 'things', method: name },
+    tags: ['things'],
+    summary: `To ${name}`,
+    description: DESCRIPTION,
+    security: [{ bearer: ['things:write'] }],
+    parameters,
+    ...(sent === undefined ? {} : { requestBody: sent }),
+    responses: responses ?? { 204: NOTHING },
+    ...more,
+  };
+}

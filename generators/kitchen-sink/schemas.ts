@@ -1,0 +1,81 @@
+import { BYTES, constant, DESCRIPTION, listOf, type Node, orNull, ref, STRING, types } from './nodes.ts';
+
+type Properties = Record<string, Node>;
+
+function object(properties: Properties, required: readonly string[] = Object.keys(properties)): Node {
+  return {
+    type: 'object',
+    description: DESCRIPTION,
+    properties,
+    ...(required.length === 0 ? {} : { required: [...required] }),
+  };
+}
+
+const described = (node: Node, description = DESCRIPTION): Node => ({ ...node, description });
+
+/** Each type as a required, an optional, a nullable and a deprecated field. */
+function fieldsOf(all: readonly Node[]): { properties: Properties; required: string[] } {
+  const properties = all.flatMap((node, index): [string, Node][] => [
+    [`required_${index}`, described(node)],
+    [`optional_${index}`, described(node, '')],
+    [`nullable_${index}`, described(orNull(node))],
+    [`deprecated_${index}`, { ...described(node), deprecated: true }],
+  ]);
+  return { properties: Object.fromEntries(properties), required: all.map((_, index) => `required_${index}`) };
+}
+
+function allFields(all: readonly Node[]): Node {
+  const { properties, required } = fieldsOf(all);
+  return object(properties, required);
+}
+
+function event(type: string): Node {
+  return object({
+    id: STRING,
+    type: described(constant(type), `Always \`${type}\`.`),
+    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+    data: ref(type === 'thing.made' ? 'Thing' : 'Other'),
+  });
+}
+
+function union(discriminator: string, variants: Record<string, string>): Node {
+  const mapping = Object.entries(variants).map(([value, name]) => [value, ref(name).$ref ?? '']);
+  return {
+    description: DESCRIPTION,
+    oneOf: [...new Set(Object.values(variants))].map(ref),
+    discriminator: { propertyName: discriminator, mapping: Object.fromEntries(mapping) },
+  };
+}
+
+const enumeration = (...values: string[]): Node => ({ type: 'string', enum: values, description: DESCRIPTION });
+
+const uploaded = fieldsOf([STRING, listOf(STRING), ref('OtherSent')]);
+
+/** A schema of each kind, sent, received and both, with each type in each kind of field. */
+export function schemas(): Record<string, Node> {
+  const read = ['Other', 'SharedEnum', 'ReadEnum', 'Shared', 'Money', 'Event', 'Means'];
+  const sent = ['OtherSent', 'SharedEnum', 'SentEnum', 'Shared', 'Money', 'Means', 'Choice'];
+  return {
+    Thing: allFields(types(...read)),
+    OldThing: { ...object({ thing: ref('Thing') }, []), deprecated: true },
+    Other: object({ code: ref('ReadEnum'), self: ref('Other') }, ['code']),
+    ThingCreate: allFields(types(...sent)),
+    OtherSent: object({ note: STRING, again: ref('OtherSent') }, []),
+    Shared: allFields(types('SharedEnum', 'Money', 'Means')),
+    Money: object({ amount: { type: 'integer', format: 'int64' }, currency: STRING }),
+    ThingPage: object({ data: listOf(ref('Thing')), has_more: { type: 'boolean' }, next_cursor: orNull(STRING) }),
+    Made: event('thing.made'),
+    Gone: event('thing.gone'),
+    Event: union('type', { 'thing.made': 'Made', 'thing.gone': 'Gone' }),
+    Card: object({ 'means-type': constant('card'), '2nd digit': STRING }),
+    BankAccount: object({ 'means-type': STRING, '@owner': STRING }, ['means-type']),
+    Means: union('means-type', { card: 'Card', 'bank account': 'BankAccount' }),
+    FirstChoice: object({ kind: constant('first'), at: { type: 'string', format: 'date-time' } }, ['kind']),
+    SecondChoice: object({ kind: constant('second') }),
+    Choice: union('kind', { first: 'FirstChoice', second: 'SecondChoice' }),
+    ThingUpload: object({ file: BYTES, more: listOf(BYTES), ...uploaded.properties }, ['file', ...uploaded.required]),
+    SharedEnum: enumeration('one', 'two-three', '4'),
+    ReadEnum: enumeration('one', 'two-three', '4', '-one', 'class'),
+    SentEnum: enumeration('one', 'two-three', '4'),
+  };
+}

@@ -1,0 +1,8 @@
+import { java } from './java/index.ts';
+import type { Language } from './language.ts';
+import { node } from './node/index.ts';
+import { php } from './php/index.ts';
+import { python } from './python/index.ts';
+
+/** Every language that is printed, in the order in which they are listed everywhere. A fifth is one more entry. */
+export const LANGUAGES: readonly Language[] = [php, python, node, java];

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from './all.ts';
+import { checkNames, type NameFinding } from '../names/guard.ts';
+
+function withProperties(...names: string[]): unknown {
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  return { components: { schemas: { Thing: { type: 'object', properties } } } };
+}
+
+function withEnum(...values: string[]): unknown {
+  return { components: { schemas: { Kind: { type: 'string', enum: values } } } };
+}
+
+function withOperation(operation: Record<string, unknown>, components: unknown = {}): unknown {
+  return { paths: { '/things': { get: operation } }, components };
+}
+
+const found = (document: unknown): NameFinding[] =>
+  checkNames(
+    document,
+    LANGUAGES.map(({ names }) => names),
+  );
+const messages = (document: unknown): string[] => found(document).map(({ message }) => message);
+
+describe('names that all four languages can print', () => {
+  it('are let through', () => {
+    const document = {
+      paths: {
+        '/things': {
+          get: {
+            operationId: 'listThings',
+            parameters: [{ name: 'type', in: 'query' }],
+            'x-sdk': { resource: 'things', method: 'list' },
+          },
+          delete: { operationId: 'deleteThing', 'x-sdk': { resource: 'things', method: 'delete' } },
+        },
+      },
+      components: {
+        schemas: { Thing: { properties: { id: {}, type: { enum: ['-created_at', 'created_at', 'g'] }, line1: {} } } },
+      },
+    };
+    expect(found(document)).toEqual([]);
+  });
+
+  it('leave header parameters to the core', () => {
+    expect(messages(withOperation({ parameters: [{ name: 'Idempotency-Key', in: 'header' }] }))).toEqual([]);
+  });
+});
+
+describe('properties', () => {
+  it.each(['class', 'def', 'default', 'final', 'list', 'self', 'from', 'this', 'to_string', 'get_class', 'builder'])(
+    'called %s are let through, for each language has a way around it',
+    (name) => {
+      expect(messages(withProperties(name))).toEqual([]);
+    },
+  );
+
+  it.each(['constructor', 'hasOwnProperty', 'then', 'toJSON', 'toString', 'valueOf'])(
+    'called %s are refused, because Node.js has them as they are on the wire',
+    (name) => {
+      expect(messages(withProperties(name))).toEqual([`property "${name}" is reserved in Node.js; rename it`]);
+    },
+  );
+
+  it.each(['1st', 'foo-bar', 'foo bar', '_private', 'größe', '🎉', '', 'a.b', '__proto__'])(
+    'called "%s" are no identifiers',
+    (name) => {
+      const document = JSON.parse(`{"components":{"schemas":{"Thing":{"properties":{${JSON.stringify(name)}:{}}}}}}`);
+      expect(messages(document)[0]).toMatch(/can't be an identifier/);
+    },
+  );
+
+  it('that become the same name are refused, with the language and the other one', () => {
+    expect(messages(withProperties('foo_bar', 'fooBar'))).toEqual([
+      'property "fooBar" becomes fooBar in PHP, as "foo_bar" does; rename it',
+    ]);
+  });
+
+  it.each([
+    ['class', 'class_', 'class', 'PHP'],
+    ['raw', 'raw_field', 'rawField', 'PHP'],
+  ])('called %s beside %s meet as %s in %s once the language has escaped them', (one, other, both, language) => {
+    expect(messages(withProperties(one, other))).toEqual([
+      `property "${other}" becomes ${both} in ${language}, as "${one}" does; rename it`,
+    ]);
+  });
+
+  it('are reported at their place in the document', () => {
+    expect(found(withProperties('ok', 'then'))[0]?.pointer).toBe('#/components/schemas/Thing/properties/then');
+  });
+});
+
+describe('schemas', () => {
+  it.each(['List', 'String', 'Promise', 'Object', 'Exception', 'Record', 'Class', 'DateTimeImmutable'])(
+    'called %s are refused',
+    (name) => {
+      expect(messages({ components: { schemas: { [name]: {} } } })[0]).toMatch(/is reserved in/);
+    },
+  );
+
+  it('that differ only in case are refused', () => {
+    expect(messages({ components: { schemas: { ApiKey: {}, Apikey: {} } } })).toEqual([
+      'schema "Apikey" becomes Apikey in PHP, as "ApiKey" does; rename it',
+    ]);
+  });
+
+  it.each([
+    ['URLThing', 'UrlThing'],
+    ['line_item', 'LineItem'],
+    ['lineItem', 'LineItem'],
+  ])('called %s are refused, because files are named by %s', (name, file) => {
+    expect(messages({ components: { schemas: { [name]: {} } } })).toEqual([
+      `schema "${name}" is not in PascalCase, so its files would be called ${file}; rename it`,
+    ]);
+  });
+});
+
+describe('enum values', () => {
+  it('that become the same constant are refused', () => {
+    expect(messages(withEnum('foo-bar', 'foo_bar'))[0]).toMatch(/becomes FOO_BAR in PHP, as "foo-bar" does/);
+  });
+
+  it.each(['1st', '🎉', 'a b', ''])('like "%s" are no identifiers', (value) => {
+    expect(messages(withEnum(value))[0]).toMatch(/can't be an identifier/);
+  });
+
+  it('called class are refused, because PHP has no such constant', () => {
+    expect(messages(withEnum('class'))).toEqual(['enum value "class" is reserved in PHP; rename it']);
+  });
+});
+
+describe('operations', () => {
+  it('with an operationId that no function can have are refused', () => {
+    expect(messages(withOperation({ operationId: 'delete' }))).toEqual([
+      'operationId "delete" is reserved in Node.js; rename it',
+    ]);
+  });
+
+  it('with ids that PHP takes for the same are refused', () => {
+    const document = { paths: { '/a': { get: { operationId: 'listThings' }, put: { operationId: 'listthings' } } } };
+    expect(messages(document)[0]).toMatch(/becomes listthings in PHP, as "listThings" does/);
+  });
+
+  it('with a parameter that is reserved are refused where the parameter is defined', () => {
+    const document = withOperation(
+      { parameters: [{ $ref: '#/components/parameters/Then' }] },
+      { parameters: { Then: { name: 'then', in: 'query' } } },
+    );
+    expect(found(document)).toEqual([
+      { pointer: '#/components/parameters/Then/name', message: 'parameter "then" is reserved in Node.js; rename it' },
+    ]);
+  });
+
+  it('with parameters that meet once a language has escaped them are refused', () => {
+    const parameters = ['from', 'from_'].map((name) => ({ name, in: 'query' }));
+    expect(messages(withOperation({ parameters }))).toEqual([
+      'parameter "from_" becomes from in PHP, as "from" does; rename it',
+    ]);
+  });
+
+  it('with two methods of one name in a resource are refused', () => {
+    const sdk = { resource: 'things', method: 'list' };
+    const document = { paths: { '/a': { get: { 'x-sdk': sdk } }, '/b': { get: { 'x-sdk': sdk } } } };
+    expect(messages(document)).toEqual(['method "list" becomes list in PHP, as "list" does; rename it']);
+  });
+});

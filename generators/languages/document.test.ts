@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { kitchenSink } from '../kitchen-sink/document.ts';
+import { buildModel } from '../model/build.ts';
+import type { OpenApiDocument } from '../model/document.ts';
+import type { SdkModel } from '../model/model.ts';
+import { generatorDocument, tagOf } from './document.ts';
+import type { TemplateContext } from './language.ts';
+
+type Json = Record<string, unknown>;
+
+/** Marks each place with what it is of, so that a test sees where it went. */
+function contextOf({ resources, schemas }: SdkModel): TemplateContext {
+  const methods = resources.flatMap((resource) => resource.methods);
+  const unknown = schemas.flatMap((schema) => (schema.kind === 'union' && schema.unknown ? [schema.unknown] : []));
+  return {
+    sdk: {},
+    schemas: new Map(
+      [...schemas, ...unknown].map((schema) => [
+        schema.name,
+        {
+          schema: { schema: schema.name },
+          properties: new Map(
+            (schema.kind === 'object' ? schema.fields : []).map(({ name }) => [name, { field: name }]),
+          ),
+        },
+      ]),
+    ),
+    resources: new Map(resources.map(({ name }) => [name, { resource: name }])),
+    operations: new Map(
+      methods.map(({ operationId, parameters, body }) => [
+        operationId,
+        {
+          operation: { operation: operationId },
+          parameters: parameters.map((one) => ({ parameter: `${one.in} ${one.name}` })),
+          ...(body === undefined ? {} : { body: { body: operationId } }),
+        },
+      ]),
+    ),
+  };
+}
+
+const NONE: TemplateContext = { sdk: {}, schemas: new Map(), resources: new Map(), operations: new Map() };
+
+const source = kitchenSink();
+const model = buildModel(source);
+const document = generatorDocument(source, model, contextOf(model)) as OpenApiDocument;
+const operation = (path: string, method: string, of: OpenApiDocument = document): Json =>
+  (of.paths[path] as Record<string, Json>)[method] ?? {};
+const schema = (name: string): Json => document.components?.schemas?.[name] as Json;
+
+/** All values of a key, at any depth. */
+function valuesOf(node: unknown, key: string): unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(value, key)]);
+}
+
+describe('the document that openapi-generator reads', () => {
+  it('has the resources as its tags, with what they say', () => {
+    expect(document.tags).toEqual([
+      { name: 'Things', description: expect.stringContaining('A sentence.'), 'x-sdk': { resource: 'things' } },
+    ]);
+  });
+
+  it('has the resource as the one tag of each operation', () => {
+    const tags = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map((one) => (one as Json)['tags']),
+    );
+    expect(tags).toHaveLength(model.resources.flatMap(({ methods }) => methods).length);
+    expect(new Set(tags.map(String))).toEqual(new Set(['Things']));
+    expect(operation('/things', 'get')['x-sdk']).toEqual({ operation: 'listThing' });
+  });
+
+  it('has each parameter in the order of the model with what is said of it, and the key of the core without', () => {
+    const { parameters } = operation('/things/{id}', 'patch') as { parameters: Json[] };
+    expect(parameters.map(({ name, 'x-sdk': extension }) => [name, extension])).toEqual([
+      ['id', { parameter: 'path id' }],
+      ['If-Match', { parameter: 'header If-Match' }],
+      ['Idempotency-Key', undefined],
+    ]);
+  });
+
+  it('has what is said of bodies, schemas and properties at their places', () => {
+    expect(operation('/things', 'post')['requestBody']).toMatchObject({
+      'x-sdk': { body: 'createThing' },
+      required: true,
+    });
+    expect(schema('Money')).toMatchObject({
+      'x-sdk': { schema: 'Money' },
+      properties: {
+        amount: { type: 'integer', 'x-sdk': { field: 'amount' } },
+        currency: { 'x-sdk': { field: 'currency' } },
+      },
+    });
+    expect(schema('Event')).toMatchObject({ 'x-sdk': { schema: 'Event' }, discriminator: { propertyName: 'type' } });
+    // What stands beside a reference, it says too: openapi-generator reads extensions there.
+    expect(schema('OldThing')['properties']).toEqual({
+      thing: { $ref: '#/components/schemas/Thing', 'x-sdk': { field: 'thing' } },
+    });
+  });
+
+  it('has a schema for the variants of a union that may come', () => {
+    expect(source.components?.schemas).not.toHaveProperty('UnknownEvent');
+    expect(schema('UnknownEvent')).toEqual({
+      type: 'object',
+      description: 'A variant of Event that this version of the library does not know.',
+      required: ['id', 'type', 'timestamp'],
+      properties: {
+        id: { type: 'string', 'x-sdk': { field: 'id' } },
+        type: { type: 'string', 'x-sdk': { field: 'type' } },
+        timestamp: { type: 'string', format: 'date-time', 'x-sdk': { field: 'timestamp' } },
+      },
+      'x-sdk': { schema: 'UnknownEvent' },
+    });
+    expect(schema('UnknownChoice')).toBeUndefined();
+  });
+
+  it('has nothing of what the contract says to the model', () => {
+    expect(JSON.stringify(source)).toContain('"x-sdk":{"resource":"things"');
+    const bare = generatorDocument(source, model, NONE);
+    expect(new Set(valuesOf(bare, 'x-sdk').map((value) => JSON.stringify(value)))).toEqual(new Set(['{}']));
+  });
+
+  it('is otherwise the document that it was made of, which stays as it was', () => {
+    const bare = generatorDocument(source, model, NONE) as OpenApiDocument;
+    expect(source).toEqual(kitchenSink());
+    expect(Object.keys(bare.paths)).toEqual(Object.keys(source.paths));
+    const { tags: _, 'x-sdk': __, parameters: ___, ...rest } = operation('/things', 'get', bare);
+    const { tags: ____, 'x-sdk': _____, parameters: ______, ...own } = operation('/things', 'get', source);
+    expect(rest).toEqual(own);
+    expect(Object.keys(bare.components?.schemas ?? {})).toEqual(Object.keys(source.components?.schemas ?? {}));
+  });
+
+  it('has parameters and bodies where they are used that are defined elsewhere', () => {
+    const shared = structuredClone(source);
+    const { get } = shared.paths['/things'] as unknown as { get: { parameters: object[] } };
+    shared.components = {
+      ...shared.components,
+      parameters: { Limit: get.parameters[0] as never },
+      requestBodies: { Sent: operation('/things', 'post', source)['requestBody'] as never },
+    };
+    // What a path item says is said of each of its operations.
+    const thing = shared.paths['/things/{id}'] as unknown as Record<string, { parameters?: object[] }>;
+    Object.assign(thing, { parameters: [thing['patch']?.parameters?.shift()] });
+    thing['delete']?.parameters?.shift();
+    get.parameters[0] = { $ref: '#/components/parameters/Limit' };
+    Object.assign(operation('/things', 'post', shared), { requestBody: { $ref: '#/components/requestBodies/Sent' } });
+    const built = buildModel(shared);
+    const made = generatorDocument(shared, built, contextOf(built)) as OpenApiDocument;
+    expect(operation('/things', 'get', made)).toEqual(operation('/things', 'get'));
+    expect(operation('/things', 'post', made)).toEqual(operation('/things', 'post'));
+    expect(made.paths['/things/{id}']).toEqual(document.paths['/things/{id}']);
+  });
+});
+
+it.each([
+  ['orders', 'Orders'],
+  ['api_keys', 'ApiKeys'],
+  ['図書館', 'Api'],
+])('the tag of %s is %s', (resource, tag) => {
+  expect(tagOf(resource)).toBe(tag);
+});

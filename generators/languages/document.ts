@@ -1,0 +1,203 @@
+import type {
+  BodyNode,
+  OpenApiDocument,
+  OperationNode,
+  ParameterNode,
+  PathItem,
+  SchemaNode,
+} from '../model/document.ts';
+import { follow, HTTP_METHODS, nameOf } from '../model/document.ts';
+import type { Method, ObjectSchema, SdkModel, TypeRef } from '../model/model.ts';
+import { parameterNodes } from '../model/parameters.ts';
+import { pascalCase } from '../names/words.ts';
+import { nullableChoice } from '../model/types.ts';
+import { memberPointer, toPointer } from '../sources/pointer.ts';
+import type { TemplateContext } from './language.ts';
+import { type SchemaKeys, withSchemaKeys } from './schema-keys.ts';
+
+type Json = Record<string, unknown>;
+
+/**
+ * The document that openapi-generator reads for one language: the one that the model was built from, with the context
+ * of the templates as one `x-sdk` object on each tag, operation, parameter, request body, schema and property.
+ *
+ * Two things are moved, because openapi-generator groups operations by tag and reads no extension beside a reference:
+ * each operation has its resource as its only tag, and its parameters and its body stand where it is. Schemas that it
+ * would take for types of its own have other names, `keys`.
+ */
+export function generatorDocument(
+  document: OpenApiDocument,
+  model: SdkModel,
+  context: TemplateContext,
+  keys: SchemaKeys = new Map(),
+): object {
+  const source = withoutExtensions(document) as OpenApiDocument;
+  const { paths, components = {}, ...rest } = source;
+  const annotatedDocument = {
+    ...rest,
+    tags: model.resources.map(({ name, description }) => ({
+      name: tagOf(name),
+      ...(description === '' ? {} : { description }),
+      'x-sdk': context.resources.get(name) ?? {},
+    })),
+    paths: Object.fromEntries(
+      Object.entries(paths).map(([path, item]) => [path, pathItem({ document: source, path, item, model, context })]),
+    ),
+    components: {
+      ...components,
+      schemas: { ...schemasOf(components.schemas ?? {}, context), ...addedSchemas(model, context) },
+    },
+  };
+  return withSchemaKeys(annotatedDocument, keys);
+}
+
+/** Tag of a resource: openapi-generator names files by it, and splits what is not plain PascalCase. */
+export const tagOf = (resource: string): string => pascalCase(resource) || 'Api';
+
+// What the contract says of its operations for the model is not for templates; a schema's extension would hide that of
+// the parameter that has it.
+function withoutExtensions(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutExtensions);
+  if (typeof node !== 'object' || node === null) return node;
+  const members = Object.entries(node).filter(([key]) => key !== 'x-sdk');
+  return Object.fromEntries(members.map(([key, value]) => [key, withoutExtensions(value)]));
+}
+
+interface PathSource {
+  document: OpenApiDocument;
+  path: string;
+  item: PathItem;
+  model: SdkModel;
+  context: TemplateContext;
+}
+
+function pathItem({ document, path, item, model, context }: PathSource): Json {
+  const { parameters: _, ...members } = item;
+  return Object.fromEntries(
+    Object.entries(members).map(([key, value]) => {
+      if (!HTTP_METHODS.includes(key)) return [key, value];
+      const operation = value as OperationNode;
+      const found = methodOf(model, operation.operationId);
+      const nodes = parameterNodes(document, { path, item, operation }, toPointer(['paths', path, key]));
+      return [key, { ...operation, ...annotated(document, operation, nodes, found, context) }];
+    }),
+  );
+}
+
+function methodOf({ resources }: SdkModel, operationId: string): { resource: string; method: Method } {
+  for (const { name, methods } of resources) {
+    const method = methods.find((one) => one.operationId === operationId);
+    if (method !== undefined) return { resource: name, method };
+  }
+  throw new Error(`the model has no operation ${operationId}`);
+}
+
+function annotated(
+  document: OpenApiDocument,
+  { requestBody, operationId }: OperationNode,
+  nodes: readonly { node: ParameterNode }[],
+  { resource, method }: { resource: string; method: Method },
+  context: TemplateContext,
+): Json {
+  const found = context.operations.get(operationId);
+  const parameters = nodes.map(({ node }) => {
+    const index = method.parameters.findIndex((one) => one.name === node.name && one.in === node.in);
+    const extension = found?.parameters[index];
+    if (extension === undefined) return node;
+    const schema = node.schema === undefined ? {} : { schema: choiceExtended(node.schema as SchemaNode, extension) };
+    return { ...node, ...schema, 'x-sdk': extension };
+  });
+  const body =
+    requestBody === undefined ? undefined : follow<BodyNode>(document, requestBody, memberPointer('#', 'paths')).node;
+  return {
+    tags: [tagOf(resource)],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: found?.body === undefined ? body : { ...body, 'x-sdk': found.body } }),
+    'x-sdk': found?.operation ?? {},
+  };
+}
+
+/**
+ * Says an extension also in a choice between a schema and null: openapi-generator takes the schema in its place, with
+ * what is said there.
+ */
+function choiceExtended(node: SchemaNode, extension: object): SchemaNode {
+  const choice = nullableChoice(node);
+  if (choice === undefined) return node;
+  const extended = { ...choice.value, 'x-sdk': extension } as SchemaNode;
+  return { ...node, oneOf: (node.oneOf ?? []).map((one, index) => (index === choice.index ? extended : one)) };
+}
+
+function schemasOf(schemas: Record<string, SchemaNode>, context: TemplateContext): Record<string, SchemaNode> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, node]) => {
+      const found = context.schemas.get(name);
+      if (found === undefined) return [name, node];
+      const properties = Object.entries(node.properties ?? {}).map(([key, property]) => {
+        const extension = found.properties?.get(key);
+        return [
+          key,
+          extension === undefined
+            ? property
+            : { ...choiceExtended(property as SchemaNode, extension), 'x-sdk': extension },
+        ];
+      });
+      const annotatedProperties = properties.length === 0 ? {} : { properties: Object.fromEntries(properties) };
+      return [name, { ...node, ...annotatedProperties, 'x-sdk': found.schema }];
+    }),
+  );
+}
+
+/** Schemas that the document does not have and a language prints: the variants that a union may get later. */
+function addedSchemas({ schemas }: SdkModel, context: TemplateContext): Json {
+  const unknown = schemas.flatMap((schema) => (schema.kind === 'union' && schema.unknown ? [schema.unknown] : []));
+  return Object.fromEntries(
+    unknown.flatMap((schema) => {
+      const found = context.schemas.get(schema.name);
+      return found === undefined ? [] : [[schema.name, addedSchema(schema, found.properties, found.schema)]];
+    }),
+  );
+}
+
+function addedSchema(
+  { description, fields }: ObjectSchema,
+  properties: ReadonlyMap<string, object> | undefined,
+  extension: object,
+): Json {
+  const required = fields.filter((field) => field.required).map(({ name }) => name);
+  return {
+    type: 'object',
+    description,
+    ...(required.length === 0 ? {} : { required }),
+    properties: Object.fromEntries(
+      fields.map(({ name, type }) => [name, { ...nodeOf(type), 'x-sdk': properties?.get(name) ?? {} }]),
+    ),
+    'x-sdk': extension,
+  };
+}
+
+function nodeOf(type: TypeRef): Json {
+  switch (type.kind) {
+    case 'list':
+      return { type: 'array', items: nodeOf(type.items) };
+    case 'map':
+      return { type: 'object', additionalProperties: nodeOf(type.values) };
+    case 'object':
+    case 'enum':
+    case 'union':
+      return { $ref: `#/components/schemas/${nameOf(type.name)}` };
+    case 'json':
+      return {};
+    case 'binary':
+      return { type: 'string', format: 'binary' };
+    case 'string':
+      return {
+        type: 'string',
+        ...(type.format === undefined || type.format === 'secret' ? {} : { format: type.format }),
+      };
+    case 'integer':
+      return { type: 'integer', format: `int${type.bits}` };
+    default:
+      return { type: type.kind };
+  }
+}

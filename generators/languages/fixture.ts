@@ -1,0 +1,68 @@
+import type { OpenApiDocument, OperationNode, SchemaNode } from '../model/document.ts';
+import { buildModel } from '../model/build.ts';
+import { brandOf } from '../names/brand.ts';
+import { LANGUAGES } from './all.ts';
+import type { Language, OperationContext, SchemaContext, TemplateContext } from './language.ts';
+
+/** What a small document consists of: operations by `GET /pets`, and schemas. */
+export interface Parts {
+  resource?: string;
+  operations?: Record<string, Partial<OperationNode>>;
+  schemas?: Record<string, SchemaNode>;
+}
+
+export const ref = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
+
+/** A success with a JSON body. */
+export const returns = (schema: object): Pick<OperationNode, 'responses'> => ({
+  responses: { 200: { content: { 'application/json': { schema } } } },
+});
+
+export const takes = (schema: object, required = true): Pick<OperationNode, 'requestBody'> => ({
+  requestBody: { required, content: { 'application/json': { schema } } },
+});
+
+/** A document of these parts; each operation is called by its method and path: `getPetsPetId`. */
+export function documentOf({ resource = 'pets', operations = {}, schemas = {} }: Parts): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [wire, operation] of Object.entries(operations)) {
+    const [method = '', path = ''] = wire.split(' ');
+    const name = `${method.toLowerCase()}${path.replaceAll(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`;
+    const node = { operationId: name, 'x-sdk': { resource, method: name }, responses: { 204: {} }, ...operation };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: node };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Zoo', version: '1' },
+    servers: [{ url: 'https://zoo.example' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+/** The context that a language makes of a small document. */
+export async function contextOf(language: Language, parts: Parts): Promise<TemplateContext> {
+  const brand = brandOf('Acme', LANGUAGES);
+  if (brand === undefined) throw new Error('Acme is a name');
+  const fill = await language.load();
+  return fill({ model: buildModel(documentOf(parts)), brand, sdkVersion: '1.2.3' });
+}
+
+/** The context of the only operation. */
+export async function operationOf<Operation>(
+  language: Language,
+  parts: Parts,
+): Promise<OperationContext & { operation: Operation }> {
+  const [operation] = (await contextOf(language, parts)).operations.values();
+  return operation as OperationContext & { operation: Operation };
+}
+
+/** The context of a schema. */
+export async function schemaOf<Schema>(
+  language: Language,
+  parts: Parts,
+  name: string,
+): Promise<SchemaContext & { schema: Schema }> {
+  return (await contextOf(language, parts)).schemas.get(name) as SchemaContext & { schema: Schema };
+}

@@ -1,0 +1,220 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import brand from '../../brand.json' with { type: 'json' };
+import { kitchenSink } from '../../kitchen-sink/document.ts';
+import { buildModel } from '../../model/build.ts';
+import type { OpenApiDocument } from '../../model/document.ts';
+import { syntaxInValues } from '../../templates/values.ts';
+import type { TemplateContext } from '../language.ts';
+import { context } from './context.ts';
+import { CORE_TYPES } from './names.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const TEMPLATES = join(ROOT, 'templates/java');
+const CORE = join(ROOT, 'sdks/java/src/main/java');
+
+function contextOf(document: OpenApiDocument): TemplateContext {
+  return context({ model: buildModel(document), brand, sdkVersion: '1.2.3' });
+}
+
+const sink = contextOf(kitchenSink());
+
+function templates(): string {
+  return readdirSync(TEMPLATES)
+    .map((file) => readFileSync(join(TEMPLATES, file), 'utf8'))
+    .join('\n');
+}
+
+interface Named {
+  name: string;
+  doc: { line: string }[];
+}
+
+/** The parts of contexts that are looked into here. */
+interface Seen {
+  doc: { line: string }[];
+  getterType: string;
+  input: object;
+  union: { getters: Named[] };
+  arguments: Named[];
+  shorter: { arguments: Named[] } | false;
+}
+
+const schema = (name: string): Seen => sink.schemas.get(name)?.schema as Seen;
+const property = (owner: string, name: string): Seen => sink.schemas.get(owner)?.properties?.get(name) as Seen;
+const operation = (id: string): Seen => sink.operations.get(id)?.operation as Seen;
+const linesOf = (lines: readonly { line: string }[]): string[] => lines.map(({ line }) => line);
+const namesOf = (all: readonly Named[]): string[] => all.map(({ name }) => name);
+
+describe('the values for the templates of Java', () => {
+  it('hold no syntax, for the kitchen sink and for the contract', () => {
+    const bundle = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
+    expect(syntaxInValues(sink)).toEqual([]);
+    expect(syntaxInValues(contextOf(bundle))).toEqual([]);
+  });
+
+  it('have the brand, the version and the server for the client', () => {
+    expect(sink.sdk).toMatchObject({
+      package: brand.java.package,
+      client: brand.client,
+      versionLiteral: '"1.2.3"',
+      baseUrlLiteral: '"https://api.example.com"',
+    });
+  });
+});
+
+describe('names that no schema may have in Java', () => {
+  it('are those of all classes of the core that templates mention', () => {
+    const classes = readdirSync(CORE, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.java') && !path.endsWith('package-info.java'))
+      .map((path) => basename(path, '.java'));
+    expect(classes.length).toBeGreaterThan(30);
+    const code = templates().replaceAll(/^ *\*.*$/gm, '');
+    const words = new Set(code.match(/\w+/g));
+    expect(classes.filter((name) => words.has(name) && !CORE_TYPES.has(name))).toEqual([]);
+  });
+
+  it('are those of all classes that templates import', () => {
+    const imported = [...templates().matchAll(/^import (?!.*\}\}\};).*\.(\w+);$/gm)].map(([, name = '']) => name);
+    expect(new Set(imported).size).toBeGreaterThan(10);
+    expect(imported.filter((name) => !CORE_TYPES.has(name))).toEqual([]);
+  });
+
+  it.each(['Boolean', 'Comparable', 'Deprecated', 'Double', 'Integer', 'Long', 'Object', 'Override', 'String'])(
+    'hold %s, which needs no import',
+    (name) => expect(CORE_TYPES.has(name)).toBe(true),
+  );
+});
+
+describe('a field', () => {
+  it('is returned plainly when it is promised, and else as an Optional', () => {
+    expect(property('Money', 'amount')).toMatchObject({ getterType: 'long', storedType: 'Long', isPromised: true });
+    expect(property('Other', 'self')).toMatchObject({ getterType: 'Optional<Other>', isPromised: false });
+  });
+
+  it('of any JSON is an Optional, since null is a value', () => {
+    const any = [...(sink.schemas.get('Thing')?.properties?.values() ?? [])] as Seen[];
+    expect(any.map(({ getterType }) => getterType)).toContain('Optional<Object>');
+    expect(any.map(({ getterType }) => getterType)).toContain('List<Object>');
+  });
+
+  it('keeps date-times as text, and null apart from nothing only in what is sent', () => {
+    const [received, sent] = ['Thing', 'Shared'].map((name) => property(name, 'nullable_1'));
+    expect(received).toMatchObject({ storedType: 'String', isTriple: false, input: false });
+    expect(sent).toMatchObject({ storedType: 'Optional<String>', isTriple: true });
+    expect(sent?.input).toMatchObject({ argumentType: 'OffsetDateTime', nullable: 'nullableTime' });
+  });
+
+  it('of bytes takes them with and without a name', () => {
+    expect(property('ThingUpload', 'file').input).toMatchObject({ argumentType: 'FilePart', isFile: true });
+    expect(property('ThingUpload', 'more').input).toMatchObject({ itemType: 'FilePart', isFile: false });
+  });
+
+  it('that tells variants apart has its text already when it is built', () => {
+    expect(property('BankAccount', 'means-type').input).toMatchObject({ constantLiteral: '"bank account"' });
+  });
+});
+
+describe('a union', () => {
+  it('is read by any text of any field, and sent with all that an unknown variant has', () => {
+    expect(schema('Means').union).toMatchObject({
+      permitted: [{ type: 'Card' }, { type: 'BankAccount' }, { type: 'Means.UnknownMeans' }],
+      unknown: { discriminatorLiteral: '"means-type"', isSentAgain: true, isReturned: true },
+    });
+    expect(schema('Event').union).toMatchObject({ unknown: { isSentAgain: false } });
+  });
+
+  it('says of a field only what is true of every variant', () => {
+    const { getters } = schema('Event').union;
+    const docs = Object.fromEntries(getters.map(({ name, doc: lines }) => [name, linesOf(lines).join(' ')]));
+    expect(docs['type']).toBe('{@return the value of {@code type}}');
+    expect(docs['timestamp']).toBe('{@return when it happened}');
+  });
+
+  it('has no variant that is unknown when it is only sent', () => {
+    expect(schema('Choice').union).toMatchObject({ unknown: false });
+  });
+});
+
+describe('money', () => {
+  it('is calculated with and compared', () => {
+    expect(schema('Money')).toMatchObject({ interfaces: [{ type: 'Comparable<Money>' }], object: { isMoney: true } });
+  });
+
+  it('is a plain object when its amount is no long', () => {
+    const document = kitchenSink();
+    Object.assign(document.components?.schemas?.['Money']?.properties?.['amount'] ?? {}, { format: 'int32' });
+    expect(contextOf(document).schemas.get('Money')?.schema).toMatchObject({
+      interfaces: [],
+      object: { isMoney: false },
+    });
+  });
+});
+
+describe('a method', () => {
+  it('takes the path, the body and the other parameters, which it can do without when none is required', () => {
+    const { arguments: all, shorter } = operation('updateThing');
+    expect(namesOf(all)).toEqual(['id', 'body', 'params']);
+    expect(shorter && namesOf(shorter.arguments)).toEqual(['id', 'body']);
+    expect(operation('searchThing').shorter).toBe(false);
+  });
+
+  it('is documented with its operation on the wire and the scope that the API key needs', () => {
+    expect(linesOf(operation('updateThing').doc).at(-1)).toBe(
+      '<p>{@code PATCH /things/{id}}, operation {@code updateThing}. Requires the scope {@code things:write}.',
+    );
+  });
+
+  it.each([
+    ['deleteThing', 'call', 'void'],
+    ['createThing', 'call', 'Thing'],
+    ['listThing', 'list', 'Listing<Thing>'],
+    ['countThing', 'call', 'Map<String, Integer>'],
+    ['peekThing', 'callNullable', 'Optional<Object>'],
+    ['tryGetThing', 'callOptional', 'Optional<Thing>'],
+    ['maybeNothingThing', 'callOptionalNullable', 'Optional<String>'],
+    ['imageThing', 'bytes', 'byte[]'],
+  ])('%s gets its result by %s as %s', (id, verb, returnType) => {
+    expect(operation(id)).toMatchObject({ verb, returnType });
+  });
+
+  it('says how the key is sent only where it is no bearer token, and which bytes it asks for', () => {
+    expect(operation('createThing')).toMatchObject({
+      isPublic: false,
+      isBasic: false,
+      keyHeaderLiteral: false,
+      acceptLiteral: false,
+    });
+    expect(operation('searchThing')).toMatchObject({ isPublic: true });
+    expect(operation('pingThing')).toMatchObject({ isBasic: true });
+    expect(operation('peekThing')).toMatchObject({ keyHeaderLiteral: '"X-API-Key"' });
+    expect(operation('imageThing')).toMatchObject({ acceptLiteral: '"image/png"' });
+  });
+
+  it.each([
+    ['createThing', 'requiredBody', false],
+    ['offerThing', 'body', false],
+    ['noteThing', 'anyBody', '"application/merge-patch+json"'],
+    ['setImageThing', 'requiredBytes', '"image/png"'],
+    ['tryImageUploadThing', 'bytes', '"image/png"'],
+    ['uploadThing', 'requiredMultipart', false],
+  ])('%s sends its body by %s', (id, method, mediaTypeLiteral) => {
+    expect(sink.operations.get(id)?.body).toMatchObject({ method, mediaTypeLiteral });
+  });
+
+  it('puts each parameter where the contract has it, under its name on the wire', () => {
+    const parameters = sink.operations.get('listAllThing')?.parameters as {
+      literal: string;
+      option: { place: string } | false;
+    }[];
+    expect(parameters.map(({ literal, option }) => `${option === false ? 'path' : option.place} ${literal}`)).toEqual([
+      'path "id"',
+      'queryEach "tag"',
+      'query "filter[name]"',
+      'query "id"',
+      'header "X-Tenant"',
+      'cookie "session"',
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { schemaIn } from '../../model/innermost.ts';
+import type { SdkModel } from '../../model/model.ts';
+import type { Brand } from '../../names/brand.ts';
+import type { Source, TemplateContext } from '../language.ts';
+import { RESOURCE_SUFFIX } from './names.ts';
+import { operationContext, resourceContext, type ResourceSource } from './operations.ts';
+import { schemaContext } from './schemas.ts';
+import { doc, javaString } from './text.ts';
+import { modelScope } from './types.ts';
+
+/** Fills the templates in templates/java/. */
+export function context({ model, brand, sdkVersion }: Source): TemplateContext {
+  const { schemas } = model;
+  const scope = modelScope(schemas);
+  const shared = { schemas, models: scope, modelPackage: `${brand.java.package}.model` };
+  const sources = model.resources.map((resource): ResourceSource => ({ resource, ...shared }));
+  const resources = sources.map((source) => [source.resource.name, resourceContext(source)] as const);
+  const returned = returnedBy(model);
+  return {
+    options: optionsOf(brand),
+    sdk: {
+      package: brand.java.package,
+      client: brand.client,
+      doc: doc(`Client of the ${model.title}, version ${model.version}. Safe to share between threads.`),
+      baseUrlLiteral: javaString(model.serverUrl),
+      versionLiteral: javaString(sdkVersion),
+      // A class that mentions them needs leave to do so.
+      hasDeprecatedSchemas: schemas.some(({ deprecated }) => deprecated),
+      resources: resources.map(([, resource]) => resource),
+    },
+    schemas: new Map(schemas.map((schema) => [schema.name, schemaContext(schema, { schemas, scope, returned })])),
+    resources: new Map(resources),
+    operations: new Map(
+      sources.flatMap((source) =>
+        source.resource.methods.map((method) => [method.operationId, operationContext(method, source)] as const),
+      ),
+    ),
+  };
+}
+
+/** Schemas that methods return, in lists and maps too. */
+function returnedBy({ resources }: SdkModel): Set<string> {
+  const results = resources.flatMap(({ methods }) => methods.map(({ result }) => result));
+  return new Set(results.flatMap((result) => (result === undefined ? [] : (schemaIn(result) ?? []))));
+}
+
+const SOURCES = 'src/generated/java';
+
+/** Java's folders and files are called like its packages and classes. */
+function optionsOf({ client, java: { package: root } }: Brand): object {
+  const folder = `${SOURCES}/${root.replaceAll('.', '/')}`;
+  const file = `${client}.java`;
+  return {
+    files: { 'client.mustache': { templateType: 'SupportingFiles', folder, destinationFilename: file } },
+    globalProperties: { supportingFiles: file },
+    additionalProperties: {
+      library: 'native',
+      sourceFolder: SOURCES,
+      modelPackage: `${root}.model`,
+      apiPackage: `${root}.resource`,
+      apiNameSuffix: RESOURCE_SUFFIX,
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Harness, Need } from '../harness.ts';
+import type { Tools } from '../tools.ts';
+
+const DRIVER = 'com.integrationapi.conformance.Driver';
+const TARGET = 'sdks/java/target';
+/** Where the build of the library writes down where its dependencies are: starting a program needs no Maven. */
+const DEPENDENCIES = `${TARGET}/classpath.txt`;
+const BUILD = 'cd sdks/java && mvn --batch-mode process-test-classes';
+
+const dependencies = ({ read }: Tools): string => read(DEPENDENCIES).trim();
+
+/** Class path of the library that was built here, with its tests and dependencies. */
+function builtClassPath(tools: Tools): string {
+  const { root, pathList } = tools;
+  return pathList(`${root}/${TARGET}/classes`, `${root}/${TARGET}/test-classes`, dependencies(tools));
+}
+
+const DEPENDENCIES_LISTED: Need = {
+  file: DEPENDENCIES,
+  isPathList: true,
+  make: { line: ['mvn', '--batch-mode', '--quiet', 'dependency:build-classpath@classpath'], folder: 'sdks/java' },
+};
+
+export const harness: Harness = {
+  driver: {
+    needs: () => [
+      { file: `${TARGET}/test-classes/${DRIVER.replaceAll('.', '/')}.class`, remedy: BUILD },
+      { file: DEPENDENCIES, remedy: BUILD },
+    ],
+    // Java reads no PEM.
+    setUp: ({ ca }) => [
+      {
+        file: trustStore(ca),
+        line: [
+          'keytool',
+          '-importcert',
+          '-noprompt',
+          '-file',
+          ca,
+          '-keystore',
+          trustStore(ca),
+          '-storetype',
+          'PKCS12',
+          '-storepass',
+          'changeit',
+          '-alias',
+          'conformance',
+        ],
+      },
+    ],
+    start: (places) => ({
+      // The short-lived compiler alone: this JVM lives for seconds and would spend them on the better one.
+      line: [
+        'java',
+        '-XX:+UseSerialGC',
+        '-XX:TieredStopAtLevel=1',
+        `-Djavax.net.ssl.trustStore=${trustStore(places.ca)}`,
+        '-cp',
+        builtClassPath(places),
+        DRIVER,
+      ],
+    }),
+    processes: 1,
+    atOnce: 16,
+    build: ['mvn', '--batch-mode', '--quiet', 'process-test-classes'],
+  },
+  compile: {
+    needs: [DEPENDENCIES_LISTED],
+    commands(places) {
+      const sources = ['src/main/java', 'src/generated/java', 'src/test/java']
+        .flatMap((part) => places.filesBelow(part))
+        .filter((path) => path.endsWith('.java'));
+      const options = compilerOptions(places.readOwn('pom.xml'));
+      return [['javac', ...options, '-cp', dependencies(places), '-d', 'target/classes', ...sources]];
+    },
+  },
+  firstCalls: (tools) => ({ line: ['java', '-cp', builtClassPath(tools), 'com.integrationapi.FirstCalls'] }),
+  program: {
+    source: 'Suppliers.java',
+    place: 'src/test/java/com/integrationapi/Suppliers.java',
+    run(places) {
+      const classPath = places.pathList('target/classes', dependencies(places));
+      return { line: ['java', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'com.integrationapi.Suppliers'] };
+    },
+  },
+  identifiers: ({ root }, folder) => ['java', `${root}/tests/generator/parsers/Identifiers.java`, folder],
+};
+
+const trustStore = (ca: string): string => `${ca}.p12`;
+
+// What Maven would tell the compiler: starting Maven takes longer than compiling.
+function compilerOptions(pom: string): string[] {
+  const release = /<maven\.compiler\.release>(\d+)</.exec(pom)?.[1];
+  const listed = /<compilerArgs>([\s\S]*?)<\/compilerArgs>/.exec(pom)?.[1] ?? '';
+  const args = [...listed.matchAll(/<arg>(.*?)<\/arg>/g)].map(([, arg = '']) => arg);
+  if (release === undefined || args.length === 0) {
+    throw new Error('pom.xml has no maven.compiler.release or no compilerArgs; it must have both');
+  }
+  return ['--release', release, '-encoding', 'UTF-8', '-J-XX:TieredStopAtLevel=1', ...args];
+}

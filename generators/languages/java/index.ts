@@ -1,0 +1,27 @@
+import type { Language } from '../language.ts';
+import { packages } from './brand.ts';
+import { formatter } from './format.ts';
+import { harness } from './harness.ts';
+import { nameRules } from './names.ts';
+
+/** Java 17: immutable classes with builders. */
+export const java: Language = {
+  id: 'java',
+  names: nameRules,
+  packages,
+  manifest: { file: 'pom.xml', description: /(?<=<description>)[^<]*/ },
+  generator: 'java',
+  generatedFolder: 'src/generated',
+  options: { files: { 'client.mustache': {} } },
+  handWritten: ['.mvn', 'package.json', 'pom.xml', 'src/main'],
+  formatter,
+  checks: [
+    {
+      name: 'java tests',
+      command: () => ['mvn', '--batch-mode', 'test'],
+      passed: /Tests run: (\d+), Failures: 0, Errors: 0, Skipped: 0(?!.*Time)/,
+    },
+  ],
+  harness,
+  load: async () => (await import('./context.ts')).context,
+};

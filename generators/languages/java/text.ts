@@ -1,0 +1,85 @@
+import { type DocLine, docLines } from '../../text/lines.ts';
+import { type Block, firstSentence, parseMarkdown } from '../../text/markdown.ts';
+
+/** What a reader can't see, or sees in another order than the compiler: control, zero-width and bidirectional ones. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const entity = (character: string): string => ENTITIES[character] ?? `&#${character.charCodeAt(0)};`;
+
+/** A text on one line of a Javadoc comment, where it can neither end the comment nor be a tag of HTML or Javadoc. */
+export function javadocText(text: string): string {
+  // A backslash too: Java reads \u002a as a star even in comments (JLS 3.3).
+  return text.replaceAll(UNSEEN, ' ').replaceAll(/[&<>@*{}\\]/g, entity);
+}
+
+/** A string literal of exactly this text (JLS 3.10.5). */
+export function javaString(text: string): string {
+  const body = text
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll('"', String.raw`\"`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll('\r', String.raw`\r`)
+    .replaceAll('\t', String.raw`\t`)
+    .replaceAll(UNSEEN, unicodeEscapes);
+  return `"${body}"`;
+}
+
+function unicodeEscapes(character: string): string {
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  return units.map((unit) => String.raw`\u${unit.toString(16).padStart(4, '0')}`).join('');
+}
+
+/** Lines of Javadoc; the formatter fills them anew. */
+export const doc = (markdown: string): DocLine[] => docLines(javadoc(parseMarkdown(markdown)));
+
+/** Lines of the Javadoc of a getter: the first sentence is also what it returns. */
+export function getterDoc(markdown: string): DocLine[] {
+  const [first, ...others] = parseMarkdown(markdown);
+  if (first?.kind !== 'paragraph') return doc(markdown);
+  const sentence = firstSentence(markdown);
+  const rest = first.text.slice(sentence.length).trim();
+  const lead = `{@return ${uncapitalized(phrase(sentence))}} ${inline(rest)}`.trim();
+  return docLines([lead, ...(others.length === 0 ? [] : ['', ...javadoc(others, '<p>')])]);
+}
+
+/** The first sentence of a text for a tag such as `@param`, without its full stop. */
+export const briefDoc = (markdown: string): string => phrase(firstSentence(markdown));
+
+const phrase = (sentence: string): string => inline(sentence.replace(/[.:]$/, ''));
+
+// `API key` stays, `Name of the business` becomes the middle of a sentence.
+const uncapitalized = (text: string): string =>
+  /^[A-Z][a-z]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+/** Blocks of Markdown as HTML, with what starts a paragraph: all but the first one of a comment have a tag. */
+function javadoc(blocks: readonly Block[], start = ''): string[] {
+  return blocks.flatMap((block, index) => {
+    const isFirst = index === 0;
+    const lines = block.kind === 'paragraph' ? [(isFirst ? start : '<p>') + inline(block.text)] : htmlLines(block);
+    return isFirst ? lines : ['', ...lines];
+  });
+}
+
+function htmlLines(block: Exclude<Block, { kind: 'paragraph' }>): string[] {
+  if (block.kind === 'verbatim') {
+    return ['<pre>', ...block.lines.filter((line) => !/^\s*(?:```|~~~)/.test(line)).map(javadocText), '</pre>'];
+  }
+  const list = block.isOrdered ? 'ol' : 'ul';
+  return [`<${list}>`, ...block.items.map((item) => `<li>${inline(item)}`), `</${list}>`];
+}
+
+function inline(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .split(/(`[^`]+`)/)
+    .map(code)
+    .join('');
+}
+
+function code(part: string): string {
+  if (!/^`[^`]+`$/.test(part)) return javadocText(part);
+  const text = part.slice(1, -1);
+  return /^(?:[\w .:,;/=+()-]|\{\w+\})+$/.test(text) ? `{@code ${text}}` : `<code>${javadocText(text)}</code>`;
+}

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { kitchenSink } from '../kitchen-sink/document.ts';
+import { buildModel } from '../model/build.ts';
+import type { OpenApiDocument } from '../model/document.ts';
+import type { Brand } from '../names/brand.ts';
+import brand from '../brand.json' with { type: 'json' };
+import { syntaxInValues } from '../templates/values.ts';
+import { LANGUAGES } from './all.ts';
+
+const BUNDLE = new URL('../../openapi/.build/openapi.json', import.meta.url);
+const FILES = ['context', 'format', 'index', 'names', 'operations', 'schemas', 'text', 'types'];
+const folderOf = (id: string): URL => new URL(`${id}/`, import.meta.url);
+
+function linesIn(folder: URL, pattern: RegExp): number {
+  return readdirSync(folder)
+    .filter((name) => pattern.test(name))
+    .reduce((sum, name) => sum + readFileSync(new URL(name, folder), 'utf8').split('\n').length - 1, 0);
+}
+
+const sources = new Map<string, OpenApiDocument>([
+  ['the kitchen sink', kitchenSink()],
+  ['the contract', JSON.parse(readFileSync(BUNDLE, 'utf8')) as OpenApiDocument],
+]);
+
+describe.each(LANGUAGES)('the language $id', (language) => {
+  it.each([...sources])('hands no syntax to its templates for %s', async (_, document) => {
+    const fill = await language.load();
+    const context = fill({ model: buildModel(document), brand: brand as Brand, sdkVersion: '1.2.3' });
+    expect(syntaxInValues(context)).toEqual([]);
+  });
+
+  it('has its parts in files that are called as in every language', () => {
+    const files = new Set(readdirSync(folderOf(language.id)));
+    expect(FILES.filter((name) => !files.has(`${name}.ts`))).toEqual([]);
+  });
+
+  it('is printed by at most 750 lines of TypeScript and 700 of templates', () => {
+    const printing = /^(?!brand|call-names|harness|index).*(?<!\.test)\.ts$/;
+    expect(linesIn(folderOf(language.id), printing)).toBeLessThanOrEqual(750);
+    expect(linesIn(new URL(`../../templates/${language.id}/`, import.meta.url), /\.mustache$/)).toBeLessThanOrEqual(
+      700,
+    );
+  });
+
+  it('names folders that are there', () => {
+    const root = new URL('../../', import.meta.url);
+    for (const path of [`templates/${language.id}`, `sdks/${language.id}/${language.generatedFolder}`]) {
+      expect(existsSync(new URL(path, root))).toBe(true);
+    }
+    expect(language.generatedFolder.split('/')).toContain('generated');
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { contextOf } from '../fixture.ts';
+import { node } from './index.ts';
+
+describe('the client in Node.js', () => {
+  it('has the name of the brand, and says its version', async () => {
+    const { sdk } = await contextOf(node, { operations: { 'GET /pets': {} } });
+    expect(sdk).toMatchObject({
+      client: 'AcmeApi',
+      userAgentLiteral: "'acme-api-node/1.2.3'",
+      baseUrlLiteral: "'https://zoo.example'",
+      hasAnswers: true,
+      hasModels: false,
+      resources: [{ className: 'PetsResource', property: 'pets', file: 'pets', module: 'petsModule', inputs: [] }],
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import type { Resource, Schema } from '../../model/model.ts';
+import { type Tags, tagsOf } from '../../model/tags.ts';
+import { words } from '../../names/words.ts';
+import type { SchemaContext, Source, TemplateContext } from '../language.ts';
+import { className, fileName, hasOptions, hasParams, moduleName, propertyName, TypeNames } from './names.ts';
+import { examplesOf, operationContext, resourceContext, takesPassword } from './operations.ts';
+import { schemaContext, unknownContext } from './schemas.ts';
+import { namedShapes } from './shapes.ts';
+import { doc, literal } from './text.ts';
+
+/** Fills the templates in templates/node/. */
+export function context({ model, brand, sdkVersion }: Source): TemplateContext {
+  const names = new TypeNames(model, brand);
+  const tags = tagsOf(model);
+  const examples = examplesOf(model);
+  const shapes = namedShapes(model, names, tags);
+  const product = words(brand.node.package.split('/')[0] ?? '').join('-');
+  const schemas = new Map(model.schemas.flatMap((schema) => declarationsOf(schema, names, tags)));
+  return {
+    sdk: {
+      client: brand.client,
+      doc: doc(`Client of the ${model.title}. Share one: it keeps its connections open.`),
+      baseUrlLiteral: literal(model.serverUrl),
+      userAgentLiteral: literal(`${product}-node/${sdkVersion}`),
+      resources: model.resources.map((resource) => clientContext(resource, names)),
+      shapes,
+      answers: examples.answers,
+      hasAnswers: examples.answers.length > 0,
+      hasShapes: shapes.length > 0,
+      hasModels: schemas.size > 0,
+      usesUnknown: schemas.size > model.schemas.length,
+      usesUnions: shapes.some(({ union }) => Boolean(union)),
+      usesPasswords: model.resources.some(({ methods }) => methods.some(takesPassword)),
+    },
+    schemas,
+    resources: new Map(model.resources.map((resource) => [resource.name, resourceContext(resource, names)])),
+    operations: new Map(
+      model.resources.flatMap((resource) => {
+        const place = { resource, names, model, examples: examples.byOperation };
+        return resource.methods.map((method) => [method.operationId, operationContext(method, place)] as const);
+      }),
+    ),
+  };
+}
+
+function declarationsOf(schema: Schema, names: TypeNames, tags: Tags): [name: string, SchemaContext][] {
+  const own: [string, SchemaContext] = [schema.name, schemaContext(schema, names, tags)];
+  if (schema.kind !== 'union' || schema.unknown === undefined) return [own];
+  return [[schema.unknown.name, unknownContext(schema, schema.unknown, names, tags)], own];
+}
+
+/** A resource as others see it: the client, and the list of the types that the package exports. */
+function clientContext(resource: Resource, names: TypeNames): object {
+  const inputs = resource.methods.flatMap((method) => [
+    hasParams(method) && { name: names.params(method) },
+    hasOptions(method) && { name: names.options(method) },
+  ]);
+  return {
+    className: className(resource),
+    property: propertyName(resource),
+    module: moduleName(resource),
+    file: fileName(resource),
+    doc: doc(resource.description),
+    inputs: inputs.filter((input) => input !== false),
+  };
+}

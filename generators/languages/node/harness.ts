@@ -1,0 +1,24 @@
+import type { Harness } from '../harness.ts';
+
+const DRIVER = 'sdks/node/test/conformance/driver.ts';
+
+export const harness: Harness = {
+  driver: {
+    needs: () => [{ file: DRIVER }],
+    start: ({ ca, node }) => ({ line: [node, '--import', 'tsx', DRIVER], env: { NODE_EXTRA_CA_CERTS: ca } }),
+    processes: 1,
+    atOnce: 16,
+  },
+  compile: {
+    // TypeScript's own declarations take half of its time, and are not what is judged.
+    commands: ({ folder, npm }) => [[...npm('typescript', 'tsc'), '--project', folder, '--skipLibCheck']],
+  },
+  firstCalls: ({ node }) => ({ line: [node, '--import', 'tsx', 'sdks/node/test/first-calls.ts'] }),
+  program: {
+    // In this repository it is no code: what it imports is not here.
+    source: 'suppliers.ts.txt',
+    place: 'src/suppliers.ts',
+    run: ({ node }) => ({ line: [node, 'dist/suppliers.js'] }),
+  },
+  identifiers: ({ root, node }, folder) => [node, `${root}/tests/generator/parsers/identifiers.mjs`, folder],
+};

@@ -1,0 +1,39 @@
+import type { Language, LibraryCheck } from '../language.ts';
+import { packages } from './brand.ts';
+import { formatter } from './format.ts';
+import { harness } from './harness.ts';
+import { nameRules } from './names.ts';
+
+const FILES = ['models', 'shapes', 'create-client', 'client', 'types', 'contract', 'examples'];
+
+const printedAs = (destinationFilename: string): object => ({ templateType: 'SupportingFiles', destinationFilename });
+
+const check = (name: string, ...args: string[]): LibraryCheck => ({
+  name,
+  inRoot: true,
+  command: ({ npm }) => [...npm('typescript', 'tsc'), '--project', ...args],
+});
+
+/** TypeScript: models are interfaces of the JSON itself, so there is nothing to convert and nothing to load. */
+export const node: Language = {
+  id: 'node',
+  names: nameRules,
+  packages,
+  manifest: { file: 'package.json', description: /(?<="description": ")[^"]*/ },
+  // The one TypeScript generator that prints no file of its own beside the ones asked for.
+  generator: 'typescript-axios',
+  generatedFolder: 'src/generated',
+  options: {
+    globalProperties: { supportingFiles: FILES.map((name) => `${name}.ts`).join(',') },
+    additionalProperties: { apiPackage: 'resources', apiNameSuffix: '' },
+    files: {
+      'resource.mustache': { templateType: 'API', destinationFilename: '.ts' },
+      ...Object.fromEntries(FILES.map((name) => [`${name}.mustache`, printedAs(`${name}.ts`)])),
+    },
+  },
+  handWritten: ['package.json', 'src', 'tsconfig.json'],
+  formatter,
+  checks: [check('node types', 'sdks/node', '--noEmit'), check('node cross', 'sdks/node/test')],
+  harness,
+  load: async () => (await import('./context.ts')).context,
+};

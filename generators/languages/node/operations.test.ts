@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { contextOf, operationOf, type Parts, ref, returns, takes } from '../fixture.ts';
+import { node } from './index.ts';
+
+const TEXT = { type: 'string' };
+const ANY = { 'x-sdk': { type: 'json' } };
+const BYTES = { type: 'string', format: 'binary' };
+const list = (items: object): object => ({ type: 'array', items });
+const parameter = (name: string, place: string, schema: object = TEXT, more: object = {}): object => ({
+  name,
+  in: place,
+  required: place === 'path',
+  schema,
+  ...more,
+});
+
+interface Argument {
+  name: string;
+  type: string;
+  isOptional: boolean;
+  doc: { line: string }[];
+}
+
+interface Operation {
+  [key: string]: unknown;
+  arguments: Argument[];
+}
+
+const pet = { properties: { id: TEXT } };
+const operation = async (wire: string, node_: object, schemas: object = {}): Promise<Operation> =>
+  (await operationOf<Operation>(node, { operations: { [wire]: node_ }, schemas: { Pet: pet, ...schemas } } as Parts))
+    .operation;
+
+const signature = ({ arguments: all }: Operation): string[] =>
+  all.map(({ name, type, isOptional }) => `${name}${isOptional ? '?' : ''}: ${type}`);
+
+describe('a method in Node.js', () => {
+  it('takes values of the path by position, then the body, the query and options, what must be given first', async () => {
+    const found = await operation('PATCH /pets/{pet_id}', {
+      parameters: [parameter('If-Match', 'header'), parameter('pet_id', 'path'), parameter('q', 'query')],
+      ...takes(ref('Pet')),
+    });
+    expect(signature(found)).toEqual([
+      'petId: string',
+      'body: Pet',
+      'params?: PatchPetsPetIdParams',
+      'options?: PatchPetsPetIdOptions',
+    ]);
+    const required = [
+      parameter('q', 'query', TEXT, { required: true }),
+      parameter('a', 'header', TEXT, { required: true }),
+    ];
+    expect(signature(await operation('PUT /pets', { parameters: required, ...takes(ref('Pet'), false) }))).toEqual([
+      'params: PutPetsParams',
+      'options: PutPetsOptions',
+      'body?: Pet',
+    ]);
+  });
+
+  it.each<[string, object, object]>([
+    ['nothing', { responses: { 204: {} } }, { returnType: 'ApiPromise<void>', hasNoResult: true }],
+    ['a model', returns(ref('Pet')), { returnType: 'ApiPromise<Pet>', resultKind: false, hasNoResult: false }],
+    ['a list', returns(list(ref('Pet'))), { returnType: 'ApiPromise<Pet[]>', resultKind: 'list' }],
+    ['an integer', returns({ type: 'integer' }), { returnType: 'ApiPromise<number>', resultKind: 'number' }],
+    ['a map', returns({ type: 'object', additionalProperties: { type: 'integer' } }), { resultKind: false }],
+    ['an enum', returns(ref('Kind')), { returnType: 'ApiPromise<Kind>', resultKind: 'string' }],
+    ['any JSON', returns(ANY), { returnType: 'ApiPromise<unknown>', resultKind: 'any' }],
+    [
+      'a model or null',
+      returns({ oneOf: [ref('Pet'), { type: 'null' }] }),
+      { returnType: 'ApiPromise<Pet | null>', mayBeNull: true },
+    ],
+    [
+      'a model, null or nothing',
+      { responses: { ...returns({ oneOf: [ref('Pet'), { type: 'null' }] }).responses, 204: {} } },
+      { returnType: 'ApiPromise<Pet | null | undefined>', mayBeEmpty: true, hasNoResult: false },
+    ],
+    [
+      'bytes',
+      { responses: { 200: { content: { 'image/png': { schema: BYTES } } } } },
+      { returnType: 'ApiPromise<Uint8Array>', downloadLiteral: "'image/png'", resultKind: false },
+    ],
+  ])('returns %s', async (_, node_, expected) => {
+    const schemas = { Kind: { type: 'string', enum: ['a', 'b'] } };
+    expect(await operation('GET /pets', node_, schemas)).toMatchObject({ isPage: false, ...expected });
+  });
+
+  it('returns a page of a list that a cursor goes through', async () => {
+    const PetPage = { properties: { data: list(ref('Pet')), has_more: { type: 'boolean' }, next_cursor: TEXT } };
+    const paged = { parameters: [parameter('cursor', 'query')], ...returns(ref('PetPage')) };
+    expect(await operation('GET /pets', paged, { PetPage })).toMatchObject({
+      isPage: true,
+      returnType: 'PagePromise<PetPage, Pet>',
+    });
+  });
+
+  it('names the lists of its query that are repeated', async () => {
+    const parameters = [
+      parameter('tag', 'query', list(TEXT)),
+      parameter('sort', 'query', list(TEXT), { explode: false }),
+      parameter('limit', 'query', TEXT, { explode: true }),
+    ];
+    expect((await operation('GET /pets', { parameters }))['exploded']).toEqual({ names: [{ nameLiteral: "'tag'" }] });
+  });
+
+  it('says how its body is sent, unless that is plain JSON', async () => {
+    const sent = (mediaType: string, schema: object, required = true): Promise<Operation> =>
+      operation(
+        'PUT /pets',
+        { requestBody: { required, content: { [mediaType]: { schema } } } },
+        mediaType === 'multipart/form-data' ? { Form: { properties: { note: TEXT, "a'b": BYTES } } } : {},
+      );
+    const plain = await sent('application/json', list(ref('Pet')));
+    expect(plain['body']).toMatchObject({ list: { schema: 'Pet', isImported: true } });
+    expect(plain).toMatchObject({
+      isBodyOptional: false,
+      contentTypeLiteral: false,
+      uploadLiteral: false,
+      form: false,
+    });
+    expect(await sent('application/merge-patch+json', ref('Pet'))).toMatchObject({
+      contentTypeLiteral: "'application/merge-patch+json'",
+    });
+    const upload = await sent('image/png', BYTES, false);
+    expect(upload).toMatchObject({ uploadLiteral: "'image/png'", isBodyOptional: true });
+    expect(signature(upload)).toEqual(['body?: Uint8Array | Blob', 'options?: WriteOptions']);
+    expect(await sent('multipart/form-data', ref('Form'))).toMatchObject({
+      form: { names: [{ nameLiteral: "'note'" }, { nameLiteral: String.raw`'a\'b'` }] },
+    });
+  });
+
+  it('says how the API key is sent, unless that is as a bearer token', async () => {
+    const usual = { isPublic: false, isBasic: false, keyHeaderLiteral: false };
+    expect(await operation('GET /pets', {})).toMatchObject(usual);
+    expect(await operation('GET /pets', { security: [] })).toMatchObject({ ...usual, isPublic: true });
+  });
+
+  it('describes an argument only where the contract does', async () => {
+    const parameters = [parameter('b', 'path', TEXT, { description: 'The pet.\n\nMore.' }), parameter('c', 'path')];
+    const { arguments: found } = await operation('GET /{b}/{c}', { parameters });
+    expect(found.map(({ doc }) => doc)).toEqual([[{ line: 'The pet.' }], [], []]);
+  });
+});
+
+describe('a resource in Node.js', () => {
+  it('imports what its methods mention and nothing else', async () => {
+    const PetPage = { properties: { data: list(ref('Pet')), has_more: { type: 'boolean' }, next_cursor: TEXT } };
+    const paged = { parameters: [parameter('cursor', 'query')], ...returns(ref('PetPage')) };
+    const reading = { operations: { 'GET /pets': paged }, schemas: { Pet: pet, PetPage, Other: pet } } as Parts;
+    const none = { usesPasswords: false, usesUploads: false, usesForms: false, usesCookies: false };
+    expect((await contextOf(node, reading)).resources.get('pets')).toMatchObject({
+      ...none,
+      usesCalls: false,
+      usesPages: true,
+      usesReads: true,
+      usesWrites: false,
+      usesShapes: false,
+      models: { names: [{ name: 'Pet' }, { name: 'PetPage' }] },
+    });
+    const writing = {
+      operations: {
+        'PUT /pets': { ...takes(list(ref('Pet'))), parameters: [parameter('a', 'cookie')] },
+        'POST /pets': { requestBody: { content: { 'image/png': { schema: BYTES } } } },
+      },
+      schemas: { Pet: pet },
+    } as Parts;
+    expect((await contextOf(node, writing)).resources.get('pets')).toMatchObject({
+      ...none,
+      usesCalls: true,
+      usesPages: false,
+      usesReads: false,
+      usesWrites: true,
+      usesShapes: true,
+      usesCookies: true,
+      usesUploads: true,
+    });
+    expect((await contextOf(node, { operations: { 'GET /pets': {} } })).resources.get('pets')).toMatchObject({
+      models: false,
+    });
+  });
+});
+
+const shown = (value: unknown, mediaType = 'application/json'): object => ({
+  content: { [mediaType]: { schema: TEXT, example: value } },
+});
+
+describe('the examples in Node.js', () => {
+  it('stand once, under the name of the first operation that has them', async () => {
+    const problem = shown({ status: 404 }, 'application/problem+json');
+    const context = await contextOf(node, {
+      operations: {
+        'GET /a': { responses: { 200: shown({ id: 'a' }), 404: problem } },
+        'GET /b': { responses: { 204: {}, 404: problem } },
+      },
+    } as Parts);
+    const { answers } = context.sdk as { answers: { name: string }[] };
+    expect(answers.map(({ name }) => name)).toEqual(['GET_A_200', 'GET_A_404', 'GET_B_204']);
+    expect([...context.operations.values()].map(({ operation: one }) => (one as Operation)['examples'])).toEqual([
+      [{ name: 'GET_A_200' }, { name: 'GET_A_404' }],
+      [{ name: 'GET_B_204' }, { name: 'GET_A_404' }],
+    ]);
+  });
+
+  it.each([
+    [
+      { status: 200, contentTypeLiteral: "'application/json'", bodyLiteral: String.raw`'{"id":"it\'s"}'` },
+      shown({ id: "it's" }),
+    ],
+    [{ status: 200, contentTypeLiteral: "'application/json'", bodyLiteral: `'"text"'` }, shown('text')],
+    [{ status: 200, contentTypeLiteral: "'text/csv'", bodyLiteral: String.raw`'a,b\n1'` }, shown('a,b\n1', 'text/csv')],
+    [{ status: 204, contentTypeLiteral: false, bodyLiteral: false }, {}],
+  ])('hold %j as it is sent', async (expected, response) => {
+    const responses = { [expected.status]: response };
+    const { sdk } = await contextOf(node, { operations: { 'GET /a': { responses } } } as Parts);
+    expect(sdk).toMatchObject({ answers: [expected] });
+  });
+});

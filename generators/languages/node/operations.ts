@@ -1,0 +1,163 @@
+import { innermost, schemaIn } from '../../model/innermost.ts';
+import { formFields } from '../../model/media.ts';
+import { isJson } from '../../model/media-type.ts';
+import type { Body, Method, Parameter, Resource, SdkModel, TypeRef } from '../../model/model.ts';
+import type { OperationContext } from '../language.ts';
+import * as named from './names.ts';
+import { fieldContext } from './schemas.ts';
+import { queryShape, shapeOf } from './shapes.ts';
+import { doc, literal, paramDoc } from './text.ts';
+import * as types from './types.ts';
+
+const at = ({ parameters }: Method, place: Parameter['in']): Parameter[] =>
+  parameters.filter((one) => one.in === place);
+const namesOf = (names: readonly string[]): object[] => names.map((name) => ({ name }));
+const literals = (names: readonly string[]): object => ({
+  names: names.map((name) => ({ nameLiteral: literal(name) })),
+});
+
+/** Reports whether the API key is `user:password`. */
+export const takesPassword = ({ credential }: Method): boolean => credential?.kind === 'basic';
+
+/** A resource as a class in a file of its own, with what the file imports. */
+export function resourceContext(resource: Resource, names: named.TypeNames) {
+  const { methods } = resource;
+  const sends = (encoding: Body['encoding']): boolean => methods.some(({ body }) => body?.encoding === encoding);
+  const sent = methods.flatMap((method) => [...at(method, 'query'), method.body ?? []].flat());
+  const used = methods.flatMap(({ parameters, body, pageItem, result }) =>
+    [parameters.map(({ type }) => type), body?.type ?? [], pageItem ?? [], result ?? []].flat(),
+  );
+  const schemas = used.flatMap((type) => schemaIn(type) ?? []);
+  const models = [...new Set(schemas.map((schema) => names.of(schema)))].toSorted();
+  return {
+    className: named.className(resource),
+    doc: doc(resource.description),
+    models: models.length > 0 && { names: namesOf(models) },
+    usesCalls: methods.some(({ pageItem }) => pageItem === undefined),
+    usesPages: methods.some(({ pageItem }) => pageItem !== undefined),
+    usesReads: methods.some(({ isWrite }) => !isWrite),
+    usesWrites: methods.some(({ isWrite }) => isWrite),
+    usesPasswords: methods.some(takesPassword),
+    usesUploads: sends('binary'),
+    usesForms: sends('multipart'),
+    usesCookies: methods.some((method) => at(method, 'cookie').length > 0),
+    usesShapes: sent.some(({ type }) => ['object', 'union'].includes(innermost(type).kind)),
+  };
+}
+
+// What the JSON of a success is, when it is no object.
+const RESULTS: Partial<Record<TypeRef['kind'], string>> = { enum: 'string', integer: 'number', json: 'any' };
+const OBJECTS = new Set<TypeRef['kind']>(['object', 'union', 'map', 'binary']);
+
+export interface Place {
+  resource: Resource;
+  names: named.TypeNames;
+  model: SdkModel;
+  examples: ReadonlyMap<string, readonly string[]>;
+}
+
+/** An operation as a method of its resource and as a function that stands alone. */
+export function operationContext(method: Method, { resource, names, model, examples }: Place): OperationContext {
+  const { operationId, credential, result, download } = method;
+  const query = at(method, 'query');
+  const exploded = query.filter(({ type, explode }) => type.kind === 'list' && explode).map(({ name }) => name);
+  const operation = {
+    className: named.className(resource),
+    module: named.moduleName(resource),
+    methodName: named.methodName(method),
+    functionName: named.functionNames(resource).get(operationId) ?? '',
+    constant: named.constantName(method),
+    title: doc(method.title),
+    doc: doc(method.description),
+    arguments: argumentsOf(method, names),
+    returnType: types.returnType(method, names),
+    paramsName: named.hasParams(method) && names.params(method),
+    optionsName: named.hasOptions(method) && names.options(method),
+    isWrite: method.isWrite,
+    isPage: method.pageItem !== undefined,
+    idLiteral: literal(operationId),
+    pathLiteral: literal(method.path),
+    query: query.length > 0 && queryShape(query, names),
+    exploded: exploded.length > 0 && literals(exploded),
+    hasHeaders: at(method, 'header').length > 0,
+    ...bodyContext(method.body, names, model),
+    isPublic: credential === undefined,
+    isBasic: takesPassword(method),
+    keyHeaderLiteral: credential?.kind === 'header' && literal(credential.header),
+    hasNoResult: result === undefined,
+    mayBeEmpty: method.mayBeEmpty,
+    mayBeNull: method.mayBeNull,
+    resultKind: result !== undefined && !OBJECTS.has(result.kind) && (RESULTS[result.kind] ?? result.kind),
+    downloadLiteral: download !== undefined && literal(download),
+    examples: namesOf(examples.get(operationId) ?? []),
+  };
+  return { operation, parameters: parametersOf(method, names) };
+}
+
+/** Parameters as an argument, as a field of the query, or as an option. */
+function parametersOf(method: Method, names: named.TypeNames): object[] {
+  const options = named.optionNames(method);
+  // Those in the path come first.
+  const values = named.argumentNames(method);
+  return method.parameters.map((one, index) => {
+    const key = options.get(one) ?? one.name;
+    const type = types.propertyType(key, one.required, types.typeOf(one.type, names));
+    const wire = { name: values[index] ?? false, nameLiteral: literal(one.name) };
+    return { ...wire, ...fieldContext({ ...one, name: key }, type) };
+  });
+}
+
+// On the operation rather than on the body: openapi-generator has none for a form.
+function bodyContext(body: Body | undefined, names: named.TypeNames, model: SdkModel) {
+  const isOther = body?.encoding === 'json' && body.mediaType !== 'application/json';
+  return {
+    body: body !== undefined && shapeOf(body.type, names),
+    isBodyOptional: body?.required === false,
+    contentTypeLiteral: isOther && literal(body.mediaType),
+    uploadLiteral: body?.encoding === 'binary' && literal(body.mediaType),
+    form: body?.encoding === 'multipart' && literals(formFields(body, model)),
+  };
+}
+
+function argument(name: string, type: string, canBeLeftOut: boolean, description = '') {
+  return { name, type, isOptional: canBeLeftOut, doc: paramDoc(name, description) };
+}
+
+const isOptional = (all: readonly Parameter[]): boolean => all.every(({ required }) => !required);
+
+/** Values of the path, the body, the query and the options: those that must be given before the others. */
+function argumentsOf(method: Method, names: named.TypeNames) {
+  const { body } = method;
+  const values = named.argumentNames(method);
+  const query = at(method, 'query');
+  const options = [...named.optionNames(method).keys()];
+  const base = method.isWrite ? 'WriteOptions' : 'RequestOptions';
+  return [
+    ...at(method, 'path').map(({ type, description }, index) =>
+      argument(values[index] ?? '', types.typeOf(type, names), false, description),
+    ),
+    ...(body === undefined ? [] : [argument('body', types.typeOf(body.type, names), !body.required, body.description)]),
+    ...(query.length === 0 ? [] : [argument('params', names.params(method), isOptional(query))]),
+    argument('options', options.length === 0 ? base : names.options(method), isOptional(options)),
+  ].toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional));
+}
+
+/** Responses that the contract shows, each once however many operations have it, and their names by `operationId`. */
+export function examplesOf({ resources }: SdkModel) {
+  const answers = new Map<string, { name: string }>();
+  const byOperation = new Map<string, string[]>();
+  for (const method of resources.flatMap(({ methods }) => methods)) {
+    const names = (method.examples ?? []).map(({ status, mediaType = '', value }) => {
+      // A text rather than an object: it is sent as it stands, nobody can change it, and `__proto__` is a plain name.
+      const text = typeof value === 'string' && !isJson(mediaType) ? value : (JSON.stringify(value) ?? '');
+      const hasBody = mediaType !== '';
+      const body = { contentTypeLiteral: hasBody && literal(mediaType), bodyLiteral: hasBody && literal(text) };
+      const key = JSON.stringify([status, body]);
+      const answer = answers.get(key) ?? { name: `${named.constantName(method)}_${status}`, status, ...body };
+      answers.set(key, answer);
+      return answer.name;
+    });
+    byOperation.set(method.operationId, names);
+  }
+  return { answers: [...answers.values()], byOperation };
+}

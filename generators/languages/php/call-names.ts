@@ -1,0 +1,23 @@
+import type { Parameter } from '../../model/model.ts';
+import type { CallNames } from '../call-names.ts';
+import { argumentName, className, memberName, nameFor } from './names.ts';
+
+export const callNames: CallNames = {
+  resource: (name) => nameFor('method', name),
+  method: (name) => nameFor('method', name),
+  model: className,
+  field: memberName,
+  spreadsBody: false,
+  arguments: (parameters) => ({ parameters: parameterNames(parameters), members: [], body: 'body' }),
+};
+
+// What two places of a request have is told apart by the place.
+function parameterNames(parameters: readonly Parameter[]): string[] {
+  const taken = new Set<string>();
+  return parameters.map(({ name, in: place }) => {
+    const plain = argumentName(name);
+    const printed = taken.has(plain) ? argumentName(`${name} in ${place}`) : plain;
+    taken.add(printed);
+    return printed;
+  });
+}

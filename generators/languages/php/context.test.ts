@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import { contextOf, operationOf, type Parts, ref, returns, schemaOf, takes } from '../fixture.ts';
+import { php } from './index.ts';
+
+const TEXT = { type: 'string' };
+const DATE = { type: 'string', format: 'date-time' };
+const pet = { properties: { id: TEXT } };
+const parameter = (name: string, place: string, schema: object = TEXT, more: object = {}): object => ({
+  name,
+  in: place,
+  required: place === 'path',
+  schema,
+  ...more,
+});
+
+interface Operation {
+  methodName: string;
+  verb: string;
+  returnType: string;
+  returnDocType: string | false;
+  arguments: { name: string; type: string; isRequired: boolean; isSecret: boolean }[];
+  [key: string]: unknown;
+}
+
+const operation = (
+  wire: string,
+  node: object,
+  schemas = {},
+): Promise<{ operation: Operation; parameters: readonly object[]; body?: object }> =>
+  operationOf<Operation>(php, { operations: { [wire]: node }, schemas: { Pet: pet, ...schemas } } as Parts);
+
+const bodyOf = async (mediaType: string, schema: object): Promise<unknown> => {
+  const requestBody = { required: true, content: { [mediaType]: { schema } } };
+  return (await operation('PUT /pets', { requestBody })).body;
+};
+
+const variant = (type: string): object => ({
+  required: ['type'],
+  properties: { type: { type: 'string', enum: [type] }, at: DATE },
+});
+
+describe('a method in PHP', () => {
+  it('takes path, body, query and headers in this order, what must be given first', async () => {
+    const { operation: found } = await operation('PATCH /pets/{pet_id}', {
+      parameters: [
+        parameter('If-Match', 'header'),
+        parameter('since', 'query', DATE),
+        parameter('must', 'query', TEXT, { required: true }),
+        parameter('pet_id', 'path'),
+      ],
+      ...takes(ref('Pet')),
+    });
+    expect(found.arguments.map(({ type, name, isRequired }) => `${type} ${name}${isRequired ? '' : '?'}`)).toEqual(
+      ['string petId', 'PetModel body', 'string must', 'DateTimeInterface|string|null since?', '?string ifMatch?'].map(
+        (text) => text.replace('PetModel', 'Pet'),
+      ),
+    );
+  });
+
+  it.each([
+    ['nothing', { responses: { 204: {} } }, { verb: 'run', returnType: 'void', returnDocType: false, decode: false }],
+    ['a model', returns(ref('Pet')), { verb: 'call', returnType: 'Pet', decode: { model: 'Pet' }, isNullable: false }],
+    [
+      'a list',
+      returns({ type: 'array', items: ref('Pet') }),
+      { returnDocType: 'list<Pet>', decode: { list: { model: 'Pet' } } },
+    ],
+    ['a model or null', returns({ oneOf: [ref('Pet'), { type: 'null' }] }), { returnType: '?Pet', isNullable: true }],
+    ['any JSON', returns({ 'x-sdk': { type: 'json' } }), { returnType: 'mixed', decode: { plain: 'mixed' } }],
+    [
+      'bytes or nothing',
+      { responses: { 200: { content: { 'image/png': {} } }, 204: {} } },
+      { verb: 'downloadOrNull', returnType: '?string', mediaTypeLiteral: "'image/png'", decode: false },
+    ],
+  ])('returns %s', async (_, node, expected) => {
+    expect((await operation('GET /pets', node)).operation).toMatchObject(expected);
+  });
+
+  it('returns a page of a list that a cursor goes through', async () => {
+    const PetPage = {
+      properties: { data: { type: 'array', items: ref('Pet') }, has_more: { type: 'boolean' }, next_cursor: TEXT },
+    };
+    const node = { parameters: [parameter('cursor', 'query')], ...returns(ref('PetPage')) };
+    const { operation: found } = await operation('GET /pets', node, { PetPage });
+    expect(found).toMatchObject({ verb: 'page', isPage: true, returnType: 'Page', returnDocType: 'Page<Pet>' });
+  });
+
+  it('keeps its parameters apart from the arguments of its own, and from each other', async () => {
+    const parameters = [parameter('options', 'query'), parameter('id', 'path'), parameter('id', 'query')];
+    const { operation: found } = await operation('GET /pets/{id}', { parameters });
+    expect(found.arguments.map(({ name }) => name)).toEqual(['id', 'optionsParameter', 'idInQuery']);
+  });
+
+  it('keeps secrets and cookies out of stack traces', async () => {
+    const parameters = [
+      parameter('session', 'cookie'),
+      parameter('pin', 'query', { type: 'string', format: 'password' }),
+      parameter('a', 'query'),
+    ];
+    const { operation: found } = await operation('GET /pets', { parameters });
+    expect(found.arguments.map(({ name, isSecret }) => [name, isSecret])).toEqual([
+      ['pin', true],
+      ['a', false],
+      ['session', true],
+    ]);
+  });
+
+  it('repeats lists in the query where the contract says so, and only lists', async () => {
+    const list = { type: 'array', items: TEXT };
+    const parameters = [
+      parameter('a', 'query', list),
+      parameter('b', 'query', list, { explode: false }),
+      parameter('c', 'query'),
+    ];
+    const { operation: found } = await operation('GET /pets', { parameters });
+    expect(found['repeated']).toEqual({ names: [{ nameLiteral: "'a'" }] });
+  });
+
+  it('tells how its body is made where that is not plain JSON', async () => {
+    expect(await bodyOf('application/json', ref('Pet'))).toMatchObject({ maker: false, type: 'Pet' });
+    expect(await bodyOf('application/merge-patch+json', ref('Pet'))).toMatchObject({ maker: 'json' });
+    expect(await bodyOf('application/json', { 'x-sdk': { type: 'json' } })).toMatchObject({ maker: 'json' });
+    expect(await bodyOf('image/png', { type: 'string', format: 'binary' })).toMatchObject({
+      maker: 'bytes',
+      type: 'string',
+    });
+  });
+
+  it('tells how the key is sent, and whether one is', async () => {
+    expect((await operation('GET /pets', {})).operation).toMatchObject({
+      isPublic: false,
+      isBasic: false,
+      keyHeaderLiteral: false,
+    });
+    expect((await operation('GET /pets', { security: [] })).operation).toMatchObject({ isPublic: true });
+  });
+});
+
+describe('a model in PHP', () => {
+  const schemas = {
+    Tag: { properties: { id: TEXT } },
+    Kind: { type: 'string', enum: ['a', 'b'] },
+    Pet: {
+      required: ['id', 'card'],
+      properties: {
+        note: { type: ['string', 'null'] },
+        id: TEXT,
+        card: { type: 'string', enum: ["c'd"] },
+        born_at: DATE,
+        tags: { type: 'array', items: ref('Tag') },
+        names: { type: 'object', additionalProperties: TEXT },
+        kind: ref('Kind'),
+        owner: ref('Tag'),
+        any: { 'x-sdk': { type: 'json' } },
+        pin: { type: 'string', format: 'password' },
+      },
+    },
+  };
+  const used = { ...returns(ref('Pet')), ...takes(ref('Pet')) };
+  const find = async (
+    node: object,
+  ): Promise<{ schema: Record<string, unknown>; properties: Map<string, Record<string, unknown>> }> => {
+    const parts = { operations: { 'PUT /pets': node }, schemas } as Parts;
+    return (await schemaOf(php, parts, 'Pet')) as never;
+  };
+
+  it('is a request, a response, or a response that can be built', async () => {
+    expect((await find(returns(ref('Pet')))).schema).toMatchObject({
+      request: false,
+      response: { construction: false },
+    });
+    expect((await find(takes(ref('Pet')))).schema).toMatchObject({ request: {}, response: false });
+    expect((await find(used)).schema).toMatchObject({
+      request: false,
+      response: { construction: { parameters: expect.any(Array) } },
+    });
+  });
+
+  it('promises analysers what the contract promises, and PHP what may come', async () => {
+    const { properties } = await find(used);
+    const typesOf = (name: string): unknown[] =>
+      ['propertyType', 'docType', 'sentType'].map((key) => properties.get(name)?.[key]);
+    expect(typesOf('id')).toEqual(['?string', 'string', 'string']);
+    expect(typesOf('note')).toEqual(['?string', 'string|null', 'string|null|Omit']);
+    expect(typesOf('born_at')).toEqual(['?string', 'string|null', 'DateTimeInterface|string|Omit']);
+    expect(typesOf('tags')).toEqual(['array', 'list<Tag>', 'array|Omit']);
+    expect(typesOf('names')).toEqual(['array', 'array<string, string>', 'array|Omit']);
+    expect(typesOf('kind')).toEqual(['?string', 'Kind::*|string|null', 'string|Omit']);
+    expect(typesOf('any')).toEqual(['mixed', 'mixed', 'mixed']);
+  });
+
+  it('takes what must be given first, then what has a value of its own', async () => {
+    const { schema } = await find(takes(ref('Pet')));
+    const { parameters } = schema['request'] as { parameters: { name: string; constantLiteral: unknown }[] };
+    expect(parameters.map(({ name }) => name)).toEqual([
+      'id',
+      'note',
+      'card',
+      'bornAt',
+      'tags',
+      'names',
+      'kind',
+      'owner',
+      'any',
+      'pin',
+    ]);
+    expect(parameters.find(({ name }) => name === 'card')?.constantLiteral).toBe("'c\\'d'");
+  });
+
+  it('knows its secrets and its maps', async () => {
+    expect((await find(returns(ref('Pet')))).schema['response']).toMatchObject({
+      secrets: { names: [{ nameLiteral: "'pin'" }] },
+      maps: { names: [{ nameLiteral: "'names'" }] },
+    });
+  });
+});
+
+describe('a union in PHP', () => {
+  const union = {
+    oneOf: [ref('Born'), ref('Gone')],
+    discriminator: {
+      propertyName: 'type',
+      mapping: { born: '#/components/schemas/Born', "go'ne": '#/components/schemas/Gone' },
+    },
+  };
+  const parts = (node: object, more = {}): Parts =>
+    ({
+      operations: { 'PUT /pets': node },
+      schemas: { Born: variant('born'), Gone: variant("go'ne"), Event: union, ...more },
+    }) as Parts;
+
+  it('is the parent of its variants, tells them apart, and has a class for those to come', async () => {
+    const { schemas } = await contextOf(php, parts(returns(ref('Event'))));
+    expect(schemas.get('Born')?.schema).toMatchObject({ response: { extends: 'Event', implements: false } });
+    expect(schemas.get('Event')?.schema).toMatchObject({
+      union: {
+        decode: {
+          discriminatorLiteral: "'type'",
+          variants: [
+            { literal: "'born'", class: 'Born' },
+            { literal: "'go\\'ne'", class: 'Gone' },
+          ],
+          unknown: 'UnknownEvent',
+        },
+        shared: [{ name: 'type' }, { name: 'at', isDate: true }],
+      },
+    });
+    expect(schemas.get('UnknownEvent')?.schema).toMatchObject({ response: { extends: 'Event' } });
+  });
+
+  it('that is only sent reads nothing', async () => {
+    const { schemas } = await contextOf(php, parts(takes(ref('Event'))));
+    expect(schemas.get('Event')?.schema).toMatchObject({
+      union: { decode: false, implements: 'RequestModel', shared: [] },
+    });
+    expect(schemas.has('UnknownEvent')).toBe(false);
+  });
+
+  it('is refused when a class would have two parents', async () => {
+    await expect(contextOf(php, parts(returns(ref('Event')), { Other: union }))).rejects.toThrow(/Event and of Other/);
+  });
+});
+
+describe('names of resources in PHP', () => {
+  it.each(['list', 'page'])('are refused where the core or PHP has them: %s', async (resource) => {
+    await expect(contextOf(php, { resource, operations: { 'GET /pets': {} } })).rejects.toThrow(`resource ${resource}`);
+  });
+
+  it('are others in the file of the client, where that has them', async () => {
+    const { sdk } = await contextOf(php, { resource: 'client', operations: { 'GET /pets': {} } });
+    expect(sdk).toMatchObject({
+      resources: [{ className: 'Client', local: 'ClientResource', alias: 'ClientResource' }],
+    });
+  });
+
+  it('let a resource and a model of one name stand in one file', async () => {
+    const parts = { resource: 'pet', operations: { 'GET /pets': returns(ref('Pet')) }, schemas: { Pet: pet } } as Parts;
+    const { resources } = await contextOf(php, parts);
+    expect(resources.get('pet')).toMatchObject({ className: 'Pet', models: [{ model: 'Pet', alias: 'PetModel' }] });
+  });
+});

@@ -1,0 +1,74 @@
+import { Unsupported } from '../../model/document.ts';
+import type { SdkModel, UnionSchema } from '../../model/model.ts';
+import { pagesOnly } from '../../model/pages.ts';
+import type { Brand } from '../../names/brand.ts';
+import { toPointer } from '../../sources/pointer.ts';
+import type { Source, TemplateContext } from '../language.ts';
+import { className, isTakenForResource, nameInClient } from './names.ts';
+import { operationContext, resourceContext } from './operations.ts';
+import { schemaContext } from './schemas.ts';
+import { doc, phpString } from './text.ts';
+
+/** Fills the templates in templates/php/. */
+export function context({ model, brand, sdkVersion }: Source): TemplateContext {
+  refuseTakenNames(model, brand);
+  const { namespace } = brand.php;
+  const parents = parentsIn(model);
+  const pages = pagesOnly(model);
+  const unknown = model.schemas.flatMap((schema) => (schema.kind === 'union' ? (schema.unknown ?? []) : []));
+  const printed = [...model.schemas.filter(({ name }) => !pages.has(name)), ...unknown];
+  const resources = model.resources.map((resource) => [resource.name, resourceContext(resource, brand)] as const);
+  return {
+    sdk: {
+      namespace,
+      doc: doc(`Client of the ${model.title}. Share one: it keeps its connection open.`),
+      baseUrlLiteral: phpString(model.serverUrl),
+      versionLiteral: phpString(sdkVersion),
+      resources: resources.map(([name, { className: own, property, doc: lines }]) => ({
+        className: own,
+        property,
+        doc: lines,
+        ...aliasOf(name),
+      })),
+    },
+    schemas: new Map(printed.map((schema) => [schema.name, schemaContext(schema, parents)])),
+    resources: new Map(resources),
+    operations: new Map(
+      model.resources.flatMap((resource) =>
+        resource.methods.map((method) => [method.operationId, operationContext(method, resource, brand)] as const),
+      ),
+    ),
+  };
+}
+
+/** What the file of the client calls the class of a resource. */
+function aliasOf(resource: string): object {
+  const [own, local] = [className(resource), nameInClient(resource)];
+  return { local, alias: own !== local && local };
+}
+
+function refuseTakenNames({ resources }: SdkModel, brand: Brand): void {
+  const resource = resources.find(({ name }) => isTakenForResource(name, brand));
+  const [method] = resource?.methods ?? [];
+  if (resource === undefined || method === undefined) return;
+  const message = `the resource ${resource.name} can't be a class in PHP, which uses the name itself; rename it`;
+  throw new Unsupported(toPointer(['paths', method.path, method.httpMethod.toLowerCase()]), message);
+}
+
+/** The union that each variant's class extends. */
+function parentsIn(model: SdkModel): Map<string, UnionSchema> {
+  const parents = new Map<string, UnionSchema>();
+  for (const union of model.schemas) {
+    if (union.kind !== 'union') continue;
+    const unknown = union.unknown === undefined ? [] : [union.unknown.name];
+    for (const schema of [...union.variants.map((variant) => variant.schema), ...unknown]) {
+      const other = parents.get(schema);
+      if (other !== undefined && other !== union) {
+        const message = `is a variant of ${other.name} and of ${union.name}, but a PHP class extends one other; split it`;
+        throw new Unsupported(toPointer(['components', 'schemas', schema]), message);
+      }
+      parents.set(schema, union);
+    }
+  }
+  return parents;
+}

@@ -1,0 +1,26 @@
+import type { Harness } from '../harness.ts';
+
+const DRIVER = 'sdks/php/tests/conformance/driver.php';
+
+export const harness: Harness = {
+  driver: {
+    needs: () => [{ file: DRIVER }],
+    start: ({ ca, table }) => ({ line: ['php', `-dcurl.cainfo=${ca}`, `-dopenssl.cafile=${ca}`, DRIVER, table()] }),
+    // One call at a time is what PHP does; most of a call is waiting, so many processes share a core.
+    processes: 8,
+    atOnce: 1,
+  },
+  compile: {
+    commands: ({ root, folder, present }) => [
+      ['php', `${root}/tests/generator/parsers/load.php`, folder],
+      ['phpcs', `--standard=${root}/sdks/php/phpcs.xml.dist`, ...present('src', 'generated', 'tests')],
+    ],
+  },
+  firstCalls: () => ({ line: ['php', 'sdks/php/tests/first_calls.php'] }),
+  program: {
+    source: 'suppliers.php',
+    place: 'tests/suppliers.php',
+    run: () => ({ line: ['php', '-d', 'zend.assertions=1', 'tests/suppliers.php'] }),
+  },
+  identifiers: ({ root }, folder) => ['php', `${root}/tests/generator/parsers/identifiers.php`, folder],
+};

@@ -1,0 +1,140 @@
+import { schemaIn } from '../../model/innermost.ts';
+import type { Body, Method, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import type { Brand } from '../../names/brand.ts';
+import type { OperationContext } from '../language.ts';
+import { argumentName, baseException, className, importedName, nameFor } from './names.ts';
+import { doc, phpString, tagDoc } from './text.ts';
+import * as types from './types.ts';
+
+/** A resource as a class, with the models that its methods mention and the name that its file has for each. */
+export function resourceContext(resource: Resource, brand: Brand) {
+  const used = resource.methods.flatMap(({ parameters, body, pageItem, result }) => [
+    ...parameters.map(({ type }) => type),
+    ...[body?.type, pageItem ?? result].filter((type) => type !== undefined),
+  ]);
+  const models = new Set(used.flatMap((type) => schemaIn(type) ?? []));
+  return {
+    className: className(resource.name),
+    property: nameFor('method', resource.name),
+    exception: baseException(brand),
+    doc: doc(resource.description),
+    models: [...models].toSorted().map((schema) => {
+      const local = importedName(schema, resource.name, brand);
+      return { model: className(schema), alias: local !== className(schema) && local };
+    }),
+  };
+}
+
+/** A method of a resource, with its parameters and its body. */
+export function operationContext(method: Method, resource: Resource, brand: Brand): OperationContext {
+  const rename: types.Rename = (schema) => importedName(schema, resource.name, brand);
+  const names = argumentNames(method.parameters);
+  const parameters = method.parameters.map((parameter) => argument(parameter, names.get(parameter) ?? '', rename));
+  const body = method.body === undefined ? undefined : bodyContext(method.body, rename);
+  const { credential } = method;
+  return {
+    operation: {
+      methodName: nameFor('method', method.name),
+      doc: doc(method.description),
+      pathLiteral: phpString(method.path),
+      arguments: inOrder(method, parameters, body),
+      exception: baseException(brand),
+      ...returned(method, rename),
+      hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
+      repeated: repeatedOf(method),
+      isPublic: credential === undefined,
+      isBasic: credential?.kind === 'basic',
+      keyHeaderLiteral: credential?.kind === 'header' && phpString(credential.header),
+      isFormOptional: method.body?.required === false,
+    },
+    parameters,
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+type Argument = ReturnType<typeof argument>;
+type Sent = Pick<Parameter, 'name' | 'type' | 'required' | 'description'> & Partial<Parameter>;
+
+/** A parameter of a method, and how it is sent. */
+function argument(sent: Sent, name: string, rename: types.Rename) {
+  const { type, required, description, deprecated = false } = sent;
+  const preset = sent.default === undefined ? '' : ` Default: \`${String(sent.default)}\`.`;
+  const native = types.sentType(type, rename);
+  const documented = types.sentDocType(type, rename);
+  const docType = required ? documented : types.alternatives(documented, 'null');
+  return {
+    name,
+    literal: phpString(sent.name),
+    type: required ? native : types.orNull(native),
+    docType,
+    doc: tagDoc(`${deprecated ? 'Deprecated. ' : ''}${description}${preset}`, `@param ${docType} $${name}`),
+    isRequired: required,
+    // A cookie mostly says who calls, as a secret does.
+    isSecret: types.isSecret(type) || sent.in === 'cookie',
+    encode: types.encoderOf(type, rename),
+  };
+}
+
+/** Arguments in the order of the signature: those of the path, then what must be given, the body before others. */
+function inOrder({ parameters }: Method, given: readonly Argument[], body: Argument | undefined): Argument[] {
+  const isInPath = (_: Argument, index: number): boolean => parameters[index]?.in === 'path';
+  const others = [...(body === undefined ? [] : [body]), ...given.filter((one, index) => !isInPath(one, index))];
+  return [...given.filter(isInPath), ...others.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))];
+}
+
+/** Names of the arguments; one that two places of a request have is told apart by the place. */
+function argumentNames(parameters: readonly Parameter[]): Map<Parameter, string> {
+  const names = new Map<Parameter, string>();
+  for (const parameter of parameters) {
+    const name = argumentName(parameter.name);
+    const isTaken = [...names.values()].includes(name);
+    names.set(parameter, isTaken ? argumentName(`${parameter.name} in ${parameter.in}`) : name);
+  }
+  return names;
+}
+
+/** Lists that are sent as `a=1&a=2`; false when there is none. */
+function repeatedOf({ parameters }: Method): { names: object[] } | false {
+  const lists = parameters.filter(
+    ({ in: place, type, explode }) => place === 'query' && explode && type.kind === 'list',
+  );
+  return lists.length > 0 && { names: lists.map(({ name }) => ({ nameLiteral: phpString(name) })) };
+}
+
+/** What a method returns, and the method of the core's caller that gets it. */
+function returned({ result, pageItem, mayBeEmpty, mayBeNull, download }: Method, rename: types.Rename): object {
+  const none = { isPage: false, decode: false, isNullable: false, mediaTypeLiteral: false } as const;
+  if (pageItem !== undefined) {
+    const returnDocType = `Page<${types.docType(pageItem, rename)}>`;
+    const decode = types.decoderOf(pageItem, rename);
+    return { ...none, verb: 'page', isPage: true, returnType: 'Page', returnDocType, decode };
+  }
+  if (result === undefined) return { ...none, verb: 'run', returnType: 'void', returnDocType: false };
+  const isOptional = mayBeEmpty || mayBeNull;
+  const native = types.nativeType(result, rename);
+  const documented = types.docType(result, rename);
+  const verb = download === undefined ? 'call' : 'download';
+  return {
+    ...none,
+    verb: mayBeEmpty ? `${verb}OrNull` : verb,
+    returnType: isOptional ? types.orNull(native) : native,
+    returnDocType: isOptional ? types.alternatives(documented, 'null') : documented,
+    ...(download === undefined
+      ? { decode: types.decoderOf(result, rename), isNullable: mayBeNull }
+      : { mediaTypeLiteral: phpString(download) }),
+  };
+}
+
+function bodyContext(body: Body, rename: types.Rename) {
+  // Bytes that are the whole body have no name that could be sent with them.
+  const type: TypeRef = body.encoding === 'binary' ? { kind: 'string' } : body.type;
+  const sent = argument({ ...body, type, name: 'body' }, 'body', rename);
+  return { ...sent, maker: makerOf(body), mediaTypeLiteral: phpString(body.mediaType) };
+}
+
+/** Maker of the core's `RequestContent`; false for plain JSON, which the core makes of anything. */
+function makerOf({ encoding, mediaType, type, required }: Body): string | false {
+  if (encoding === 'binary') return 'bytes';
+  // Null is JSON too, when it must be sent.
+  return (mediaType !== 'application/json' || (type.kind === 'json' && required)) && 'json';
+}

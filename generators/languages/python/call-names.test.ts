@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Field, Parameter } from '../../model/model.ts';
+import { callNames } from './call-names.ts';
+
+it('calls are named as Python has them, each member of the body being an argument', () => {
+  expect(callNames.resource('api_keys')).toBe('api_keys');
+  expect(callNames.method('set_window')).toBe('set_window');
+  expect(callNames.model('TimeWindow')).toBe('TimeWindow');
+  // A dictionary has the names of the wire.
+  expect(callNames.field('class')).toBe('class');
+  const members = [{ name: 'valid_from' }, { name: 'class' }] as Field[];
+  expect(callNames.arguments([{ name: 'If-Match', in: 'header' } as Parameter], members)).toEqual({
+    parameters: ['if_match'],
+    members: ['valid_from', 'class_'],
+    body: 'body',
+  });
+});
+
+it('arguments are told apart that two places of a request have', () => {
+  const parameters = [
+    { name: 'id', in: 'path' },
+    { name: 'id', in: 'query' },
+    { name: 'options', in: 'query' },
+  ] as Parameter[];
+  expect(callNames.arguments(parameters).parameters).toEqual(['id', 'id_', 'options_']);
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { kitchenSink } from '../../kitchen-sink/document.ts';
+import { buildModel } from '../../model/build.ts';
+import type { OpenApiDocument } from '../../model/document.ts';
+import { brandOf } from '../../names/brand.ts';
+import { syntaxInValues } from '../../templates/values.ts';
+import type { TemplateContext } from '../language.ts';
+import { LANGUAGES } from '../all.ts';
+import { context } from './context.ts';
+
+const BUNDLE = resolve(import.meta.dirname, '../../../openapi/.build/openapi.json');
+const contract = (): OpenApiDocument => JSON.parse(readFileSync(BUNDLE, 'utf8')) as OpenApiDocument;
+
+function contextOf(document: OpenApiDocument): TemplateContext {
+  const brand = brandOf('Shop API', LANGUAGES);
+  if (brand === undefined) throw new Error('Shop API is a brand');
+  return context({ model: buildModel(document), brand, sdkVersion: '2.0.5' });
+}
+
+describe('the context of the templates', () => {
+  it.each([
+    ['everything there is', kitchenSink],
+    ['the contract', contract],
+  ])('holds no syntax of Python for %s', (_, document) => {
+    expect(syntaxInValues(contextOf(document()))).toEqual([]);
+  });
+
+  it('has the names of the brand and the version of the library', () => {
+    expect(contextOf(kitchenSink()).sdk).toMatchObject({
+      client: 'ShopApi',
+      error: 'ShopApiError',
+      versionLiteral: '"2.0.5"',
+      serverUrlLiteral: '"https://api.example.com"',
+    });
+  });
+
+  it('has a model for variants to come, which no caller sends', () => {
+    expect(contextOf(kitchenSink()).schemas.get('UnknownMeans')?.schema).toMatchObject({
+      className: 'UnknownMeans',
+      response: { isUnknown: true },
+      inputClass: false,
+      inputDictionary: false,
+    });
+  });
+
+  it('says nothing about a shared field that is true of one variant only', () => {
+    const unknown = contextOf(contract()).schemas.get('UnknownEvent');
+    expect(unknown?.properties?.get('type')).toMatchObject({ readType: 'str', doc: [] });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Harness } from '../harness.ts';
+
+const DRIVER = 'sdks/python/tests/conformance/driver.py';
+
+export const harness: Harness = {
+  driver: {
+    needs: ({ venv }) => [{ file: venv('python'), remedy: 'npm run doctor' }, { file: DRIVER }],
+    start: ({ root, ca, venv, table }) => ({
+      line: [venv('python'), DRIVER, table()],
+      env: { PYTHONPATH: `${root}/sdks/python/src`, PYTHONDONTWRITEBYTECODE: '1', SSL_CERT_FILE: ca },
+    }),
+    processes: 1,
+    atOnce: 16,
+  },
+  compile: {
+    commands: ({ root, folder, venv, present, nullDevice }) => [
+      [venv('ruff'), 'check', '--no-cache', '.'],
+      [venv('ruff'), 'format', '--check', '--diff', '--no-cache', '.'],
+      [venv('python'), `${root}/tests/generator/parsers/import.py`, `${folder}/src`],
+      [venv('mypy'), '--cache-dir', nullDevice, ...present('src', 'tests')],
+    ],
+  },
+  firstCalls: ({ root, venv }) => ({
+    line: [venv('python'), 'sdks/python/tests/first_calls.py'],
+    env: { PYTHONPATH: `${root}/sdks/python/src` },
+  }),
+  program: {
+    source: 'suppliers.py',
+    place: 'tests/suppliers.py',
+    run: ({ folder, venv }) => ({
+      line: [venv('python'), 'tests/suppliers.py'],
+      env: { PYTHONPATH: `${folder}/src`, PYTHONDONTWRITEBYTECODE: '1' },
+    }),
+  },
+  identifiers: ({ root, venv }, folder) => [venv('python'), `${root}/tests/generator/parsers/identifiers.py`, folder],
+};

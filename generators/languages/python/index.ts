@@ -1,0 +1,51 @@
+import type { Language } from '../language.ts';
+import { packages } from './brand.ts';
+import { callNames } from './call-names.ts';
+import { formatter } from './format.ts';
+import { harness } from './harness.ts';
+import { nameRules } from './names.ts';
+
+/** Templates that are printed once, and the file each becomes. */
+const FILES = {
+  // Not `__init__.py` alone: by that name openapi-generator would print files of its own as well.
+  'package.mustache': './__init__.py',
+  'resources.mustache': './resources/__init__.py',
+  'client.mustache': 'client.py',
+  'models.mustache': 'models.py',
+  'inputs.mustache': 'inputs.py',
+  'enums.mustache': 'enums.py',
+};
+
+/** Python: models are views of decoded JSON, methods are one line into the core. */
+export const python: Language = {
+  id: 'python',
+  names: nameRules,
+  packages,
+  manifest: { file: 'pyproject.toml', description: /(?<=^description = ")[^"]*/m },
+  generator: 'python',
+  generatedFolder: 'src/integration_api/generated',
+  options: {
+    // All schemas: this generator of openapi-generator fails at a model that mentions one it does not read.
+    globalProperties: { models: '', supportingFiles: Object.values(FILES).join(',') },
+    additionalProperties: { packageName: '', apiPackage: 'resources', apiNameSuffix: '' },
+    files: Object.fromEntries(
+      Object.entries(FILES).map(([template, destinationFilename]) => [
+        template,
+        { templateType: 'SupportingFiles', destinationFilename },
+      ]),
+    ),
+    // All models stand in one module; openapi-generator would print a file for each.
+    openapiGeneratorIgnoreList: ['models/*'],
+  },
+  handWritten: ['package.json', 'pyproject.toml', 'src'],
+  formatter,
+  checks: [
+    { name: 'python lint', command: ({ venv }) => [venv('ruff'), 'check', '.'] },
+    { name: 'python style', command: ({ venv }) => [venv('ruff'), 'format', '--check', '.'] },
+    { name: 'python types', command: ({ venv }) => [venv('mypy')] },
+    { name: 'python tests', command: ({ venv }) => [venv('pytest')], passed: /^(\d+) passed/m },
+  ],
+  harness,
+  callNames,
+  load: async () => (await import('./context.ts')).context,
+};

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import type { Method, Schema, TypeRef } from '../../model/model.ts';
+import { body, byName, field, method, object, parameter, ref, text } from './fixture.ts';
+import { operationContext, resourceContext } from './operations.ts';
+
+const tags: TypeRef = { kind: 'list', items: text };
+const id = parameter('thing_id', 'path');
+
+const operationOf = (options: Partial<Method>, ...schemas: Schema[]): object =>
+  operationContext(method(options), byName(...schemas)).operation;
+
+interface Argument {
+  name: string;
+  literal: string;
+  argumentType: string;
+  isRequired: boolean;
+}
+const shown = ({ name, literal, argumentType, isRequired }: Argument): string =>
+  `${literal} ${name}: ${argumentType}${isRequired ? '' : ' optional'}`;
+
+/** Arguments by keyword, in the order of the signature. */
+function keywordsOf(options: Partial<Method>, ...schemas: Schema[]): string[] {
+  const { keywords } = operationOf(options, ...schemas) as { keywords: { arguments: Argument[] } | false };
+  return keywords === false ? [] : keywords.arguments.map(shown);
+}
+
+describe('the arguments of a method', () => {
+  it('are by keyword but for ids, the required ones before the optional ones', () => {
+    const header = parameter('If-Match', 'header');
+    const update = object('ThingUpdate', [field('note', text, { required: false, nullable: true }), field('sku')]);
+    const options = { parameters: [id, header], body: body(ref('ThingUpdate')) };
+    expect(keywordsOf(options, update)).toEqual([
+      '"sku" sku: str',
+      '"If-Match" if_match: str | Unset optional',
+      '"note" note: str | Unset | None optional',
+    ]);
+    expect(operationContext(method(options), byName(update)).parameters).toMatchObject([
+      { name: 'thing_id', argumentType: 'str' },
+      { name: 'if_match' },
+    ]);
+    expect(operationOf(options, update)).toMatchObject({
+      bodyName: false,
+      bodyFields: { fields: [{ name: 'note' }, { name: 'sku' }] },
+      hasHeaders: true,
+    });
+  });
+
+  it('may be none but ids', () => {
+    expect(operationOf({ parameters: [id] })).toMatchObject({ keywords: false, bodyName: false, bodyFields: false });
+  });
+
+  it('are kept apart from the options of a call, from Python, and from each other', () => {
+    const fields = [field('timeout'), field('from'), field('thing_id')];
+    expect(keywordsOf({ parameters: [id], body: body(ref('Thing')) }, object('Thing', fields))).toEqual([
+      '"timeout" timeout_: str',
+      '"from" from_: str',
+      '"thing_id" thing_id_: str',
+    ]);
+  });
+
+  it('have names of their own where no identifier can be called so', () => {
+    const parameters = [
+      parameter('X-Tenant', 'header', { required: true }),
+      parameter('filter[name]', 'query'),
+      parameter('class', 'query'),
+      parameter('session', 'cookie'),
+    ];
+    expect(keywordsOf({ parameters })).toEqual([
+      '"X-Tenant" x_tenant: str',
+      '"filter[name]" filter_name: str | Unset optional',
+      '"class" class_: str | Unset optional',
+      '"session" session: str | Unset optional',
+    ]);
+  });
+
+  it('are the fields of a form, none of them null', () => {
+    const file = field('file', { kind: 'binary' });
+    const note = field('note', text, { required: false, nullable: true });
+    const form = { body: body(ref('Upload'), { encoding: 'multipart' }) };
+    expect(keywordsOf(form, object('Upload', [file, note]))).toEqual([
+      '"file" file: bytes | FilePart',
+      '"note" note: str | Unset optional',
+    ]);
+  });
+
+  it('are one for a body that is no object', () => {
+    const bytes = { body: body({ kind: 'binary' }, { encoding: 'binary', mediaType: 'image/png' }) };
+    expect(keywordsOf(bytes)).toEqual(['"" body: bytes']);
+    expect(operationOf(bytes)).toMatchObject({ bodyName: 'body', bodyFields: false });
+    expect(keywordsOf({ body: body(tags, { required: false }) })).toEqual(['"" body: Sequence[str] | Unset optional']);
+  });
+
+  it('say their default, and first that they are on their way out', () => {
+    const limit = parameter('limit', 'query', { description: 'Most.\n\nMore.', default: 50, deprecated: true });
+    expect(operationOf({ parameters: [limit] })).toMatchObject({
+      keywords: { arguments: [{ doc: [{ line: 'Deprecated. Most. Default: `50`.' }] }] },
+    });
+  });
+});
+
+describe('an operation', () => {
+  const plain = {
+    isPublic: false,
+    isBasic: false,
+    keyHeaderLiteral: false,
+    isForm: false,
+    bytesLiteral: false,
+    jsonLiteral: false,
+    hasOptionalBody: false,
+    exploded: false,
+    mayBeEmpty: false,
+    mayBeNull: false,
+    downloadLiteral: false,
+  };
+  const binary = body({ kind: 'binary' }, { encoding: 'binary', mediaType: 'a/b' });
+
+  it.each<[string, Partial<Method>, object]>([
+    ['in JSON with a bearer key', { body: body({ kind: 'json' }) }, {}],
+    ['by user and password', { credential: { kind: 'basic', header: 'Authorization' } }, { isBasic: true }],
+    [
+      'by a key in a header',
+      { credential: { kind: 'header', header: 'X-"K' } },
+      { keyHeaderLiteral: String.raw`"X-\"K"` },
+    ],
+    ['with a form', { body: body(ref('Thing'), { encoding: 'multipart' }) }, { isForm: true }],
+    ['with bytes', { body: binary }, { bytesLiteral: '"a/b"' }],
+    [
+      'with JSON of another name',
+      { body: body({ kind: 'json' }, { mediaType: 'a/b+json' }) },
+      { jsonLiteral: '"a/b+json"' },
+    ],
+    [
+      'that repeats a parameter',
+      { parameters: [parameter('tag[]', 'query', { explode: true, type: tags })] },
+      { exploded: { names: [{ nameLiteral: '"tag[]"' }] } },
+    ],
+    ['with a list of commas', { parameters: [parameter('tag', 'query', { type: tags })] }, {}],
+    ['where one value is no list', { parameters: [parameter('tag', 'query', { explode: true })] }, {}],
+    ['that may leave out its fields', { body: body(ref('Thing'), { required: false }) }, { hasOptionalBody: true }],
+    ['that may leave out its body', { body: body({ kind: 'json' }, { required: false }) }, {}],
+  ])('called %s says so, and nothing that goes without saying', (_, options, expected) => {
+    expect(operationOf(options, object('Thing', []))).toMatchObject({ ...plain, ...expected });
+  });
+
+  it('called without a key says so', () => {
+    const { credential: _, ...open } = method();
+    expect(operationContext(open, byName()).operation).toMatchObject({ ...plain, isPublic: true });
+  });
+
+  it('of a list gives a page of its items', () => {
+    const page = { httpMethod: 'GET', isWrite: false, result: ref('ThingPage'), pageItem: ref('Thing') };
+    expect(operationOf(page)).toMatchObject({
+      isPage: true,
+      isValue: false,
+      isWrite: false,
+      resultType: 'models.Thing',
+      decode: { function: 'models.Thing' },
+    });
+  });
+
+  it('that gives nothing has no decoder', () => {
+    expect(operationOf({})).toMatchObject({ resultType: 'None', hasResult: false, isValue: false, decode: false });
+  });
+
+  it.each<[string, Partial<Method>, string, object]>([
+    ['a text', { result: text }, 'str', { decode: false, mayBeNull: false }],
+    ['any JSON, null too', { result: { kind: 'json' } }, 'Any', { decode: false, mayBeNull: true }],
+    ['a text or null', { result: text, mayBeNull: true }, 'str | None', { mayBeNull: true, isOptional: true }],
+    ['a union', { result: ref('Means', 'union') }, 'models.Means', { decode: { function: 'models.decode_means' } }],
+    ['a model or nothing', { result: ref('Thing'), mayBeEmpty: true }, 'models.Thing | None', { mayBeEmpty: true }],
+    ['bytes', { result: { kind: 'binary' }, download: 'image/png' }, 'bytes', { downloadLiteral: '"image/png"' }],
+  ])('gives %s', (_, options, resultType, expected) => {
+    expect(operationOf(options)).toMatchObject({ resultType, isValue: true, ...expected });
+  });
+
+  it.each(['str', 'models', 'datetime', 'deprecated', 'class'])('called %s hides nothing in its class', (name) => {
+    expect(operationOf({ name })).toMatchObject({ methodName: `${name}_` });
+  });
+});
+
+describe('a resource', () => {
+  it.each([
+    ['line_items', { className: 'LineItems', attribute: 'line_items', module: 'line_items' }],
+    ['page', { className: 'PageResource', attribute: 'page', module: 'page' }],
+    ['shop_api', { className: 'ShopApiResource', attribute: 'shop_api', module: 'shop_api' }],
+    ['base_client', { className: 'BaseClientResource', attribute: 'base_client', module: 'base_client' }],
+    ['close', { className: 'Close', attribute: 'close_', module: 'close' }],
+    ['list', { className: 'ListResource', attribute: 'list', module: 'list' }],
+    // Files are called by openapi-generator, after tags in PascalCase.
+    ['n_2fa', { className: 'N2fa', attribute: 'n_2fa', module: 'n2fa' }],
+    ['i_phone', { className: 'IPhone', attribute: 'i_phone', module: 'i_phone' }],
+    ['a_b_c', { className: 'ABC', attribute: 'a_b_c', module: 'abc' }],
+    ['user_id2_3', { className: 'UserId23', attribute: 'user_id2_3', module: 'user_id23' }],
+  ])('called %s stands beside what the library has of that name', (name, expected) => {
+    expect(resourceContext({ name, description: '', methods: [] }, 'ShopApi')).toMatchObject(expected);
+  });
+});

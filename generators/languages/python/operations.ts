@@ -1,0 +1,168 @@
+import type { Body, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
+import type { DocLine } from '../../text/lines.ts';
+import { firstParagraph } from '../../text/markdown.ts';
+import type { OperationContext } from '../language.ts';
+import { argumentName, methodName, moduleName, nameFor, resourceName, resourceType } from './names.ts';
+import { fieldText, withDeprecation } from './schemas.ts';
+import { argumentDoc, doc, literal } from './text.ts';
+import { decoderOf, inputType, outputType, type Schemas } from './types.ts';
+
+/** A resource as a class in a module of its own. */
+interface ResourceContext {
+  className: string;
+  /** Attribute of the client. */
+  attribute: string;
+  module: string;
+  doc: DocLine[];
+}
+
+export function resourceContext({ name, description }: Resource, client: string): ResourceContext {
+  return {
+    className: resourceType(name, client),
+    attribute: resourceName(name),
+    module: moduleName(name),
+    // The client has it inside a method.
+    doc: doc(description, 8),
+  };
+}
+
+/** A method of a resource, with the operation that it calls. */
+export function operationContext(method: Method, schemas: Schemas): OperationContext {
+  const taken = new Set<string>();
+  const parameters = method.parameters.map((parameter) => parameterOf(parameter, schemas, taken));
+  const body = bodyOf(method, schemas, taken);
+  const others = parameters.filter((_, index) => method.parameters[index]?.in !== 'path');
+  const keywords = [...others, ...(body?.arguments ?? [])];
+  return {
+    operation: {
+      methodName: methodName(method.name),
+      constant: `_${nameFor('constant', method.name)}`,
+      doc: doc(method.description, 8),
+      keywords: keywords.length > 0 && {
+        arguments: keywords.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired)),
+      },
+      isWrite: method.isWrite,
+      hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
+      bodyName: body?.whole ?? false,
+      bodyFields: body?.whole === undefined && body !== undefined && { fields: body.arguments },
+      ...returned(method),
+      ...sent(method, schemas),
+    },
+    parameters,
+  };
+}
+
+/** An argument of a method. */
+interface Argument {
+  name: string;
+  /** The name on the wire. */
+  literal: string;
+  argumentType: string;
+  doc: DocLine[];
+  isRequired: boolean;
+}
+
+function parameterOf(parameter: Parameter, schemas: Schemas, taken: Set<string>): Argument {
+  const { name, in: place, type, description, deprecated } = parameter;
+  const isInPath = place === 'path';
+  const preset = parameter.default === undefined ? '' : ` Default: \`${String(parameter.default)}\`.`;
+  return argument(argumentName(name, taken), {
+    wire: name,
+    type: isInPath && type.kind === 'string' ? 'str' : inputType(type, 'resources', schemas),
+    isRequired: parameter.required || isInPath,
+    isNullable: false,
+    text: withDeprecation(`${firstParagraph(description)}${preset}`.trim(), deprecated),
+  });
+}
+
+interface Description {
+  wire: string;
+  type: string;
+  isRequired: boolean;
+  isNullable: boolean;
+  /** Markdown. */
+  text: string;
+}
+
+function argument(name: string, { wire, type, isRequired, isNullable, text }: Description): Argument {
+  const types = [type, ...(isRequired ? [] : ['Unset']), ...(isNullable ? ['None'] : [])];
+  return { name, literal: literal(wire), argumentType: types.join(' | '), doc: argumentDoc(name, text), isRequired };
+}
+
+interface BodyArguments {
+  arguments: Argument[];
+  /** The argument that is the body, where it is not made of several. */
+  whole?: string;
+}
+
+/** The fields of a body as arguments, or the body as one. */
+function bodyOf({ body }: Method, schemas: Schemas, taken: Set<string>): BodyArguments | undefined {
+  if (body === undefined) return undefined;
+  const fields = objectOf(body.type, schemas)?.fields;
+  if (fields !== undefined) {
+    return {
+      arguments: fields.map((field) =>
+        argument(argumentName(field.name, taken), {
+          wire: field.name,
+          type: inputType(field.type, 'resources', schemas),
+          isRequired: field.required && body.required,
+          // A part of a form is a text or a file, so there is no null.
+          isNullable: field.nullable && body.encoding !== 'multipart',
+          text: fieldText(field, schemas),
+        }),
+      ),
+    };
+  }
+  const whole = argumentName('body', taken);
+  const type = body.encoding === 'binary' ? 'bytes' : inputType(body.type, 'resources', schemas);
+  const one = { wire: '', type, isRequired: body.required, isNullable: false, text: body.description };
+  return { arguments: [argument(whole, one)], whole };
+}
+
+function objectOf(type: TypeRef, schemas: Schemas): ObjectSchema | undefined {
+  const schema = type.kind === 'object' ? schemas.get(type.name) : undefined;
+  return schema?.kind === 'object' ? schema : undefined;
+}
+
+/** What a method gives back, and how the core makes it. */
+function returned({ pageItem, result, mayBeEmpty, mayBeNull, download }: Method): object {
+  const type = pageItem ?? result;
+  const resultType = type === undefined ? 'None' : outputType(type, 'resources');
+  const isOptional = mayBeEmpty || mayBeNull;
+  return {
+    isPage: pageItem !== undefined,
+    isValue: pageItem === undefined && type !== undefined,
+    isOptional,
+    resultType: isOptional && type !== undefined ? `${resultType} | None` : resultType,
+    hasResult: type !== undefined,
+    decode: type !== undefined && decoderOf(type),
+    mayBeEmpty,
+    mayBeNull: mayBeNull || result?.kind === 'json',
+    downloadLiteral: download !== undefined && literal(download),
+  };
+}
+
+/** How the request of an operation is made. */
+function sent({ operationId, path, parameters, credential, body }: Method, schemas: Schemas): object {
+  const exploded = parameters.filter(({ explode, type }) => explode && type.kind === 'list');
+  return {
+    idLiteral: literal(operationId),
+    pathLiteral: literal(path),
+    isPublic: credential === undefined,
+    isBasic: credential?.kind === 'basic',
+    keyHeaderLiteral: credential?.kind === 'header' && literal(credential.header),
+    ...encodingOf(body),
+    hasOptionalBody: body?.required === false && objectOf(body.type, schemas) !== undefined,
+    exploded: exploded.length > 0 && { names: exploded.map(({ name }) => ({ nameLiteral: literal(name) })) },
+  };
+}
+
+function encodingOf(body: Body | undefined): object {
+  const mediaType = body !== undefined && literal(body.mediaType);
+  return {
+    isForm: body?.encoding === 'multipart',
+    bytesLiteral: body?.encoding === 'binary' && mediaType,
+    // Plain JSON goes without saying.
+    jsonLiteral: body?.encoding === 'json' && body.mediaType !== 'application/json' && mediaType,
+  };
+}

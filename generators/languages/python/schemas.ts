@@ -1,0 +1,116 @@
+import { innermost, isReference } from '../../model/innermost.ts';
+import type { Field, ObjectSchema, Schema, UnionSchema } from '../../model/model.ts';
+import { firstParagraph } from '../../text/markdown.ts';
+import type { SchemaContext } from '../language.ts';
+import { fieldName, nameRules, typeName } from './names.ts';
+import { doc, literal } from './text.ts';
+import { decoderOf, inputType, outputType, type Schemas, unionDecoder } from './types.ts';
+
+/** Columns in front of what stands in a class. */
+const INDENT = 4;
+
+/** A schema with each form that it has: a model, a dictionary to send, texts that the API knows. */
+export function schemaContext(schema: Schema, schemas: Schemas, pages: ReadonlySet<string>): SchemaContext {
+  const { name, description, deprecated, use } = schema;
+  const isRead = use !== 'request' && !pages.has(name);
+  const isSent = use !== 'response';
+  const isObject = schema.kind === 'object';
+  const isClass = isObject && schema.fields.every((field) => isAttribute(field.name));
+  const context = {
+    className: typeName(name),
+    doc: doc(withDeprecation(description, deprecated), INDENT),
+    response: isObject && isRead && { isMoney: schema.role === 'money', isUnknown: !schemas.has(name) },
+    union: schema.kind === 'union' && isRead && unionContext(schema, schemas),
+    inputClass: isSent && isClass,
+    // Python takes no attribute that is called like one of its keys.
+    inputDictionary: isObject && isSent && !isClass,
+    inputUnion: schema.kind === 'union' &&
+      isSent && {
+        members: classes(membersOf(schema, schemas).filter((one) => schemas.has(one))),
+      },
+    enum: schema.kind === 'enum' && { values: schema.values.map((value) => ({ literal: literal(value) })) },
+  };
+  return isObject ? { schema: context, properties: propertiesOf(schema, schemas) } : { schema: context };
+}
+
+const classes = (names: readonly string[]): object[] =>
+  [...new Set(names)].map((name) => ({ className: typeName(name) }));
+
+function unionContext(schema: UnionSchema, schemas: Schemas): object {
+  return {
+    members: classes(membersOf(schema, schemas)),
+    decoder: unionDecoder(schema.name),
+    discriminatorLiteral: literal(schema.discriminator),
+    variants: schema.variants.map((variant) => {
+      // The decoder of another union may be defined further down.
+      const isLater = schemas.get(variant.schema)?.kind === 'union';
+      const decoder = isLater ? unionDecoder(variant.schema) : typeName(variant.schema);
+      return { literal: literal(variant.value), decoder, isLater };
+    }),
+    unknown: schema.unknown !== undefined && typeName(schema.unknown.name),
+  };
+}
+
+/** All classes that a value of a union may have: those of its variants that are unions, too. */
+function membersOf({ name, variants, unknown }: UnionSchema, schemas: Schemas, seen = new Set<string>()): string[] {
+  seen.add(name);
+  const known = variants.flatMap(({ schema }) => {
+    const found = schemas.get(schema);
+    if (found?.kind !== 'union') return [schema];
+    return seen.has(schema) ? [] : membersOf(found, schemas, seen);
+  });
+  return unknown === undefined ? known : [...known, unknown.name];
+}
+
+function propertiesOf(schema: ObjectSchema, schemas: Schemas): Map<string, object> {
+  const taken = new Set<string>();
+  return new Map(
+    schema.fields.map((field) => {
+      const name = fieldName(field.name, taken);
+      taken.add(name);
+      return [field.name, { name, ...propertyContext(field, schema, schemas) }];
+    }),
+  );
+}
+
+/** A property as a model has it, and as a key of a dictionary. */
+function propertyContext(field: Field, model: ObjectSchema, schemas: Schemas): object {
+  const { name, type, required, nullable } = field;
+  const read = outputType(type, 'models');
+  const sent = inputType(type, 'inputs', schemas);
+  const decode = decoderOf(type, model.name);
+  const isSecret = type.kind === 'string' && type.format === 'secret';
+  const sentType = nullable ? `${sent} | None` : sent;
+  return {
+    literal: literal(name),
+    doc: doc(fieldText(field, schemas), INDENT),
+    readType: required && !nullable ? read : `${read} | None`,
+    decode,
+    isSecret,
+    isPlain: !decode && !isSecret,
+    key: isAttribute(name) && name,
+    sentType,
+    // The call of TypedDict evaluates its types when the module is imported, so they are texts.
+    sentTypeLiteral: literal(required ? sentType : `NotRequired[${sentType}]`),
+  };
+}
+
+/** Markdown on a field: only the first paragraph, if it is the text of a schema with a name of its own. */
+export function fieldText({ type, description, deprecated }: Field, schemas: Schemas): string {
+  const inner = innermost(type);
+  const isOfSchema = isReference(inner) && schemas.get(inner.name)?.description === description;
+  return withDeprecation(isOfSchema ? firstParagraph(description) : description, deprecated);
+}
+
+/** A text that says first when its subject is on its way out. */
+export const withDeprecation = (markdown: string, deprecated: boolean): string =>
+  deprecated ? `Deprecated. ${markdown}`.trim() : markdown;
+
+// Keys are the names on the wire. A name that Python does not take as an attribute (two underscores would be mangled),
+// or that would hide a type in the body of the class, can only be a key in a call of TypedDict.
+const ATTRIBUTE = /^(?!__)[a-z_]\w*$/;
+const TYPES = new Set(['bool', 'bytes', 'datetime', 'enums', 'float', 'int', 'models', 'str']);
+
+function isAttribute(key: string): boolean {
+  return ATTRIBUTE.test(key) && !nameRules.isReserved('method', key) && !TYPES.has(key);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { TypeRef } from '../../model/model.ts';
+import { byName, object, ref, text } from './fixture.ts';
+import { decoderOf, inputType, outputType } from './types.ts';
+
+const moment: TypeRef = { kind: 'string', format: 'date-time' };
+const listOf = (items: TypeRef): TypeRef => ({ kind: 'list', items });
+const mapOf = (values: TypeRef): TypeRef => ({ kind: 'map', values });
+const thing = ref('Thing');
+
+describe('the annotation of a value', () => {
+  it.each<[TypeRef, string, string]>([
+    [text, 'str', 'str'],
+    [{ kind: 'string', format: 'secret' }, 'str', 'str'],
+    [{ kind: 'string', constant: 'a"b' }, String.raw`Literal["a\"b"]`, String.raw`Literal["a\"b"]`],
+    [moment, 'datetime', 'datetime'],
+    [{ kind: 'integer', bits: 64 }, 'int', 'int'],
+    [{ kind: 'number' }, 'float', 'float'],
+    [{ kind: 'boolean' }, 'bool', 'bool'],
+    [{ kind: 'json' }, 'Any', 'Any'],
+    [{ kind: 'binary' }, 'bytes', 'bytes | FilePart'],
+    [ref('Status', 'enum'), 'enums.Status', 'enums.Status'],
+    [listOf(mapOf(moment)), 'builtins.list[dict[str, datetime]]', 'Sequence[Mapping[str, datetime]]'],
+    [thing, 'models.Thing', 'inputs.Thing | models.Thing'],
+    [ref('Sent'), 'models.Sent', 'inputs.Sent'],
+  ])('%j is %s when it is received and %s when it is sent', (type, received, sent) => {
+    const schemas = byName(object('Thing', [], { use: 'both' }), object('Sent', [], { use: 'request' }));
+    expect(outputType(type, 'resources')).toBe(received);
+    expect(inputType(type, 'resources', schemas)).toBe(sent);
+  });
+
+  it('names what stands in its own module without it', () => {
+    expect(outputType(listOf(thing), 'models')).toBe('list[Thing]');
+    expect(inputType(thing, 'inputs', byName(object('Thing', [], { use: 'both' })))).toBe('Thing | models.Thing');
+  });
+});
+
+describe('the decoder of a value', () => {
+  const none = { function: false, isLater: false, list: false, map: false };
+
+  it.each<TypeRef>([text, listOf(text), mapOf(listOf(text)), ref('Status', 'enum'), { kind: 'json' }])(
+    'is not there where JSON is what Python wants: %j',
+    (type) => {
+      expect(decoderOf(type)).toBe(false);
+    },
+  );
+
+  it('goes into lists and maps', () => {
+    const inner = { ...none, function: 'moment' };
+    expect(decoderOf(listOf(mapOf(moment)))).toEqual({ ...none, list: { ...none, map: inner } });
+  });
+
+  it('of a schema is its class, or the function of a union', () => {
+    expect(decoderOf(thing)).toEqual({ ...none, function: 'models.Thing' });
+    expect(decoderOf(ref('PayMeans', 'union'))).toEqual({ ...none, function: 'models.decode_pay_means' });
+  });
+
+  it.each([
+    ['Thing', 'Whole', false],
+    ['Whole', 'Thing', true],
+    ['Thing', 'Thing', true],
+    // In the order of their classes, N2D and Part.
+    ['2D', 'Part', false],
+  ])('of %s in a field of %s waits for its name: %s', (name, model, isLater) => {
+    expect(decoderOf(ref(name), model)).toMatchObject({ isLater });
+  });
+
+  it('of a union in a field always waits, because unions come after all classes', () => {
+    expect(decoderOf(ref('Any', 'union'), 'Thing')).toEqual({ ...none, function: 'decode_any', isLater: true });
+  });
+});

@@ -1,0 +1,66 @@
+import { nameOf } from '../model/document.ts';
+import { wordSet } from '../names/rules.ts';
+
+/** Names of schemas in a document where they are others than in the model, by the name in the model. */
+export type SchemaKeys = ReadonlyMap<string, string>;
+
+/**
+ * Names that a generator of openapi-generator 7.25.0 takes for types of its own: Java's prints nothing for a schema
+ * that is called so, Python's fails where one is used.
+ */
+const OWN_TYPES = wordSet(`
+  AnyType ByteArray DateTime URI UUID array binary boolean date decimal double file integer long map null number set
+  string`);
+
+/** Finds free names for the schemas that openapi-generator would take for types of its own. */
+export function schemaKeys(names: Iterable<string>): SchemaKeys {
+  const taken = new Set(names);
+  const keys = new Map<string, string>();
+  for (const name of [...OWN_TYPES].filter((one) => taken.has(one))) {
+    let key = `${name}Schema`;
+    while (taken.has(key)) key += '_';
+    taken.add(key);
+    keys.set(name, key);
+  }
+  return keys;
+}
+
+const SCHEMAS = '#/components/schemas/';
+
+/** A copy of a document with its schemas under these names, in all references too. */
+export function withSchemaKeys<Document extends { components: { schemas: object } }>(
+  document: Document,
+  keys: SchemaKeys,
+): Document {
+  if (keys.size === 0) return document;
+  const copy = renamed(document, keys) as Document;
+  const schemas = Object.entries(copy.components.schemas).map(([name, schema]) => [keys.get(name) ?? name, schema]);
+  return { ...copy, components: { ...copy.components, schemas: Object.fromEntries(schemas) as object } };
+}
+
+function renamed(node: unknown, keys: SchemaKeys, key = ''): unknown {
+  if (typeof node === 'string') return key === '$ref' ? reference(node, keys) : node;
+  if (Array.isArray(node)) return node.map((item) => renamed(item, keys));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([name, value]) => [
+      name,
+      name === 'mapping' && 'propertyName' in node ? mapping(value as object, keys) : renamed(value, keys, name),
+    ]),
+  );
+}
+
+// A discriminator says a reference, or the bare name.
+function mapping(values: object, keys: SchemaKeys): object {
+  return Object.fromEntries(
+    Object.entries(values).map(([value, target]) => [
+      value,
+      keys.get(String(target)) ?? reference(String(target), keys),
+    ]),
+  );
+}
+
+function reference(target: string, keys: SchemaKeys): string {
+  const key = target.startsWith(SCHEMAS) ? keys.get(nameOf(target)) : undefined;
+  return key === undefined ? target : SCHEMAS + key;
+}

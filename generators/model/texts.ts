@@ -1,0 +1,35 @@
+import type { OperationNode } from './document.ts';
+import type { Credential } from './model.ts';
+
+/** The summary as one sentence, in every language the same. */
+export function titleOf({ summary = '', operationId }: OperationNode): string {
+  const text = summary.trim();
+  if (text === '') return `Calls \`${operationId}\`.`;
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Sentence on what a caller needs; empty when any API key will do. */
+export function accessText(scopes: readonly string[], credential: Credential | undefined): string {
+  if (credential === undefined) return 'Requires no API key.';
+  const key = credential.kind === 'basic' ? ' The API key is `user:password`.' : '';
+  if (scopes.length === 0) return key.trim();
+  const names = scopes.map((scope) => `\`${scope}\``).join(', ');
+  return `Requires the scope${scopes.length === 1 ? '' : 's'} ${names}.${key}`;
+}
+
+interface Wire {
+  operationId: string;
+  httpMethod: string;
+  path: string;
+  access: string;
+}
+
+/** Markdown of a method: title, text of the contract, then the operation on the wire. */
+export function documentation(
+  title: string,
+  description: string | undefined,
+  { operationId, httpMethod, path, access }: Wire,
+): string {
+  const wire = `\`${httpMethod} ${path}\`, operation \`${operationId}\`. ${access}`.trim();
+  return [title, description?.trim() ?? '', wire].filter((part) => part !== '').join('\n\n');
+}

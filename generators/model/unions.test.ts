@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Field, ObjectSchema, Schema, SharedField, TypeRef, UnionSchema } from './model.ts';
+import { withSharedFields } from './unions.ts';
+
+const named = { description: '', deprecated: false, use: 'response' } as const;
+const STRING: TypeRef = { kind: 'string' };
+const constant = (value: string): TypeRef => ({ kind: 'string', constant: value });
+
+function field(name: string, type: TypeRef = STRING, more: Partial<Field> = {}): Field {
+  return { name, type, required: true, nullable: false, description: `The ${name}.`, deprecated: false, ...more };
+}
+
+const object = (name: string, ...fields: Field[]): ObjectSchema => ({ kind: 'object', name, ...named, fields });
+
+function union(name: string, variants: readonly string[], use: UnionSchema['use'] = 'response'): UnionSchema {
+  const listed = variants.map((schema) => ({ value: schema.toLowerCase(), schema }));
+  return { kind: 'union', name, ...named, use, discriminator: 'type', variants: listed, sharedFields: [] };
+}
+
+function built(...schemas: Schema[]): UnionSchema {
+  const found = withSharedFields(schemas).find(({ kind }) => kind === 'union');
+  if (found?.kind !== 'union') throw new Error('there is no union');
+  return found;
+}
+
+function shared(first: Field[], second: Field[], name = first[0]?.name): SharedField {
+  const found = built(object('Made', ...first), object('Gone', ...second), union('Event', ['Made', 'Gone']));
+  const one = found.sharedFields.find((each) => each.name === name);
+  if (one === undefined) throw new Error(`${name} is not shared`);
+  return one;
+}
+
+describe('a field that all variants of a union have', () => {
+  it('says only what is true of all of them: nothing of the constant of one, and no text of one', () => {
+    const type = shared(
+      [field('type', constant('thing.made'), { description: 'Always `thing.made`.' })],
+      [field('type', constant('thing.gone'), { description: 'Always `thing.gone`.' })],
+    );
+    expect(type).toEqual({
+      name: 'type',
+      type: { kind: 'string' },
+      hasOneType: true,
+      required: true,
+      nullable: false,
+      description: '',
+      deprecated: false,
+    });
+  });
+
+  it('keeps a text that all of them say', () => {
+    expect(shared([field('id')], [field('id')]).description).toBe('The id.');
+  });
+
+  it.each<[string, Partial<Field>, Partial<Field>, Partial<SharedField>]>([
+    ['required only where it is in all', { required: true }, { required: false }, { required: false }],
+    ['null where it may be in one', { nullable: false }, { nullable: true }, { nullable: true }],
+    ['deprecated only where it is in all', { deprecated: true }, { deprecated: false }, { deprecated: false }],
+  ])('is %s', (_, first, second, both) => {
+    expect(shared([field('id', STRING, first)], [field('id', STRING, second)])).toMatchObject(both);
+    expect(shared([field('id', STRING, second)], [field('id', STRING, first)])).toMatchObject(both);
+  });
+
+  it('says the constant that it is in all of them, apart from its type', () => {
+    const version = [field('version', constant('v1'))];
+    expect(shared(version, version)).toMatchObject({ type: { kind: 'string' }, constant: 'v1' });
+    expect(shared(version, [field('version')])).not.toHaveProperty('constant');
+  });
+
+  it('is any JSON where their types differ', () => {
+    const data = shared(
+      [field('data', { kind: 'object', name: 'Thing' })],
+      [field('data', { kind: 'object', name: 'Other' })],
+    );
+    expect(data).toMatchObject({ type: { kind: 'json' }, hasOneType: false });
+  });
+});
+
+describe('a union', () => {
+  const made = object('Made', field('id'), field('more'), field('data', { kind: 'integer', bits: 32 }));
+  const gone = object('Gone', field('data'), field('id'));
+
+  it('shares fields in the order of its first variant, and none that one of them lacks', () => {
+    const { sharedFields } = built(made, gone, union('Event', ['Made', 'Gone']));
+    expect(sharedFields.map(({ name }) => name)).toEqual(['id', 'data']);
+  });
+
+  it('of unions shares what their variants share, also where it is one of its own', () => {
+    const inner = union('Inner', ['Gone', 'Event']);
+    const schemas = withSharedFields([made, gone, union('Event', ['Made', 'Inner']), inner]);
+    const event = schemas.find(({ name }) => name === 'Event') as UnionSchema;
+    expect(event.sharedFields.map(({ name }) => name)).toEqual(['id', 'data']);
+  });
+
+  it('that is received has a variant for those to come, with the fields whose type is known', () => {
+    const { unknown } = built(made, gone, union('Event', ['Made', 'Gone']));
+    expect(unknown).toMatchObject({ kind: 'object', name: 'UnknownEvent', use: 'response' });
+    expect(unknown?.fields.map(({ name }) => name)).toEqual(['id']);
+  });
+
+  it('gives that variant another name where a schema has it', () => {
+    expect(built(made, gone, object('UnknownEvent', field('id')), union('Event', ['Made', 'Gone'])).unknown?.name).toBe(
+      'UnknownEventVariant',
+    );
+  });
+
+  it('that is only sent has none', () => {
+    expect(built(made, gone, union('Event', ['Made', 'Gone'], 'request')).unknown).toBeUndefined();
+    expect(built(made, gone, union('Event', ['Made', 'Gone'], 'both')).unknown).toBeDefined();
+  });
+});

@@ -1,0 +1,76 @@
+import type { Field, ObjectSchema, Schema, SharedField, TypeRef, UnionSchema } from './model.ts';
+
+/** Gives each union the fields that all its variants have, and the variant that stands for those to come. */
+export function withSharedFields(schemas: readonly Schema[]): Schema[] {
+  const byName = new Map(schemas.map((schema) => [schema.name, schema]));
+  return schemas.map((schema) => {
+    if (schema.kind !== 'union') return schema;
+    const sharedFields = sharedFieldsOf(objectsOf(schema, byName));
+    const unknown = schema.use === 'request' ? undefined : unknownOf(schema, sharedFields, byName);
+    return { ...schema, sharedFields, ...(unknown === undefined ? {} : { unknown }) };
+  });
+}
+
+// A variant may be a union itself: its variants are what can come.
+function objectsOf(union: UnionSchema, schemas: ReadonlyMap<string, Schema>, seen = new Set<string>()): ObjectSchema[] {
+  if (seen.has(union.name)) return [];
+  seen.add(union.name);
+  return union.variants.flatMap(({ schema }) => {
+    const found = schemas.get(schema);
+    if (found?.kind === 'union') return objectsOf(found, schemas, seen);
+    return found?.kind === 'object' ? [found] : [];
+  });
+}
+
+function sharedFieldsOf(variants: readonly ObjectSchema[]): SharedField[] {
+  const [first, ...others] = variants;
+  return (first?.fields ?? []).flatMap((field) => {
+    const same = others.flatMap(({ fields }) => fields.find(({ name }) => name === field.name) ?? []);
+    return same.length < others.length ? [] : [shared([field, ...same])];
+  });
+}
+
+/** What is said of a field in one variant is left out where another says something else. */
+function shared(fields: readonly Field[]): SharedField {
+  const [first] = fields as [Field, ...Field[]];
+  const types = new Map(fields.map(({ type }) => [JSON.stringify(withoutConstant(type)), withoutConstant(type)]));
+  const [type] = types.values();
+  const hasOneType = types.size === 1 && type !== undefined;
+  const [constant, ...otherConstants] = new Set(fields.map(constantOf));
+  return {
+    name: first.name,
+    type: hasOneType ? type : { kind: 'json' },
+    hasOneType,
+    ...(constant === undefined || otherConstants.length > 0 ? {} : { constant }),
+    required: fields.every(({ required }) => required),
+    nullable: fields.some(({ nullable }) => nullable),
+    description: fields.every(({ description }) => description === first.description) ? first.description : '',
+    // One of the variants may go on to have it.
+    deprecated: fields.every(({ deprecated }) => deprecated),
+  };
+}
+
+const constantOf = ({ type }: Field): string | undefined => (type.kind === 'string' ? type.constant : undefined);
+
+// The text that tells a variant apart is a text like any other to whoever does not know the variant.
+function withoutConstant(type: TypeRef): TypeRef {
+  if (type.kind !== 'string') return type;
+  const { constant: _, ...rest } = type;
+  return rest;
+}
+
+function unknownOf(
+  { name, use }: UnionSchema,
+  sharedFields: readonly SharedField[],
+  schemas: ReadonlyMap<string, Schema>,
+): ObjectSchema {
+  const plain = `Unknown${name}`;
+  return {
+    kind: 'object',
+    name: schemas.has(plain) ? `${plain}Variant` : plain,
+    description: `A variant of ${name} that this version of the library does not know.`,
+    deprecated: false,
+    use,
+    fields: sharedFields.filter(({ hasOneType }) => hasOneType),
+  };
+}

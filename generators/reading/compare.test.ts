@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { SdkModel } from '../model/model.ts';
+import { model } from '../model/fixture.ts';
+import { differences } from './compare.ts';
+import { parseReading } from './reading.ts';
+
+/** The lines that agree with a model. */
+function linesOf({ resources, schemas }: SdkModel): string[] {
+  const operations = resources.flatMap(({ methods }) =>
+    methods.flatMap(({ operationId, httpMethod, path, parameters, body }) => [
+      `operation\t${operationId}\t${httpMethod}\t${path}`,
+      ...parameters.map((one) => `parameter\t${one.in}\t${one.name}\t${one.required}`),
+      'parameter\theader\tIdempotency-Key\ttrue',
+      ...(body === undefined ? [] : [`body\t${body.required}`]),
+    ]),
+  );
+  const models = schemas.flatMap((schema) => {
+    const lines = [`schema\t${schema.name}`];
+    if (schema.kind === 'enum') lines.push(...schema.values.map((value) => `value\t${value}`));
+    else if (schema.kind === 'union') lines.push(...schema.variants.map((one) => `variant\t${one.schema}`));
+    else lines.push(...schema.fields.map((one) => `field\t${one.name}\t${one.required}\t${one.nullable}`));
+    return lines;
+  });
+  return [...operations, ...models];
+}
+
+const built = model();
+const lines = linesOf(built);
+const messages = (changed: readonly string[]): string[] =>
+  differences(built, parseReading(changed.join('\n'))).map(({ message }) => message);
+
+describe('a second reading of the document', () => {
+  it('agrees when all facts are the same', () => {
+    expect(messages(lines)).toEqual([]);
+  });
+
+  it('that lacks any fact, or has another one, is a difference', () => {
+    const own = lines.filter((line) => !line.includes('Idempotency-Key'));
+    for (const line of own) {
+      expect([line, messages(lines.filter((one) => one !== line))]).not.toEqual([line, []]);
+      const flags = [...line.matchAll(/\t(true|false)/g)];
+      for (const { index } of flags) {
+        const flag = line.startsWith('true', index + 1);
+        const other = `${line.slice(0, index + 1)}${!flag}${line.slice(index + 1 + String(flag).length)}`;
+        expect([other, messages(lines.map((one) => (one === line ? other : one)))]).not.toEqual([other, []]);
+      }
+    }
+  });
+
+  it.each([
+    [
+      'operation\tlistShops\tGET\t/shops',
+      'openapi-generator reads an operation listShops that our model does not have',
+    ],
+    ['field\tshade\ttrue\tfalse', 'openapi-generator reads a field shade that our model does not have'],
+  ])('that has more is a difference: %s', (line, message) => {
+    const at = line.startsWith('field') ? lines.findLastIndex((one) => one.startsWith('field')) + 1 : lines.length;
+    expect(messages([...lines.slice(0, at), line, ...lines.slice(at)])).toEqual([message]);
+  });
+
+  it('says in one line what has several', () => {
+    const odd = 'field\ta\nb\ttrue\tfalse';
+    const at = lines.findLastIndex((one) => one.startsWith('field')) + 1;
+    expect(messages([...lines.slice(0, at), odd, ...lines.slice(at)])).toEqual([
+      'openapi-generator reads a field "aU+Ab" that our model does not have',
+    ]);
+  });
+
+  it('names the place in the document', () => {
+    const [first] = differences(
+      built,
+      parseReading(lines.filter((one) => !one.startsWith('operation\tlist')).join('\n')),
+    );
+    expect(first?.pointer).toBe('#/paths/~1orders/get');
+  });
+
+  it('of an unknown form stops the run', () => {
+    expect(() => parseReading('model\tOrder')).toThrow('a line that nobody knows');
+  });
+});

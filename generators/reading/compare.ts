@@ -1,0 +1,124 @@
+import type { EnumSchema, Method, ObjectSchema, Schema, SdkModel, UnionSchema } from '../model/model.ts';
+import { quote } from '../sources/finding.ts';
+import { memberPointer, toPointer } from '../sources/pointer.ts';
+import type { ReadOperation, ReadSchema, Reading } from './reading.ts';
+
+/** A fact that two readers of one document disagree on. */
+export interface Difference {
+  /** JSON Pointer fragment into the document. */
+  pointer: string;
+  message: string;
+}
+
+const IDEMPOTENCY_KEY = 'header idempotency-key';
+const OTHER_READER = 'openapi-generator reads';
+
+/** Compares our model with what openapi-generator understood of the same document. */
+export function differences(model: SdkModel, reading: Reading): Difference[] {
+  const methods = model.resources.flatMap((resource) => resource.methods);
+  return [
+    ...methods.flatMap((method) => operationDifferences(method, reading.operations.get(method.operationId))),
+    ...strangers(methods, reading),
+    ...model.schemas.flatMap((schema) => schemaDifferences(schema, reading.schemas.get(schema.name))),
+  ];
+}
+
+function strangers(methods: readonly Method[], { operations }: Reading): Difference[] {
+  const known = new Set(methods.map(({ operationId }) => operationId));
+  return [...operations]
+    .filter(([id]) => !known.has(id))
+    .map(([id, { httpMethod, path }]) => ({
+      pointer: toPointer(['paths', path, httpMethod.toLowerCase()]),
+      message: `${OTHER_READER} an operation ${id} that our model does not have`,
+    }));
+}
+
+function operationDifferences(method: Method, read: ReadOperation | undefined): Difference[] {
+  const pointer = toPointer(['paths', method.path, method.httpMethod.toLowerCase()]);
+  if (read === undefined) return [{ pointer, message: `${OTHER_READER} no operation ${method.operationId}` }];
+  const parameters = new Map(method.parameters.map((one) => [`${one.in} ${one.name}`, one.required]));
+  const others = new Map([...read.parameters].filter(([name]) => name.toLowerCase() !== IDEMPOTENCY_KEY));
+  const wire = `${method.httpMethod} ${method.path}`;
+  const otherWire = `${read.httpMethod} ${read.path}`;
+  return [
+    ...(wire === otherWire ? [] : [{ pointer, message: `${OTHER_READER} ${otherWire}, and our model ${wire}` }]),
+    ...listDifferences('parameter', [...parameters.keys()], [...others.keys()]).map((message) => ({
+      pointer: memberPointer(pointer, 'parameters'),
+      message,
+    })),
+    ...[...parameters]
+      .filter(([name, required]) => others.has(name) && others.get(name) !== required)
+      .map(([name, required]) => ({
+        pointer: memberPointer(pointer, 'parameters'),
+        message: flagDifference(`parameter ${name}`, 'required', required),
+      })),
+    ...bodyDifferences(method, read, memberPointer(pointer, 'requestBody')),
+  ];
+}
+
+function bodyDifferences({ body }: Method, read: ReadOperation, pointer: string): Difference[] {
+  // openapi-generator takes a form apart into its fields.
+  if (body?.encoding === 'multipart') return [];
+  const isRead = read.body !== undefined;
+  if (isRead !== (body !== undefined)) {
+    return [
+      { pointer, message: `${OTHER_READER} ${isRead ? 'a' : 'no'} body, and our model has ${isRead ? 'none' : 'one'}` },
+    ];
+  }
+  return body === undefined || body.required === read.body
+    ? []
+    : [{ pointer, message: flagDifference('the body', 'required', body.required) }];
+}
+
+function schemaDifferences(schema: Schema, read: ReadSchema | undefined): Difference[] {
+  const pointer = toPointer(['components', 'schemas', schema.name]);
+  if (read === undefined) return [{ pointer, message: `${OTHER_READER} no schema ${schema.name}` }];
+  const messages =
+    schema.kind === 'enum'
+      ? enumDifferences(schema, read)
+      : schema.kind === 'union'
+        ? unionDifferences(schema, read)
+        : objectDifferences(schema, read);
+  return messages.map((message) => ({ pointer, message }));
+}
+
+const enumDifferences = ({ values }: EnumSchema, read: ReadSchema): string[] =>
+  listDifferences('value', values, read.values);
+
+const unionDifferences = ({ variants }: UnionSchema, read: ReadSchema): string[] =>
+  listDifferences(
+    'variant',
+    variants.map(({ schema }) => schema),
+    read.variants,
+  );
+
+function objectDifferences({ fields }: ObjectSchema, read: ReadSchema): string[] {
+  const names = fields.map(({ name }) => name);
+  const flags = fields.flatMap(({ name, type, required, nullable }) => {
+    const other = read.fields.get(name);
+    if (other === undefined) return [];
+    return [
+      ...(other.required === required ? [] : [flagDifference(`field ${name}`, 'required', required)]),
+      // Any JSON may be null without being said to.
+      ...(other.nullable === nullable || type.kind === 'json'
+        ? []
+        : [flagDifference(`field ${name}`, 'nullable', nullable)]),
+    ];
+  });
+  return [...listDifferences('field', names, [...read.fields.keys()]), ...flags];
+}
+
+function listDifferences(what: string, ours: readonly string[], theirs: readonly string[]): string[] {
+  return [
+    ...ours.filter((name) => !theirs.includes(name)).map((name) => `${OTHER_READER} no ${what} ${shown(name)}`),
+    ...theirs
+      .filter((name) => !ours.includes(name))
+      .map((name) => `${OTHER_READER} a ${what} ${shown(name)} that our model does not have`),
+  ];
+}
+
+// A message is one line, whatever a third-party document calls its values.
+const shown = (name: string): string => (/\p{Cc}/u.test(name) ? quote(name) : name);
+
+const flagDifference = (what: string, flag: string, ours: boolean): string =>
+  `${OTHER_READER} ${what} as ${ours ? 'not ' : ''}${flag}, and our model as ${ours ? '' : 'not '}${flag}`;

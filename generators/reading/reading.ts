@@ -1,0 +1,49 @@
+/** Facts that openapi-generator read from a document: the lines that templates/openapi-generator/reading.mustache prints. */
+export interface Reading {
+  /** By `operationId`. */
+  operations: Map<string, ReadOperation>;
+  /** By name. */
+  schemas: Map<string, ReadSchema>;
+}
+
+export interface ReadOperation {
+  httpMethod: string;
+  path: string;
+  /** By place and name, `query limit`; true when it is required. */
+  parameters: Map<string, boolean>;
+  /** True when a body is required; absent when there is none, or when it is a form. */
+  body?: boolean;
+}
+
+export interface ReadSchema {
+  /** By name on the wire. */
+  fields: Map<string, { required: boolean; nullable: boolean }>;
+  values: string[];
+  variants: string[];
+}
+
+// A value of a third-party document may hold line breaks.
+const NEXT_FACT = /\n+(?=(?:operation|parameter|body|schema|field|value|variant)\t)/;
+
+/** @throws {Error} at a line of an unknown kind */
+export function parseReading(text: string): Reading {
+  const reading: Reading = { operations: new Map(), schemas: new Map() };
+  let operation: ReadOperation | undefined;
+  let schema: ReadSchema | undefined;
+  for (const line of text.split(NEXT_FACT).filter((one) => one.trim() !== '')) {
+    const [kind = '', first = '', second = '', third = ''] = line.replace(/\n$/, '').split('\t');
+    if (kind === 'operation') {
+      operation = { httpMethod: second, path: third, parameters: new Map() };
+      reading.operations.set(first, operation);
+    } else if (kind === 'schema') {
+      schema = { fields: new Map(), values: [], variants: [] };
+      reading.schemas.set(first, schema);
+    } else if (kind === 'parameter') operation?.parameters.set(`${first} ${second}`, third === 'true');
+    else if (kind === 'body' && operation !== undefined) operation.body = first === 'true';
+    else if (kind === 'field') schema?.fields.set(first, { required: second === 'true', nullable: third === 'true' });
+    else if (kind === 'value') schema?.values.push(first);
+    else if (kind === 'variant') schema?.variants.push(first);
+    else throw new Error(`openapi-generator's reading has a line that nobody knows: ${JSON.stringify(line)}`);
+  }
+  return reading;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { TemplateContext } from '../languages/language.ts';
+import { checkTemplates } from './check.ts';
+import { tinyLanguage } from './fixture.ts';
+
+const CONTEXT: TemplateContext = {
+  sdk: { client: 'Api', resources: [{ resource: { name: 'orders' } }] },
+  schemas: new Map([
+    [
+      'Order',
+      {
+        schema: { name: 'Order', fields: [{ field: { name: 'id', doc: undefined } }], imports: ['Money'], isOld: true },
+        properties: new Map([['id', { accessor: 'id' }]]),
+      },
+    ],
+    ['Color', { schema: { name: 'Color', cases: [] } }],
+  ]),
+  resources: new Map([['orders', { className: 'Orders' }]]),
+  operations: new Map([
+    ['listOrders', { operation: { name: 'list' }, parameters: [{ argument: 'limit' }], body: { argument: 'body' } }],
+  ]),
+};
+
+/** Problems of an api template, when `all.mustache`, which the language names, is sound. */
+function problemsOf(text: string, more: Record<string, string> = {}): string[] {
+  const templates = new Map(Object.entries({ 'api.mustache': text, 'all.mustache': '{{{sdk.client}}}', ...more }));
+  return checkTemplates(tinyLanguage('tiny', 'ruby'), [CONTEXT], templates).map(
+    ({ file, line, message }) => `${file}:${line} ${message}`,
+  );
+}
+
+describe('a sound template', () => {
+  it.each([
+    '{{#models}}{{#model}}{{#vendorExtensions.x-sdk.fields}}{{{field.name}}}{{{field.doc}}}{{/vendorExtensions.x-sdk.fields}}{{/model}}{{/models}}',
+    '{{#models}}{{#model}}{{#vendorExtensions.x-sdk.imports}}use {{{.}}}{{^-last}},{{/-last}}{{/vendorExtensions.x-sdk.imports}}{{/model}}{{/models}}',
+    '{{#models}}{{#model}}{{#vendorExtensions.x-sdk.isOld}}{{{vendorExtensions.x-sdk.name}}}{{/vendorExtensions.x-sdk.isOld}}{{/model}}{{/models}}',
+    '{{#operations}}{{#operation}}{{{vendorExtensions.x-sdk.name}}}{{#tags}}{{{extensions.x-sdk.className}}}{{/tags}}{{/operation}}{{/operations}}',
+    '{{#apiInfo}}{{#apis}}{{#operations}}{{#operation}}{{{vendorExtensions.x-sdk.name}}}{{/operation}}{{/operations}}{{/apis}}{{/apiInfo}}',
+    '{{#sdk.resources}}{{{resource.name}}}{{/sdk.resources}}{{! a comment with {{{nothing}} }}',
+    '{{#operations}}{{#operation}}{{{httpMethod}}} {{#queryParams}}{{#required}}{{{vendorExtensions.x-sdk.argument}}}{{/required}}{{/queryParams}}{{/operation}}{{/operations}}',
+    '{{#operations}}{{#operation}}{{#bodyParam}}{{{vendorExtensions.x-sdk.argument}}}{{/bodyParam}}{{/operation}}{{/operations}}',
+    '{{#models}}{{#model}}{{#vars}}{{^required}}{{{vendorExtensions.x-sdk.accessor}}}{{/required}}{{/vars}}{{/model}}{{/models}}',
+  ])('uses what the contexts deliver: %s', (text) => {
+    expect(problemsOf(text)).toEqual([]);
+  });
+});
+
+describe('a template', () => {
+  it('may not name what nothing fills', () => {
+    expect(problemsOf('\n{{#models}}{{#model}}\n{{{vendorExtensions.x-sdk.nmae}}}{{/model}}{{/models}}')).toEqual([
+      'api.mustache:3 nothing fills vendorExtensions.x-sdk.nmae, so it prints nothing; correct the name or deliver it',
+    ]);
+  });
+
+  it.each([
+    '{{{classname}}}',
+    '{{#models}}{{#model}}{{#vars}}{{{vendorExtensions.x-sdk.argument}}}{{/vars}}{{/model}}{{/models}}',
+    '{{#operations}}{{#operation}}{{#queryParams}}{{{dataType}}}{{/queryParams}}{{/operation}}{{/operations}}',
+    '{{{sdk.version}}}',
+    '{{#sdk.resources}}{{{resource.nam}}}{{/sdk.resources}}',
+    '{{{field.name}}}',
+  ])('may not take a name that openapi-generator spells in its own way, or a name at the wrong place: %s', (text) => {
+    expect(problemsOf(text)).toEqual([expect.stringContaining('nothing fills')]);
+  });
+
+  it('may not look into a list that is always empty', () => {
+    const text =
+      '{{#models}}{{#model}}{{#vendorExtensions.x-sdk.cases}}{{{case.name}}}{{/vendorExtensions.x-sdk.cases}}{{/model}}{{/models}}';
+    expect(problemsOf(text)).toEqual([expect.stringContaining('nothing fills case.name')]);
+  });
+
+  it('may not escape for HTML', () => {
+    expect(problemsOf('{{sdk.client}}')).toEqual([expect.stringContaining('write {{{sdk.client}}}')]);
+  });
+
+  it('may not call a partial that is not there, and may use names in one only as its caller could', () => {
+    expect(problemsOf('{{>lost}}')).toEqual([expect.stringContaining('api.mustache:1 partial {{>lost}} is not there')]);
+    const model = '{{#models}}{{#model}}{{>part}}{{/model}}{{/models}}';
+    expect(problemsOf(model, { 'part.mustache': '{{{vendorExtensions.x-sdk.name}}}' })).toEqual([]);
+    expect(problemsOf('{{>part}}', { 'part.mustache': '{{{vendorExtensions.x-sdk.name}}}' })).toEqual([
+      expect.stringContaining('part.mustache:1 nothing fills'),
+    ]);
+  });
+
+  it('may not be one that openapi-generator takes no notice of', () => {
+    expect(problemsOf('', { 'resource.mustache': '' })).toEqual([
+      expect.stringContaining('resource.mustache:1 openapi-generator takes no notice'),
+    ]);
+  });
+
+  it('may not leave a section open, or close another', () => {
+    expect(problemsOf('{{#models}}\n{{#model}}{{/models}}')).toEqual([
+      'api.mustache:2 {{/models}} closes {{#model}}; correct the section',
+    ]);
+    expect(problemsOf('\n{{#models}}')).toEqual(['api.mustache:2 {{#models}} is never closed; correct the section']);
+    expect(problemsOf('{{/models}}')).toEqual(['api.mustache:1 {{/models}} closes nothing; correct the section']);
+  });
+});
+
+it('a template that a language names has to be there', () => {
+  expect(checkTemplates(tinyLanguage('tiny', 'ruby'), [CONTEXT], new Map([['api.mustache', '']]))).toEqual([
+    expect.objectContaining({ file: 'all.mustache', message: expect.stringContaining('is not there') }),
+  ]);
+});
+
+it('a template that is printed once has to be among the files that openapi-generator is asked for', () => {
+  const tiny = tinyLanguage('tiny', 'ruby');
+  const language = { ...tiny, options: { ...tiny.options, globalProperties: { supportingFiles: 'other.txt' } } };
+  const templates = new Map([
+    ['api.mustache', ''],
+    ['all.mustache', ''],
+  ]);
+  expect(checkTemplates(language, [CONTEXT], templates)).toEqual([
+    expect.objectContaining({ file: 'all.mustache', message: expect.stringContaining('add tiny.txt to') }),
+  ]);
+});

@@ -1,0 +1,206 @@
+import type { Language, TemplateContext } from '../languages/language.ts';
+import { parseTemplate, type Tag, TemplateSyntaxError } from './mustache.ts';
+import { emptyShape, holderOf, isSometimesAbsent, listShape, lookUp, objectShape, type Shape, widen } from './shape.ts';
+
+/** Texts of the templates of one language by file name. */
+export type Templates = ReadonlyMap<string, string>;
+
+interface TemplateProblem {
+  /** File name in the language's template folder. */
+  file: string;
+  line: number;
+  /** What is wrong and what to do. */
+  message: string;
+}
+
+const ENDING = '.mustache';
+// What openapi-generator looks for in every generator; all else must be named in `files`.
+const BUILT_IN = ['api.mustache', 'model.mustache'];
+const UNUSED = `openapi-generator takes no notice of it: it is no partial of another, none of ${BUILT_IN.join(', ')}, and not in \`files\` of the language; remove it`;
+
+/**
+ * What a template would print other than it says: tags that nothing fills, which print nothing; texts escaped for HTML;
+ * templates openapi-generator takes no notice of; partials that are not there.
+ */
+export function checkTemplates(
+  language: Language,
+  contexts: readonly TemplateContext[],
+  templates: Templates,
+): TemplateProblem[] {
+  const problems: TemplateProblem[] = [];
+  const parsed = new Map<string, Tag[]>();
+  for (const [file, text] of templates) parsed.set(file, parse(file, text, problems));
+  const declared = Object.keys((language.options as { files?: object }).files ?? {});
+  for (const file of declared.filter((name) => !templates.has(name))) {
+    problems.push({ file, line: 1, message: 'is named in `files` of the language and is not there; add it' });
+  }
+  for (const { file, destination } of unlisted(language, contexts)) {
+    const message = `openapi-generator prints it nowhere: add ${destination} to globalProperties.supportingFiles of the language`;
+    problems.push({ file, line: 1, message });
+  }
+  const roots = [...BUILT_IN, ...declared].filter((file) => templates.has(file));
+  const walk = new Walk(parsed, problems);
+  for (const root of roots) walk.template(root, [dataShape(contexts)]);
+  for (const file of templates.keys()) {
+    if (!walk.used.has(file)) problems.push({ file, line: 1, message: UNUSED });
+  }
+  return unique([...problems, ...walk.unfilled()]);
+}
+
+function parse(file: string, text: string, problems: TemplateProblem[]): Tag[] {
+  try {
+    return parseTemplate(text);
+  } catch (error) {
+    if (!(error instanceof TemplateSyntaxError)) throw error;
+    problems.push({ file, line: error.line, message: `${error.message}; correct the section` });
+    return [];
+  }
+}
+
+interface PrintedOnce {
+  templateType?: string;
+  destinationFilename?: string;
+}
+
+/** Templates to be printed once, to files that openapi-generator is not asked for: it leaves them out in silence. */
+function unlisted(language: Language, [context]: readonly TemplateContext[]): { file: string; destination: string }[] {
+  const { files = {}, globalProperties } = { ...language.options, ...context?.options } as {
+    files?: Record<string, PrintedOnce>;
+    globalProperties?: { supportingFiles?: string };
+  };
+  const listed = (globalProperties?.supportingFiles ?? '').split(',');
+  return Object.entries(files).flatMap(([file, { templateType, destinationFilename: destination = '' }]) =>
+    templateType === 'SupportingFiles' && !listed.includes(destination) ? [{ file, destination }] : [],
+  );
+}
+
+/** Goes through templates as openapi-generator would, partials at the place where they are called. */
+class Walk {
+  readonly used = new Set<string>();
+  readonly #parsed: ReadonlyMap<string, Tag[]>;
+  readonly #problems: TemplateProblem[];
+  readonly #path: string[] = [];
+  readonly #filled = new Set<string>();
+  readonly #unfilled = new Map<string, TemplateProblem>();
+
+  constructor(parsed: ReadonlyMap<string, Tag[]>, problems: TemplateProblem[]) {
+    this.#parsed = parsed;
+    this.#problems = problems;
+  }
+
+  template(file: string, stack: readonly Shape[]): void {
+    this.used.add(file);
+    // A partial that calls itself has been looked at already.
+    if (this.#path.includes(file)) return;
+    this.#path.push(file);
+    this.#tags(file, this.#parsed.get(file) ?? [], stack);
+    this.#path.pop();
+  }
+
+  /** Tags that are filled nowhere. A partial may have some that only one of its callers fills. */
+  unfilled(): TemplateProblem[] {
+    return [...this.#unfilled].filter(([key]) => !this.#filled.has(key)).map(([, problem]) => problem);
+  }
+
+  #tags(file: string, tags: readonly Tag[], stack: readonly Shape[]): void {
+    for (const tag of tags) this.#tag(file, tag, stack);
+  }
+
+  #tag(file: string, tag: Tag, stack: readonly Shape[]): void {
+    const { kind, path, line, children } = tag;
+    const report = (message: string): void => void this.#problems.push({ file, line, message });
+    if (kind === 'partial') {
+      if (this.#parsed.has(path + ENDING)) this.template(path + ENDING, stack);
+      else report(`partial {{>${path}}} is not there; add ${path}${ENDING}`);
+      return;
+    }
+    if (kind === 'delimiters') return report('other delimiters than {{ }} are not read by this check; do without');
+    if (kind === 'html') report(`{{${path}}} escapes for HTML, which is never right here; write {{{${path}}}}`);
+    const shape = lookUp(path, stack);
+    const key = `${file}:${line}:${path}`;
+    if (shape === undefined) {
+      const message = `nothing fills ${path}, so it prints nothing; correct the name or deliver it`;
+      this.#unfilled.set(key, { file, line, message });
+      return;
+    }
+    this.#filled.add(key);
+    const [name = ''] = path.split('.');
+    const holder = holderOf(name, stack);
+    if (holder !== undefined && isSometimesAbsent(holder, name)) {
+      report(`${name} is sometimes absent, and an outer scope may have that name; deliver it always, false for none`);
+    }
+    if (kind === 'section') {
+      this.#tags(file, children, [...stack, shape.items ?? shape]);
+    } else if (kind === 'inverted') {
+      this.#tags(file, children, stack);
+    }
+  }
+}
+
+// Of openapi-generator's own data, what it has right in every language (docs/adr/0007): order, places and flags. Names,
+// types and texts are ours, because each of its generators spells and escapes them in its own way.
+const OPERATION = ['httpMethod', 'isDeprecated', 'hasPathParams', 'hasQueryParams', 'hasCookieParams', 'hasFormParams'];
+const PARAMETER = ['required', 'isDeprecated', 'isArray', 'isExplode'];
+const MODEL = ['isEnum', 'isDeprecated', 'hasVars'];
+const PROPERTY = ['required', 'isNullable', 'deprecated'];
+
+/** All that a template can reach: openapi-generator's data that we rely on, and the contexts. */
+function dataShape(contexts: readonly TemplateContext[]): Shape {
+  const operations = contexts.flatMap((context) => [...context.operations.values()]);
+  const schemas = contexts.flatMap((context) => [...context.schemas.values()]);
+  const properties = schemas.flatMap((schema) => [...(schema.properties?.values() ?? [])]);
+  const parameters = listShape(
+    node(
+      PARAMETER,
+      operations.flatMap((one) => one.parameters),
+    ),
+  );
+  const property = listShape(node(PROPERTY, properties));
+  const tags = listShape(
+    objectShape({ extensions: extension(contexts.flatMap((context) => [...context.resources.values()])) }),
+  );
+  const operation = node(
+    OPERATION,
+    operations.map((one) => one.operation),
+    {
+      tags,
+      allParams: parameters,
+      pathParams: parameters,
+      queryParams: parameters,
+      headerParams: parameters,
+      cookieParams: parameters,
+      bodyParam: node(
+        PARAMETER,
+        operations.flatMap((one) => one.body ?? []),
+      ),
+      formParams: property,
+    },
+  );
+  const model = node(
+    MODEL,
+    schemas.map((one) => one.schema),
+    { vars: property, requiredVars: property, optionalVars: property },
+  );
+  const all = objectShape({ operation: listShape(operation) });
+  return objectShape({
+    models: listShape(objectShape({ model })),
+    operations: all,
+    apiInfo: objectShape({ apis: listShape(objectShape({ operations: all })) }),
+    sdk: union(contexts.map(({ sdk }) => sdk)),
+  });
+}
+
+function node(names: readonly string[], contexts: readonly object[], more: Record<string, Shape> = {}): Shape {
+  const own = Object.fromEntries(names.map((name) => [name, emptyShape()]));
+  return objectShape({ ...own, ...more, vendorExtensions: extension(contexts) });
+}
+
+const extension = (contexts: readonly object[]): Shape => objectShape({ 'x-sdk': union(contexts) });
+
+function union(values: readonly object[]): Shape {
+  return values.reduce<Shape>(widen, emptyShape());
+}
+
+function unique(problems: readonly TemplateProblem[]): TemplateProblem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}

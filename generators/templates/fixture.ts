@@ -1,0 +1,71 @@
+import type { Harness } from '../languages/harness.ts';
+import type { Language, Source, TemplateContext } from '../languages/language.ts';
+import type { Schema } from '../model/model.ts';
+import { asOnTheWire, type Cases, type NameRules } from '../names/rules.ts';
+import { pascalCase } from '../names/words.ts';
+
+const CASES: Cases = { type: pascalCase, member: asOnTheWire, method: asOnTheWire, constant: asOnTheWire };
+
+/** Name rules of a language that has no words for itself. */
+export function tinyNames(title: string): NameRules {
+  return {
+    title,
+    cases: CASES,
+    isReserved: () => false,
+    property: asOnTheWire,
+    parameter: asOnTheWire,
+    escapesMembers: true,
+    foldsMethodCase: false,
+  };
+}
+
+/** A language in few lines, printed by openapi-generator's generator of that name. */
+export function tinyLanguage(id: string, generator: string, generatedFolder = 'src/generated'): Language {
+  return {
+    id,
+    names: tinyNames(id),
+    packages: ({ kebab }) => ({ package: kebab }),
+    manifest: { file: 'package.json', description: /(?<="description": ")[^"]*/ },
+    generator,
+    generatedFolder,
+    options: {
+      globalProperties: { supportingFiles: `${id}.txt` },
+      files: { 'all.mustache': { templateType: 'SupportingFiles', destinationFilename: `${id}.txt` } },
+    },
+    handWritten: ['package.json', 'src'],
+    formatter: { inputs: [], commands: () => [] },
+    checks: [],
+    harness,
+    load: async () => context,
+  };
+}
+
+// Nothing of it is ever started.
+const harness: Harness = {
+  driver: { needs: () => [], start: () => ({ line: ['true'] }), processes: 1, atOnce: 1 },
+  compile: { commands: () => [] },
+  firstCalls: () => ({ line: ['true'] }),
+  program: { source: 'program', place: 'src/program', run: () => ({ line: ['true'] }) },
+  identifiers: () => ['true'],
+};
+
+function context({ model, sdkVersion }: Source): TemplateContext {
+  const methods = model.resources.flatMap((resource) => resource.methods);
+  return {
+    sdk: { version: sdkVersion },
+    schemas: new Map(
+      model.schemas.map((schema) => [schema.name, { schema: { name: schema.name, fields: fieldsOf(schema) } }]),
+    ),
+    resources: new Map(model.resources.map(({ name }) => [name, { name }])),
+    operations: new Map(
+      methods.map(({ operationId, name, parameters }) => [
+        operationId,
+        { operation: { name }, parameters: parameters.map((one) => ({ name: one.name })) },
+      ]),
+    ),
+  };
+}
+
+function fieldsOf(schema: Schema): object[] {
+  return schema.kind === 'object' ? schema.fields.map(({ name }) => ({ field: { name } })) : [];
+}

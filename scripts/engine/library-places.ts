@@ -1,0 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LibraryPlaces } from '../../generators/languages/harness.ts';
+import { toolsOf } from './places.ts';
+import { filesBelow } from './tree.ts';
+
+/** A library in an absolute folder, for the command lines that judge and run it. */
+export function libraryPlaces(root: string, folder: string): LibraryPlaces {
+  return {
+    ...toolsOf(root),
+    folder,
+    present: (...parts) => parts.filter((part) => existsSync(join(folder, part))),
+    filesBelow: (part) => filesBelow(join(folder, part)).map((path) => `${part}/${path}`),
+    readOwn: (path) => readFileSync(join(folder, path), 'utf8'),
+  };
+}

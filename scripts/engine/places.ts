@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import type { Places } from '../../generators/languages/language.ts';
+import type { Tools } from '../../generators/languages/tools.ts';
+import { readLock } from '../toolchain/lock.mjs';
+import { npmCommand } from '../toolchain/npm-command.ts';
+import { venvPython } from '../toolchain/venv.mjs';
+import { ensureJar } from './jar.ts';
+import { JVM_FLAGS } from './jvm.ts';
+import { filesBelow } from './tree.ts';
+
+/** Programs and files of the repository that the tools of all languages are called with. */
+export function toolsOf(root: string): Tools {
+  return {
+    root,
+    node: process.execPath,
+    nullDevice: devNull,
+    venv: (program) => join(dirname(venvPython(root)), program),
+    npm: (name, command) => [process.execPath, npmCommand(root, name, command)],
+    read: (path) => readFileSync(join(root, path), 'utf8'),
+    pathList: (...paths) => paths.join(delimiter),
+  };
+}
+
+export interface FormatRequest {
+  root: string;
+  /** Absolute folder with the files. */
+  folder: string;
+  /** Absolute folder for files that a formatter needs. */
+  scratch: string;
+  /** openapi-generator's verified jar. */
+  jar: string;
+}
+
+/** The same, with what is to be formatted. */
+export function formatPlaces({ root, folder, scratch, jar }: FormatRequest): Places {
+  return {
+    ...toolsOf(root),
+    folder,
+    scratch,
+    files: filesBelow(folder),
+    async jvm() {
+      const { javaFormatter } = readLock(root);
+      const formatter = await ensureJar({ folder: join(root, '.cache/google-java-format'), generator: javaFormatter });
+      return { classPath: [formatter.path, jar].join(delimiter), flags: JVM_FLAGS };
+    },
+  };
+}

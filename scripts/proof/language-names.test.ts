@@ -1,0 +1,81 @@
+/** One descriptor a language: no code outside its own folders asks which language it is. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import { languageNames } from './language-names.ts';
+import { ROOT } from './tools.ts';
+
+const IDS = LANGUAGES.map(({ id }) => id);
+
+/** Folders of one language each, and the list of them. */
+const OWN = [
+  ...IDS.flatMap((id) => [`generators/languages/${id}/`, `sdks/${id}/`, `templates/${id}/`]),
+  ...IDS.map((id) => `tests/generator/languages/${id}.ts`),
+  'generators/languages/all.ts',
+];
+
+/** Code that may name languages, and why. */
+const ALLOWED = new Map([
+  [
+    'scripts/toolchain/',
+    'runs before dependencies are installed, and names programs of the machine: php, java, python',
+  ],
+  ['tests/conformance/broken-library.test.ts', 'breaks one library on purpose, in lines of its own code'],
+]);
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.mjs'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((path) => existsSync(join(ROOT, path)));
+const isBelow = (path: string, places: Iterable<string>): boolean =>
+  [...places].some((place) => path.startsWith(place));
+const knowledge = (path: string, code = readFileSync(join(ROOT, path), 'utf8')): string[] => {
+  const { ids, compared } = languageNames(path, code, IDS);
+  return [
+    ...(ids.length > 1 ? [`${path} names ${ids.join(', ')}`] : []),
+    ...compared.map((id) => `${path} asks for ${id}`),
+  ];
+};
+
+describe('code outside the folders of a language', () => {
+  it('names no two languages and asks for none', () => {
+    const others = files.filter((path) => !isBelow(path, OWN) && !isBelow(path, ALLOWED.keys()));
+    expect(others.length).toBeGreaterThan(300);
+    expect(others.flatMap((path) => knowledge(path))).toEqual([]);
+  });
+
+  it.each([...ALLOWED])('has to do so where it may: %s %s', (place) => {
+    expect(files.filter((path) => path.startsWith(place)).flatMap((path) => knowledge(path))).not.toEqual([]);
+  });
+});
+
+describe('knowledge of languages is found', () => {
+  const [first = '', second = ''] = IDS;
+  it.each([
+    [`const a = { ${first}: 1, ${second}: 2 };`],
+    [`const a = { '${first}': 1, '${second}'() {} };`],
+    [`type A = '${first}' | '${second}';`],
+    [`interface A { ${first}: string; ${second}: string }`],
+    [`import a from '../languages/${first}/names.ts'; import b from '../languages/${second}/names.ts';`],
+    [`read(\`sdks/${first}/a\${name}\`, \`\${root}/templates/${second}/b\`);`],
+    [`if (language.id === '${first}') print();`],
+    [`if (language.id !== '${first}') print();`],
+    [`switch (id) { case '${first}': print(); }`],
+  ])('in %s', (code) => {
+    expect(knowledge('scripts/a.ts', code)).not.toEqual([]);
+  });
+
+  it.each([
+    [`// ${first} and ${second}`],
+    [`const text = 'as ${first} and ${second} have it';`],
+    [`const one = ['${first}', '${first}'];`],
+    [`print(languages.map(({ id }) => id));`],
+  ])('and not in %s', (code) => {
+    expect(knowledge('scripts/a.ts', code)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+package com.integrationapi;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Which class imports which others of the library.
+ *
+ * @param byClass names with their packages
+ */
+record Imports(Map<String, Set<String>> byClass) {
+  private static final Pattern IMPORT =
+      Pattern.compile("(?m)^import (?:static )?(com\\.integrationapi\\.(?:[a-z]+\\.)*[A-Z]\\w*)");
+
+  /** {@return those of all files below some folders} */
+  static Imports below(Path... folders) throws IOException {
+    Map<String, Set<String>> imports = new TreeMap<>();
+    for (Path folder : folders) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.filter(Imports::isClass).toList()) {
+          String path = folder.relativize(file).toString();
+          Matcher found = IMPORT.matcher(Files.readString(file));
+          imports.put(
+              path.replace(".java", "").replace(file.getFileSystem().getSeparator(), "."),
+              new TreeSet<>(found.results().map(match -> match.group(1)).toList()));
+        }
+      }
+    }
+    return new Imports(imports);
+  }
+
+  /** {@return which package imports which others} */
+  Imports ofPackages() {
+    Map<String, Set<String>> imports = new TreeMap<>();
+    UnaryOperator<String> packageOf = name -> name.substring(0, name.lastIndexOf('.'));
+    byClass.forEach(
+        (name, others) -> {
+          Set<String> own = imports.computeIfAbsent(packageOf.apply(name), key -> new TreeSet<>());
+          others.stream()
+              .map(packageOf)
+              .filter(other -> !other.equals(packageOf.apply(name)))
+              .forEach(own::add);
+        });
+    return new Imports(imports);
+  }
+
+  /** {@return all that lead back to themselves} */
+  List<String> inCircles() {
+    List<String> circles = new ArrayList<>();
+    for (String name : byClass.keySet()) {
+      Set<String> reached = new TreeSet<>();
+      reach(name, reached);
+      if (reached.contains(name)) {
+        circles.add(name);
+      }
+    }
+    return circles;
+  }
+
+  private void reach(String name, Set<String> reached) {
+    for (String other : byClass.getOrDefault(name, Set.of())) {
+      if (reached.add(other)) {
+        reach(other, reached);
+      }
+    }
+  }
+
+  private static boolean isClass(Path file) {
+    String name = file.getFileName().toString();
+    return name.endsWith(".java") && !name.equals("package-info.java");
+  }
+}

@@ -1,0 +1,95 @@
+package com.integrationapi;
+
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.GenericDeclaration;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The types in what users of a class can see of it: its public and protected signatures. */
+final class PublicSurface {
+  private PublicSurface() {}
+
+  /** {@return whether users can see a class, and the classes around it} */
+  static boolean isVisible(Class<?> type) {
+    return isVisible(type.getModifiers())
+        && (type.getEnclosingClass() == null || isVisible(type.getEnclosingClass()));
+  }
+
+  /** {@return each type that users of a class see, with the place where they see it} */
+  static List<String> typesOf(Class<?> type) {
+    List<String> found = new ArrayList<>();
+    add(found, type, "extends", type.getGenericSuperclass());
+    add(found, type, "implements", type.getGenericInterfaces());
+    if (type.isSealed()) {
+      add(found, type, "permits", type.getPermittedSubclasses());
+    }
+    addVariables(found, type, "<>", type);
+    for (Field field : type.getDeclaredFields()) {
+      if (isVisible(field.getModifiers()) && !field.isSynthetic()) {
+        add(found, type, field.getName(), field.getGenericType());
+      }
+    }
+    Stream.of(type.getDeclaredConstructors(), type.getDeclaredMethods())
+        .flatMap(Arrays::stream)
+        .filter(member -> isVisible(member.getModifiers()) && !member.isSynthetic())
+        .forEach(member -> addMember(found, type, member));
+    return found;
+  }
+
+  private static boolean isVisible(int modifiers) {
+    return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
+  }
+
+  private static void addMember(List<String> found, Class<?> owner, Executable member) {
+    String place = member instanceof Method ? member.getName() : "new";
+    add(found, owner, place, member.getGenericParameterTypes());
+    add(found, owner, place, member.getGenericExceptionTypes());
+    addVariables(found, owner, place, member);
+    if (member instanceof Method method) {
+      add(found, owner, place, method.getGenericReturnType());
+    }
+  }
+
+  private static void addVariables(
+      List<String> found, Class<?> owner, String place, GenericDeclaration declaration) {
+    for (TypeVariable<?> variable : declaration.getTypeParameters()) {
+      add(found, owner, place, variable.getBounds());
+    }
+  }
+
+  private static void add(List<String> found, Class<?> owner, String place, Type... types) {
+    for (Type type : types) {
+      names(type).forEach(name -> found.add(owner.getSimpleName() + " " + place + " " + name));
+    }
+  }
+
+  private static Stream<String> names(Type type) {
+    if (type instanceof Class<?> plain) {
+      return plain.isArray() ? names(plain.getComponentType()) : Stream.of(plain.getName());
+    }
+    if (type instanceof ParameterizedType generic) {
+      return Stream.concat(
+          names(generic.getRawType()),
+          Arrays.stream(generic.getActualTypeArguments()).flatMap(PublicSurface::names));
+    }
+    if (type instanceof WildcardType wildcard) {
+      return Stream.of(wildcard.getUpperBounds(), wildcard.getLowerBounds())
+          .flatMap(Arrays::stream)
+          .flatMap(PublicSurface::names);
+    }
+    // The bounds of a variable are looked at where it is declared.
+    return type instanceof GenericArrayType array
+        ? names(array.getGenericComponentType())
+        : Stream.empty();
+  }
+}

@@ -1,0 +1,60 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests;
+
+use IntegrationApi\Core\Decode;
+use PHPUnit\Framework\TestCase;
+use TypeError;
+
+final class DecodeTest extends TestCase
+{
+    public function testAValueOfItsTypeStaysAsItIs(): void
+    {
+        self::assertSame('a', Decode::plain('string')('a'));
+        self::assertSame(1, Decode::plain('int')(1));
+        self::assertSame(1.5, Decode::plain('float')(1.5));
+        self::assertTrue(Decode::plain('bool')(true));
+        self::assertNull(Decode::plain('mixed')(null));
+    }
+
+    /** @dataProvider others */
+    public function testAValueOfAnotherTypeIsATypeError(string $type, mixed $json): void
+    {
+        $this->expectException(TypeError::class);
+        Decode::plain($type)($json);
+    }
+
+    /** @return iterable<string, array{string, mixed}> */
+    public static function others(): iterable
+    {
+        yield 'a number for text' => ['string', 1];
+        yield 'text for a number' => ['int', '1'];
+        yield 'a fraction for an integer' => ['int', 1.5];
+        yield 'null' => ['bool', null];
+        yield 'text for an array' => ['array', 'a'];
+    }
+
+    public function testATypeOfNoJsonIsATypeError(): void
+    {
+        $this->expectException(TypeError::class);
+        Decode::plain('resource');
+    }
+
+    public function testListsAndMapsHoldWhatTheirDecoderMakes(): void
+    {
+        $double = static fn (int $json): int => 2 * $json;
+        self::assertSame([2, 4], Decode::listOf($double)([1, 2]));
+        self::assertSame(['a' => [2]], Decode::mapOf(Decode::listOf($double))(['a' => [1]]));
+    }
+
+    public function testNullIsPassedOnAndAllElseDecoded(): void
+    {
+        $decode = Decode::orNull(Decode::plain('string'));
+        self::assertNull($decode(null));
+        self::assertSame('a', $decode('a'));
+        $this->expectException(TypeError::class);
+        $decode(1);
+    }
+}

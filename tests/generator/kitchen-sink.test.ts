@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kitchenSink } from '../../generators/kitchen-sink/document.ts';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import { buildModel } from '../../generators/model/build.ts';
+import type { Difference } from '../../generators/reading/compare.ts';
+import { layLibrary } from '../../scripts/engine/library.ts';
+import { produce } from '../../scripts/engine/produce.ts';
+import { inWorkshop } from '../../scripts/engine/workshop.ts';
+import { compile } from './compile.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+describe('a document with every construct', () => {
+  let folder: string;
+  const differences: Difference[] = [];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'kitchen-sink-'));
+    const document = kitchenSink();
+    await inWorkshop({ root: ROOT }, async (workshop) => {
+      const products = await produce({
+        root: ROOT,
+        folder: workshop,
+        input: { document, model: buildModel(document) },
+        languages: LANGUAGES,
+        onDifferences: (found) => void differences.push(...found),
+        verbose: false,
+        onStep: () => {},
+      });
+      for (const product of products) layLibrary(ROOT, product, join(folder, product.language.id));
+    });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.concurrent.each(LANGUAGES)('compiles in $names.title', async (language) => {
+    await expect(compile(language, join(folder, language.id))).resolves.toBeUndefined();
+  });
+
+  it('means to openapi-generator what it means to the model', () => {
+    expect(differences).toEqual([]);
+  });
+});

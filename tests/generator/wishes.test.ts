@@ -1,0 +1,60 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildModel } from '../../generators/model/build.ts';
+import type { OpenApiDocument } from '../../generators/model/document.ts';
+import { layLibrary } from '../../scripts/engine/library.ts';
+import { produce } from '../../scripts/engine/produce.ts';
+import { filesBelow } from '../../scripts/engine/tree.ts';
+import { inWorkshop } from '../../scripts/engine/workshop.ts';
+import { compile } from './compile.ts';
+import { EXPECTED } from './languages.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const TABLE = readFileSync(join(ROOT, 'templates/README.md'), 'utf8').split('\n');
+const OWN = new Set(['.cache', '.git', 'templates']);
+
+/** Fills a folder with a repository of which the templates are copies, and all else leads to what is there. */
+function copyRepository(folder: string): void {
+  for (const name of readdirSync(ROOT).filter((one) => !OWN.has(one)))
+    symlinkSync(join(ROOT, name), join(folder, name));
+  cpSync(join(ROOT, 'templates'), join(folder, 'templates'), { recursive: true });
+  for (const name of ['openapi-generator', 'google-java-format']) {
+    cpSync(join(ROOT, '.cache', name), join(folder, '.cache', name), { recursive: true });
+  }
+}
+
+describe('a wish for other code', () => {
+  let root: string;
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'wishes-'));
+    copyRepository(root);
+    for (const { language, expected } of EXPECTED) {
+      const { template, from, to } = expected.wish;
+      const file = join(root, 'templates', language.id, template);
+      const text = readFileSync(file, 'utf8');
+      if (!text.includes(from)) throw new Error(`templates/${language.id}/${template} does not hold ${from}`);
+      writeFileSync(file, text.replace(from, to));
+    }
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+  it.each(EXPECTED)(
+    'is an edit of one template in $title, and the library compiles',
+    async ({ language, expected }) => {
+      const { what, template, printed, atLeast } = expected.wish;
+      expect(TABLE.find((line) => line.startsWith(`| ${what} `))).toContain(`\`${template}\``);
+      const document = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
+      const library = join(root, 'libraries', language.id);
+      await inWorkshop({ root }, async (folder) => {
+        const input = { document, model: buildModel(document) };
+        const options = { root, folder, input, languages: [language], verbose: false, onStep: () => {} };
+        for (const product of await produce(options)) layLibrary(root, product, library);
+      });
+      const code = filesBelow(library).map((path) => readFileSync(join(library, path), 'utf8'));
+      expect(code.join('\n').match(printed)?.length ?? 0).toBeGreaterThanOrEqual(atLeast);
+      await expect(compile(language, library)).resolves.toBeUndefined();
+    },
+  );
+});
