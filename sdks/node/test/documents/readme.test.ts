@@ -66,6 +66,7 @@ describe('the README', () => {
       'Timeouts and cancellation',
       'Webhooks',
       'Null and absent',
+      'Money',
       'Unknown values',
       'Raw responses',
       'Middleware',
