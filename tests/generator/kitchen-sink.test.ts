@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,9 @@ import type { Difference } from '../../generators/reading/compare.ts';
 import { layLibrary } from '../../scripts/engine/library.ts';
 import { produce } from '../../scripts/engine/produce.ts';
 import { inWorkshop } from '../../scripts/engine/workshop.ts';
+import { filesBelow } from '../../scripts/engine/tree.ts';
 import { compile } from './compile.ts';
+import { EXPECTED } from './languages.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -37,6 +39,12 @@ describe('a document with every construct', () => {
 
   it.concurrent.each(LANGUAGES)('compiles in $names.title', async (language) => {
     await expect(compile(language, join(folder, language.id))).resolves.toBeUndefined();
+  });
+
+  it.each(EXPECTED)('prints what only rare constructs need in $title', ({ language, expected }) => {
+    const files = filesBelow(join(folder, language.id)).map((path) => join(folder, language.id, path));
+    const code = files.map((file) => readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ')).join(' ');
+    expect(expected.rare.filter((text) => !code.includes(text))).toEqual([]);
   });
 
   it('means to openapi-generator what it means to the model', () => {

@@ -30,6 +30,8 @@ export interface Expected {
     deprecated: readonly [end: string, pattern: RegExp];
     newValue: readonly [end: string, pattern: RegExp];
   };
+  /** Code that only rare constructs of the kitchen sink are printed as, with its white space as single blanks. */
+  rare: readonly string[];
   /** A change of how the code looks, as somebody might wish for it: an edit of one template that shows many times. */
   wish: {
     /** As in the table of templates/README.md. */
