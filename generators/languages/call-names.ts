@@ -4,11 +4,11 @@ import type { Field, Parameter } from '../model/model.ts';
 interface ArgumentNames {
   parameters: string[];
   members: string[];
-  /** Of the body as a whole. */
+  /** Name of the argument that takes the whole body. */
   body: string;
 }
 
-/** What calls of a library are made of, for a driver that finds methods and arguments by their names. */
+/** Names in a library, for a driver that finds methods and arguments by them. */
 export interface CallNames {
   /** Member of the client. */
   resource(name: string): string;
@@ -17,7 +17,7 @@ export interface CallNames {
   model(schema: string): string;
   /** Field of what is sent. */
   field(name: string): string;
-  /** Whether each member of an object in the body is an argument of its own. */
+  /** True when each member of an object in the body is a separate argument. */
   spreadsBody: boolean;
   arguments(parameters: readonly Parameter[], members?: readonly Field[]): ArgumentNames;
 }

@@ -92,7 +92,7 @@ describe('the document that openapi-generator reads', () => {
       },
     });
     expect(schema('Event')).toMatchObject({ 'x-sdk': { schema: 'Event' }, discriminator: { propertyName: 'type' } });
-    // What stands beside a reference, it says too: openapi-generator reads extensions there.
+    // openapi-generator reads extensions beside a reference, so they are printed there too.
     expect(schema('OldThing')['properties']).toEqual({
       thing: { $ref: '#/components/schemas/Thing', 'x-sdk': { field: 'thing' } },
     });
@@ -138,7 +138,7 @@ describe('the document that openapi-generator reads', () => {
       parameters: { Limit: get.parameters[0] as never },
       requestBodies: { Sent: operation('/things', 'post', source)['requestBody'] as never },
     };
-    // What a path item says is said of each of its operations.
+    // Members of a path item apply to each of its operations.
     const thing = shared.paths['/things/{id}'] as unknown as Record<string, { parameters?: object[] }>;
     Object.assign(thing, { parameters: [thing['patch']?.parameters?.shift()] });
     thing['delete']?.parameters?.shift();

@@ -6,7 +6,7 @@ import type {
   PathItem,
   SchemaNode,
 } from '../model/document.ts';
-import { follow, HTTP_METHODS, nameOf } from '../model/document.ts';
+import { follow, HTTP_METHODS } from '../model/document.ts';
 import type { Method, ObjectSchema, SdkModel, TypeRef } from '../model/model.ts';
 import { parameterNodes } from '../model/parameters.ts';
 import { pascalCase } from '../names/words.ts';
@@ -37,7 +37,7 @@ export function generatorDocument(
     ...rest,
     tags: model.resources.map(({ name, description }) => ({
       name: tagOf(name),
-      ...(description === '' ? {} : { description }),
+      description,
       'x-sdk': context.resources.get(name) ?? {},
     })),
     paths: Object.fromEntries(
@@ -54,8 +54,8 @@ export function generatorDocument(
 /** Tag of a resource: openapi-generator names files by it, and splits what is not plain PascalCase. */
 export const tagOf = (resource: string): string => pascalCase(resource) || 'Api';
 
-// What the contract says of its operations for the model is not for templates; a schema's extension would hide that of
-// the parameter that has it.
+// The contract's own extensions are for the model, not for templates, and one on a schema would hide the extension of a
+// parameter that uses it.
 function withoutExtensions(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutExtensions);
   if (typeof node !== 'object' || node === null) return node;
@@ -135,12 +135,8 @@ function schemasOf(schemas: Record<string, SchemaNode>, context: TemplateContext
       if (found === undefined) return [name, node];
       const properties = Object.entries(node.properties ?? {}).map(([key, property]) => {
         const extension = found.properties?.get(key);
-        return [
-          key,
-          extension === undefined
-            ? property
-            : { ...choiceExtended(property as SchemaNode, extension), 'x-sdk': extension },
-        ];
+        if (extension === undefined) return [key, property];
+        return [key, { ...choiceExtended(property as SchemaNode, extension), 'x-sdk': extension }];
       });
       const annotatedProperties = properties.length === 0 ? {} : { properties: Object.fromEntries(properties) };
       return [name, { ...node, ...annotatedProperties, 'x-sdk': found.schema }];
@@ -185,7 +181,7 @@ function nodeOf(type: TypeRef): Json {
     case 'object':
     case 'enum':
     case 'union':
-      return { $ref: `#/components/schemas/${nameOf(type.name)}` };
+      return { $ref: toPointer(['components', 'schemas', type.name]) };
     case 'json':
       return {};
     case 'binary':

@@ -4,7 +4,7 @@ import { brandOf } from '../names/brand.ts';
 import { LANGUAGES } from './all.ts';
 import type { Language, OperationContext, SchemaContext, TemplateContext } from './language.ts';
 
-/** What a small document consists of: operations by `GET /pets`, and schemas. */
+/** Parts of a small document: operations by `GET /pets`, and schemas by name. */
 export interface Parts {
   resource?: string;
   operations?: Record<string, Partial<OperationNode>>;
@@ -12,6 +12,14 @@ export interface Parts {
 }
 
 export const ref = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
+
+export const parameter = (name: string, place: string, schema: object = { type: 'string' }, more = {}): object => ({
+  name,
+  in: place,
+  required: place === 'path',
+  schema,
+  ...more,
+});
 
 /** A success with a JSON body. */
 export const returns = (schema: object): Pick<OperationNode, 'responses'> => ({

@@ -44,7 +44,7 @@ export interface Driver {
 export interface LibraryPlaces extends Tools {
   /** Its folder, absolute. */
   folder: string;
-  /** Those of these parts that it has. */
+  /** Selects the parts that the library has. */
   present(...parts: string[]): string[];
   /** Paths of the files below a part of it, relative to the library; none when it has no such part. */
   filesBelow(part: string): string[];
@@ -52,7 +52,7 @@ export interface LibraryPlaces extends Tools {
   readOwn(path: string): string;
 }
 
-/** How tests start a library and compile, run and read its code. */
+/** Commands with which tests start a library and compile, run and read its code. */
 export interface Harness {
   driver: Driver;
   compile: {

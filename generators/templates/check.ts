@@ -140,9 +140,8 @@ class Walk {
 // Of openapi-generator's own data, what it has right in every language (docs/adr/0007): order, places and flags. Names,
 // types and texts are ours, because each of its generators spells and escapes them in its own way.
 const OPERATION = ['httpMethod', 'isDeprecated', 'hasPathParams', 'hasQueryParams', 'hasCookieParams', 'hasFormParams'];
-const PARAMETER = ['required', 'isDeprecated', 'isArray', 'isExplode'];
-const MODEL = ['isEnum', 'isDeprecated', 'hasVars'];
-const PROPERTY = ['required', 'isNullable', 'deprecated'];
+const PARAMETER = ['required'];
+const PROPERTY = ['required', 'deprecated'];
 
 /** All that a template can reach: openapi-generator's data that we rely on, and the contexts. */
 function dataShape(contexts: readonly TemplateContext[]): Shape {
@@ -173,13 +172,12 @@ function dataShape(contexts: readonly TemplateContext[]): Shape {
         PARAMETER,
         operations.flatMap((one) => one.body ?? []),
       ),
-      formParams: property,
     },
   );
   const model = node(
-    MODEL,
+    [],
     schemas.map((one) => one.schema),
-    { vars: property, requiredVars: property, optionalVars: property },
+    { vars: property },
   );
   const all = objectShape({ operation: listShape(operation) });
   return objectShape({

@@ -46,9 +46,14 @@ async function contextOf(root: string, language: Language, model: SdkModel, bran
   return fill({ model, brand, sdkVersion: sdkVersionOf(root, language.id) });
 }
 
+let kitchenSinkModel: SdkModel | undefined;
+
+/** The model of the kitchen sink, built once for all languages of a run. */
+const everyConstruct = (): SdkModel => (kitchenSinkModel ??= buildModel(kitchenSink()));
+
 /** @throws {Error} one line for each place in a template that would not print what it says */
 export async function requireSoundTemplates(root: string, { language, brand, context }: Job): Promise<void> {
-  const everything = await contextOf(root, language, buildModel(kitchenSink()), brand);
+  const everything = await contextOf(root, language, everyConstruct(), brand);
   const problems = checkTemplates(language, [context, everything], readTemplates(root, language.id));
   if (problems.length === 0) return;
   throw new Error(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contextOf, operationOf, type Parts, ref, returns, schemaOf, takes } from '../fixture.ts';
+import { contextOf, operationOf, parameter, type Parts, ref, returns, schemaOf, takes } from '../fixture.ts';
 import type { TemplateContext } from '../language.ts';
 import { node } from './index.ts';
 
@@ -7,13 +7,6 @@ const TEXT = { type: 'string' };
 const ANY = { 'x-sdk': { type: 'json' } };
 const BYTES = { type: 'string', format: 'binary' };
 const list = (items: object): object => ({ type: 'array', items });
-const parameter = (name: string, place: string, schema: object = TEXT, more: object = {}): object => ({
-  name,
-  in: place,
-  required: place === 'path',
-  schema,
-  ...more,
-});
 
 interface Property {
   keyLiteral: string;

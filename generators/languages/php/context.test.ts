@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { contextOf, operationOf, type Parts, ref, returns, schemaOf, takes } from '../fixture.ts';
+import { contextOf, operationOf, parameter, type Parts, ref, returns, schemaOf, takes } from '../fixture.ts';
 import { php } from './index.ts';
 
 const TEXT = { type: 'string' };
 const DATE = { type: 'string', format: 'date-time' };
 const pet = { properties: { id: TEXT } };
-const parameter = (name: string, place: string, schema: object = TEXT, more: object = {}): object => ({
-  name,
-  in: place,
-  required: place === 'path',
-  schema,
-  ...more,
-});
 
 interface Operation {
   methodName: string;
