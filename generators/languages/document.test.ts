@@ -98,6 +98,17 @@ describe('the document that openapi-generator reads', () => {
     });
   });
 
+  it('says the extension of a nullable reference in its choice too, which openapi-generator takes in its place', () => {
+    const properties = Object.entries(schema('Thing')['properties'] as Record<string, { oneOf?: object[] }>);
+    const choices = properties.filter(([, { oneOf }]) => oneOf !== undefined);
+    expect(choices.length).toBeGreaterThan(3);
+    for (const [field, choice] of choices) {
+      const extension = { 'x-sdk': { field } };
+      expect(choice).toMatchObject({ ...extension, oneOf: [extension, { type: 'null' }] });
+      expect(choice.oneOf?.[1]).toEqual({ type: 'null' });
+    }
+  });
+
   it('has a schema for the variants of a union that may come', () => {
     expect(source.components?.schemas).not.toHaveProperty('UnknownEvent');
     expect(schema('UnknownEvent')).toEqual({

@@ -69,6 +69,15 @@ describe('a template', () => {
     expect(problemsOf(text)).toEqual([expect.stringContaining('nothing fills case.name')]);
   });
 
+  it('may not use a bare name that is sometimes absent, which would then reach an outer scope', () => {
+    const inScope = (text: string): string =>
+      `{{#models}}{{#model}}{{#vendorExtensions.x-sdk}}${text}{{/vendorExtensions.x-sdk}}{{/model}}{{/models}}`;
+    expect(problemsOf(inScope('{{#isOld}}old{{/isOld}}'))).toEqual([
+      expect.stringContaining('api.mustache:1 isOld is sometimes absent'),
+    ]);
+    expect(problemsOf(inScope('{{{name}}}'))).toEqual([]);
+  });
+
   it('may not escape for HTML', () => {
     expect(problemsOf('{{sdk.client}}')).toEqual([expect.stringContaining('write {{{sdk.client}}}')]);
   });
