@@ -29,6 +29,11 @@ function problemsOf(text: string, more: Record<string, string> = {}): string[] {
   );
 }
 
+/** A template inside the extension of a schema, where bare names are looked up. */
+function inScope(text: string): string {
+  return `{{#models}}{{#model}}{{#vendorExtensions.x-sdk}}${text}{{/vendorExtensions.x-sdk}}{{/model}}{{/models}}`;
+}
+
 describe('a sound template', () => {
   it.each([
     '{{#models}}{{#model}}{{#vendorExtensions.x-sdk.fields}}{{{field.name}}}{{{field.doc}}}{{/vendorExtensions.x-sdk.fields}}{{/model}}{{/models}}',
@@ -70,8 +75,6 @@ describe('a template', () => {
   });
 
   it('may not use a bare name that is sometimes absent, which would then reach an outer scope', () => {
-    const inScope = (text: string): string =>
-      `{{#models}}{{#model}}{{#vendorExtensions.x-sdk}}${text}{{/vendorExtensions.x-sdk}}{{/model}}{{/models}}`;
     expect(problemsOf(inScope('{{#isOld}}old{{/isOld}}'))).toEqual([
       expect.stringContaining('api.mustache:1 isOld is sometimes absent'),
     ]);
