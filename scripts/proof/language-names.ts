@@ -4,7 +4,7 @@ import ts from 'typescript';
 interface Knowledge {
   /** Ids that stand in it as texts, as keys of objects or in paths of a language's folders; sorted. */
   ids: string[];
-  /** Those that it compares something with. */
+  /** Names of languages that it compares something with. */
   compared: string[];
 }
 
