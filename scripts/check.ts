@@ -1,5 +1,5 @@
 import { runCommand } from './console/command.ts';
-import { judge } from './contract/gate.ts';
+import { judge } from './contract/validate.ts';
 import { layoutOf } from './contract/layout.ts';
 
 const help = `npm run check [-- options]   judges the contract; nothing is generated from one that does not pass

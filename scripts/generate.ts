@@ -5,9 +5,9 @@ import { runCommand } from './console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from './console/reporter.ts';
 import { type Layout, layoutOf } from './contract/layout.ts';
 import { writeTypes } from './contract/types.ts';
-import { ensurePassed } from './contract/verdict-cache.ts';
-import { generate, ReadersDisagree } from './engine/generate.ts';
-import { inWorkshop } from './engine/workshop.ts';
+import { ensurePassed } from './contract/validation-cache.ts';
+import { generate, ReadersDisagree } from './openapi-generator/generate.ts';
+import { inWorkshop } from './openapi-generator/workspace.ts';
 import { endChildrenWithThisProcess } from './toolchain/processes.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -73,9 +73,9 @@ async function generateOthers(
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
   const [{ readOthers }, { generateElsewhere }, { brandFor }] = await Promise.all([
-    import('./others/read.ts'),
-    import('./others/elsewhere.ts'),
-    import('./others/rebrand.ts'),
+    import('./third-party/read.ts'),
+    import('./third-party/generate.ts'),
+    import('./third-party/rebrand.ts'),
   ]);
   const { folder: place, findings, notes, input: read } = await readOthers(input);
   if (read === undefined) return reporter.findings(place, findings);

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { createReporter } from './console/reporter.ts';
 import { layoutOf } from './contract/layout.ts';
-import { ensurePassed } from './contract/verdict-cache.ts';
+import { ensurePassed } from './contract/validation-cache.ts';
 import { curlLines } from './mock/curl.ts';
 import { loadDocument, MockError } from './mock/document.ts';
 import { forkPrism, Supervisor } from './mock/supervisor.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { LANGUAGE_CHECKS } from './proof/languages.ts';
-import { type Check, type Outcome, runCheck, staticChecks, testSuites } from './proof/checks.ts';
+import { LANGUAGE_CHECKS } from './checks/language-checks.ts';
+import { type Check, type Outcome, runCheck, staticChecks, testSuites } from './checks/checks.ts';
 
 // Everything that must hold, in the order in which a failure is cheapest to read. The last line is for machines.
 const total = { passed: 0, failed: 0 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { ROOT } from '../proof/tools.ts';
+import { ROOT } from '../checks/tools.ts';
 
 /** A temporary folder in which the library stands as an integrator has it: built, below node_modules. */
 interface Workspace extends AsyncDisposable {

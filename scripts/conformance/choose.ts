@@ -1,5 +1,5 @@
 import { layoutOf } from '../contract/layout.ts';
-import { ensurePassed } from '../contract/verdict-cache.ts';
+import { ensurePassed } from '../contract/validation-cache.ts';
 import { KnownFailingError, matcher, readKnownFailing } from './known-failing.ts';
 import { type Language, LANGUAGES } from './languages.ts';
 import { ScenarioError } from './scenarios/file.ts';

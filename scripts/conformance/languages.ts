@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { LANGUAGES as DESCRIPTORS } from '../../generators/languages/all.ts';
 import type { DriverPlaces, Need } from '../../generators/languages/harness.ts';
 import type { Language as Descriptor } from '../../generators/languages/language.ts';
-import { toolsOf } from '../engine/places.ts';
+import { toolsOf } from '../openapi-generator/tools.ts';
 import { writeDispatchTable } from './dispatch/write.ts';
 
 export const ROOT = `${resolve(import.meta.dirname, '../..')}/`;

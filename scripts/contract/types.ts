@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { digest } from '../engine/tree.ts';
+import { digest } from '../openapi-generator/tree.ts';
 import type { Layout } from './layout.ts';
 
 // A default is what the server assumes when a field is left out, so the field may be left out.

@@ -57,7 +57,7 @@ export function findOnPath(name, env) {
 
 /**
  * @param {import('./versions.mjs').VersionedTool} tool
- * @param {{ lock: import('./lock.mjs').Lock, env: NodeJS.ProcessEnv }} machine
+ * @param {{ lock: import('./toolchain-file.mjs').Lock, env: NodeJS.ProcessEnv }} machine
  * @returns {string[]} the files that may be the tool, in the order in which they are tried
  */
 export function filesOf(tool, { lock, env }) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROBE_TIMEOUT_MS } from './probes.mjs';
-import { readLock } from './lock.mjs';
+import { readLock } from './toolchain-file.mjs';
 import type { SetupContext } from './setup.mjs';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readLock } from './lock.mjs';
+import { readLock } from './toolchain-file.mjs';
 import { PROBE_TIMEOUT_MS } from './probes.mjs';
 
 /** @returns {import('./probes.mjs').Machine} this checkout on this machine */

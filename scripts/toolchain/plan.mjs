@@ -4,7 +4,7 @@
  */
 
 /** @typedef {import('./platform.mjs').Platform} Platform */
-/** @typedef {import('./lock.mjs').Tool} Tool */
+/** @typedef {import('./toolchain-file.mjs').Tool} Tool */
 
 const APT_UPDATE = ['apt-get', 'update'];
 // Another apt may be at work (unattended upgrades on a new cloud machine): wait for it instead of failing.

@@ -3,8 +3,8 @@ import { describePlatform } from './platform.mjs';
 import type { Platform } from './platform.mjs';
 import { mendingLines, planTools } from './plan.mjs';
 import { fileURLToPath } from 'node:url';
-import { readLock } from './lock.mjs';
-import type { Tool } from './lock.mjs';
+import { readLock } from './toolchain-file.mjs';
+import type { Tool } from './toolchain-file.mjs';
 
 const { tools } = readLock(fileURLToPath(new URL('../..', import.meta.url)));
 

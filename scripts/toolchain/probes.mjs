@@ -12,7 +12,7 @@ import { isAtLeast, parseMavenJava, parseVersion } from './versions.mjs';
 /**
  * @typedef {object} Machine
  * @property {string} root repository root
- * @property {import('./lock.mjs').Lock} lock what is wanted
+ * @property {import('./toolchain-file.mjs').Lock} lock what is wanted
  * @property {NodeJS.ProcessEnv} env whose PATH is searched
  * @property {number} probeTimeoutMs for each program
  * @property {{ path: string, version: string }} node the Node.js that runs this
@@ -75,7 +75,7 @@ async function askProgram(machine, tool, path) {
 }
 
 /**
- * @param {import('./lock.mjs').Tool} tool
+ * @param {import('./toolchain-file.mjs').Tool} tool
  * @param {Answer} answer of the program itself, or of the one the modules belong to
  * @param {string | undefined} javaMinimum
  * @returns {{ verdict: Verdict, detail: string | null }}
@@ -98,7 +98,7 @@ function judge(tool, answer, javaMinimum) {
 }
 
 /**
- * @param {import('./lock.mjs').Tool | undefined} tool
+ * @param {import('./toolchain-file.mjs').Tool | undefined} tool
  * @param {Machine} machine
  */
 const isWanted = (tool, { kind }) => tool?.machine === undefined || tool.machine === kind;

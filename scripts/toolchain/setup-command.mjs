@@ -2,7 +2,7 @@ import { argumentProblem, thisMachine } from './machine.mjs';
 import { thisPlatform } from './platform.mjs';
 import { endChildrenWithThisProcess } from './processes.mjs';
 import { checkOnly, setUp } from './setup.mjs';
-import { endTurn } from './turn.mjs';
+import { endTurn } from './process-lock.mjs';
 
 /** @param {string[]} args */
 export async function main(args) {

@@ -4,7 +4,7 @@ import { planTools } from './plan.mjs';
 import { probeTools } from './probes.mjs';
 import { run } from './processes.mjs';
 import { modulesKey, readStamp, toolsKey, writeStamp } from './stamp.mjs';
-import { TURN_FILE, endTurn, takeTurn } from './turn.mjs';
+import { TURN_FILE, endTurn, takeTurn } from './process-lock.mjs';
 import { makeVenv, venvProblem } from './venv.mjs';
 
 /**

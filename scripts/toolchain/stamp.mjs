@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { COMMANDS, filesOf } from './commands.mjs';
-import { LOCK_FILE } from './lock.mjs';
+import { LOCK_FILE } from './toolchain-file.mjs';
 import { REQUIREMENTS, venvPython } from './venv.mjs';
 
 /**

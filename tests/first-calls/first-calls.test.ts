@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { toolsOf } from '../../scripts/engine/places.ts';
+import { toolsOf } from '../../scripts/openapi-generator/tools.ts';
 import { type Example, loadDocument, type Operation, operations } from '../../scripts/mock/document.ts';
 import type { Relayed } from '../mock/relay.ts';
 import { type FirstCallsServer, startFirstCallsServer } from './server.ts';

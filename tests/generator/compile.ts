@@ -4,7 +4,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Need } from '../../generators/languages/harness.ts';
 import type { Language } from '../../generators/languages/language.ts';
-import { libraryPlaces } from '../../scripts/engine/library-places.ts';
+import { libraryPlaces } from '../../scripts/openapi-generator/library-context.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

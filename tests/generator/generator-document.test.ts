@@ -6,16 +6,16 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { lint } from '../../scripts/contract/redocly.ts';
-import { ensureJar } from '../../scripts/engine/jar.ts';
-import { runEngine } from '../../scripts/engine/jvm.ts';
-import { documentName, makeJob, writeConfig } from '../../scripts/engine/print.ts';
-import { filesBelow } from '../../scripts/engine/tree.ts';
+import { ensureJar } from '../../scripts/openapi-generator/jar.ts';
+import { runEngine } from '../../scripts/openapi-generator/jvm.ts';
+import { documentName, makeJob, writeConfig } from '../../scripts/openapi-generator/prepare.ts';
+import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
 import { jarFolder } from '../../scripts/toolchain/jar-file.mjs';
-import { readLock } from '../../scripts/toolchain/lock.mjs';
+import { readLock } from '../../scripts/toolchain/toolchain-file.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUNDLE = join(ROOT, 'openapi/.build/openapi.json');
-const RULES = join(ROOT, 'scripts/others/redocly.yaml');
+const RULES = join(ROOT, 'scripts/third-party/redocly.yaml');
 
 describe('the document that openapi-generator reads', () => {
   const document = JSON.parse(readFileSync(BUNDLE, 'utf8')) as OpenApiDocument;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Language } from '../../generators/languages/language.ts';
-import { toolsOf } from '../../scripts/engine/places.ts';
+import { toolsOf } from '../../scripts/openapi-generator/tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

@@ -6,10 +6,10 @@ import { kitchenSink } from '../../generators/kitchen-sink/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import type { Difference } from '../../generators/reading/compare.ts';
-import { layLibrary } from '../../scripts/engine/library.ts';
-import { produce } from '../../scripts/engine/produce.ts';
-import { inWorkshop } from '../../scripts/engine/workshop.ts';
-import { filesBelow } from '../../scripts/engine/tree.ts';
+import { layLibrary } from '../../scripts/openapi-generator/library.ts';
+import { produce } from '../../scripts/openapi-generator/render.ts';
+import { inWorkshop } from '../../scripts/openapi-generator/workspace.ts';
+import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
 import { compile } from './compile.ts';
 import { EXPECTED } from './languages.ts';
 

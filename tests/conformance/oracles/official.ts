@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { VECTORS } from '../../../scripts/conformance/vectors/make.ts';
 import type { Vector } from '../../../scripts/conformance/vectors/vector.ts';
-import { toolsOf } from '../../../scripts/engine/places.ts';
+import { toolsOf } from '../../../scripts/openapi-generator/tools.ts';
 
 const PYTHON = toolsOf(resolve(import.meta.dirname, '../../..')).venv('python');
 const PROGRAM = fileURLToPath(new URL('official.py', import.meta.url));

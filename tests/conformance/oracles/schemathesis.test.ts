@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUNDLE } from '../../../scripts/mock/document.ts';
 import { type Mock, startMock } from '../../../scripts/mock/prism.ts';
-import { toolsOf } from '../../../scripts/engine/places.ts';
+import { toolsOf } from '../../../scripts/openapi-generator/tools.ts';
 
 const ST = toolsOf(resolve(import.meta.dirname, '../../..')).venv('st');
 const CHECKS = [

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Language } from '../../../generators/languages/language.ts';
-import { libraryPlaces } from '../../../scripts/engine/library-places.ts';
+import { libraryPlaces } from '../../../scripts/openapi-generator/library-context.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 

@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { filesOf } from '../../../../scripts/toolchain/commands.mjs';
-import { readLock } from '../../../../scripts/toolchain/lock.mjs';
+import { readLock } from '../../../../scripts/toolchain/toolchain-file.mjs';
 import { startServer, type TestServer } from '../server.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type Brand, brandOf, clashOf, type Spellings, spellingsOf, titleName } from '../../generators/names/brand.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
-import type { Spelling } from '../engine/library.ts';
+import type { Spelling } from '../openapi-generator/library.ts';
 
 /**
  * The brand of the libraries of a document: by the name that was asked for, else by the document's title.

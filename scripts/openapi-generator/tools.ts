@@ -3,7 +3,7 @@ import { devNull } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import type { Places } from '../../generators/languages/language.ts';
 import type { Tools } from '../../generators/languages/tools.ts';
-import { readLock } from '../toolchain/lock.mjs';
+import { readLock } from '../toolchain/toolchain-file.mjs';
 import { npmCommand } from '../toolchain/npm-command.ts';
 import { venvPython } from '../toolchain/venv.mjs';
 import { ensureJar } from './jar.ts';

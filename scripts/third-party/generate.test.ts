@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { adopt } from '../../generators/profile/adopt.ts';
-import { type ElsewhereOptions, generateElsewhere } from './elsewhere.ts';
+import { type ElsewhereOptions, generateElsewhere } from './generate.ts';
 import { brandFor } from './rebrand.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';
-import { FakeRepository, tinyContract } from '../engine/fake-repository.ts';
-import { JOURNAL } from '../engine/swap.ts';
-import { digestOfTree, filesBelow, readTree } from '../engine/tree.ts';
-import { inWorkshop } from '../engine/workshop.ts';
+import { FakeRepository, tinyContract } from '../openapi-generator/fake-repository.ts';
+import { JOURNAL } from '../openapi-generator/swap.ts';
+import { digestOfTree, filesBelow, readTree } from '../openapi-generator/tree.ts';
+import { inWorkshop } from '../openapi-generator/workspace.ts';
 
 let repository: FakeRepository;
 let out: string;

@@ -9,7 +9,7 @@ let before: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'fingerprint-'));
-  for (const path of ['generators/model/build.ts', 'generators/toolchain.json', 'scripts/engine/config.ts'])
+  for (const path of ['generators/model/build.ts', 'generators/toolchain.json', 'scripts/openapi-generator/config.ts'])
     write(path);
   for (const language of ['red', 'blue']) {
     write(`generators/languages/${language}/context.ts`);
@@ -45,7 +45,7 @@ describe('the fingerprint of what a language is made from', () => {
     'templates/red/api.mustache',
     'templates/red/new.mustache',
     'templates/openapi-generator/reading.mustache',
-    'scripts/engine/config.ts',
+    'scripts/openapi-generator/config.ts',
     '.style.json',
     'absent',
   ])('changes with %s', (path) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LibraryPlaces } from '../../generators/languages/harness.ts';
-import { toolsOf } from './places.ts';
+import { toolsOf } from './tools.ts';
 import { filesBelow } from './tree.ts';
 
 /** A library in an absolute folder, for the command lines that judge and run it. */

@@ -11,7 +11,7 @@ import { scalarText } from '../../generators/sources/pointer.ts';
 import { readSources, resolve as resolveSource, type Sources } from '../../generators/sources/sources.ts';
 import { diskReader } from '../contract/disk.ts';
 import { bundle, lint } from '../contract/redocly.ts';
-import type { Input } from '../engine/print.ts';
+import type { Input } from '../openapi-generator/prepare.ts';
 
 /** A document of others, read as far as it can be. */
 export interface Others {

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { behaviourFindings } from './behaviour.ts';
-import { judge } from './gate.ts';
+import { judge } from './validate.ts';
 import { layoutOf } from './layout.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

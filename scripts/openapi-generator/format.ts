@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import type { Language } from '../../generators/languages/language.ts';
 import { run } from '../toolchain/processes.mjs';
 import { cleanEnvironment } from './jdk.ts';
-import { templateOf } from './origin.ts';
-import { formatPlaces, type FormatRequest } from './places.ts';
+import { templateOf } from './banner.ts';
+import { formatPlaces, type FormatRequest } from './tools.ts';
 
 const TIMEOUT_MS = 300_000;
 const SHOWN_LINES = 10;

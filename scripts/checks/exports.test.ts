@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesBelow } from '../engine/tree.ts';
+import { filesBelow } from '../openapi-generator/tree.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TOOLS = ['openapi/rules', 'generators', 'scripts', 'tests', 'sdks/node/scripts'];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Layout, layoutOf } from './layout.ts';
-import { hasPassed, JUDGES, notePassed, verdictInputs } from './verdict-cache.ts';
+import { hasPassed, JUDGES, notePassed, verdictInputs } from './validation-cache.ts';
 
 let layout: Layout;
 

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { checkTemplates } from '../../generators/templates/check.ts';
 import { layoutOf } from '../contract/layout.ts';
-import { makeJob, readTemplates, requireSoundTemplates } from './print.ts';
+import { makeJob, readTemplates, requireSoundTemplates } from './prepare.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const document = JSON.parse(readFileSync(layoutOf().bundle, 'utf8')) as OpenApiDocument;

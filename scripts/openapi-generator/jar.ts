@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { digestOfFile, jarFile, jarFolder } from '../toolchain/jar-file.mjs';
-import { LOCK_FILE, readLock } from '../toolchain/lock.mjs';
-import type { Generator } from '../toolchain/lock.mjs';
+import { LOCK_FILE, readLock } from '../toolchain/toolchain-file.mjs';
+import type { Generator } from '../toolchain/toolchain-file.mjs';
 import { ConnectionError, downloadVerified, JarError } from './jar-download.ts';
 
 const MAVEN_CENTRAL = 'https://repo1.maven.org/maven2';

@@ -5,7 +5,7 @@ import type { Language } from '../../generators/languages/language.ts';
 import { tinyLanguage, tinyNames } from '../../generators/templates/fixture.ts';
 import { generate, type GenerateOptions } from './generate.ts';
 import { filesBelow } from './tree.ts';
-import { inWorkshop } from './workshop.ts';
+import { inWorkshop } from './workspace.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 /** Templates of the second reading, which every run does. */

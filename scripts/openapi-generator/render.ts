@@ -6,11 +6,11 @@ import type { Brand } from '../../generators/names/brand.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import type { Difference } from '../../generators/reading/compare.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
-import { readLock } from '../toolchain/lock.mjs';
+import { readLock } from '../toolchain/toolchain-file.mjs';
 import { format } from './format.ts';
 import { ensureJar } from './jar.ts';
 import { runEngine } from './jvm.ts';
-import { strangers, unprinted } from './origin.ts';
+import { strangers, unprinted } from './banner.ts';
 import {
   differencesOf,
   type Input,
@@ -21,7 +21,7 @@ import {
   requireSoundTemplates,
   writeConfig,
   writeReadingConfig,
-} from './print.ts';
+} from './prepare.ts';
 import { type Changes, compareTrees, digestOfTree, filesBelow, readTree } from './tree.ts';
 
 /** One language's fresh output beside what is there. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Credential, SdkModel } from '../../generators/model/model.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { sdkVersionOf } from './fingerprint.ts';
-import type { Product } from './produce.ts';
+import type { Product } from './render.ts';
 import { filesBelow } from './tree.ts';
 
 /** How the README of a library starts that was made from a document of others. */

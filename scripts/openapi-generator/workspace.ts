@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endTurn, takeTurn } from '../toolchain/turn.mjs';
+import { endTurn, takeTurn } from '../toolchain/process-lock.mjs';
 import { recover } from './swap.ts';
 import { discard } from './tree.ts';
 

@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
-import { layLibrary } from '../../scripts/engine/library.ts';
-import { produce } from '../../scripts/engine/produce.ts';
-import { filesBelow } from '../../scripts/engine/tree.ts';
-import { inWorkshop } from '../../scripts/engine/workshop.ts';
+import { layLibrary } from '../../scripts/openapi-generator/library.ts';
+import { produce } from '../../scripts/openapi-generator/render.ts';
+import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
+import { inWorkshop } from '../../scripts/openapi-generator/workspace.ts';
 import { compile } from './compile.ts';
 import { EXPECTED } from './languages.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inWorkshop, TURN } from './workshop.ts';
+import { inWorkshop, TURN } from './workspace.ts';
 
 let root: string;
 
@@ -15,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** A process that is at work in `root` until it is killed. */
 async function otherRun() {
-  const module = JSON.stringify(new URL('./workshop.ts', import.meta.url).href);
+  const module = JSON.stringify(new URL('./workspace.ts', import.meta.url).href);
   const code = `const { inWorkshop } = await import(${module});
     const { endChildrenWithThisProcess } = await import(${JSON.stringify(new URL('../toolchain/processes.mjs', import.meta.url).href)});
     endChildrenWithThisProcess();
@@ -95,7 +95,7 @@ it('of many that find a turn left by a dead process, one takes it at a time', as
   await once(dead, 'exit');
   mkdirSync(join(root, '.cache'));
   writeFileSync(join(root, TURN), String(dead.pid));
-  const module = JSON.stringify(new URL('../toolchain/turn.mjs', import.meta.url).href);
+  const module = JSON.stringify(new URL('../toolchain/process-lock.mjs', import.meta.url).href);
   const code = `import { appendFileSync } from 'node:fs';
     const { takeTurn, endTurn } = await import(${module});
     const [root, name] = ${JSON.stringify([root, TURN])};

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { readOthers } from '../../scripts/others/read.ts';
-import { generateElsewhere } from '../../scripts/others/elsewhere.ts';
-import { brandFor } from '../../scripts/others/rebrand.ts';
-import { filesBelow } from '../../scripts/engine/tree.ts';
-import { inWorkshop } from '../../scripts/engine/workshop.ts';
+import { readOthers } from '../../scripts/third-party/read.ts';
+import { generateElsewhere } from '../../scripts/third-party/generate.ts';
+import { brandFor } from '../../scripts/third-party/rebrand.ts';
+import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
+import { inWorkshop } from '../../scripts/openapi-generator/workspace.ts';
 import { compile } from './compile.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const OTHERS = join(import.meta.dirname, 'others');
+const OTHERS = join(import.meta.dirname, 'third-party');
 
 /** Makes the libraries of a document in `out`. */
 async function generate(source: string, out: string): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { digest, filesBelow } from '../engine/tree.ts';
+import { digest, filesBelow } from '../openapi-generator/tree.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Finding } from '../../generators/sources/finding.ts';
-import type { Step } from './gate.ts';
+import type { Step } from './validate.ts';
 import type { Layout } from './layout.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ export async function ensurePassed(layout: Layout, onStep: (step: Step) => void)
     return [];
   }
   // Loading the gate takes longer than all the rest of a run that has nothing to do.
-  const { judge } = await import('./gate.ts');
+  const { judge } = await import('./validate.ts');
   const { findings } = await judge({ layout, onStep });
   if (findings.length === 0) notePassed(layout, inputs);
   return findings;

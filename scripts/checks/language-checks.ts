@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
-import { toolsOf } from '../engine/places.ts';
+import { toolsOf } from '../openapi-generator/tools.ts';
 import type { Check, Counts } from './checks.ts';
 import { ROOT } from './tools.ts';
 

@@ -4,9 +4,9 @@ import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Difference } from '../../generators/reading/compare.ts';
 import { fingerprint, sdkVersionOf } from './fingerprint.ts';
-import { remember, remembered } from './memory.ts';
-import { templateOf } from './origin.ts';
-import type { Product } from './produce.ts';
+import { remember, remembered } from './build-cache.ts';
+import { templateOf } from './banner.ts';
+import type { Product } from './render.ts';
 import { type Disk, swapIn } from './swap.ts';
 
 export interface GenerateOptions {
@@ -44,7 +44,7 @@ export async function generate(options: GenerateOptions): Promise<string[]> {
   if (stale.length === 0) return [];
   // Loading the model and the engine takes longer than all the rest of a run that has nothing to do.
   const [{ produce }, { buildModel }] = await Promise.all([
-    import('./produce.ts'),
+    import('./render.ts'),
     import('../../generators/model/build.ts'),
   ]);
   const document = JSON.parse(bundle) as OpenApiDocument;

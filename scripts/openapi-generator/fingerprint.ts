@@ -14,7 +14,7 @@ export interface Inputs {
   formatInputs: readonly string[];
 }
 
-const FOLDERS = ['generators', 'scripts/engine'];
+const FOLDERS = ['generators', 'scripts/openapi-generator'];
 const OF_A_LANGUAGE = /^generators\/languages\/([^/]+)\//;
 
 /** One digest of everything that the output of a language depends on: texts, never times or paths of the machine. */
