@@ -115,7 +115,7 @@ def test_a_forked_process_leaves_the_connections_to_its_parent(
 ) -> None:
     server.scripts = [send(OK), send(OK)]
     server.get(transport)
-    monkeypatch.setattr("integration_api._core.http_transport.getpid", lambda: -1)
+    monkeypatch.setattr("integration_api._core.transport.http_transport.getpid", lambda: -1)
     server.get(transport)
     assert server.connections == 2
 
@@ -178,7 +178,7 @@ def test_all_addresses_of_a_host_share_the_time_to_connect(
     address = (socket.AF_INET, socket.SOCK_STREAM, 0, "", ("192.0.2.1", 80))
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [address] * 4)
     monkeypatch.setattr(socket, "socket", Unreachable)
-    monkeypatch.setattr("integration_api._core.deadline.monotonic", lambda: now[0])
+    monkeypatch.setattr("integration_api._core.transport.deadline.monotonic", lambda: now[0])
     with pytest.raises(TimeoutError, match="no connection within 5 s") as caught:
         transport.send(Request("GET", "http://127.0.0.1/", {}, None), 30)
     assert caught.value.phase == "connect"

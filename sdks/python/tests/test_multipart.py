@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from integration_api import UNSET, FilePart, InvalidRequestError, Model
-from integration_api._core.multipart import as_multipart
+from integration_api._core.request.multipart import as_multipart
 
 if TYPE_CHECKING:
     from email.message import MIMEPart

@@ -20,12 +20,12 @@ from integration_api import (
     Request,
     Response,
 )
-from integration_api._core.bodies import bytes_as, json_as
-from integration_api._core.caller import Caller
+from integration_api._core.client.api_client import Caller
 from integration_api._core.configuration import Configuration
-from integration_api._core.credentials import basic, in_header
-from integration_api._core.decoders import list_of, plain, union
-from integration_api._core.operation import Arguments, Operation, nothing
+from integration_api._core.models.decoders import list_of, plain, union
+from integration_api._core.request.auth import basic, in_header
+from integration_api._core.request.body import bytes_as, json_as
+from integration_api._core.request.operation import Arguments, Operation, nothing
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,7 +15,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ._core.api_errors import (
+from ._core.errors.api_errors import (
     ApiError,
     AuthenticationError,
     BadRequestError,
@@ -30,7 +30,7 @@ from ._core.api_errors import (
     ServerError,
     ValidationError,
 )
-from ._core.errors import (
+from ._core.errors.base import (
     ConfigurationError,
     ConnectionError,
     DecodeError,
@@ -38,13 +38,13 @@ from ._core.errors import (
     InvalidRequestError,
     TimeoutError,
 )
-from ._core.headers import Headers
-from ._core.http_transport import HttpTransport
-from ._core.model import Model
-from ._core.multipart import FilePart
-from ._core.operation import ReadOptions, WriteOptions
-from ._core.pages import Page
-from ._core.transport import Request, Response, Transport
+from ._core.models.model import Model
+from ._core.request.multipart import FilePart
+from ._core.request.operation import ReadOptions, WriteOptions
+from ._core.response.pages import Page
+from ._core.transport.headers import Headers
+from ._core.transport.http_transport import HttpTransport
+from ._core.transport.transport import Request, Response, Transport
 from ._core.unset import UNSET, Unset
 from .generated.client import IntegrationApi, __version__
 

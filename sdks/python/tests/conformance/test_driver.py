@@ -12,7 +12,7 @@ from options import UnsupportedError, call_options, client_options, rotating
 from sinks import LogSink
 
 from integration_api import ConnectionError, IntegrationApi, Request, Response
-from integration_api._core.headers import Headers
+from integration_api._core.transport.headers import Headers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -154,7 +154,7 @@ def test_what_is_not_of_the_library_is_foreign(log: LogSink) -> None:
 
 def test_the_stack_has_the_variables_of_the_library_but_none_of_the_driver(log: LogSink) -> None:
     stack = outcome(log, Server(), {**LIST, "query": {"limit": {}}})["sinks"]["stack"]
-    assert "encode.py" in stack
+    assert "parameters.py" in stack
     assert "'name': 'limit'" in stack
     assert __file__ not in stack
     assert "arguments.py" not in stack

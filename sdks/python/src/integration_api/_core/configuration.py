@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
 from .behaviour import API_KEY_VARIABLE, BASE_URL_VARIABLE, LOOPBACK_HOSTS
-from .errors import ConfigurationError
+from .errors.base import ConfigurationError
 from .unset import Unset
 
 ApiKey: TypeAlias = str | Callable[[], str] | None

@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from .._core.client import BaseClient
+from .._core.client.base_client import BaseClient
 
 if TYPE_CHECKING:
     from .resources.accounts import Accounts

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from .._core.decoders import list_of, moment, union
-from .._core.model import Decoded, Field, Model, Secret
-from .._core.money import MoneyArithmetic
+from .._core.models.decoders import list_of, moment, union
+from .._core.models.model import Decoded, Field, Model, Secret
+from .._core.models.money import MoneyArithmetic
 
 if TYPE_CHECKING:
     from collections.abc import Callable

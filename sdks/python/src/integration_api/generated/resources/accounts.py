@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..._core.operation import Arguments, Operation
+from ..._core.request.operation import Arguments, Operation
 from .. import models
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ..._core.caller import Caller
-    from ..._core.operation import ReadOptions, WriteOptions
+    from ..._core.client.api_client import Caller
+    from ..._core.request.operation import ReadOptions, WriteOptions
 
 _RETRIEVE: Operation[models.Account] = Operation(
     "getAccount",

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..._core.operation import Arguments, Operation
+from ..._core.request.operation import Arguments, Operation
 from ..._core.unset import UNSET
 from .. import models
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ..._core.caller import Caller
-    from ..._core.operation import ReadOptions
-    from ..._core.pages import Page
+    from ..._core.client.api_client import Caller
+    from ..._core.request.operation import ReadOptions
+    from ..._core.response.pages import Page
     from ..._core.unset import Unset
     from .. import enums
 

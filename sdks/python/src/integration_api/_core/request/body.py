@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from .encode import timestamp
-from .errors import InvalidRequestError
-from .model import Model
-from .unset import UNSET
+from ..errors.base import InvalidRequestError
+from ..models.model import Model
+from ..unset import UNSET
+from .parameters import timestamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,9 +11,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .behaviour import REQUEST_ID_HEADER
-from .errors import IntegrationApiError
-from .retry_after import retry_after
+from ..behaviour import REQUEST_ID_HEADER
+from ..retry.retry_after import retry_after
+from .base import IntegrationApiError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

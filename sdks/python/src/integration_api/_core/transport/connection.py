@@ -9,7 +9,7 @@ import socket
 from http.client import HTTPResponse
 from typing import TYPE_CHECKING, NamedTuple
 
-from .errors import TimeoutError
+from ..errors.base import TimeoutError
 from .headers import Headers
 from .transport import Response
 

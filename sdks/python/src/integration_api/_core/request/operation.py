@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
 
-from .bodies import as_json
-from .credentials import bearer
-from .unset import UNSET
+from ..unset import UNSET
+from .auth import bearer
+from .body import as_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from .bodies import Encoder
-    from .credentials import Credential
+    from .auth import Credential
+    from .body import Encoder
 
 T = TypeVar("T")
 

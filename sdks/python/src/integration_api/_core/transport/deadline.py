@@ -5,8 +5,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import Literal
 
-from .behaviour import CONNECT_SECONDS
-from .errors import TimeoutError
+from ..behaviour import CONNECT_SECONDS
+from ..errors.base import TimeoutError
 
 
 class Deadline:

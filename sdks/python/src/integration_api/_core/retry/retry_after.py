@@ -7,7 +7,7 @@ from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING
 
-from .behaviour import RETRY_AFTER_HEADER, RETRY_AFTER_MS_HEADER
+from ..behaviour import RETRY_AFTER_HEADER, RETRY_AFTER_MS_HEADER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
-from .errors import DecodeError
+from ..errors.base import DecodeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,14 +8,14 @@ import uuid
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
-from .api_errors import error_class
-from .behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_WRITES, REQUEST_ID_HEADER
-from .configuration import Configuration, check_api_key
-from .encode import cookies_of, header_of, path_of, query_of
-from .errors import ConfigurationError, DecodeError, InvalidRequestError
+from ..behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_WRITES, REQUEST_ID_HEADER
+from ..configuration import Configuration, check_api_key
+from ..errors.api_errors import error_class
+from ..errors.base import ConfigurationError, DecodeError, InvalidRequestError
+from ..transport.transport import Request, Response
+from ..unset import UNSET
 from .operation import Arguments, Operation, nothing
-from .transport import Request, Response
-from .unset import UNSET
+from .parameters import cookies_of, header_of, path_of, query_of
 
 
 def idempotency_key_of(operation: Operation[Any], given: str | None) -> str | None:

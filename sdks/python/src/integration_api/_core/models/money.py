@@ -6,8 +6,8 @@ import re
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from ..errors.base import InvalidRequestError
 from .currencies import MINOR_UNIT_DIGITS
-from .errors import InvalidRequestError
 from .model import Model
 
 if TYPE_CHECKING:

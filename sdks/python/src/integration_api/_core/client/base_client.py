@@ -5,19 +5,19 @@ from __future__ import annotations
 import platform
 from typing import TYPE_CHECKING, ClassVar
 
-from .behaviour import ATTEMPT_SECONDS
-from .caller import Caller
-from .configuration import ApiKey, Configuration, resolve_api_key, resolve_base_url
-from .errors import ConfigurationError
-from .http_transport import HttpTransport
-from .unset import UNSET, Unset
+from ..behaviour import ATTEMPT_SECONDS
+from ..configuration import ApiKey, Configuration, resolve_api_key, resolve_base_url
+from ..errors.base import ConfigurationError
+from ..transport.http_transport import HttpTransport
+from ..unset import UNSET, Unset
+from .api_client import Caller
 
 if TYPE_CHECKING:
     from types import TracebackType
 
     from typing_extensions import Self
 
-    from .transport import Transport
+    from ..transport.transport import Transport
 
 
 class BaseClient:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .errors import ConnectionError
-from .pages import Page
-from .requests import build, idempotency_key_of, read
+from ..errors.base import ConnectionError
+from ..request.build import build, idempotency_key_of, read
+from ..response.pages import Page
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from typing_extensions import Unpack
 
-    from .configuration import Configuration
-    from .operation import Arguments, Operation, ReadOptions, WriteOptions
-    from .transport import Transport
+    from ..configuration import Configuration
+    from ..request.operation import Arguments, Operation, ReadOptions, WriteOptions
+    from ..transport.transport import Transport
 
 T = TypeVar("T")
 

@@ -6,11 +6,11 @@ import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .bodies import to_json
-from .encode import header_of, text_of
-from .errors import InvalidRequestError
-from .model import Model
-from .unset import UNSET
+from ..errors.base import InvalidRequestError
+from ..models.model import Model
+from ..unset import UNSET
+from .body import to_json
+from .parameters import header_of, text_of
 
 
 class FilePart(NamedTuple):

@@ -8,9 +8,9 @@ from os import getpid
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from ..errors.base import ConnectionError
 from .connection import Connection, Origin
 from .deadline import Deadline
-from .errors import ConnectionError
 
 if TYPE_CHECKING:
     from ssl import SSLContext

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from .errors import InvalidRequestError
-from .unset import UNSET
+from ..errors.base import InvalidRequestError
+from ..unset import UNSET
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,0 +1,1 @@
+"""Clients: options, connections and calls."""

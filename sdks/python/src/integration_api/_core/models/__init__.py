@@ -1,0 +1,1 @@
+"""Models: typed views of decoded JSON."""

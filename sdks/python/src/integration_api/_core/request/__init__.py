@@ -1,0 +1,1 @@
+"""Requests: from a call to an `HttpRequest`."""

@@ -1,0 +1,1 @@
+"""Responses: from an `HttpResponse` to the result of a call."""

@@ -1,0 +1,1 @@
+"""Transports: send an `HttpRequest` over the network."""
