@@ -8,8 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi;
 
-use IntegrationApi\Core\BaseClient;
-use IntegrationApi\Core\Caller;
+use IntegrationApi\Core\Client\BaseClient;
+use IntegrationApi\Core\Client\Caller;
 use IntegrationApi\Resource\Accounts;
 use IntegrationApi\Resource\ApiKeys;
 use IntegrationApi\Resource\Events;

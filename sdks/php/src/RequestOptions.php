@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi;
 
-use IntegrationApi\Core\Headers;
+use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Exception\InvalidRequestException;
 
 /** What is different for one call. */

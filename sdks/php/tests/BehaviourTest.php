@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Client;
-use IntegrationApi\Core\BaseUrl;
-use IntegrationApi\Core\Call;
-use IntegrationApi\Core\Caller;
+use IntegrationApi\Core\Client\BaseUrl;
+use IntegrationApi\Core\Client\Caller;
 use IntegrationApi\Core\Json;
-use IntegrationApi\Core\Problem;
+use IntegrationApi\Core\Request\Call;
+use IntegrationApi\Core\Response\Problem;
 use PHPUnit\Framework\TestCase;
 use ReflectionClassConstant;
 use ReflectionMethod;

@@ -4,11 +4,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Core\ApiKey;
-use IntegrationApi\Core\Call;
-use IntegrationApi\Core\Caller;
-use IntegrationApi\Core\RequestContent;
-use IntegrationApi\Core\KeyPlacement;
+use IntegrationApi\Core\Auth\ApiKey;
+use IntegrationApi\Core\Auth\KeyPlacement;
+use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Request\Call;
+use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\InvalidRequestException;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Core\Decode;
+use IntegrationApi\Core\Response\Decode;
 use PHPUnit\Framework\TestCase;
 use TypeError;
 

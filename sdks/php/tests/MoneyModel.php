@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Core\Encode;
-use IntegrationApi\Core\MoneyArithmetic;
-use IntegrationApi\Core\ResponseFields;
-use IntegrationApi\Core\ResponseModel;
+use IntegrationApi\Core\Money\MoneyArithmetic;
+use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\ResponseModel;
 
 /** Stands in for the generated model. */
 final readonly class MoneyModel implements ResponseModel

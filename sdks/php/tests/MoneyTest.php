@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use Closure;
-use IntegrationApi\Core\Currencies;
+use IntegrationApi\Core\Money\Currencies;
 use IntegrationApi\Exception\InvalidRequestException;
 use LogicException;
 use PHPUnit\Framework\TestCase;

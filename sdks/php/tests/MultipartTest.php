@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use IntegrationApi\Core\RequestContent;
-use IntegrationApi\Core\Encode;
-use IntegrationApi\Core\Multipart;
-use IntegrationApi\Core\RequestModel;
+use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\Multipart;
+use IntegrationApi\Core\Request\RequestContent;
+use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
 use IntegrationApi\Model\OrderUpdate;

@@ -8,8 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Encode;
-use IntegrationApi\Core\RequestModel;
+use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestModel;
 
 /**
  * The account to create.

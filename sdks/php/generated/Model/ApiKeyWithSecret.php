@@ -8,8 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\ResponseFields;
-use IntegrationApi\Core\ResponseModel;
+use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\ResponseModel;
 
 /**
  * An API key and its secret. No other call shows the secret, so store it now.

@@ -9,7 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
-use IntegrationApi\Core\ResponseModel;
+use IntegrationApi\Core\Response\ResponseModel;
 
 /**
  * Something that happened in the account. `type` tells which kind it is, and so what is in `data`. Receivers must

@@ -10,7 +10,7 @@ namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
 use IntegrationApi\Core\Moment;
-use IntegrationApi\Core\ResponseFields;
+use IntegrationApi\Core\Response\ResponseFields;
 
 /**
  * The available units fell to zero or below. Sent once, and again only after they had risen above zero. `data` is

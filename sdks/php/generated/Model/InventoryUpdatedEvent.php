@@ -10,7 +10,7 @@ namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
 use IntegrationApi\Core\Moment;
-use IntegrationApi\Core\ResponseFields;
+use IntegrationApi\Core\Response\ResponseFields;
 
 /**
  * One of the numbers of an inventory level changed. `data` is the level as it was right after.

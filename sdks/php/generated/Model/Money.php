@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Encode;
-use IntegrationApi\Core\MoneyArithmetic;
-use IntegrationApi\Core\ResponseFields;
-use IntegrationApi\Core\ResponseModel;
+use IntegrationApi\Core\Money\MoneyArithmetic;
+use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\ResponseModel;
 
 /**
  * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one

@@ -9,8 +9,8 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeInterface;
-use IntegrationApi\Core\Encode;
-use IntegrationApi\Core\RequestModel;
+use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**

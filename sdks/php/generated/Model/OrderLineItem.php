@@ -8,8 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\ResponseFields;
-use IntegrationApi\Core\ResponseModel;
+use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\ResponseModel;
 
 /**
  * A line of an order. SKU, title and prices are those of the moment the order was created; later changes of the

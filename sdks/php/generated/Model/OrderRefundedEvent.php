@@ -10,7 +10,7 @@ namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
 use IntegrationApi\Core\Moment;
-use IntegrationApi\Core\ResponseFields;
+use IntegrationApi\Core\Response\ResponseFields;
 
 /**
  * Money was paid back, in part or in full. `data` is the order; `totals.refunded` is the sum of all refunds.

@@ -10,7 +10,7 @@ namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
 use IntegrationApi\Core\Moment;
-use IntegrationApi\Core\ResponseFields;
+use IntegrationApi\Core\Response\ResponseFields;
 
 /**
  * An order changed in a way that no other order event tells: its note, address, metadata, `external_id` or status,

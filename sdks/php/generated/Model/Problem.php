@@ -8,8 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\ResponseFields;
-use IntegrationApi\Core\ResponseModel;
+use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\ResponseModel;
 
 /**
  * An error, as problem details (RFC 9457). Programs decide by `status` and `code`; `title` and `detail` are for

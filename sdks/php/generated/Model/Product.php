@@ -10,8 +10,8 @@ namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
 use IntegrationApi\Core\Moment;
-use IntegrationApi\Core\ResponseFields;
-use IntegrationApi\Core\ResponseModel;
+use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\ResponseModel;
 
 /**
  * A product of the catalogue with all its variants. Products are read-only in v1: they are maintained in the back

@@ -10,7 +10,7 @@ namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
 use IntegrationApi\Core\Moment;
-use IntegrationApi\Core\ResponseFields;
+use IntegrationApi\Core\Response\ResponseFields;
 
 /**
  * A variant of Event that this version of the library does not know.

@@ -9,8 +9,8 @@ declare(strict_types=1);
 namespace IntegrationApi\Resource;
 
 use DateTimeInterface;
-use IntegrationApi\Core\Caller;
-use IntegrationApi\Core\Encode;
+use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Order;
 use IntegrationApi\Model\OrderCancel;

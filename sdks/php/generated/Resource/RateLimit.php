@@ -8,7 +8,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Resource;
 
-use IntegrationApi\Core\Caller;
+use IntegrationApi\Core\Client\Caller;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\RateLimit as RateLimitModel;
 use IntegrationApi\RequestOptions;

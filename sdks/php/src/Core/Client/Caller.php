@@ -2,9 +2,17 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Client;
 
 use Closure;
+use IntegrationApi\Core\Auth\ApiKey;
+use IntegrationApi\Core\Auth\KeyPlacement;
+use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Request\Call;
+use IntegrationApi\Core\Request\Headers;
+use IntegrationApi\Core\Request\RequestContent;
+use IntegrationApi\Core\Request\Url;
+use IntegrationApi\Core\Response\Problem;
 use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Page;

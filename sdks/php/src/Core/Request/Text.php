@@ -2,8 +2,9 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Request;
 
+use IntegrationApi\Core\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 
 /** Arguments as the text that addresses and headers are made of. */

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Money;
 
 /** Minor units of currencies: ISO 4217, list one as maintained by SIX. */
 final class Currencies

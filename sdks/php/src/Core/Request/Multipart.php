@@ -2,9 +2,10 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Request;
 
 use Closure;
+use IntegrationApi\Core\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
 

@@ -2,8 +2,9 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Response;
 
+use IntegrationApi\Core\Secrets;
 use ReflectionClass;
 
 /**

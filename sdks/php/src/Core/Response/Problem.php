@@ -2,8 +2,9 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Response;
 
+use IntegrationApi\Core\Json;
 use IntegrationApi\Exception\ApiException;
 use IntegrationApi\Exception\AuthenticationException;
 use IntegrationApi\Exception\BadRequestException;

@@ -2,9 +2,10 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Auth;
 
 use Closure;
+use IntegrationApi\Core\Secrets;
 use IntegrationApi\Exception\ConfigurationException;
 
 /** The API key, out of sight of dumps. */

@@ -2,8 +2,10 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Request;
 
+use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Secrets;
 use IntegrationApi\Exception\InvalidRequestException;
 use JsonSerializable;
 

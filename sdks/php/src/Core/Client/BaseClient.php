@@ -2,9 +2,10 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Client;
 
 use Closure;
+use IntegrationApi\Core\Auth\ApiKey;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Omit;
 use IntegrationApi\Transport\CurlTransport;

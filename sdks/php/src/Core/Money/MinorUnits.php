@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Money;
 
 use IntegrationApi\Exception\InvalidRequestException;
 

@@ -2,9 +2,11 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Request;
 
 use DateTimeInterface;
+use IntegrationApi\Core\Moment;
+use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
 use IntegrationApi\Omit;

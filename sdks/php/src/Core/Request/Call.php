@@ -2,8 +2,10 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core;
+namespace IntegrationApi\Core\Request;
 
+use IntegrationApi\Core\Auth\KeyPlacement;
+use IntegrationApi\Core\Secrets;
 use IntegrationApi\RequestOptions;
 
 /** One call, before it is addressed and encoded. */
