@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Column, markdownTable, rowsOf } from './matrix.ts';
 import { ROOT } from './languages.ts';
-import type { Cell } from './verdict.ts';
+import type { Cell } from './results.ts';
 
 const DOCUMENT = join(ROOT, 'docs/conformance.md');
 
@@ -18,7 +18,7 @@ ${runs} runs. Written by \`npm run conformance\`; \`npm test\` compares it.
 ${markdownTable(rows, columns)}
 
 A figure is the number of cases that pass. \`known\` are those a library does not pass yet: they stand with their reason
-in its list below \`scripts/conformance/known-failing/\`, and fail the run as soon as they pass.
+in its list below \`scripts/conformance/expected-failures/\`, and fail the run as soon as they pass.
 
 A case passes when its outcome, every request on the wire, the times and the secrets are as the case has them, and when
 method, target, headers and body are byte for byte those of the other libraries. The cases are in

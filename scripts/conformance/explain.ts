@@ -1,8 +1,8 @@
 /** A failure as a person needs it: what was expected, what came, and everything that went over the wire. */
-import type { Exchange } from './judge.ts';
-import { type Finding, short } from './judge/finding.ts';
-import { textOf } from './judge/match.ts';
-import { outcomeText } from './judge/outcome.ts';
+import type { Exchange } from './assert.ts';
+import { type Finding, short } from './assert/failure.ts';
+import { textOf } from './assert/match.ts';
+import { outcomeText } from './assert/outcome.ts';
 import type { RecordedRequest } from './server/recording.ts';
 
 /** More requests than these are only counted: a run of a thousand says nothing more. */

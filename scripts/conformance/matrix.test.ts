@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { consoleTable, markdownTable, rowsOf } from './matrix.ts';
-import type { Cell, State } from './verdict.ts';
+import type { Cell, State } from './results.ts';
 
 const cell = (id: string, language: string, state: State): Cell => ({
   id,

@@ -1,7 +1,7 @@
 /** Cases × languages in figures: for the console, and as Markdown for docs/. */
 import { groupBy } from './group.ts';
-import { topicOf } from './known-failing.ts';
-import { type Cell, isRed } from './verdict.ts';
+import { topicOf } from './expected-failures.ts';
+import { type Cell, isRed } from './results.ts';
 
 /** Heading of a column. */
 export interface Column {

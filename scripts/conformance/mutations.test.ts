@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drivers } from './drivers.ts';
 import { FLAWS, type Flaw } from './fake/flaws.ts';
 import { fakeLanguage } from './fake/language.ts';
-import { matcher } from './known-failing.ts';
+import { matcher } from './expected-failures.ts';
 import { runCases } from './run-cases.ts';
 import { loadCases } from './scenarios/load.ts';
 import { type ConformanceServer, startConformanceServer } from './server/server.ts';
-import { type Cell, verdicts } from './verdict.ts';
+import { type Cell, verdicts } from './results.ts';
 
 const STATUSES = ['retries/503-is-tried-again', 'retries/404-is-not-tried-again', 'retries/409-is-not-tried-again'];
 const IDS = ['values/path-with-a-slash', 'values/path-with-umlauts'];

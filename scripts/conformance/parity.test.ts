@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from './judge.ts';
-import { aCase, anExchange, aRecording, aRequest } from './judge/fixtures.ts';
+import type { Exchange } from './assert.ts';
+import { aCase, anExchange, aRecording, aRequest } from './assert/fixtures.ts';
 import { FREE_HEADERS, judgeParity } from './parity.ts';
 import type { RecordedRequest } from './server/recording.ts';
 

@@ -1,8 +1,8 @@
 /** Wire parity: what one language sends, all send, byte for byte. */
 import { requestLines } from './explain.ts';
 import { groupBy } from './group.ts';
-import type { Exchange } from './judge.ts';
-import type { Finding } from './judge/finding.ts';
+import type { Exchange } from './assert.ts';
+import type { Finding } from './assert/failure.ts';
 import type { Case } from './scenarios/scenario.ts';
 import type { RecordedRequest } from './server/recording.ts';
 

@@ -1,8 +1,8 @@
 /** Runs cases in languages: everything at once that does not disturb, one recording for each case and language. */
 import type { Drivers } from './drivers.ts';
-import { lastConnections } from './judge/timing.ts';
-import type { Exchange } from './judge.ts';
-import { lanesOf } from './lanes.ts';
+import { lastConnections } from './assert/timing.ts';
+import type { Exchange } from './assert.ts';
+import { lanesOf } from './schedule.ts';
 import type { Job } from './protocol.ts';
 import type { Case } from './scenarios/scenario.ts';
 import type { ConformanceServer } from './server/server.ts';

@@ -1,12 +1,12 @@
 import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
-import { choose, type Choice, WrongChoice } from './choose.ts';
+import { choose, type Choice, WrongChoice } from './selection.ts';
 import { documentText, writeDocument } from './document.ts';
 import { exchangeText } from './explain.ts';
 import { groupBy } from './group.ts';
-import { updated, writeKnownFailing } from './known-failing.ts';
+import { updated, writeKnownFailing } from './expected-failures.ts';
 import { consoleTable, rowsOf } from './matrix.ts';
 import { isGreen, runSuite, type SuiteResult } from './suite.ts';
-import { isRed } from './verdict.ts';
+import { isRed } from './results.ts';
 
 interface Wishes {
   languages: readonly string[];
@@ -73,7 +73,7 @@ function update({ cells, known }: SuiteResult, reporter: Reporter): ExitCode {
     writeKnownFailing(language, entries);
     reporter.step({
       name: language,
-      summary: `${entries.length} entries in scripts/conformance/known-failing/${language}.yaml`,
+      summary: `${entries.length} entries in scripts/conformance/expected-failures/${language}.yaml`,
     });
   }
   return EXIT.ok;

@@ -1,15 +1,15 @@
 /** The whole suite once: server, drivers, every case in every language, and what is to be said about it. */
 import { DriverError } from './driver-process.ts';
 import { Drivers } from './drivers.ts';
-import type { Exchange } from './judge.ts';
-import { type Entry, readKnownFailing, strayEntries } from './known-failing.ts';
-import { dependsOnTime } from './lanes.ts';
+import type { Exchange } from './assert.ts';
+import { type Entry, readKnownFailing, strayEntries } from './expected-failures.ts';
+import { dependsOnTime } from './schedule.ts';
 import { type Language, MissingRuntime } from './languages.ts';
 import type { Ready } from './protocol.ts';
 import { runCases } from './run-cases.ts';
 import type { Case } from './scenarios/scenario.ts';
 import { type ConformanceServer, startConformanceServer } from './server/server.ts';
-import { type Cell, isRed, verdicts } from './verdict.ts';
+import { type Cell, isRed, verdicts } from './results.ts';
 
 interface Suite {
   /** Those to run. */
@@ -45,7 +45,7 @@ export async function runSuite({ cases, ids, languages, knownFailing, onDone }: 
     const { exchanges, repeated } = await onceMore(first, { drivers, server, known });
     const stray = [...known].flatMap(([language, entries]) =>
       strayEntries(entries, ids).map(
-        (entry) => `known-failing/${language}.yaml: ${entry.case} is no case; take it out.`,
+        (entry) => `expected-failures/${language}.yaml: ${entry.case} is no case; take it out.`,
       ),
     );
     const cells = verdicts(exchanges, known);

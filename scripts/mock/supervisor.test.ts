@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { forkPrism, Supervisor } from './supervisor.ts';
 
-const MORTAL = fileURLToPath(new URL('fixtures/mortal.ts', import.meta.url));
+const MORTAL = fileURLToPath(new URL('fixtures/crashing.ts', import.meta.url));
 
 const running: { supervisor: Supervisor; ended: Promise<void> }[] = [];
 

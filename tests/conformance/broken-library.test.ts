@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drivers } from '../../scripts/conformance/drivers.ts';
-import { matcher } from '../../scripts/conformance/known-failing.ts';
+import { matcher } from '../../scripts/conformance/expected-failures.ts';
 import { type Language, LANGUAGES, ROOT } from '../../scripts/conformance/languages.ts';
 import { runCases } from '../../scripts/conformance/run-cases.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import { type ConformanceServer, startConformanceServer } from '../../scripts/conformance/server/server.ts';
-import { type Cell, verdicts } from '../../scripts/conformance/verdict.ts';
+import { type Cell, verdicts } from '../../scripts/conformance/results.ts';
 import { type Edit, replace } from '../generator/maintained/edit.ts';
 
 const HANDFUL = ['retries/409-is-not-tried-again', 'values/path-with-a-slash', 'values/path-with-umlauts'];

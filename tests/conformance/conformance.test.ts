@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentText, readDocument } from '../../scripts/conformance/document.ts';
-import { knownCases, readKnownFailing } from '../../scripts/conformance/known-failing.ts';
+import { knownCases, readKnownFailing } from '../../scripts/conformance/expected-failures.ts';
 import { LANGUAGES } from '../../scripts/conformance/languages.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import { runSuite, type SuiteResult } from '../../scripts/conformance/suite.ts';
-import { type Cell, isRed } from '../../scripts/conformance/verdict.ts';
+import { type Cell, isRed } from '../../scripts/conformance/results.ts';
 import { secondOpinion } from './second-opinion.ts';
 
 const cases = loadCases();

@@ -1,5 +1,5 @@
 /** What a second reader of the contract says of the requests that Prism had nothing against. */
-import type { Exchange } from '../../scripts/conformance/judge.ts';
+import type { Exchange } from '../../scripts/conformance/assert.ts';
 import { normalised } from '../../scripts/conformance/parity.ts';
 import type { RecordedRequest } from '../../scripts/conformance/server/recording.ts';
 import { BUNDLE } from '../../scripts/mock/document.ts';

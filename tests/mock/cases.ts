@@ -6,8 +6,8 @@ import {
   type Operation,
   operations,
 } from '../../scripts/mock/document.ts';
-import { brokenBodies, brokenParameters } from './breakage.ts';
-import { type Violation, violation } from './violations.ts';
+import { brokenBodies, brokenParameters } from './invalid-arguments.ts';
+import { type Violation, violation } from './validation-errors.ts';
 
 export interface Case {
   /** A sentence. */

@@ -12,8 +12,8 @@ import {
   statusCases,
   tokenCases,
 } from './cases.ts';
-import { deviationsFrom } from './deviations.ts';
-import { violationsOf } from './violations.ts';
+import { deviationsFrom } from './response-errors.ts';
+import { violationsOf } from './validation-errors.ts';
 
 const contract = loadDocument();
 const deviations = deviationsFrom(contract);

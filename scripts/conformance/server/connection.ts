@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { fullAnswer, headBytes } from './answer.ts';
+import { fullAnswer, headBytes } from './response.ts';
 import type { Exchange, Outcome } from './exchange.ts';
 import type { RecordedConnection, RecordedRequest } from './recording.ts';
 import { headerValues, MalformedRequest, type RequestHead, RequestParser } from './request-parser.ts';

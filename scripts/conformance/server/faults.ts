@@ -1,6 +1,6 @@
 /** What goes wrong, each as it does on a real network: the bytes and the state of the connection are the fault. */
 import { gzipSync } from 'node:zlib';
-import { fullAnswer, headBytes, intendedAnswer } from './answer.ts';
+import { fullAnswer, headBytes, intendedAnswer } from './response.ts';
 import { deepBody, gzipBomb, OVERSIZED_BYTES, oversizedBody } from './bodies.ts';
 import { type Exchange, type Outcome, pause } from './exchange.ts';
 import type { AnyFaultStep, Fault } from './plan.ts';

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { type Mock, startMock } from '../../mock/prism.ts';
-import { headBytes } from './answer.ts';
+import { headBytes } from './response.ts';
 import type { Exchange } from './exchange.ts';
 import type { PrismStep } from './plan.ts';
 import type { RecordedRequest } from './recording.ts';

@@ -1,7 +1,7 @@
 /** Compares what came with what a case expects. */
 import { writeJson } from '../scenarios/exact-json.ts';
 import type { Bounds, Json, TextExpectation } from '../scenarios/scenario.ts';
-import { type Finding, short } from './finding.ts';
+import { type Finding, short } from './failure.ts';
 
 type Extent = 'subset' | 'whole';
 

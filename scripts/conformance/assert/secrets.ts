@@ -1,7 +1,7 @@
 /** What may stand in no sink: the key of the client in every case, and what the case names. */
 import { ERROR_SINKS, type Outcome, type Sinks } from '../protocol.ts';
 import type { ClientOptions, Expectation } from '../scenarios/scenario.ts';
-import { type Finding, short } from './finding.ts';
+import { type Finding, short } from './failure.ts';
 
 /** Sinks that hold what the library wrote for people to read. */
 const FOR_PEOPLE: ReadonlySet<string> = new Set(['message', 'string', 'log', 'stack']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from './judge.ts';
-import { aCase, anExchange, aRecording, aRequest } from './judge/fixtures.ts';
-import { isRed, verdicts } from './verdict.ts';
+import type { Exchange } from './assert.ts';
+import { aCase, anExchange, aRecording, aRequest } from './assert/fixtures.ts';
+import { isRed, verdicts } from './results.ts';
 
 const passing = anExchange();
 const failing = anExchange({ case: aCase({ requests: 2, value: 'any' }) });
@@ -27,7 +27,9 @@ describe('a cell', () => {
   it('is red when a case passes that is said to fail, and says where to take it out', () => {
     const [cell] = verdicts([passing], listed);
     expect(cell && [cell.state, isRed(cell)]).toEqual(['unexpected', true]);
-    expect(cell?.explanation).toBe('topic/case in red passes, but known-failing/red.yaml lists topic/*: take it out.');
+    expect(cell?.explanation).toBe(
+      'topic/case in red passes, but expected-failures/red.yaml lists topic/*: take it out.',
+    );
   });
 
   it('is red in the language alone whose requests differ, as far as it passes by itself', () => {

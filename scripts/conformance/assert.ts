@@ -1,9 +1,9 @@
 /** Holds what one language made of one case against what the case expects. Pure: a recording and an answer go in. */
-import type { Finding } from './judge/finding.ts';
-import { judgeOutcome, type Origins } from './judge/outcome.ts';
-import { judgeSecrets } from './judge/secrets.ts';
-import { judgeTiming } from './judge/timing.ts';
-import { judgeViolations, judgeWire } from './judge/wire.ts';
+import type { Finding } from './assert/failure.ts';
+import { judgeOutcome, type Origins } from './assert/outcome.ts';
+import { judgeSecrets } from './assert/secrets.ts';
+import { judgeTiming } from './assert/timing.ts';
+import { judgeViolations, judgeWire } from './assert/wire.ts';
 import type { Answer, Outcome } from './protocol.ts';
 import type { Case, ClientOptions, Expectation } from './scenarios/scenario.ts';
 import type { Recording } from './server/recording.ts';

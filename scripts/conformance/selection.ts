@@ -1,6 +1,6 @@
 import { layoutOf } from '../contract/layout.ts';
 import { ensurePassed } from '../contract/validation-cache.ts';
-import { KnownFailingError, matcher, readKnownFailing } from './known-failing.ts';
+import { KnownFailingError, matcher, readKnownFailing } from './expected-failures.ts';
 import { type Language, LANGUAGES } from './languages.ts';
 import { ScenarioError } from './scenarios/file.ts';
 import { loadCases } from './scenarios/load.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
 import { groupBy } from './group.ts';
 
-const KNOWN_FAILING = fileURLToPath(new URL('known-failing/', import.meta.url));
+const KNOWN_FAILING = fileURLToPath(new URL('expected-failures/', import.meta.url));
 
 export interface Entry {
   /** Id of a case, or a pattern with `*`. */
@@ -24,7 +24,9 @@ export function readKnownFailing(language: string, folder: string = KNOWN_FAILIN
   if (!existsSync(path)) return [];
   const list: unknown = parse(readFileSync(path, 'utf8')) ?? [];
   if (Array.isArray(list) && list.every(isEntry)) return list;
-  throw new KnownFailingError(`known-failing/${language}.yaml: make it a list of {case: id or pattern, why: text}.`);
+  throw new KnownFailingError(
+    `expected-failures/${language}.yaml: make it a list of {case: id or pattern, why: text}.`,
+  );
 }
 
 export function matcher(pattern: string): (id: string) => boolean {

@@ -1,9 +1,9 @@
 /** From recorded exchanges to one cell for each case and language. */
 import { explain, headline, reason } from './explain.ts';
 import { groupBy } from './group.ts';
-import { type Exchange, isOtherwiseRight, judge } from './judge.ts';
-import type { Finding } from './judge/finding.ts';
-import { type Entry, knownCases } from './known-failing.ts';
+import { type Exchange, isOtherwiseRight, judge } from './assert.ts';
+import type { Finding } from './assert/failure.ts';
+import { type Entry, knownCases } from './expected-failures.ts';
 import { judgeParity } from './parity.ts';
 
 /** `unexpected`: listed as failing and passing, so the list is wrong. */
@@ -55,5 +55,5 @@ function cellOf(exchange: Exchange, findings: readonly Finding[], entry: Entry |
 }
 
 function staleText({ case: { id }, language }: Exchange, entry: Entry | undefined): string {
-  return `${id} in ${language} passes, but known-failing/${language}.yaml lists ${entry?.case ?? id}: take it out.`;
+  return `${id} in ${language} passes, but expected-failures/${language}.yaml lists ${entry?.case ?? id}: take it out.`;
 }

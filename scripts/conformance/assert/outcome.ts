@@ -1,7 +1,7 @@
 /** How the call ended: value, error, or the counts of many. */
 import type { ErrorOutcome, Outcome, ValueOutcome } from '../protocol.ts';
 import type { Bounds, ErrorExpectation, Expectation, Json, MetaExpectation } from '../scenarios/scenario.ts';
-import { type Finding, short } from './finding.ts';
+import { type Finding, short } from './failure.ts';
 import { boundsText, differences, isObject, matchesText, matchesTime, textOf } from './match.ts';
 
 /** Where a redirect of the case could point. */

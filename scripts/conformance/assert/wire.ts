@@ -2,7 +2,7 @@
 import { readJson } from '../scenarios/exact-json.ts';
 import type { Expectation, Json, TextExpectation, WireExpectation } from '../scenarios/scenario.ts';
 import type { RecordedRequest, Recording } from '../server/recording.ts';
-import { type Finding, short } from './finding.ts';
+import { type Finding, short } from './failure.ts';
 import { differences, matchesText, textOf } from './match.ts';
 
 export function judgeWire(expect: Expectation, { requests, connections }: Recording): Finding[] {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { knownCases, readKnownFailing, strayEntries, updated, writeKnownFailing } from './known-failing.ts';
+import { knownCases, readKnownFailing, strayEntries, updated, writeKnownFailing } from './expected-failures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'known-failing-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -27,7 +27,7 @@ describe('a list of known failures', () => {
   it('is refused in one line when an entry has no reason', () => {
     writeFileSync(join(folder, 'red.yaml'), '- { case: a/b }\n');
     expect(() => readKnownFailing('red', folder)).toThrow(
-      'known-failing/red.yaml: make it a list of {case: id or pattern',
+      'expected-failures/red.yaml: make it a list of {case: id or pattern',
     );
   });
 

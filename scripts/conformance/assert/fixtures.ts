@@ -1,5 +1,5 @@
 /** Cases and recordings for the tests of the judges, each with nothing special about it but what is given. */
-import type { Exchange } from '../judge.ts';
+import type { Exchange } from '../assert.ts';
 import type { Outcome } from '../protocol.ts';
 import type { Case, Expectation } from '../scenarios/scenario.ts';
 import type { RecordedRequest, Recording } from '../server/recording.ts';

@@ -6,7 +6,7 @@ import {
   resolveSchema,
   type Schema,
 } from '../../scripts/mock/document.ts';
-import { type Violation, violation } from './violations.ts';
+import { type Violation, violation } from './validation-errors.ts';
 
 /** One broken thing: how it reads in a sentence, what to send, what Prism has to report. */
 interface BrokenBody {

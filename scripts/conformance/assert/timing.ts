@@ -1,7 +1,7 @@
 /** When things happened, by the server's log and the driver's watch. */
 import type { Expectation } from '../scenarios/scenario.ts';
 import type { RecordedConnection, Recording } from '../server/recording.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './failure.ts';
 import { boundsText, isWithin } from './match.ts';
 
 export interface Times {
