@@ -20,8 +20,8 @@ const rooms = [
   forbid(
     'model-knows-no-language',
     'Names, texts and the model are the same for all languages: each language knows them.',
-    { path: '^generators/(kitchen-sink|model|names|reading|sources|text)/' },
-    { path: '^generators/(languages|profile|templates)/' },
+    { path: '^generators/(kitchen-sink|model|names|cross-check|sources|text)/' },
+    { path: '^generators/(languages|normalise|templates)/' },
   ),
   only(
     'commands-know-the-meaning',

@@ -1,9 +1,9 @@
-import { requireBytesInPlace } from './bytes.ts';
+import { requireBytesInPlace } from './binary.ts';
 import type { OpenApiDocument } from './document.ts';
 import type { SdkModel } from './model.ts';
 import { buildResources } from './operations.ts';
 import { buildSchemas } from './schemas.ts';
-import { usesOf } from './uses.ts';
+import { usesOf } from './directions.ts';
 
 /**
  * The model of a bundled document that the gate let through.

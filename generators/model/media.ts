@@ -8,7 +8,7 @@ import {
   Unsupported,
 } from './document.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import { isReference } from './innermost.ts';
+import { isReference } from './element-type.ts';
 import { essenceOf, isJson, MULTIPART } from './media-type.ts';
 import type { Body, Method, SdkModel } from './model.ts';
 import { typeOf } from './types.ts';

@@ -1,4 +1,4 @@
-import { schemaIn } from './innermost.ts';
+import { schemaIn } from './element-type.ts';
 import type { Schema, SdkModel } from './model.ts';
 
 /** Names of the pages that are only gone through: no schema holds them, and no method returns them as they are. */

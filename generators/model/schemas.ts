@@ -3,7 +3,7 @@ import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { Field, ObjectSchema, Schema } from './model.ts';
 import { isPrinted, typeOf } from './types.ts';
 import { withSharedFields } from './unions.ts';
-import type { Uses } from './uses.ts';
+import type { Uses } from './directions.ts';
 
 /** All schemas that become a class, an enum or a union, in the order of the document. */
 export function buildSchemas(document: OpenApiDocument, uses: Uses): Schema[] {

@@ -1,4 +1,4 @@
-import { quote } from '../sources/finding.ts';
+import { quote } from '../sources/diagnostic.ts';
 import { toPointer } from '../sources/pointer.ts';
 import { identifier, type NameRules, type Role } from './rules.ts';
 import { type ContractName, type NameScope, nameScopes } from './scopes.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { Finding } from './diagnostic.ts';
 import { findingAt } from './parse.ts';
 import { child, pointerTokens, toPointer } from './pointer.ts';
 import { componentKind, followed, resolve, type SourcePlace, type Sources } from './sources.ts';

@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml';
-import { type Finding, quote } from './finding.ts';
+import { type Finding, quote } from './diagnostic.ts';
 
 /** A YAML file of the contract, parsed with positions. Nothing in it has been resolved or expanded. */
 export interface SourceFile {

@@ -1,5 +1,5 @@
 import { isMap, isPair, type Node, type Pair, visit } from 'yaml';
-import { type Finding, quote } from './finding.ts';
+import { type Finding, quote } from './diagnostic.ts';
 import { findingAt, keyText, type SourceFile } from './parse.ts';
 import { scalarText } from './pointer.ts';
 

@@ -1,9 +1,9 @@
 import { isMap, type Node } from 'yaml';
-import { byPlace, type Finding, missingFile, quote } from './finding.ts';
+import { byPlace, type Finding, missingFile, quote } from './diagnostic.ts';
 import { findingAt, keyText, parseSource, type SourceFile } from './parse.ts';
 import { child, type Entry, pointerTokens, scalarText } from './pointer.ts';
 import { isReference, type Reference, referencesOf, resolveTarget } from './refs.ts';
-import { hostileText } from './text.ts';
+import { hostileText } from './unsafe-text.ts';
 
 /** The contract as its files, parsed and found safe to hand to any tool; or what is wrong with them. */
 export interface Sources {

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Finding } from '../../generators/sources/finding.ts';
+import type { Finding } from '../../generators/sources/diagnostic.ts';
 
 /** Exit codes of all commands: 0 done, 1 a check failed, 2 the input or the call is wrong. */
 export const EXIT = { ok: 0, failed: 1, badInput: 2 } as const;

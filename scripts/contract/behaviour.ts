@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type Finding, missingFile } from '../../generators/sources/finding.ts';
+import { type Finding, missingFile } from '../../generators/sources/diagnostic.ts';
 import { findingAt, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
 import { child, type Entry, pointerTokens } from '../../generators/sources/pointer.ts';
 

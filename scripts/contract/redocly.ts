@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Finding } from '../../generators/sources/finding.ts';
+import type { Finding } from '../../generators/sources/diagnostic.ts';
 
 const require = createRequire(import.meta.url);
 const CLI = join(dirname(require.resolve('@redocly/cli/package.json')), 'bin/cli.js');

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import { type OpenApiDocument, Unsupported } from '../../generators/model/document.ts';
 import { checkNames } from '../../generators/names/guard.ts';
-import { type Finding, missingFile } from '../../generators/sources/finding.ts';
+import { type Finding, missingFile } from '../../generators/sources/diagnostic.ts';
 import { findingInSources } from '../../generators/sources/locate.ts';
 import { toPointer } from '../../generators/sources/pointer.ts';
 import { readSources, type Sources } from '../../generators/sources/sources.ts';

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { digest, filesBelow } from '../openapi-generator/tree.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import type { Finding } from '../../generators/sources/finding.ts';
+import type { Finding } from '../../generators/sources/diagnostic.ts';
 import type { Step } from './validate.ts';
 import type { Layout } from './layout.ts';
 

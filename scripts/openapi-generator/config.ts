@@ -93,7 +93,7 @@ export function readingConfig(
     templateDir: templates,
     outputDir: output,
     openapiNormalizer: NORMALIZER,
-    files: { 'reading.mustache': { templateType: 'SupportingFiles', destinationFilename: READING } },
+    files: { 'cross-check.mustache': { templateType: 'SupportingFiles', destinationFilename: READING } },
     globalProperties: { models: '', apis: '', ...NOTHING_BESIDE, supportingFiles: READING },
     openapiGeneratorIgnoreList: ['**/*.py'],
     additionalProperties: {

@@ -44,7 +44,7 @@ describe('the fingerprint of what a language is made from', () => {
     'generators/languages/red/context.ts',
     'templates/red/api.mustache',
     'templates/red/new.mustache',
-    'templates/openapi-generator/reading.mustache',
+    'templates/openapi-generator/cross-check.mustache',
     'scripts/openapi-generator/config.ts',
     '.style.json',
     'absent',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { Language } from '../../generators/languages/language.ts';
-import type { Difference } from '../../generators/reading/compare.ts';
+import type { Difference } from '../../generators/cross-check/compare.ts';
 import { fingerprint, sdkVersionOf } from './fingerprint.ts';
 import { remember, remembered } from './build-cache.ts';
 import { templateOf } from './banner.ts';

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
-import type { Difference } from '../../generators/reading/compare.ts';
+import type { Difference } from '../../generators/cross-check/compare.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
 import { readLock } from '../toolchain/toolchain-file.mjs';
 import { format } from './format.ts';

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
-import { adopt } from '../../generators/profile/adopt.ts';
+import { adopt } from '../../generators/normalise/normalise.ts';
 import { type ElsewhereOptions, generateElsewhere } from './generate.ts';
 import { brandFor } from './rebrand.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';

@@ -4,8 +4,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { buildModel } from '../../generators/model/build.ts';
 import { Unsupported } from '../../generators/model/document.ts';
 
-import { adopt } from '../../generators/profile/adopt.ts';
-import { byPlace, type Finding } from '../../generators/sources/finding.ts';
+import { adopt } from '../../generators/normalise/normalise.ts';
+import { byPlace, type Finding } from '../../generators/sources/diagnostic.ts';
 import { findingInSources } from '../../generators/sources/locate.ts';
 import { scalarText } from '../../generators/sources/pointer.ts';
 import { readSources, resolve as resolveSource, type Sources } from '../../generators/sources/sources.ts';

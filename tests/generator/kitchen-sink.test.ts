@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kitchenSink } from '../../generators/kitchen-sink/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
-import type { Difference } from '../../generators/reading/compare.ts';
+import type { Difference } from '../../generators/cross-check/compare.ts';
 import { layLibrary } from '../../scripts/openapi-generator/library.ts';
 import { produce } from '../../scripts/openapi-generator/render.ts';
 import { inWorkshop } from '../../scripts/openapi-generator/workspace.ts';

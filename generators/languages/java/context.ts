@@ -1,4 +1,4 @@
-import { schemaIn } from '../../model/innermost.ts';
+import { schemaIn } from '../../model/element-type.ts';
 import type { SdkModel } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { Source, TemplateContext } from '../language.ts';

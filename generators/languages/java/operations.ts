@@ -1,4 +1,4 @@
-import { schemaIn } from '../../model/innermost.ts';
+import { schemaIn } from '../../model/element-type.ts';
 import type { Body, Method, Parameter, Resource, Schema } from '../../model/model.ts';
 import type { OperationContext } from '../language.ts';
 import { accessorName, argumentName, constantName, methodName, paramsName, resourceName } from './names.ts';

@@ -1,4 +1,4 @@
-import { innermost } from '../../model/innermost.ts';
+import { innermost } from '../../model/element-type.ts';
 import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
 import type { SchemaContext } from '../language.ts';
 import { constantName, memberName, typeName } from './names.ts';

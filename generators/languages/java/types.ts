@@ -1,4 +1,4 @@
-import { innermost, isReference } from '../../model/innermost.ts';
+import { innermost, isReference } from '../../model/element-type.ts';
 import type { Schema, TypeRef } from '../../model/model.ts';
 import { typeName } from './names.ts';
 

@@ -1,5 +1,5 @@
 import type { Resource, Schema } from '../../model/model.ts';
-import { type Tags, tagsOf } from '../../model/tags.ts';
+import { type Tags, tagsOf } from '../../model/discriminators.ts';
 import { words } from '../../names/words.ts';
 import type { SchemaContext, Source, TemplateContext } from '../language.ts';
 import { className, fileName, hasOptions, hasParams, moduleName, propertyName, TypeNames } from './names.ts';

@@ -1,4 +1,4 @@
-import { innermost, schemaIn } from '../../model/innermost.ts';
+import { innermost, schemaIn } from '../../model/element-type.ts';
 import { formFields } from '../../model/media.ts';
 import { isJson } from '../../model/media-type.ts';
 import type { Body, Method, Parameter, Resource, SdkModel, TypeRef } from '../../model/model.ts';

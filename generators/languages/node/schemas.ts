@@ -1,5 +1,5 @@
 import type { Field, ObjectSchema, Schema, SharedField, UnionSchema } from '../../model/model.ts';
-import { type Tags, untoldTags } from '../../model/tags.ts';
+import { type Tags, untoldTags } from '../../model/discriminators.ts';
 import type { SchemaContext } from '../language.ts';
 import type { TypeNames } from './names.ts';
 import { doc, docText, literal } from './text.ts';

@@ -1,7 +1,7 @@
-import { schemaIn } from '../../model/innermost.ts';
+import { schemaIn } from '../../model/element-type.ts';
 import type { Field, Parameter, Schema, SdkModel, TypeRef } from '../../model/model.ts';
 import { partsOf } from '../../model/pages.ts';
-import { type Tags, untoldTags } from '../../model/tags.ts';
+import { type Tags, untoldTags } from '../../model/discriminators.ts';
 import type { TypeNames } from './names.ts';
 import { literal } from './text.ts';
 import { INHERITED } from './types.ts';

@@ -1,5 +1,5 @@
 import type { Field, Method, ObjectSchema, TypeRef } from '../../model/model.ts';
-import type { Tags } from '../../model/tags.ts';
+import type { Tags } from '../../model/discriminators.ts';
 import { wordSet } from '../../names/rules.ts';
 import type { TypeNames } from './names.ts';
 import { literal } from './text.ts';

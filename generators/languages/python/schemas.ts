@@ -1,4 +1,4 @@
-import { innermost, isReference } from '../../model/innermost.ts';
+import { innermost, isReference } from '../../model/element-type.ts';
 import type { Field, ObjectSchema, Schema, UnionSchema } from '../../model/model.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { SchemaContext } from '../language.ts';

@@ -1,4 +1,4 @@
-import { isReference } from '../../model/innermost.ts';
+import { isReference } from '../../model/element-type.ts';
 import type { Reference, Schema, TypeRef } from '../../model/model.ts';
 import { nameFor, typeName } from './names.ts';
 import { literal } from './text.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SdkModel } from '../model/model.ts';
 import { model } from '../model/fixture.ts';
 import { differences } from './compare.ts';
-import { parseReading } from './reading.ts';
+import { parseReading } from './parsed-document.ts';
 
 /** The lines that agree with a model. */
 function linesOf({ resources, schemas }: SdkModel): string[] {

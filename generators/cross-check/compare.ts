@@ -1,7 +1,7 @@
 import type { EnumSchema, Method, ObjectSchema, Schema, SdkModel, UnionSchema } from '../model/model.ts';
-import { quote } from '../sources/finding.ts';
+import { quote } from '../sources/diagnostic.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
-import type { ReadOperation, ReadSchema, Reading } from './reading.ts';
+import type { ReadOperation, ReadSchema, Reading } from './parsed-document.ts';
 
 /** A fact that two readers of one document disagree on. */
 export interface Difference {

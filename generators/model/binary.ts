@@ -1,6 +1,6 @@
 import { Unsupported } from './document.ts';
 import { toPointer } from '../sources/pointer.ts';
-import { innermost, schemaIn } from './innermost.ts';
+import { innermost, schemaIn } from './element-type.ts';
 import type { Field, ObjectSchema, SdkModel } from './model.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildModel } from '../model/build.ts';
 import type { Method } from '../model/model.ts';
-import { adopt } from './adopt.ts';
+import { adopt } from './normalise.ts';
 
 type Loose = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-/** Facts that openapi-generator read from a document: the lines that templates/openapi-generator/reading.mustache prints. */
+/** Facts that openapi-generator read from a document: the lines that templates/openapi-generator/cross-check.mustache prints. */
 export interface Reading {
   /** By `operationId`. */
   operations: Map<string, ReadOperation>;
