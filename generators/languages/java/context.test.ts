@@ -103,7 +103,7 @@ describe('a field', () => {
     const [received, sent] = ['Thing', 'Shared'].map((name) => property(name, 'nullable_1'));
     expect(received).toMatchObject({ storedType: 'String', isTriple: false, input: false });
     expect(sent).toMatchObject({ storedType: 'Optional<String>', isTriple: true });
-    expect(sent?.input).toMatchObject({ argumentType: 'OffsetDateTime', nullable: 'nullableTime' });
+    expect(sent?.input).toMatchObject({ argumentType: 'OffsetDateTime', nullable: 'nullableDateTime' });
   });
 
   it('of bytes takes them with and without a name', () => {
@@ -167,29 +167,29 @@ describe('a method', () => {
   });
 
   it.each([
-    ['deleteThing', 'call', 'void'],
-    ['createThing', 'call', 'Thing'],
-    ['listThing', 'list', 'Listing<Thing>'],
-    ['countThing', 'call', 'Map<String, Integer>'],
-    ['peekThing', 'callNullable', 'Optional<Object>'],
-    ['tryGetThing', 'callOptional', 'Optional<Thing>'],
-    ['maybeNothingThing', 'callOptionalNullable', 'Optional<String>'],
-    ['imageThing', 'bytes', 'byte[]'],
+    ['deleteThing', 'send', 'void'],
+    ['createThing', 'send', 'Thing'],
+    ['listThing', 'paginate', 'PagedIterable<Thing>'],
+    ['countThing', 'send', 'Map<String, Integer>'],
+    ['peekThing', 'sendNullable', 'Optional<Object>'],
+    ['tryGetThing', 'sendOptional', 'Optional<Thing>'],
+    ['maybeNothingThing', 'sendOptionalNullable', 'Optional<String>'],
+    ['imageThing', 'sendForBytes', 'byte[]'],
   ])('%s gets its result by %s as %s', (id, verb, returnType) => {
     expect(operation(id)).toMatchObject({ verb, returnType });
   });
 
   it('says how the key is sent only where it is no bearer token, and which bytes it asks for', () => {
     expect(operation('createThing')).toMatchObject({
-      isPublic: false,
-      isBasic: false,
-      keyHeaderLiteral: false,
-      acceptLiteral: false,
+      hasNoAuth: false,
+      isBasicAuth: false,
+      apiKeyHeaderLiteral: false,
+      responseMediaTypeLiteral: false,
     });
-    expect(operation('searchThing')).toMatchObject({ isPublic: true });
-    expect(operation('pingThing')).toMatchObject({ isBasic: true });
-    expect(operation('peekThing')).toMatchObject({ keyHeaderLiteral: '"X-API-Key"' });
-    expect(operation('imageThing')).toMatchObject({ acceptLiteral: '"image/png"' });
+    expect(operation('searchThing')).toMatchObject({ hasNoAuth: true });
+    expect(operation('pingThing')).toMatchObject({ isBasicAuth: true });
+    expect(operation('peekThing')).toMatchObject({ apiKeyHeaderLiteral: '"X-API-Key"' });
+    expect(operation('imageThing')).toMatchObject({ responseMediaTypeLiteral: '"image/png"' });
   });
 
   it.each([
@@ -206,11 +206,13 @@ describe('a method', () => {
   it('puts each parameter where the contract has it, under its name on the wire', () => {
     const parameters = sink.operations.get('listAllThing')?.parameters as {
       literal: string;
-      option: { place: string } | false;
+      option: { requestMethod: string } | false;
     }[];
-    expect(parameters.map(({ literal, option }) => `${option === false ? 'path' : option.place} ${literal}`)).toEqual([
+    expect(
+      parameters.map(({ literal, option }) => `${option === false ? 'path' : option.requestMethod} ${literal}`),
+    ).toEqual([
       'path "id"',
-      'queryEach "tag"',
+      'explodedQuery "tag"',
       'query "filter[name]"',
       'query "id"',
       'header "X-Tenant"',

@@ -18,9 +18,9 @@ const MEMBERS = wordSet(`
   builder clone equals finalize getClass hashCode notify notifyAll toBuilder toString wait`);
 /** Classes that generated code is written with: a schema of the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
-  Access Arrays AutoCloseable BiConsumer BigDecimal Boolean Builder Caller ClientBuilder Comparable Decoder Deprecated
-  Double FilePart Inputs Integer JsonInput List Listing Long Map Model MoneyMath Object OffsetDateTime OpenEnum
-  Operation Optional Override Page Request RequestOptions String SuppressWarnings`);
+  Access ApiClient Arrays AutoCloseable BiConsumer BigDecimal Boolean Builder ClientBuilder Comparable Decoder Deprecated
+  Double FilePart Inputs Integer JsonInput List Long Map Model MoneyMath Object OffsetDateTime OpenEnum
+  Operation Optional Override Page PagedIterable Request RequestOptions String SuppressWarnings`);
 
 /** The identifier for a name of the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
@@ -35,7 +35,7 @@ function isReserved(role: Role, printed: string): boolean {
 const METHODS = new Set(['additionalProperties', 'decode', 'keep', 'present', 'promised', 'toJson', 'visit']);
 // Variables of the generated code that would hide a field or an argument of the same name.
 const BESIDE_FIELDS = new Set(['builder', 'in', 'request', 'visitor']);
-const BESIDE_ARGUMENTS = new Set(['body', 'caller', 'in', 'inItem', 'options', 'params']);
+const BESIDE_ARGUMENTS = new Set(['apiClient', 'body', 'in', 'inItem', 'options', 'params']);
 // Methods of the client that are no resources.
 const BESIDE_ACCESSORS = new Set(['close']);
 

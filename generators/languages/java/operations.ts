@@ -53,10 +53,10 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       constant: constantName(method.name),
       idLiteral: javaString(method.operationId),
       pathLiteral: javaString(method.path),
-      isPublic: credential === undefined,
-      isBasic: credential?.kind === 'basic',
-      keyHeaderLiteral: credential?.kind === 'header' && javaString(credential.header),
-      acceptLiteral: download !== undefined && javaString(download),
+      hasNoAuth: credential === undefined,
+      isBasicAuth: credential?.kind === 'basic',
+      apiKeyHeaderLiteral: credential?.kind === 'header' && javaString(credential.header),
+      responseMediaTypeLiteral: download !== undefined && javaString(download),
       title: doc(method.title),
       doc: doc(method.description),
       ...argumentsOf(method, source, scope),
@@ -101,13 +101,13 @@ function parameterContext(parameter: Parameter, scope: types.Scope): object {
   const { name, description, default: preset } = parameter;
   const text = preset === undefined ? description : `${description}\n\nDefault: \`${String(preset)}\`.`.trim();
   const field = { ...parameter, nullable: false, description: text };
-  const option = isOption(parameter) && { ...inputOf(field, scope), place: placeOf(parameter) };
+  const option = isOption(parameter) && { ...inputOf(field, scope), requestMethod: requestMethod(parameter) };
   return { name: argumentName(name), literal: javaString(name), option };
 }
 
 /** Method of the core's `Request`. */
-const placeOf = ({ in: place, type, explode }: Parameter): string =>
-  place === 'query' && explode && type.kind === 'list' ? 'queryEach' : place;
+const requestMethod = ({ in: place, type, explode }: Parameter): string =>
+  place === 'query' && explode && type.kind === 'list' ? 'explodedQuery' : place;
 
 const MEDIA_TYPES: Record<Body['encoding'], string> = {
   json: 'application/json',
@@ -128,21 +128,29 @@ function bodyMethod({ encoding, required, type }: Body): string {
   return type.kind === 'json' ? 'anyBody' : 'requiredBody';
 }
 
-/** What a method returns, and the method of the core's `Caller` that gets it. */
+/** What a method returns, and the method of the core's `ApiClient` that gets it. */
 function returned(method: Method, schemas: readonly Schema[], scope: types.Scope): object {
   const { result, mayBeEmpty } = method;
   const none = { isVoid: false, isList: false, isOptional: false, isNullable: false, decode: false };
-  if (result === undefined) return { ...none, verb: 'call', returnType: 'void', isVoid: true };
-  if (result.kind === 'binary') return { ...none, verb: 'bytes', returnType: 'byte[]' };
+  if (result === undefined) return { ...none, verb: 'send', returnType: 'void', isVoid: true };
+  if (result.kind === 'binary') return { ...none, verb: 'sendForBytes', returnType: 'byte[]' };
   const decode = types.decoderOf(result, scope);
   const page = schemas.find(({ name }) => method.pageItem && result.kind === 'object' && name === result.name);
   const item = page?.kind === 'object' && itemOf(page);
-  if (item) return { ...none, verb: 'list', returnType: `Listing<${types.boxed(item, scope)}>`, isList: true, decode };
+  if (item) {
+    return {
+      ...none,
+      verb: 'paginate',
+      returnType: `PagedIterable<${types.boxed(item, scope)}>`,
+      isList: true,
+      decode,
+    };
+  }
   const isNullable = method.mayBeNull || result.kind === 'json';
   const type = types.boxed(result, scope);
   return {
     ...none,
-    verb: `call${mayBeEmpty ? 'Optional' : ''}${isNullable ? 'Nullable' : ''}`,
+    verb: `send${mayBeEmpty ? 'Optional' : ''}${isNullable ? 'Nullable' : ''}`,
     returnType: mayBeEmpty || isNullable ? `Optional<${type}>` : type,
     isOptional: mayBeEmpty,
     isNullable,

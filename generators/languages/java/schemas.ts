@@ -183,8 +183,8 @@ export function inputOf(field: Field, scope: types.Scope): object {
 }
 
 // Date-times are kept as text, and what holds any JSON may have nulls in it.
-function kindOf(type: TypeRef): 'Time' | 'Json' | '' {
-  if (types.isDate(type)) return 'Time';
+function kindOf(type: TypeRef): 'DateTime' | 'Json' | '' {
+  if (types.isDate(type)) return 'DateTime';
   return innermost(type).kind === 'json' ? 'Json' : '';
 }
 

@@ -22,7 +22,7 @@ export const expected: Expected = {
       ['resource/WebhookEndpointsResource.java', / ping\(/],
       ['/IntegrationApi.java', /RateLimit/],
     ],
-    deprecated: ['resource/LocationsResource.java', /@Deprecated\n +public Listing<Location> list\(/],
+    deprecated: ['resource/LocationsResource.java', /@Deprecated\n +public PagedIterable<Location> list\(/],
     newValue: ['model/InventoryReason.java', /ON_LOAN = new InventoryReason\("on-loan"\);/],
   },
   rare: [

@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.ProblemBody;
+import com.integrationapi.internal.ProblemDetails;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -11,11 +11,11 @@ import java.util.Optional;
 public class ApiException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;
 
-  private final transient ErrorAnswer answer;
+  private final transient ErrorResponse response;
 
-  ApiException(ErrorAnswer answer) {
-    super(message(answer));
-    this.answer = answer;
+  ApiException(ErrorResponse response) {
+    super(message(response));
+    this.response = response;
   }
 
   /**
@@ -35,57 +35,58 @@ public class ApiException extends IntegrationApiException {
       String method,
       String path,
       String idempotencyKey) {
-    ProblemBody problem = ProblemBody.read(rawBody);
-    ErrorAnswer answer =
-        new ErrorAnswer(status, headers, rawBody, problem, method, path, idempotencyKey);
+    ProblemDetails problemDetails = ProblemDetails.read(rawBody);
+    ErrorResponse response =
+        new ErrorResponse(status, headers, rawBody, problemDetails, method, path, idempotencyKey);
     return switch (status) {
-      case 400 -> new BadRequestException(answer);
-      case 401 -> new AuthenticationException(answer);
-      case 403 -> new PermissionDeniedException(answer);
-      case 404 -> new NotFoundException(answer);
-      case 409 -> new ConflictException(answer);
-      case 410 -> new GoneException(answer);
-      case 412 -> new PreconditionFailedException(answer);
-      case 413 -> new PayloadTooLargeException(answer);
-      case 422 -> new ValidationException(answer);
-      case 429 -> new RateLimitException(answer);
-      default -> status >= 500 ? new ServerException(answer) : new ApiException(answer);
+      case 400 -> new BadRequestException(response);
+      case 401 -> new AuthenticationException(response);
+      case 403 -> new PermissionDeniedException(response);
+      case 404 -> new NotFoundException(response);
+      case 409 -> new ConflictException(response);
+      case 410 -> new GoneException(response);
+      case 412 -> new PreconditionFailedException(response);
+      case 413 -> new PayloadTooLargeException(response);
+      case 422 -> new ValidationException(response);
+      case 429 -> new RateLimitException(response);
+      default -> status >= 500 ? new ServerException(response) : new ApiException(response);
     };
   }
 
   /** {@return the status of HTTP} */
   public int status() {
-    return answer.status();
+    return response.status();
   }
 
   /** {@return what went wrong, for programs; empty when the body is no problem (RFC 9457)} */
   public Optional<String> code() {
-    return Optional.ofNullable(answer.problem().code());
+    return Optional.ofNullable(response.problemDetails().code());
   }
 
   /** {@return the code in words} */
   public Optional<String> title() {
-    return Optional.ofNullable(answer.problem().title());
+    return Optional.ofNullable(response.problemDetails().title());
   }
 
   /** {@return what happened this time, and what to do about it} */
   public Optional<String> detail() {
-    return Optional.ofNullable(answer.problem().detail());
+    return Optional.ofNullable(response.problemDetails().detail());
   }
 
   /** {@return the address of the documentation of the code} */
   public Optional<String> docUrl() {
-    return Optional.ofNullable(answer.problem().type());
+    return Optional.ofNullable(response.problemDetails().type());
   }
 
   /** {@return the parts of the request that are wrong; empty for most errors} */
-  public List<FieldProblem> errors() {
-    return answer.problem().errors();
+  public List<FieldError> errors() {
+    return response.problemDetails().errors();
   }
 
   /** {@return the identifier of the request, to be quoted to support} */
   public Optional<String> requestId() {
-    return header("X-Request-Id").or(() -> Optional.ofNullable(answer.problem().requestId()));
+    return header("X-Request-Id")
+        .or(() -> Optional.ofNullable(response.problemDetails().requestId()));
   }
 
   /** {@return how long the API asks to wait, from {@code Retry-After} in seconds} */
@@ -95,44 +96,44 @@ public class ApiException extends IntegrationApiException {
         .map(value -> Duration.ofSeconds(Long.parseLong(value)));
   }
 
-  /** {@return the headers of the answer, with names in lower case} */
+  /** {@return the headers of the response, with names in lower case} */
   public Map<String, List<String>> headers() {
-    return answer.headers();
+    return response.headers();
   }
 
   /** {@return the body as it came} */
   public byte[] rawBody() {
-    return answer.rawBody().clone();
+    return response.rawBody().clone();
   }
 
   /** {@return the method of HTTP} */
   public String method() {
-    return answer.method();
+    return response.method();
   }
 
   /** {@return the path of the contract, without the values of its parameters} */
   public String path() {
-    return answer.path();
+    return response.path();
   }
 
   /** {@return the idempotency key that was sent; empty for reads} */
   public Optional<String> idempotencyKey() {
-    return Optional.ofNullable(answer.idempotencyKey());
+    return Optional.ofNullable(response.idempotencyKey());
   }
 
   private Optional<String> header(String name) {
-    List<String> values = answer.headers().getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
+    List<String> values = response.headers().getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
     return values.stream().findFirst();
   }
 
-  private static String message(ErrorAnswer answer) {
-    ProblemBody problem = answer.problem();
+  private static String message(ErrorResponse response) {
+    ProblemDetails problemDetails = response.problemDetails();
     StringBuilder text = new StringBuilder(96);
-    text.append(answer.method()).append(' ').append(answer.path());
-    text.append(": ").append(answer.status());
-    append(text, " ", problem.code());
-    append(text, ": ", problem.detail());
-    append(text, ", request ", problem.requestId());
+    text.append(response.method()).append(' ').append(response.path());
+    text.append(": ").append(response.status());
+    append(text, " ", problemDetails.code());
+    append(text, ": ", problemDetails.detail());
+    append(text, ", request ", problemDetails.requestId());
     return text.toString();
   }
 

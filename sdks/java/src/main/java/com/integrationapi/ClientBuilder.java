@@ -1,8 +1,8 @@
 package com.integrationapi;
 
+import com.integrationapi.internal.ApiClient;
 import com.integrationapi.internal.ApiKey;
 import com.integrationapi.internal.BaseUrl;
-import com.integrationapi.internal.Caller;
 import com.integrationapi.internal.UserAgent;
 import com.integrationapi.internal.Wire;
 import com.integrationapi.internal.http.JdkTransport;
@@ -19,7 +19,7 @@ public final class ClientBuilder<C> {
   private static final String API_KEY_VARIABLE = "INTEGRATION_API_KEY";
   private static final String BASE_URL_VARIABLE = "INTEGRATION_API_BASE_URL";
 
-  private final Function<Caller, C> client;
+  private final Function<ApiClient, C> client;
   private final Function<String, String> environment;
   private final String defaultBaseUrl;
   private final String version;
@@ -29,14 +29,14 @@ public final class ClientBuilder<C> {
   private Duration timeout = Duration.ofSeconds(30);
   private Duration connectTimeout = Duration.ofSeconds(5);
 
-  ClientBuilder(String defaultBaseUrl, String version, Function<Caller, C> client) {
+  ClientBuilder(String defaultBaseUrl, String version, Function<ApiClient, C> client) {
     this(defaultBaseUrl, version, client, System::getenv);
   }
 
   ClientBuilder(
       String defaultBaseUrl,
       String version,
-      Function<Caller, C> client,
+      Function<ApiClient, C> client,
       Function<String, String> environment) {
     this.defaultBaseUrl = defaultBaseUrl;
     this.version = version;
@@ -120,7 +120,7 @@ public final class ClientBuilder<C> {
     String url = baseUrl != null ? baseUrl : environment.apply(BASE_URL_VARIABLE);
     BaseUrl base = BaseUrl.of(url != null ? url : defaultBaseUrl);
     Wire wire = new Wire(base, key(), UserAgent.of(version), new JdkTransport(connectTimeout));
-    return client.apply(new Caller(wire, timeout));
+    return client.apply(new ApiClient(wire, timeout));
   }
 
   private ApiKey key() {

@@ -31,7 +31,7 @@ public class DecodeException extends IntegrationApiException {
   /**
    * An answer that can't be read.
    *
-   * @param message which answer, and why
+   * @param message which response, and why
    * @param cause what happened below
    * @param rawBody the answer as it came
    */

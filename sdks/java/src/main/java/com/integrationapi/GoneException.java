@@ -4,7 +4,7 @@ package com.integrationapi;
 public class GoneException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  GoneException(ErrorAnswer answer) {
-    super(answer);
+  GoneException(ErrorResponse response) {
+    super(response);
   }
 }

@@ -4,7 +4,7 @@ package com.integrationapi;
 public class PayloadTooLargeException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  PayloadTooLargeException(ErrorAnswer answer) {
-    super(answer);
+  PayloadTooLargeException(ErrorResponse response) {
+    super(response);
   }
 }

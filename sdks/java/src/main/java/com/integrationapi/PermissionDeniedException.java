@@ -4,7 +4,7 @@ package com.integrationapi;
 public class PermissionDeniedException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  PermissionDeniedException(ErrorAnswer answer) {
-    super(answer);
+  PermissionDeniedException(ErrorResponse response) {
+    super(response);
   }
 }

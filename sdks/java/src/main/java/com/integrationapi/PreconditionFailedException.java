@@ -4,7 +4,7 @@ package com.integrationapi;
 public class PreconditionFailedException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  PreconditionFailedException(ErrorAnswer answer) {
-    super(answer);
+  PreconditionFailedException(ErrorResponse response) {
+    super(response);
   }
 }

@@ -4,7 +4,7 @@ package com.integrationapi;
 public class RateLimitException extends ApiException {
   private static final long serialVersionUID = 1L;
 
-  RateLimitException(ErrorAnswer answer) {
-    super(answer);
+  RateLimitException(ErrorResponse response) {
+    super(response);
   }
 }

@@ -3,7 +3,7 @@ package com.integrationapi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.integrationapi.internal.Caller;
+import com.integrationapi.internal.ApiClient;
 import com.integrationapi.internal.Operation;
 import com.integrationapi.internal.Request;
 import com.integrationapi.internal.json.Decoder;
@@ -80,10 +80,10 @@ class ArchitectureTest {
   public abstract static class Leaking<T extends JsonInput> extends Visible
       implements Decoder<String> {
     protected Map<String, List<? super Operation>> field;
-    Caller ofThePackage;
-    private Caller ofTheClass;
+    ApiClient ofThePackage;
+    private ApiClient ofTheClass;
 
-    protected Leaking(Caller caller) {}
+    protected Leaking(ApiClient apiClient) {}
 
     private Leaking(Request request) {}
 
@@ -110,7 +110,7 @@ class ArchitectureTest {
             "Leaking array Request",
             "Leaking field Operation",
             "Leaking implements Decoder",
-            "Leaking new Caller",
+            "Leaking new ApiClient",
             "Leaking variable JsonException"),
         places);
     assertEquals(0, internalTypes(Visible.class).count());

@@ -73,7 +73,7 @@ class BehaviourTest {
     assertEquals(behaviour("key_pattern"), "^" + pattern + "$");
     assertEquals(
         firstMatch(BEHAVIOUR, "idempotency:\\s+header: (.+)"),
-        firstMatch(CORE + "internal/Caller.java", "IDEMPOTENCY_KEY = \"([^\"]+)\""));
+        firstMatch(CORE + "internal/ApiClient.java", "IDEMPOTENCY_KEY = \"([^\"]+)\""));
     assertEquals(
         behaviour("max_json_depth"),
         firstMatch(CORE + "internal/json/JsonInput.java", "MAX_DEPTH = (\\d+)"));

@@ -7,14 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.integrationapi.internal.ApiClient;
 import com.integrationapi.internal.ApiKey;
 import com.integrationapi.internal.BaseUrl;
-import com.integrationapi.internal.Caller;
 import com.integrationapi.internal.UserAgent;
 import com.integrationapi.internal.Wire;
 import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.http.HttpAnswer;
-import com.integrationapi.internal.http.HttpCall;
+import com.integrationapi.internal.http.HttpRequest;
+import com.integrationapi.internal.http.HttpResponse;
 import com.integrationapi.internal.http.Transport;
 import com.integrationapi.model.AccountCreate;
 import com.integrationapi.model.OrderUpdate;
@@ -39,35 +39,36 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CallTest {
-  private final List<HttpCall> sent = new ArrayList<>();
-  private HttpAnswer answer = answer(200, "{}");
+  private final List<HttpRequest> sent = new ArrayList<>();
+  private HttpResponse response = response(200, "{}");
   private Duration timeout;
 
-  private static HttpAnswer answer(int status, String body) {
+  private static HttpResponse response(int status, String body) {
     Map<String, List<String>> headers = Map.of("retry-after", List.of("7"));
-    return new HttpAnswer(status, headers, body.getBytes(StandardCharsets.UTF_8));
+    return new HttpResponse(status, headers, body.getBytes(StandardCharsets.UTF_8));
   }
 
   private final Transport transport =
       new Transport() {
         @Override
-        public HttpAnswer send(HttpCall request, Duration limit) {
+        public HttpResponse send(HttpRequest request, Duration limit) {
           sent.add(request);
           timeout = limit;
-          return answer;
+          return response;
         }
 
         @Override
         public void close() {}
       };
 
-  private Caller caller(ApiKey key) {
+  private ApiClient apiClient(ApiKey key) {
     BaseUrl base = BaseUrl.of("https://api.example/base/");
-    return new Caller(new Wire(base, key, UserAgent.of("1.2.3"), transport), Duration.ofSeconds(3));
+    return new ApiClient(
+        new Wire(base, key, UserAgent.of("1.2.3"), transport), Duration.ofSeconds(3));
   }
 
-  private final Caller caller = caller(new ApiKey(() -> "ik_test_x"));
-  private final OrdersResource orders = Access.make(OrdersResource.class, caller);
+  private final ApiClient apiClient = apiClient(new ApiKey(() -> "ik_test_x"));
+  private final OrdersResource orders = Access.make(OrdersResource.class, apiClient);
 
   private String target() {
     return sent.get(sent.size() - 1).uri().toString();
@@ -89,8 +90,8 @@ class CallTest {
 
   @Test
   void sendsTypedQueriesJoinedByCommasAndEncoded() {
-    answer = answer(200, "{\"data\":[]}");
-    Access.make(ProductsResource.class, caller)
+    response = response(200, "{\"data\":[]}");
+    Access.make(ProductsResource.class, apiClient)
         .list(
             ProductListParams.builder()
                 .status(ProductStatus.ACTIVE, ProductStatus.of("new/one"))
@@ -109,11 +110,11 @@ class CallTest {
 
   @Test
   void asksForTheNextPageWithAllOtherParameters() {
-    answer = answer(200, "{\"data\":[],\"next_cursor\":\"c/2\"}");
+    response = response(200, "{\"data\":[],\"next_cursor\":\"c/2\"}");
     ProductListParams params = ProductListParams.builder().limit(1).cursor("c1").build();
-    Listing<?> listing = Access.make(ProductsResource.class, caller).list(params);
-    answer = answer(200, "{\"data\":[]}");
-    listing.forEach(item -> {});
+    PagedIterable<?> products = Access.make(ProductsResource.class, apiClient).list(params);
+    response = response(200, "{\"data\":[]}");
+    products.forEach(item -> {});
     assertTrue(target().endsWith("?limit=1&cursor=c%2F2"), target());
   }
 
@@ -135,7 +136,7 @@ class CallTest {
   void sendsEachWriteWithAnIdempotencyKeyOfItsOwnAndReadsWithout() {
     orders.retrieve("ord_1");
     assertFalse(sent.get(0).headers().containsKey("Idempotency-Key"));
-    WebhookEndpointsResource endpoints = Access.make(WebhookEndpointsResource.class, caller);
+    WebhookEndpointsResource endpoints = Access.make(WebhookEndpointsResource.class, apiClient);
     endpoints.delete("we_1");
     String first = header("Idempotency-Key");
     assertTrue(
@@ -178,7 +179,7 @@ class CallTest {
 
   @Test
   void callsOnlyThePublicOperationWithoutAnApiKey() {
-    Caller keyless = caller(ApiKey.NONE);
+    ApiClient keyless = apiClient(ApiKey.NONE);
     ConfigurationException error =
         assertThrows(
             ConfigurationException.class,
@@ -194,7 +195,7 @@ class CallTest {
   @Test
   void refusesCallsWithoutTheirBodyAndOnAClosedClient() {
     assertThrows(InvalidRequestException.class, () -> orders.create(null));
-    caller.close();
+    apiClient.close();
     assertThrows(ConfigurationException.class, () -> orders.retrieve("ord_1"));
     assertEquals(List.of(), sent);
   }
@@ -208,7 +209,7 @@ class CallTest {
     "500,ServerException", "503,ServerException"
   })
   void throwsTheExceptionOfTheStatusWhateverTheBodyIs(int status, String name) {
-    answer = answer(status, "<html>");
+    response = response(status, "<html>");
     ApiException error = assertThrows(ApiException.class, () -> orders.retrieve("ord_1"));
     assertEquals(name, error.getClass().getSimpleName());
     assertEquals(status, error.status());
@@ -219,8 +220,8 @@ class CallTest {
 
   @Test
   void tellsWhatTheProblemSaysAndWhichCallItWas() {
-    answer =
-        answer(
+    response =
+        response(
             422,
             "{\"type\":\"https://docs/x\",\"title\":\"T\",\"detail\":\"D\",\"code\":\"c\","
                 + "\"request_id\":\"req_1\",\"errors\":[{\"pointer\":\"#/a\",\"code\":\"required\","
@@ -234,18 +235,18 @@ class CallTest {
     assertEquals(Optional.of(header("Idempotency-Key")), error.idempotencyKey());
     assertEquals(
         List.of(
-            new FieldProblem(Optional.of("#/a"), Optional.empty(), "required", "d"),
-            new FieldProblem(Optional.empty(), Optional.of("limit"), "too_large", null)),
+            new FieldError(Optional.of("#/a"), Optional.empty(), "required", "d"),
+            new FieldError(Optional.empty(), Optional.of("limit"), "too_large", null)),
         error.errors());
   }
 
   @Test
   void keepsTheBodyOfASuccessThatCanNotBeRead() {
-    answer = answer(200, "<html>");
+    response = response(200, "<html>");
     DecodeException error = assertThrows(DecodeException.class, () -> orders.retrieve("ord_1"));
     assertEquals("<html>", new String(error.rawBody().orElseThrow(), StandardCharsets.UTF_8));
     assertTrue(error.getMessage().startsWith("getOrder: "), error.getMessage());
-    answer = answer(200, "null");
+    response = response(200, "null");
     assertThrows(DecodeException.class, () -> orders.retrieve("ord_1"));
   }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import com.integrationapi.internal.Caller;
+import com.integrationapi.internal.ApiClient;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,8 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClientBuilderTest {
-  private static ClientBuilder<Caller> builder(Map<String, String> environment) {
-    return new ClientBuilder<>("https://api.example", "0.0.0", caller -> caller, environment::get);
+  private static ClientBuilder<ApiClient> builder(Map<String, String> environment) {
+    return new ClientBuilder<>(
+        "https://api.example", "0.0.0", apiClient -> apiClient, environment::get);
   }
 
   @Test
@@ -37,7 +38,7 @@ class ClientBuilderTest {
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "ik test", "ik_test_x\n", "ik_ä"})
   void refusesKeysThatCanNotBeSentAndDoesNotShowThem(String key) {
-    ClientBuilder<Caller> builder = builder(Map.of());
+    ClientBuilder<ApiClient> builder = builder(Map.of());
     ConfigurationException error =
         assertThrows(ConfigurationException.class, () -> builder.apiKey(key));
     assertFalse(!key.isBlank() && error.getMessage().contains(key));
@@ -70,14 +71,14 @@ class ClientBuilderTest {
         "https://api example"
       })
   void refusesOtherBaseUrlsWithoutShowingThem(String url) {
-    ClientBuilder<Caller> builder = builder(Map.of()).apiKey("k").baseUrl(url);
+    ClientBuilder<ApiClient> builder = builder(Map.of()).apiKey("k").baseUrl(url);
     ConfigurationException error = assertThrows(ConfigurationException.class, builder::build);
     assertFalse(error.getMessage().contains("secret"));
   }
 
   @Test
   void refusesTimesThatAreNotPositive() {
-    ClientBuilder<Caller> builder = builder(Map.of());
+    ClientBuilder<ApiClient> builder = builder(Map.of());
     assertThrows(ConfigurationException.class, () -> builder.timeout(Duration.ZERO));
     assertThrows(ConfigurationException.class, () -> builder.connectTimeout(null));
   }

@@ -133,7 +133,7 @@ public final class ApiKeyCreate extends Model {
      * @return this builder
      */
     public Builder expiresAt(OffsetDateTime expiresAt) {
-      this.expiresAt = Inputs.requiredTime(expiresAt, "expires_at");
+      this.expiresAt = Inputs.requiredDateTime(expiresAt, "expires_at");
       return this;
     }
 

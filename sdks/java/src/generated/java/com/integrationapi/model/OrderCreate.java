@@ -289,7 +289,7 @@ public final class OrderCreate extends Model {
      * @return this builder
      */
     public Builder placedAt(OffsetDateTime placedAt) {
-      this.placedAt = Inputs.requiredTime(placedAt, "placed_at");
+      this.placedAt = Inputs.requiredDateTime(placedAt, "placed_at");
       return this;
     }
 

@@ -2,7 +2,7 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.RequestOptions;
-import com.integrationapi.internal.Caller;
+import com.integrationapi.internal.ApiClient;
 import com.integrationapi.internal.Operation;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.Decoder;
@@ -16,15 +16,14 @@ public final class AccountsResource {
     Access.maker(AccountsResource.class, AccountsResource::new);
   }
 
-  private static final Operation RETRIEVE =
-      new Operation("getAccount", "GET", "/api/v1/account", false);
+  private static final Operation RETRIEVE = new Operation("getAccount", "GET", "/api/v1/account");
   private static final Operation CREATE =
-      new Operation("createAccount", "POST", "/api/v1/accounts", true);
+      new Operation("createAccount", "POST", "/api/v1/accounts").withoutAuth();
 
-  private final Caller caller;
+  private final ApiClient apiClient;
 
-  private AccountsResource(Caller caller) {
-    this.caller = caller;
+  private AccountsResource(ApiClient apiClient) {
+    this.apiClient = apiClient;
   }
 
   /**
@@ -40,7 +39,7 @@ public final class AccountsResource {
    * @return the response body
    */
   public Account retrieve(RequestOptions options) {
-    return caller.call(RETRIEVE.request(), Decoder.model(Account.class), options);
+    return apiClient.send(RETRIEVE.request(), Decoder.model(Account.class), options);
   }
 
   /**
@@ -70,7 +69,7 @@ public final class AccountsResource {
    * @return the response body
    */
   public AccountWithApiKey create(AccountCreate body, RequestOptions options) {
-    return caller.call(
+    return apiClient.send(
         CREATE.request().requiredBody(body), Decoder.model(AccountWithApiKey.class), options);
   }
 

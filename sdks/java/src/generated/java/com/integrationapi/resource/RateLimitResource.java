@@ -2,7 +2,7 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.RequestOptions;
-import com.integrationapi.internal.Caller;
+import com.integrationapi.internal.ApiClient;
 import com.integrationapi.internal.Operation;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.Decoder;
@@ -15,12 +15,12 @@ public final class RateLimitResource {
   }
 
   private static final Operation RETRIEVE =
-      new Operation("getRateLimit", "GET", "/api/v1/rate-limit", false);
+      new Operation("getRateLimit", "GET", "/api/v1/rate-limit");
 
-  private final Caller caller;
+  private final ApiClient apiClient;
 
-  private RateLimitResource(Caller caller) {
-    this.caller = caller;
+  private RateLimitResource(ApiClient apiClient) {
+    this.apiClient = apiClient;
   }
 
   /**
@@ -35,7 +35,7 @@ public final class RateLimitResource {
    * @return the response body
    */
   public RateLimit retrieve(RequestOptions options) {
-    return caller.call(RETRIEVE.request(), Decoder.model(RateLimit.class), options);
+    return apiClient.send(RETRIEVE.request(), Decoder.model(RateLimit.class), options);
   }
 
   /**

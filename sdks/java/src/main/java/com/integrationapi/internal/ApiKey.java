@@ -40,12 +40,12 @@ public final class ApiKey {
     return key;
   }
 
-  String textFor(Operation operation) {
+  String headerValue(Operation operation) {
     if (source == null) {
       throw new ConfigurationException(
           operation.id() + " needs an API key, but this client was made without one");
     }
-    return operation.credential().text(checked(source.get()));
+    return operation.auth().headerValue(checked(source.get()));
   }
 
   @Override

@@ -105,7 +105,7 @@ public final class Inputs {
    * @param name of the field, for the message
    * @throws InvalidRequestException when the caller gave none
    */
-  public static String requiredTime(OffsetDateTime value, String name) {
+  public static String requiredDateTime(OffsetDateTime value, String name) {
     return text(required(value, name));
   }
 
@@ -134,7 +134,7 @@ public final class Inputs {
    *
    * @param value what the caller gave
    */
-  public static Optional<String> nullableTime(OffsetDateTime value) {
+  public static Optional<String> nullableDateTime(OffsetDateTime value) {
     return Optional.ofNullable(value).map(Inputs::text);
   }
 

@@ -1,54 +1,58 @@
 package com.integrationapi.internal;
 
 /**
- * What is the same for all calls of a method. One constant for each, made once.
+ * The static part of an API operation, shared by all its calls.
  *
  * @param id operationId in the contract
- * @param method of HTTP, upper case
- * @param path with {@code {parameter}} for each path parameter
- * @param credential how the API key is sent; null when it is not
- * @param accept media type of a success
+ * @param method HTTP method in upper case
+ * @param path path with {@code {parameter}} for each path parameter
+ * @param auth how the API key is sent, or null if the operation needs none
+ * @param responseMediaType media type of a successful response
  */
 public record Operation(
-    String id, String method, String path, Credential credential, String accept) {
+    String id, String method, String path, Auth auth, String responseMediaType) {
   private static final String JSON = "application/json";
 
   /**
-   * An operation that answers with JSON.
+   * Creates an operation that sends the API key as a bearer token and returns JSON.
    *
    * @param id operationId in the contract
-   * @param method of HTTP, upper case
-   * @param path with {@code {parameter}} for each path parameter
-   * @param isPublic whether it is called without an API key; else the key is a bearer token
+   * @param method HTTP method in upper case
+   * @param path path with {@code {parameter}} for each path parameter
    */
-  public Operation(String id, String method, String path, boolean isPublic) {
-    this(id, method, path, isPublic ? null : Credential.BEARER, JSON);
+  public Operation(String id, String method, String path) {
+    this(id, method, path, Auth.BEARER, JSON);
   }
 
-  /** {@return this operation, with the key as user and password} */
-  public Operation basic() {
-    return new Operation(id, method, path, Credential.BASIC, accept);
+  /** {@return a copy of this operation that sends no API key} */
+  public Operation withoutAuth() {
+    return new Operation(id, method, path, null, responseMediaType);
+  }
+
+  /** {@return a copy of this operation that sends the API key as user name and password} */
+  public Operation withBasicAuth() {
+    return new Operation(id, method, path, Auth.BASIC, responseMediaType);
   }
 
   /**
-   * {@return this operation, with the key as it is in a header}
+   * {@return a copy of this operation that sends the API key unchanged in a header}
    *
-   * @param name of the header
+   * @param name name of the header
    */
-  public Operation keyIn(String name) {
-    return new Operation(id, method, path, Credential.inHeader(name), accept);
+  public Operation withApiKeyHeader(String name) {
+    return new Operation(id, method, path, Auth.inHeader(name), responseMediaType);
   }
 
   /**
-   * {@return this operation, with bytes for an answer}
+   * {@return a copy of this operation that returns bytes}
    *
-   * @param mediaType to ask for
+   * @param mediaType media type of the bytes
    */
-  public Operation accepting(String mediaType) {
-    return new Operation(id, method, path, credential, mediaType);
+  public Operation withResponseMediaType(String mediaType) {
+    return new Operation(id, method, path, auth, mediaType);
   }
 
-  /** {@return a request of this operation, to be filled} */
+  /** {@return a request of this operation that has no values yet} */
   public Request request() {
     return new Request(this);
   }

@@ -64,7 +64,7 @@ public final class Request {
    * @param values null or none to leave the parameter out
    * @return this request
    */
-  public Request queryEach(String name, Collection<?> values) {
+  public Request explodedQuery(String name, Collection<?> values) {
     if (values != null && !values.isEmpty()) {
       String start = PercentEncoding.encode(name) + "=";
       query.put(

@@ -2,7 +2,7 @@ package com.integrationapi.conformance;
 
 import com.integrationapi.ClientBuilder;
 import com.integrationapi.IntegrationApi;
-import com.integrationapi.Listing;
+import com.integrationapi.PagedIterable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -82,7 +82,7 @@ final class Job {
     }
     if (call.containsKey("pages")) {
       Map<String, Object> pages = Json.object(call.get("pages"));
-      return timed(pages, list -> taken((Listing<?>) list, pages));
+      return timed(pages, list -> taken((PagedIterable<?>) list, pages));
     }
     return timed(call, Job::firstPageOrItself);
   }
@@ -104,10 +104,10 @@ final class Job {
 
   // The first page itself is a model, which knows more of the answer than the list of all items.
   private static Object firstPageOrItself(Object result) {
-    return result instanceof Listing<?> list ? list.pages().iterator().next() : result;
+    return result instanceof PagedIterable<?> list ? list.pages().iterator().next() : result;
   }
 
-  private static List<?> taken(Listing<?> list, Map<String, Object> pages) throws Throwable {
+  private static List<?> taken(PagedIterable<?> list, Map<String, Object> pages) throws Throwable {
     if (pages.containsKey("limit")) {
       return list.toList((int) Values.of(int.class, pages.get("limit")));
     }

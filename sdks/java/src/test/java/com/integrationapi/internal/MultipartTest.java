@@ -121,7 +121,7 @@ class MultipartTest {
 
   @Test
   void tellsItsBoundaryInTheHeader() {
-    Request request = new Operation("x", "POST", "/x", true).request();
+    Request request = new Operation("x", "POST", "/x").withoutAuth().request();
     request.requiredMultipart(new Form().with("a", "b"));
     String type = request.contentType();
     assertTrue(type.matches("multipart/form-data; boundary=[\\w-]{20,70}"), type);

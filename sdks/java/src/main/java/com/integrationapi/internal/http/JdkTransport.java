@@ -6,10 +6,8 @@ import com.integrationapi.InvalidRequestException;
 import com.integrationapi.TimeoutException;
 import java.net.http.HttpClient;
 import java.net.http.HttpConnectTimeoutException;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
@@ -41,12 +39,12 @@ public final class JdkTransport implements Transport {
   }
 
   @Override
-  public HttpAnswer send(HttpCall call, Duration timeout) {
+  public HttpResponse send(HttpRequest request, Duration timeout) {
     // The JDK's own request time-out ends with the headers; waiting here covers the body too.
-    CompletableFuture<HttpResponse<byte[]>> pending =
-        client.sendAsync(request(call), BodyHandlers.ofByteArray());
+    CompletableFuture<java.net.http.HttpResponse<byte[]>> pending =
+        client.sendAsync(jdkRequest(request), BodyHandlers.ofByteArray());
     try {
-      return answer(pending.get(timeout.toNanos(), TimeUnit.NANOSECONDS));
+      return response(pending.get(timeout.toNanos(), TimeUnit.NANOSECONDS));
     } catch (java.util.concurrent.TimeoutException cause) {
       String message = "no complete answer within " + timeout.toMillis() + " ms";
       throw new TimeoutException(message, TimeoutException.Phase.ATTEMPT, cause);
@@ -72,31 +70,35 @@ public final class JdkTransport implements Transport {
     }
   }
 
-  private static HttpRequest request(HttpCall call) {
+  private static java.net.http.HttpRequest jdkRequest(HttpRequest request) {
     BodyPublisher body =
-        call.body() == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(call.body());
-    HttpRequest.Builder request = HttpRequest.newBuilder(call.uri()).method(call.method(), body);
-    call.headers().forEach((name, value) -> set(request, name, value));
-    return request.build();
+        request.body() == null
+            ? BodyPublishers.noBody()
+            : BodyPublishers.ofByteArray(request.body());
+    java.net.http.HttpRequest.Builder builder =
+        java.net.http.HttpRequest.newBuilder(request.uri()).method(request.method(), body);
+    request.headers().forEach((name, value) -> setHeader(builder, name, value));
+    return builder.build();
   }
 
   // The JDK keeps some headers to itself: Host, Connection, Content-Length and the like.
-  private static void set(HttpRequest.Builder request, String name, String value) {
+  private static void setHeader(
+      java.net.http.HttpRequest.Builder builder, String name, String value) {
     try {
-      request.setHeader(name, value);
+      builder.setHeader(name, value);
     } catch (IllegalArgumentException cause) {
       throw new InvalidRequestException(
           "header " + name + " is set by the HTTP client only", cause);
     }
   }
 
-  private static HttpAnswer answer(HttpResponse<byte[]> response) {
+  private static HttpResponse response(java.net.http.HttpResponse<byte[]> response) {
     Map<String, List<String>> headers = new TreeMap<>();
     response
         .headers()
         .map()
         .forEach((name, all) -> headers.put(name.toLowerCase(Locale.ROOT), all));
-    return new HttpAnswer(response.statusCode(), headers, response.body());
+    return new HttpResponse(response.statusCode(), headers, response.body());
   }
 
   private static ConnectionException failed(Throwable cause) {

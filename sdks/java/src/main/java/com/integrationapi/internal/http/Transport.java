@@ -12,7 +12,7 @@ public interface Transport extends AutoCloseable {
    * @param timeout up to the last byte of the answer
    * @throws ConnectionException when there is no complete answer
    */
-  HttpAnswer send(HttpCall request, Duration timeout);
+  HttpResponse send(HttpRequest request, Duration timeout);
 
   /** Frees the connections. */
   @Override

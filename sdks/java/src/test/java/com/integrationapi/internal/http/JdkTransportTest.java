@@ -82,56 +82,56 @@ class JdkTransportTest {
     }
   }
 
-  private HttpCall call(String method, String path, byte[] body) {
+  private HttpRequest request(String method, String path, byte[] body) {
     URI uri = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
-    return new HttpCall(method, uri, Map.of("X-Test", "1"), body);
+    return new HttpRequest(method, uri, Map.of("X-Test", "1"), body);
   }
 
   @Test
   void sendsEveryMethodWithItsBodyAndNamesHeadersInLowerCase() {
     byte[] body = "{\"ä\":1}".getBytes(StandardCharsets.UTF_8);
-    HttpAnswer answer = transport.send(call("PATCH", "/echo", body), LONG);
-    assertEquals(200, answer.status());
-    assertEquals(List.of("PATCH"), answer.headers().get("x-method"));
-    assertArrayEquals(body, answer.body());
-    assertEquals(0, transport.send(call("DELETE", "/echo", null), LONG).body().length);
+    HttpResponse response = transport.send(request("PATCH", "/echo", body), LONG);
+    assertEquals(200, response.status());
+    assertEquals(List.of("PATCH"), response.headers().get("x-method"));
+    assertArrayEquals(body, response.body());
+    assertEquals(0, transport.send(request("DELETE", "/echo", null), LONG).body().length);
   }
 
   @Test
   void doesNotAskToUpgradeToHttp2() {
-    HttpAnswer answer = transport.send(call("GET", "/echo", null), LONG);
-    assertEquals(List.of("null"), answer.headers().get("x-upgrade"));
+    HttpResponse response = transport.send(request("GET", "/echo", null), LONG);
+    assertEquals(List.of("null"), response.headers().get("x-upgrade"));
   }
 
   @Test
   void doesNotFollowRedirects() {
-    HttpAnswer answer = transport.send(call("GET", "/elsewhere", null), LONG);
-    assertEquals(302, answer.status());
-    assertFalse(answer.isSuccess());
+    HttpResponse response = transport.send(request("GET", "/elsewhere", null), LONG);
+    assertEquals(302, response.status());
+    assertFalse(response.isSuccess());
   }
 
   @Test
   void endsABodyThatStallsWhenTheTimeIsOver() {
-    HttpCall call = call("GET", "/stall", null);
+    HttpRequest request = request("GET", "/stall", null);
     TimeoutException error =
-        assertThrows(TimeoutException.class, () -> transport.send(call, Duration.ofMillis(100)));
+        assertThrows(TimeoutException.class, () -> transport.send(request, Duration.ofMillis(100)));
     assertEquals(TimeoutException.Phase.ATTEMPT, error.phase());
   }
 
   @Test
   void stopsAtOnceWhenItsThreadIsInterrupted() {
-    HttpCall call = call("GET", "/stall", null);
+    HttpRequest request = request("GET", "/stall", null);
     Thread.currentThread().interrupt();
-    assertThrows(CancelledException.class, () -> transport.send(call, LONG));
+    assertThrows(CancelledException.class, () -> transport.send(request, LONG));
     assertTrue(Thread.interrupted(), "the interrupt flag is set again");
   }
 
   @Test
   void saysWhichHeadersCallersCanNotSet() {
     URI uri = URI.create("http://127.0.0.1:1/");
-    HttpCall call = new HttpCall("GET", uri, Map.of("Host", "other.example"), null);
+    HttpRequest request = new HttpRequest("GET", uri, Map.of("Host", "other.example"), null);
     InvalidRequestException error =
-        assertThrows(InvalidRequestException.class, () -> transport.send(call, LONG));
+        assertThrows(InvalidRequestException.class, () -> transport.send(request, LONG));
     assertTrue(error.getMessage().contains("Host"));
   }
 
@@ -142,7 +142,7 @@ class JdkTransportTest {
       port = free.getLocalPort();
     }
     URI uri = URI.create("http://127.0.0.1:" + port + "/");
-    HttpCall call = new HttpCall("GET", uri, Map.of(), null);
-    assertThrows(ConnectionException.class, () -> transport.send(call, LONG));
+    HttpRequest request = new HttpRequest("GET", uri, Map.of(), null);
+    assertThrows(ConnectionException.class, () -> transport.send(request, LONG));
   }
 }

@@ -1,7 +1,7 @@
 package com.integrationapi.internal;
 
 import com.integrationapi.DecodeException;
-import com.integrationapi.FieldProblem;
+import com.integrationapi.FieldError;
 import com.integrationapi.internal.json.JsonInput;
 import java.util.List;
 import java.util.Map;
@@ -18,43 +18,43 @@ import java.util.stream.Stream;
  * @param requestId identifier of the request
  * @param errors parts of the request that are wrong
  */
-public record ProblemBody(
+public record ProblemDetails(
     String type,
     String title,
     String detail,
     String code,
     String requestId,
-    List<FieldProblem> errors) {
+    List<FieldError> errors) {
 
   /**
    * {@return what can be read of a body}
    *
    * @param body as it came
    */
-  public static ProblemBody read(byte[] body) {
+  public static ProblemDetails read(byte[] body) {
     Object parsed;
     try {
       parsed = Json.read(body, JsonInput::any);
     } catch (DecodeException notJson) {
       parsed = Map.of();
     }
-    Map<?, ?> problem = parsed instanceof Map<?, ?> map ? map : Map.of();
-    List<?> errors = problem.get("errors") instanceof List<?> list ? list : List.of();
-    return new ProblemBody(
-        text(problem, "type"),
-        text(problem, "title"),
-        text(problem, "detail"),
-        text(problem, "code"),
-        text(problem, "request_id"),
-        errors.stream().flatMap(ProblemBody::fieldProblem).toList());
+    Map<?, ?> members = parsed instanceof Map<?, ?> map ? map : Map.of();
+    List<?> errors = members.get("errors") instanceof List<?> list ? list : List.of();
+    return new ProblemDetails(
+        text(members, "type"),
+        text(members, "title"),
+        text(members, "detail"),
+        text(members, "code"),
+        text(members, "request_id"),
+        errors.stream().flatMap(ProblemDetails::fieldError).toList());
   }
 
-  private static Stream<FieldProblem> fieldProblem(Object error) {
+  private static Stream<FieldError> fieldError(Object error) {
     if (!(error instanceof Map<?, ?> part)) {
       return Stream.empty();
     }
     return Stream.of(
-        new FieldProblem(
+        new FieldError(
             Optional.ofNullable(text(part, "pointer")),
             Optional.ofNullable(text(part, "parameter")),
             text(part, "code"),

@@ -10,7 +10,7 @@ import java.util.Map;
  * @param headers names in lower case
  * @param body empty when there is none
  */
-public record HttpAnswer(int status, Map<String, List<String>> headers, byte[] body) {
+public record HttpResponse(int status, Map<String, List<String>> headers, byte[] body) {
   /** {@return whether the status is 2xx} */
   public boolean isSuccess() {
     return status / 100 == 2;

@@ -17,7 +17,7 @@ import java.util.stream.StreamSupport;
  *
  * @param <T> type of the items
  */
-public final class Listing<T> implements Iterable<T>, Page<T> {
+public final class PagedIterable<T> implements Iterable<T>, Page<T> {
   private final Page<T> first;
   private final Function<String, Page<T>> fetch;
 
@@ -27,7 +27,7 @@ public final class Listing<T> implements Iterable<T>, Page<T> {
    * @param first first page
    * @param fetch fetches the page of a cursor
    */
-  public Listing(Page<T> first, Function<String, Page<T>> fetch) {
+  public PagedIterable(Page<T> first, Function<String, Page<T>> fetch) {
     this.first = first;
     this.fetch = fetch;
   }

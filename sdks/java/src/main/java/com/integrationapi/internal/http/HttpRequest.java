@@ -11,7 +11,7 @@ import java.util.Map;
  * @param headers all but those of the transport itself
  * @param body null for none
  */
-public record HttpCall(String method, URI uri, Map<String, String> headers, byte[] body) {
+public record HttpRequest(String method, URI uri, Map<String, String> headers, byte[] body) {
   /** {@return method and place; neither the query nor a header, since secrets may be in them} */
   @Override
   public String toString() {

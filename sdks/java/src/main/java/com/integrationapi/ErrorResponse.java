@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.ProblemBody;
+import com.integrationapi.internal.ProblemDetails;
 import java.util.List;
 import java.util.Map;
 
@@ -10,16 +10,16 @@ import java.util.Map;
  * @param status of HTTP
  * @param headers names in lower case
  * @param rawBody as it came
- * @param problem what the body says, as far as it is a problem (RFC 9457)
+ * @param problemDetails what the body says, as far as it is a problem (RFC 9457)
  * @param method of HTTP
  * @param path template of the contract, without the values of its parameters
  * @param idempotencyKey null for reads
  */
-record ErrorAnswer(
+record ErrorResponse(
     int status,
     Map<String, List<String>> headers,
     byte[] rawBody,
-    ProblemBody problem,
+    ProblemDetails problemDetails,
     String method,
     String path,
     String idempotencyKey) {}

@@ -4,11 +4,11 @@ import com.integrationapi.ApiException;
 import com.integrationapi.ConfigurationException;
 import com.integrationapi.DecodeException;
 import com.integrationapi.InvalidRequestException;
-import com.integrationapi.Listing;
 import com.integrationapi.Page;
+import com.integrationapi.PagedIterable;
 import com.integrationapi.RequestOptions;
-import com.integrationapi.internal.http.HttpAnswer;
-import com.integrationapi.internal.http.HttpCall;
+import com.integrationapi.internal.http.HttpRequest;
+import com.integrationapi.internal.http.HttpResponse;
 import com.integrationapi.internal.json.Decoder;
 import java.time.Duration;
 import java.util.Map;
@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /** Makes calls for one client. Safe to share between threads. */
-public final class Caller implements AutoCloseable {
+public final class ApiClient implements AutoCloseable {
   private static final String PROBLEM = "application/problem+json";
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
@@ -31,7 +31,7 @@ public final class Caller implements AutoCloseable {
    * @param wire to the API
    * @param timeout for one attempt
    */
-  public Caller(Wire wire, Duration timeout) {
+  public ApiClient(Wire wire, Duration timeout) {
     this.wire = wire;
     this.timeout = timeout;
   }
@@ -44,8 +44,8 @@ public final class Caller implements AutoCloseable {
    * @param decoder reads the result
    * @param options of this call
    */
-  public <T> T call(Request request, Decoder<T> decoder, RequestOptions options) {
-    return decode(request, send(request, options), decoder);
+  public <T> T send(Request request, Decoder<T> decoder, RequestOptions options) {
+    return decode(request, exchange(request, options), decoder);
   }
 
   /**
@@ -56,8 +56,8 @@ public final class Caller implements AutoCloseable {
    * @param decoder reads the result
    * @param options of this call
    */
-  public <T> Optional<T> callOptional(Request request, Decoder<T> decoder, RequestOptions options) {
-    byte[] body = send(request, options);
+  public <T> Optional<T> sendOptional(Request request, Decoder<T> decoder, RequestOptions options) {
+    byte[] body = exchange(request, options);
     return body.length == 0 ? Optional.empty() : Optional.of(decode(request, body, decoder));
   }
 
@@ -69,8 +69,8 @@ public final class Caller implements AutoCloseable {
    * @param decoder reads the result
    * @param options of this call
    */
-  public <T> Optional<T> callNullable(Request request, Decoder<T> decoder, RequestOptions options) {
-    return call(request, Decoder.optional(decoder), options);
+  public <T> Optional<T> sendNullable(Request request, Decoder<T> decoder, RequestOptions options) {
+    return send(request, Decoder.optional(decoder), options);
   }
 
   /**
@@ -81,9 +81,9 @@ public final class Caller implements AutoCloseable {
    * @param decoder reads the result
    * @param options of this call
    */
-  public <T> Optional<T> callOptionalNullable(
+  public <T> Optional<T> sendOptionalNullable(
       Request request, Decoder<T> decoder, RequestOptions options) {
-    return callOptional(request, Decoder.optional(decoder), options).flatMap(found -> found);
+    return sendOptional(request, Decoder.optional(decoder), options).flatMap(found -> found);
   }
 
   /**
@@ -92,8 +92,8 @@ public final class Caller implements AutoCloseable {
    * @param request to be sent
    * @param options of this call
    */
-  public byte[] bytes(Request request, RequestOptions options) {
-    return send(request, options);
+  public byte[] sendForBytes(Request request, RequestOptions options) {
+    return exchange(request, options);
   }
 
   /**
@@ -102,8 +102,8 @@ public final class Caller implements AutoCloseable {
    * @param request to be sent
    * @param options of this call
    */
-  public void call(Request request, RequestOptions options) {
-    send(request, options);
+  public void send(Request request, RequestOptions options) {
+    exchange(request, options);
   }
 
   /**
@@ -114,10 +114,10 @@ public final class Caller implements AutoCloseable {
    * @param decoder reads a page
    * @param options of all these calls
    */
-  public <T> Listing<T> list(
+  public <T> PagedIterable<T> paginate(
       Request request, Decoder<? extends Page<T>> decoder, RequestOptions options) {
-    return new Listing<>(
-        call(request, decoder, options), cursor -> call(request.page(cursor), decoder, options));
+    return new PagedIterable<>(
+        send(request, decoder, options), cursor -> send(request.page(cursor), decoder, options));
   }
 
   @Override
@@ -138,7 +138,7 @@ public final class Caller implements AutoCloseable {
     }
   }
 
-  private byte[] send(Request request, RequestOptions options) {
+  private byte[] exchange(Request request, RequestOptions options) {
     if (closed) {
       throw new ConfigurationException("the client is closed; make a new one");
     }
@@ -147,17 +147,17 @@ public final class Caller implements AutoCloseable {
     }
     Operation operation = request.operation();
     Map<String, String> headers = headers(request, options);
-    HttpCall call =
-        new HttpCall(
+    HttpRequest httpRequest =
+        new HttpRequest(
             operation.method(), wire.baseUrl().resolve(request.target()), headers, request.body());
-    HttpAnswer answer = wire.transport().send(call, options.timeout().orElse(timeout));
-    if (answer.isSuccess()) {
-      return answer.body();
+    HttpResponse response = wire.transport().send(httpRequest, options.timeout().orElse(timeout));
+    if (response.isSuccess()) {
+      return response.body();
     }
     throw ApiException.of(
-        answer.status(),
-        answer.headers(),
-        answer.body(),
+        response.status(),
+        response.headers(),
+        response.body(),
         operation.method(),
         operation.path(),
         headers.get(IDEMPOTENCY_KEY));
@@ -166,14 +166,14 @@ public final class Caller implements AutoCloseable {
   private Map<String, String> headers(Request request, RequestOptions options) {
     // Names of headers are equal in any case, so an extra header replaces ours (RFC 9110, 5.1).
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    headers.put("Accept", request.operation().accept() + ", " + PROBLEM);
+    headers.put("Accept", request.operation().responseMediaType() + ", " + PROBLEM);
     headers.put("User-Agent", wire.userAgent());
     if (request.body() != null) {
       headers.put("Content-Type", request.contentType());
     }
-    Credential credential = request.operation().credential();
-    if (credential != null) {
-      headers.put(credential.header(), wire.apiKey().textFor(request.operation()));
+    Auth auth = request.operation().auth();
+    if (auth != null) {
+      headers.put(auth.header(), wire.apiKey().headerValue(request.operation()));
     }
     request.headers().forEach((name, value) -> headers.put(name, HeaderText.checked(name, value)));
     headers.putAll(options.headers());

@@ -10,5 +10,5 @@ import java.util.Optional;
  * @param code what is wrong, for programs; null when the API did not say
  * @param detail what is expected, for people; null when the API did not say
  */
-public record FieldProblem(
+public record FieldError(
     Optional<String> pointer, Optional<String> parameter, String code, String detail) {}

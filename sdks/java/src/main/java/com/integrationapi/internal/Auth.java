@@ -7,19 +7,19 @@ import java.util.Base64;
 /**
  * How an API key is sent.
  *
- * @param header in which it goes
- * @param scheme how its text is made of the key
+ * @param header header that carries the key
+ * @param scheme form in which the header carries it
  */
-record Credential(String header, Scheme scheme) {
+record Auth(String header, Scheme scheme) {
   private static final String AUTHORIZATION = "Authorization";
 
   /** {@code Authorization: Bearer …} (RFC 6750). */
-  static final Credential BEARER = new Credential(AUTHORIZATION, Scheme.BEARER);
+  static final Auth BEARER = new Auth(AUTHORIZATION, Scheme.BEARER);
 
-  /** {@code Authorization: Basic …} (RFC 7617), the key being {@code user:password}. */
-  static final Credential BASIC = new Credential(AUTHORIZATION, Scheme.BASIC);
+  /** {@code Authorization: Basic …} (RFC 7617), where the key is {@code user:password}. */
+  static final Auth BASIC = new Auth(AUTHORIZATION, Scheme.BASIC);
 
-  /** The texts a key can become. */
+  /** Forms in which a header carries the key. */
   enum Scheme {
     BEARER,
     BASIC,
@@ -27,21 +27,21 @@ record Credential(String header, Scheme scheme) {
   }
 
   /**
-   * {@return a credential that is the key as it is}
+   * {@return an auth that sends the key unchanged}
    *
-   * @param name of the header
+   * @param name name of the header
    */
-  static Credential inHeader(String name) {
-    return new Credential(name, Scheme.PLAIN);
+  static Auth inHeader(String name) {
+    return new Auth(name, Scheme.PLAIN);
   }
 
   /**
-   * {@return the text of the header}
+   * {@return the value of the header}
    *
-   * @param key as the caller gave it
-   * @throws ConfigurationException when it is no {@code user:password} where it has to be
+   * @param key API key as configured
+   * @throws ConfigurationException if the scheme is basic and the key is not {@code user:password}
    */
-  String text(String key) {
+  String headerValue(String key) {
     return switch (scheme) {
       case BEARER -> "Bearer " + key;
       case BASIC -> "Basic " + base64(key);

@@ -1,0 +1,81 @@
+package com.integrationapi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PagedIterableTest {
+  private record TestPage(List<String> data, Optional<String> nextCursor) implements Page<String> {
+    @Override
+    public boolean hasMore() {
+      return nextCursor.isPresent();
+    }
+  }
+
+  private final List<String> fetched = new ArrayList<>();
+
+  private PagedIterable<String> paged(Map<String, Page<String>> pages) {
+    return new PagedIterable<>(
+        pages.get("first"),
+        cursor -> {
+          fetched.add(cursor);
+          return pages.get(cursor);
+        });
+  }
+
+  private static Page<String> page(String next, String... items) {
+    return new TestPage(List.of(items), Optional.ofNullable(next));
+  }
+
+  @Test
+  void goesThroughAllPagesAndFetchesEachOnlyWhenItIsReached() {
+    PagedIterable<String> items =
+        paged(Map.of("first", page("c2", "a", "b"), "c2", page(null, "c")));
+    assertEquals(List.of("a", "b"), items.data());
+    Iterator<String> iterator = items.iterator();
+    assertEquals("a", iterator.next());
+    assertEquals("b", iterator.next());
+    assertEquals(List.of(), fetched);
+    assertEquals("c", iterator.next());
+    assertEquals(List.of("c2"), fetched);
+    assertThrows(NoSuchElementException.class, iterator::next);
+  }
+
+  @Test
+  void goesOnAfterAnEmptyPageInTheMiddle() {
+    PagedIterable<String> items =
+        paged(Map.of("first", page("c2", "a"), "c2", page("c3"), "c3", page(null, "b")));
+    assertEquals(List.of("a", "b"), items.stream().toList());
+  }
+
+  @Test
+  void stopsWithAnErrorWhenACursorComesTwice() {
+    PagedIterable<String> items =
+        paged(Map.of("first", page("c2", "a"), "c2", page("c3", "b"), "c3", page("c2", "c")));
+    assertThrows(DecodeException.class, () -> items.forEach(item -> {}));
+    assertEquals(List.of("c2", "c3"), fetched);
+  }
+
+  @Test
+  void makesListsOfAtMostTheLimitWithoutFetchingMore() {
+    PagedIterable<String> items =
+        paged(Map.of("first", page("c2", "a", "b"), "c2", page(null, "c")));
+    assertEquals(List.of("a", "b"), items.toList(2));
+    assertEquals(List.of(), fetched);
+    assertEquals(List.of("a", "b", "c"), items.toList(100));
+    assertThrows(InvalidRequestException.class, () -> items.toList(-1));
+  }
+
+  @Test
+  void canBeGoneThroughAgain() {
+    PagedIterable<String> items = paged(Map.of("first", page("c2", "a"), "c2", page(null, "b")));
+    assertEquals(items.toList(9), items.toList(9));
+  }
+}
