@@ -11,9 +11,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
   const unknown = model.schemas.flatMap((schema) =>
     schema.kind === 'union' && schema.unknown !== undefined ? [{ ...schema.unknown, use: 'response' as const }] : [],
   );
-  const resources = model.resources.map(
-    (resource) => [resource.name, resourceContext(resource, brand.client)] as const,
-  );
+  const resources = model.resources.map((resource) => [resource.name, resourceContext(resource)] as const);
   return {
     sdk: {
       client: brand.client,

@@ -14,10 +14,10 @@ const MEMBERS = wordSet(`
   self cls bool bytes classmethod dict float frozenset int list object property set staticmethod str super tuple`);
 /** Classes that generated code is written with or that the package exports. */
 export const CORE_TYPES = wordSet(`
-  ApiError Arguments AuthenticationError BadRequestError BaseClient Caller ConfigurationError ConflictError
-  ConnectionError Decoded DecodeError Field FilePart GoneError Headers HttpTransport IntegrationApi
+  ApiClient ApiError Arguments AuthenticationError BadRequestError BaseClient ConfigurationError ConflictError
+  ConnectionError Decoded DecodeError Field FilePart GoneError Headers HttpRequest HttpResponse HttpTransport IntegrationApi
   IntegrationApiError InvalidRequestError Model MoneyArithmetic NotFoundError NotRequired Operation Page
-  PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError ReadOptions Request Response
+  PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError ReadOptions
   Secret ServerError TimeoutError Transport TypeAlias Unpack Unset ValidationError WriteOptions`);
 
 /** The identifier for a name of the contract. */
@@ -31,7 +31,7 @@ export function isReserved(role: Role, printed: string): boolean {
 
 const NONE: ReadonlySet<string> = new Set();
 /** What every model has of its own, and what stands in the body of its class, where a field would hide it. */
-const MODEL_MEMBERS = new Set(['raw', 'datetime', 'enums', 'list_of', 'map_of', 'moment']);
+const MODEL_MEMBERS = new Set(['raw', 'datetime', 'enums', 'list_of', 'map_of', 'date_time']);
 /** What annotations in the class of a resource are written with; a method of the same name would hide it. */
 const RESOURCE_MEMBERS = new Set([
   'bool',
@@ -65,10 +65,9 @@ export function typeName(name: string): string {
   return safe('type', name, NONE);
 }
 
-/** The class of a resource. It is imported beside the core's classes and the client, so it gives way to them. */
-export function resourceType(name: string, client: string): string {
-  const printed = nameFor('type', name);
-  return printed === client || isReserved('type', printed) ? `${printed}Resource` : printed;
+/** `OrdersResource`; the suffix keeps it apart from the classes of the core, and from the client. */
+export function resourceType(name: string): string {
+  return `${nameFor('type', name)}Resource`;
 }
 
 /** The attribute of the client a resource is reached by. */

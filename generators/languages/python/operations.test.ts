@@ -100,17 +100,17 @@ describe('the arguments of a method', () => {
 
 describe('an operation', () => {
   const plain = {
-    isPublic: false,
+    isUnauthenticated: false,
     isBasic: false,
     keyHeaderLiteral: false,
     isForm: false,
     bytesLiteral: false,
     jsonLiteral: false,
     hasOptionalBody: false,
-    exploded: false,
+    explode: false,
     mayBeEmpty: false,
     mayBeNull: false,
-    downloadLiteral: false,
+    responseMediaTypeLiteral: false,
   };
   const binary = body({ kind: 'binary' }, { encoding: 'binary', mediaType: 'a/b' });
 
@@ -132,7 +132,7 @@ describe('an operation', () => {
     [
       'that repeats a parameter',
       { parameters: [parameter('tag[]', 'query', { explode: true, type: tags })] },
-      { exploded: { names: [{ nameLiteral: '"tag[]"' }] } },
+      { explode: { names: [{ nameLiteral: '"tag[]"' }] } },
     ],
     ['with a list of commas', { parameters: [parameter('tag', 'query', { type: tags })] }, {}],
     ['where one value is no list', { parameters: [parameter('tag', 'query', { explode: true })] }, {}],
@@ -144,7 +144,7 @@ describe('an operation', () => {
 
   it('called without a key says so', () => {
     const { credential: _, ...open } = method();
-    expect(operationContext(open, byName()).operation).toMatchObject({ ...plain, isPublic: true });
+    expect(operationContext(open, byName()).operation).toMatchObject({ ...plain, isUnauthenticated: true });
   });
 
   it('of a list gives a page of its items', () => {
@@ -168,7 +168,12 @@ describe('an operation', () => {
     ['a text or null', { result: text, mayBeNull: true }, 'str | None', { mayBeNull: true, isOptional: true }],
     ['a union', { result: ref('Means', 'union') }, 'models.Means', { decode: { function: 'models.decode_means' } }],
     ['a model or nothing', { result: ref('Thing'), mayBeEmpty: true }, 'models.Thing | None', { mayBeEmpty: true }],
-    ['bytes', { result: { kind: 'binary' }, download: 'image/png' }, 'bytes', { downloadLiteral: '"image/png"' }],
+    [
+      'bytes',
+      { result: { kind: 'binary' }, download: 'image/png' },
+      'bytes',
+      { responseMediaTypeLiteral: '"image/png"' },
+    ],
   ])('gives %s', (_, options, resultType, expected) => {
     expect(operationOf(options)).toMatchObject({ resultType, isValue: true, ...expected });
   });
@@ -180,18 +185,18 @@ describe('an operation', () => {
 
 describe('a resource', () => {
   it.each([
-    ['line_items', { className: 'LineItems', attribute: 'line_items', module: 'line_items' }],
+    ['line_items', { className: 'LineItemsResource', attribute: 'line_items', module: 'line_items' }],
     ['page', { className: 'PageResource', attribute: 'page', module: 'page' }],
     ['shop_api', { className: 'ShopApiResource', attribute: 'shop_api', module: 'shop_api' }],
     ['base_client', { className: 'BaseClientResource', attribute: 'base_client', module: 'base_client' }],
-    ['close', { className: 'Close', attribute: 'close_', module: 'close' }],
+    ['close', { className: 'CloseResource', attribute: 'close_', module: 'close' }],
     ['list', { className: 'ListResource', attribute: 'list', module: 'list' }],
     // Files are called by openapi-generator, after tags in PascalCase.
-    ['n_2fa', { className: 'N2fa', attribute: 'n_2fa', module: 'n2fa' }],
-    ['i_phone', { className: 'IPhone', attribute: 'i_phone', module: 'i_phone' }],
-    ['a_b_c', { className: 'ABC', attribute: 'a_b_c', module: 'abc' }],
-    ['user_id2_3', { className: 'UserId23', attribute: 'user_id2_3', module: 'user_id23' }],
+    ['n_2fa', { className: 'N2faResource', attribute: 'n_2fa', module: 'n2fa' }],
+    ['i_phone', { className: 'IPhoneResource', attribute: 'i_phone', module: 'i_phone' }],
+    ['a_b_c', { className: 'ABCResource', attribute: 'a_b_c', module: 'abc' }],
+    ['user_id2_3', { className: 'UserId23Resource', attribute: 'user_id2_3', module: 'user_id23' }],
   ])('called %s stands beside what the library has of that name', (name, expected) => {
-    expect(resourceContext({ name, description: '', methods: [] }, 'ShopApi')).toMatchObject(expected);
+    expect(resourceContext({ name, description: '', methods: [] })).toMatchObject(expected);
   });
 });

@@ -16,9 +16,9 @@ interface ResourceContext {
   doc: DocLine[];
 }
 
-export function resourceContext({ name, description }: Resource, client: string): ResourceContext {
+export function resourceContext({ name, description }: Resource): ResourceContext {
   return {
-    className: resourceType(name, client),
+    className: resourceType(name),
     attribute: resourceName(name),
     module: moduleName(name),
     // The client has it inside a method.
@@ -138,7 +138,7 @@ function returned({ pageItem, result, mayBeEmpty, mayBeNull, download }: Method)
     decode: type !== undefined && decoderOf(type),
     mayBeEmpty,
     mayBeNull: mayBeNull || result?.kind === 'json',
-    downloadLiteral: download !== undefined && literal(download),
+    responseMediaTypeLiteral: download !== undefined && literal(download),
   };
 }
 
@@ -148,12 +148,12 @@ function sent({ operationId, path, parameters, credential, body }: Method, schem
   return {
     idLiteral: literal(operationId),
     pathLiteral: literal(path),
-    isPublic: credential === undefined,
+    isUnauthenticated: credential === undefined,
     isBasic: credential?.kind === 'basic',
     keyHeaderLiteral: credential?.kind === 'header' && literal(credential.header),
     ...encodingOf(body),
     hasOptionalBody: body?.required === false && objectOf(body.type, schemas) !== undefined,
-    exploded: exploded.length > 0 && { names: exploded.map(({ name }) => ({ nameLiteral: literal(name) })) },
+    explode: exploded.length > 0 && { names: exploded.map(({ name }) => ({ nameLiteral: literal(name) })) },
   };
 }
 

@@ -3,7 +3,7 @@ import type { TypeRef } from '../../model/model.ts';
 import { byName, object, ref, text } from './fixture.ts';
 import { decoderOf, inputType, outputType } from './types.ts';
 
-const moment: TypeRef = { kind: 'string', format: 'date-time' };
+const dateTime: TypeRef = { kind: 'string', format: 'date-time' };
 const listOf = (items: TypeRef): TypeRef => ({ kind: 'list', items });
 const mapOf = (values: TypeRef): TypeRef => ({ kind: 'map', values });
 const thing = ref('Thing');
@@ -13,14 +13,14 @@ describe('the annotation of a value', () => {
     [text, 'str', 'str'],
     [{ kind: 'string', format: 'secret' }, 'str', 'str'],
     [{ kind: 'string', constant: 'a"b' }, String.raw`Literal["a\"b"]`, String.raw`Literal["a\"b"]`],
-    [moment, 'datetime', 'datetime'],
+    [dateTime, 'datetime', 'datetime'],
     [{ kind: 'integer', bits: 64 }, 'int', 'int'],
     [{ kind: 'number' }, 'float', 'float'],
     [{ kind: 'boolean' }, 'bool', 'bool'],
     [{ kind: 'json' }, 'Any', 'Any'],
     [{ kind: 'binary' }, 'bytes', 'bytes | FilePart'],
     [ref('Status', 'enum'), 'enums.Status', 'enums.Status'],
-    [listOf(mapOf(moment)), 'builtins.list[dict[str, datetime]]', 'Sequence[Mapping[str, datetime]]'],
+    [listOf(mapOf(dateTime)), 'builtins.list[dict[str, datetime]]', 'Sequence[Mapping[str, datetime]]'],
     [thing, 'models.Thing', 'inputs.Thing | models.Thing'],
     [ref('Sent'), 'models.Sent', 'inputs.Sent'],
   ])('%j is %s when it is received and %s when it is sent', (type, received, sent) => {
@@ -46,8 +46,8 @@ describe('the decoder of a value', () => {
   );
 
   it('goes into lists and maps', () => {
-    const inner = { ...none, function: 'moment' };
-    expect(decoderOf(listOf(mapOf(moment)))).toEqual({ ...none, list: { ...none, map: inner } });
+    const inner = { ...none, function: 'date_time' };
+    expect(decoderOf(listOf(mapOf(dateTime)))).toEqual({ ...none, list: { ...none, map: inner } });
   });
 
   it('of a schema is its class, or the function of a union', () => {

@@ -7,7 +7,7 @@ import pytest
 
 import integration_api
 from fake_transport import answer, client
-from integration_api import ApiError, DecodeError, Headers, RateLimitError, Response, ServerError, ValidationError
+from integration_api import ApiError, DecodeError, Headers, HttpResponse, RateLimitError, ServerError, ValidationError
 
 STATUSES = [
     (301, "ApiError"),
@@ -35,7 +35,7 @@ PROBLEM = {
 }
 
 
-def raised(given: Response) -> ApiError:
+def raised(given: HttpResponse) -> ApiError:
     api, _ = client(given)
     with pytest.raises(ApiError) as caught:
         api.orders.retrieve("ord_1")
@@ -61,7 +61,7 @@ def test_an_error_says_everything_the_problem_says() -> None:
 
 @pytest.mark.parametrize("body", [b"<html>Bad gateway</html>", b"", b"[1]", b"\xff", b'{"code": 7}', b"[" * 100_000])
 def test_a_body_that_is_no_problem_still_gives_the_right_class(body: bytes) -> None:
-    error = raised(Response(502, Headers([("X-Request-Id", "req_9")]), body))
+    error = raised(HttpResponse(502, Headers([("X-Request-Id", "req_9")]), body))
     assert type(error) is ServerError
     assert (error.code, error.request_id, error.raw_body) == (None, "req_9", body)
 
@@ -106,13 +106,13 @@ def test_errors_survive_a_trip_to_another_process() -> None:
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"NaN", b'{"id": "\xff"}', b"[]", b"[" * 100_000])
 def test_a_success_that_cannot_be_read_is_a_decode_error(body: bytes) -> None:
-    api, _ = client(Response(200, Headers([]), body))
+    api, _ = client(HttpResponse(200, Headers([]), body))
     with pytest.raises(DecodeError):
         api.orders.retrieve("ord_1")
 
 
 def test_a_decode_error_keeps_the_body_and_the_request_id() -> None:
-    api, _ = client(Response(200, Headers([("X-Request-Id", "req_3")]), b"<html>"))
+    api, _ = client(HttpResponse(200, Headers([("X-Request-Id", "req_3")]), b"<html>"))
     with pytest.raises(DecodeError) as caught:
         api.orders.retrieve("ord_1")
     assert (caught.value.raw_body, caught.value.request_id) == (b"<html>", "req_3")
@@ -123,7 +123,7 @@ def test_the_request_id_of_the_header_goes_before_that_of_the_body() -> None:
 
 
 def test_a_byte_order_mark_is_skipped() -> None:
-    api, _ = client(Response(200, Headers([]), b'\xef\xbb\xbf{"id": "ord_1"}'))
+    api, _ = client(HttpResponse(200, Headers([]), b'\xef\xbb\xbf{"id": "ord_1"}'))
     assert api.orders.retrieve("ord_1").id == "ord_1"
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from integration_api import ConnectionError, HttpTransport, Request, TimeoutError
+from integration_api import ConnectionError, HttpRequest, HttpTransport, TimeoutError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -52,7 +52,7 @@ class Server:
         self._thread.join()
 
     def get(self, transport: HttpTransport, timeout: float = 5, body: bytes | None = None) -> bytes:
-        request = Request("GET" if body is None else "POST", f"{self.url}/a?b=c", {"X-One": "1"}, body)
+        request = HttpRequest("GET" if body is None else "POST", f"{self.url}/a?b=c", {"X-One": "1"}, body)
         return transport.send(request, timeout).body
 
 
@@ -158,7 +158,7 @@ def test_nobody_listening_is_a_connection_error(transport: HttpTransport) -> Non
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with pytest.raises(ConnectionError):
-        transport.send(Request("GET", f"http://127.0.0.1:{port}/", {}, None), 5)
+        transport.send(HttpRequest("GET", f"http://127.0.0.1:{port}/", {}, None), 5)
 
 
 def test_all_addresses_of_a_host_share_the_time_to_connect(
@@ -180,7 +180,7 @@ def test_all_addresses_of_a_host_share_the_time_to_connect(
     monkeypatch.setattr(socket, "socket", Unreachable)
     monkeypatch.setattr("integration_api._core.transport.deadline.monotonic", lambda: now[0])
     with pytest.raises(TimeoutError, match="no connection within 5 s") as caught:
-        transport.send(Request("GET", "http://127.0.0.1/", {}, None), 30)
+        transport.send(HttpRequest("GET", "http://127.0.0.1/", {}, None), 30)
     assert caught.value.phase == "connect"
     assert tried == [5, 2]
 
@@ -215,6 +215,6 @@ def test_after_a_time_out_the_late_answer_is_not_taken_for_the_next_one(
 
 def test_a_redirect_is_not_followed(server: Server, transport: HttpTransport) -> None:
     server.scripts = [send(b"HTTP/1.1 307 T\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n")]
-    response = transport.send(Request("POST", f"{server.url}/", {}, b"{}"), 5)
+    response = transport.send(HttpRequest("POST", f"{server.url}/", {}, b"{}"), 5)
     assert (response.status, response.headers["location"]) == (307, "/b")
     assert len(server.received) == 1

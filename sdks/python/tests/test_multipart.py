@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from integration_api import UNSET, FilePart, InvalidRequestError, Model
-from integration_api._core.request.multipart import as_multipart
+from integration_api._core.request.multipart import encode_multipart
 
 if TYPE_CHECKING:
     from email.message import MIMEPart
@@ -20,7 +20,7 @@ PNG = b"\x89PNG\r\n--\x00\xff\r\n"
 
 def parts_of(fields: Any) -> list[MIMEPart]:
     """What another implementation reads of the form."""
-    body, content_type = as_multipart(fields)
+    body, content_type = encode_multipart(fields)
     message = BytesParser(policy=HTTP).parsebytes(f"Content-Type: {content_type}\r\n\r\n".encode() + body)
     assert message.get_content_type() == "multipart/form-data"
     assert not message.defects
@@ -74,41 +74,41 @@ def test_objects_are_json(value: object) -> None:
 
 
 def test_names_are_escaped_as_browsers_do() -> None:
-    body, _ = as_multipart({'a"b\r\nX-Evil: 1': FilePart(b"", 'ü"\r\n.txt', "text/plain")})
+    body, _ = encode_multipart({'a"b\r\nX-Evil: 1': FilePart(b"", 'ü"\r\n.txt', "text/plain")})
     head = body.split(b"\r\n")[1].decode()
     assert head == ('Content-Disposition: form-data; name="a%22b%0D%0AX-Evil: 1"; filename="ü%22%0D%0A.txt"')
 
 
 def test_a_media_type_cannot_begin_another_header() -> None:
     with pytest.raises(InvalidRequestError, match="Content-Type"):
-        as_multipart({"file": FilePart(b"", "a", "text/plain\r\nX-Evil: 1")})
+        encode_multipart({"file": FilePart(b"", "a", "text/plain\r\nX-Evil: 1")})
 
 
 def test_the_boundary_is_new_each_time_and_never_in_the_content(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert as_multipart({"a": "1"})[1] != as_multipart({"a": "1"})[1]
+    assert encode_multipart({"a": "1"})[1] != encode_multipart({"a": "1"})[1]
     first, second, third = (uuid.UUID(int=number) for number in (1, 2, 3))
     made = iter([first, second, third])
     monkeypatch.setattr(uuid, "uuid4", lambda: next(made))
-    body, content_type = as_multipart({"a": f"--{first.hex}", "b": FilePart(second.hex.encode(), "b")})
+    body, content_type = encode_multipart({"a": f"--{first.hex}", "b": FilePart(second.hex.encode(), "b")})
     assert content_type == f"multipart/form-data; boundary={third.hex}"
     assert body.count(third.hex.encode()) == 3
 
 
 def test_a_form_without_fields_still_ends() -> None:
-    body, content_type = as_multipart({})
+    body, content_type = encode_multipart({})
     assert body == f"--{content_type.partition('boundary=')[2]}--\r\n".encode()
 
 
 @pytest.mark.parametrize("value", [None, object(), [None], "\ud800", {"x": float("nan")}, datetime(2026, 1, 2)])
 def test_what_a_form_cannot_say_is_refused(value: object) -> None:
     with pytest.raises(InvalidRequestError):
-        as_multipart({"field": value})
+        encode_multipart({"field": value})
 
 
 def test_only_named_fields_make_a_form() -> None:
-    assert as_multipart(Model({"a": "1"}))[0].count(b'name="a"') == 1
+    assert encode_multipart(Model({"a": "1"}))[0].count(b'name="a"') == 1
     with pytest.raises(InvalidRequestError, match="dictionary"):
-        as_multipart([1])
+        encode_multipart([1])
 
 
 def test_the_repr_of_a_file_shows_no_content() -> None:

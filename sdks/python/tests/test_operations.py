@@ -15,17 +15,17 @@ from integration_api import (
     ConfigurationError,
     DecodeError,
     Headers,
+    HttpRequest,
+    HttpResponse,
     InvalidRequestError,
     Model,
-    Request,
-    Response,
 )
-from integration_api._core.client.api_client import Caller
+from integration_api._core.client.api_client import ApiClient
 from integration_api._core.configuration import Configuration
 from integration_api._core.models.decoders import list_of, plain, union
 from integration_api._core.request.auth import basic, in_header
-from integration_api._core.request.body import bytes_as, json_as
-from integration_api._core.request.operation import Arguments, Operation, nothing
+from integration_api._core.request.body import bytes_encoder, json_encoder
+from integration_api._core.request.operation import Arguments, Operation, no_body
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,47 +48,47 @@ class UnknownGroup(Model):
 def exchange(
     operation: Operation[Any],
     arguments: Arguments | None = None,
-    given: Response | None = None,
+    given: HttpResponse | None = None,
     api_key: str | Callable[[], str] | None = "ada:s3cret:x",
-) -> tuple[Any, Request]:
+) -> tuple[Any, HttpRequest]:
     transport = FakeTransport(given or answer({}))
-    caller = Caller(Configuration(api_key, "https://api.example", 30, "test"), transport)
-    result = caller.call(operation, arguments or Arguments())
+    api_client = ApiClient(Configuration(api_key, "https://api.example", 30, "test"), transport)
+    result = api_client.send(operation, arguments or Arguments())
     [request] = transport.requests
     return result, request
 
 
 def test_basic_credentials_are_user_and_password_in_base64() -> None:
-    _, request = exchange(Operation("ping", "GET", "/", plain, credential=basic))
+    _, request = exchange(Operation("ping", "GET", "/", plain, auth=basic))
     scheme, _, encoded = request.headers["Authorization"].partition(" ")
     assert (scheme, b64decode(encoded)) == ("Basic", b"ada:s3cret:x")
 
 
 def test_a_key_without_colon_is_no_basic_credential_and_is_not_shown() -> None:
     with pytest.raises(ConfigurationError, match="user:password") as caught:
-        exchange(Operation("ping", "GET", "/", plain, credential=basic), api_key="s3cret")
+        exchange(Operation("ping", "GET", "/", plain, auth=basic), api_key="s3cret")
     assert "s3cret" not in str(caught.value)
 
 
 def test_a_key_may_stand_in_a_header_of_its_own_as_it_is() -> None:
-    operation = Operation("peek", "GET", "/", plain, credential=in_header("X-API-Key"))
+    operation = Operation("peek", "GET", "/", plain, auth=in_header("X-API-Key"))
     _, request = exchange(operation, api_key=lambda: "k_1")
     assert request.headers["X-API-Key"] == "k_1"
     assert "Authorization" not in request.headers
 
 
-@pytest.mark.parametrize("options", [{}, {"credential": basic}, {"credential": in_header("X-API-Key")}])
+@pytest.mark.parametrize("options", [{}, {"auth": basic}, {"auth": in_header("X-API-Key")}])
 def test_a_call_that_needs_a_key_is_not_made_without_one(options: dict[str, Any]) -> None:
     with pytest.raises(ConfigurationError, match="ping needs an API key"):
         exchange(Operation("ping", "GET", "/", plain, **options), api_key=None)
 
 
 def test_a_call_that_needs_no_key_is_made_without_one_even_when_there_is_one() -> None:
-    _, request = exchange(Operation("ping", "GET", "/", plain, is_public=True))
+    _, request = exchange(Operation("ping", "GET", "/", plain, auth=None))
     assert set(request.headers) == {"Accept", "User-Agent"}
 
 
-@pytest.mark.parametrize("options", [{}, {"credential": basic}, {"credential": in_header("X-API-Key")}])
+@pytest.mark.parametrize("options", [{}, {"auth": basic}, {"auth": in_header("X-API-Key")}])
 def test_no_repr_of_a_request_shows_a_credential(options: dict[str, Any]) -> None:
     _, request = exchange(Operation("ping", "GET", "/", plain, **options), Arguments(cookies={"session": "s3cret:x"}))
     shown = f"{request!r} {request} {[request]}"
@@ -110,7 +110,7 @@ def test_without_cookies_there_is_no_cookie_header() -> None:
 
 
 def test_a_list_repeats_its_parameter_where_the_operation_says_so() -> None:
-    operation = Operation("list", "GET", "/", plain, exploded=("tag", "none"))
+    operation = Operation("list", "GET", "/", plain, explode=("tag", "none"))
     query = {"tag": ["a,b", "c d"], "filter[name]": ["x", "y"], "none": [], "left": UNSET}
     _, request = exchange(operation, Arguments(query=query))
     assert request.url == "https://api.example/?tag=a%2Cb&tag=c%20d&filter%5Bname%5D=x,y"
@@ -126,7 +126,7 @@ def test_paths_and_headers_take_numbers_dates_and_lists() -> None:
 
 
 def test_bytes_are_sent_as_they_are_under_their_media_type() -> None:
-    operation = Operation("set", "PUT", "/", nothing, encode=bytes_as("image/png"))
+    operation = Operation("set", "PUT", "/", no_body, encode=bytes_encoder("image/png"))
     for body in (PNG, bytearray(PNG), memoryview(PNG)):
         _, request = exchange(operation, Arguments(body=body))
         assert (request.body, request.headers["Content-Type"]) == (PNG, "image/png")
@@ -135,15 +135,15 @@ def test_bytes_are_sent_as_they_are_under_their_media_type() -> None:
 
 
 def test_a_download_asks_for_its_media_type_and_gives_the_bytes_as_they_came() -> None:
-    operation: Operation[bytes] = Operation("image", "GET", "/", plain, download="image/png")
-    result, request = exchange(operation, given=Response(200, Headers([]), PNG))
+    operation: Operation[bytes] = Operation("image", "GET", "/", plain, response_media_type="image/png")
+    result, request = exchange(operation, given=HttpResponse(200, Headers([]), PNG))
     assert result == PNG
     assert request.headers["Accept"] == "image/png, application/problem+json"
 
 
 @pytest.mark.parametrize("body", [[1, "a"], "text", 3, None, True, {"a": None}])
 def test_json_may_go_under_another_name_and_be_of_any_type(body: Any) -> None:
-    operation = Operation("note", "POST", "/", plain, encode=json_as("application/merge-patch+json"))
+    operation = Operation("note", "POST", "/", plain, encode=json_encoder("application/merge-patch+json"))
     result, request = exchange(operation, Arguments(body=body), answer(body if body is not None else {}))
     assert json.loads(request.body or b"") == body
     assert request.headers["Content-Type"] == "application/merge-patch+json"
@@ -151,7 +151,7 @@ def test_json_may_go_under_another_name_and_be_of_any_type(body: Any) -> None:
 
 
 def test_an_optional_body_is_left_out_with_its_content_type() -> None:
-    operation = Operation("offer", "POST", "/", nothing, optional_body=True)
+    operation = Operation("offer", "POST", "/", no_body, optional_body=True)
     for body in (UNSET, {}, {"note": UNSET}):
         _, request = exchange(operation, Arguments(body=body))
         assert request.body is None
@@ -160,21 +160,23 @@ def test_an_optional_body_is_left_out_with_its_content_type() -> None:
 
 def test_an_answer_may_have_no_body_where_the_operation_says_so() -> None:
     operation: Operation[Card | None] = Operation("try", "GET", "/", Card, may_be_empty=True)
-    assert exchange(operation, given=Response(204, Headers([]), b""))[0] is None
+    assert exchange(operation, given=HttpResponse(204, Headers([]), b""))[0] is None
     assert exchange(operation, given=answer({"a": 1}))[0] == Card({"a": 1})
-    file: Operation[bytes | None] = Operation("file", "GET", "/", plain, may_be_empty=True, download="image/png")
-    assert exchange(file, given=Response(204, Headers([]), b""))[0] is None
-    assert exchange(file, given=Response(200, Headers([]), PNG))[0] == PNG
+    file: Operation[bytes | None] = Operation(
+        "file", "GET", "/", plain, may_be_empty=True, response_media_type="image/png"
+    )
+    assert exchange(file, given=HttpResponse(204, Headers([]), b""))[0] is None
+    assert exchange(file, given=HttpResponse(200, Headers([]), PNG))[0] == PNG
 
 
 def test_an_answer_may_be_null_only_where_the_operation_says_so() -> None:
-    null = Response(200, Headers([]), b"null")
+    null = HttpResponse(200, Headers([]), b"null")
     for decode in (Card, plain):
         operation: Operation[Any] = Operation("try", "GET", "/", decode, may_be_null=True)
         assert exchange(operation, given=null)[0] is None
         assert exchange(operation, given=answer({"a": 1}))[0] == decode({"a": 1})
         with pytest.raises(DecodeError, match="try"):
-            exchange(operation, given=Response(200, Headers([]), b""))
+            exchange(operation, given=HttpResponse(200, Headers([]), b""))
         for strict in (Operation("get", "GET", "/", decode), Operation("get", "GET", "/", decode, may_be_empty=True)):
             with pytest.raises(DecodeError, match="get is not the JSON it should be: it is null"):
                 exchange(strict, given=null)
@@ -182,7 +184,7 @@ def test_an_answer_may_be_null_only_where_the_operation_says_so() -> None:
 
 def test_an_answer_without_body_is_an_error_where_there_must_be_one() -> None:
     with pytest.raises(DecodeError, match="get"):
-        exchange(Operation("get", "GET", "/", Card), given=Response(200, Headers([]), b""))
+        exchange(Operation("get", "GET", "/", Card), given=HttpResponse(200, Headers([]), b""))
 
 
 def test_a_result_may_be_a_list_of_a_union_whose_unknown_variants_are_kept() -> None:
@@ -210,6 +212,6 @@ def test_half_a_character_is_refused_wherever_it_stands(place: str) -> None:
 def test_a_page_keeps_its_cookies() -> None:
     pages = [answer({"data": [1], "has_more": True, "next_cursor": "c"}), answer({"data": [2]})]
     transport = FakeTransport(*pages)
-    caller = Caller(Configuration("k", "https://api.example", 30, "test"), transport)
-    assert list(caller.page(Operation("list", "GET", "/", plain), Arguments(cookies={"s": "1"}))) == [1, 2]
+    api_client = ApiClient(Configuration("k", "https://api.example", 30, "test"), transport)
+    assert list(api_client.paginate(Operation("list", "GET", "/", plain), Arguments(cookies={"s": "1"}))) == [1, 2]
     assert [one.headers["Cookie"] for one in transport.requests] == ["s=1", "s=1"]

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 from fake_transport import answer, client
-from integration_api import DecodeError, Response
+from integration_api import DecodeError, HttpResponse
 
 
-def page(ids: list[str], cursor: str | None = None) -> Response:
+def page(ids: list[str], cursor: str | None = None) -> HttpResponse:
     return answer({"data": [{"id": one} for one in ids], "has_more": cursor is not None, "next_cursor": cursor})
 
 
@@ -43,7 +43,7 @@ def test_a_list_is_made_up_to_a_limit_without_fetching_more() -> None:
 
 
 @pytest.mark.parametrize("second", [page(["b"], "c1"), page(["b"], "c0")])
-def test_a_cursor_seen_before_stops_the_list(second: Response) -> None:
+def test_a_cursor_seen_before_stops_the_list(second: HttpResponse) -> None:
     api, _ = client(page(["a"], "c1"), second)
     with pytest.raises(DecodeError, match="cursor"):
         list(api.products.list(cursor="c0"))

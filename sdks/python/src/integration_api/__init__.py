@@ -44,7 +44,7 @@ from ._core.request.operation import ReadOptions, WriteOptions
 from ._core.response.pages import Page
 from ._core.transport.headers import Headers
 from ._core.transport.http_transport import HttpTransport
-from ._core.transport.transport import Request, Response, Transport
+from ._core.transport.transport import HttpRequest, HttpResponse, Transport
 from ._core.unset import UNSET, Unset
 from .generated.client import IntegrationApi, __version__
 
@@ -64,6 +64,8 @@ __all__ = [
     "FilePart",
     "GoneError",
     "Headers",
+    "HttpRequest",
+    "HttpResponse",
     "HttpTransport",
     "IntegrationApi",
     "IntegrationApiError",
@@ -76,8 +78,6 @@ __all__ = [
     "PreconditionFailedError",
     "RateLimitError",
     "ReadOptions",
-    "Request",
-    "Response",
     "ServerError",
     "TimeoutError",
     "Transport",

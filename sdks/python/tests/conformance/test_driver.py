@@ -11,7 +11,7 @@ from jobs import Jobs
 from options import UnsupportedError, call_options, client_options, rotating
 from sinks import LogSink
 
-from integration_api import ConnectionError, IntegrationApi, Request, Response
+from integration_api import ConnectionError, HttpRequest, HttpResponse, IntegrationApi
 from integration_api._core.transport.headers import Headers
 
 if TYPE_CHECKING:
@@ -56,10 +56,10 @@ LIST = {"operation": "listOrders"}
 
 class Server:
     def __init__(self, *bodies: bytes, status: int = 200) -> None:
-        self.requests: list[Request] = []
-        self._answers = [Response(status, Headers([("Retry-After-Ms", "20")]), body) for body in bodies]
+        self.requests: list[HttpRequest] = []
+        self._answers = [HttpResponse(status, Headers([("Retry-After-Ms", "20")]), body) for body in bodies]
 
-    def send(self, request: Request, timeout: float) -> Response:
+    def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
         self.requests.append(request)
         logging.getLogger("integration_api").debug("sent %s in %s s", request.method, timeout, extra={"tried": "once"})
         if not self._answers:
@@ -186,7 +186,7 @@ def test_the_first_of_many_can_be_alone(log: LogSink) -> None:
     server, seen_before = Server(*PAGES), []
     answer, together = server.send, Barrier(2)
 
-    def send(request: Request, timeout: float) -> Response:
+    def send(request: HttpRequest, timeout: float) -> HttpResponse:
         seen_before.append(len(server.requests))
         if len(seen_before) > 1:
             together.wait(10)

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from .._core.client.base_client import BaseClient
 
 if TYPE_CHECKING:
-    from .resources.accounts import Accounts
-    from .resources.api_keys import ApiKeys
-    from .resources.events import Events
-    from .resources.inventory import Inventory
-    from .resources.locations import Locations
-    from .resources.orders import Orders
-    from .resources.products import Products
-    from .resources.rate_limit import RateLimit
-    from .resources.webhook_endpoints import WebhookEndpoints
+    from .resources.accounts import AccountsResource
+    from .resources.api_keys import ApiKeysResource
+    from .resources.events import EventsResource
+    from .resources.inventory import InventoryResource
+    from .resources.locations import LocationsResource
+    from .resources.orders import OrdersResource
+    from .resources.products import ProductsResource
+    from .resources.rate_limit import RateLimitResource
+    from .resources.webhook_endpoints import WebhookEndpointsResource
 
 __version__ = "2.0.5"
 
@@ -29,64 +29,64 @@ class IntegrationApi(BaseClient):
     _version = __version__
 
     @cached_property
-    def accounts(self) -> Accounts:
+    def accounts(self) -> AccountsResource:
         """The account, and how many requests it has left."""
-        from .resources.accounts import Accounts
+        from .resources.accounts import AccountsResource
 
-        return Accounts(self._caller)
+        return AccountsResource(self._api_client)
 
     @cached_property
-    def api_keys(self) -> ApiKeys:
+    def api_keys(self) -> ApiKeysResource:
         """Keys that let integrations in, each with its own scopes."""
-        from .resources.api_keys import ApiKeys
+        from .resources.api_keys import ApiKeysResource
 
-        return ApiKeys(self._caller)
+        return ApiKeysResource(self._api_client)
 
     @cached_property
-    def events(self) -> Events:
+    def events(self) -> EventsResource:
         """What happened in the last 30 days, also for those who missed a webhook."""
-        from .resources.events import Events
+        from .resources.events import EventsResource
 
-        return Events(self._caller)
+        return EventsResource(self._api_client)
 
     @cached_property
-    def inventory(self) -> Inventory:
+    def inventory(self) -> InventoryResource:
         """How many units of each SKU are where, and the locations that hold them."""
-        from .resources.inventory import Inventory
+        from .resources.inventory import InventoryResource
 
-        return Inventory(self._caller)
+        return InventoryResource(self._api_client)
 
     @cached_property
-    def locations(self) -> Locations:
+    def locations(self) -> LocationsResource:
         """How many units of each SKU are where, and the locations that hold them."""
-        from .resources.locations import Locations
+        from .resources.locations import LocationsResource
 
-        return Locations(self._caller)
+        return LocationsResource(self._api_client)
 
     @cached_property
-    def orders(self) -> Orders:
+    def orders(self) -> OrdersResource:
         """Orders from their creation to shipping or cancellation."""
-        from .resources.orders import Orders
+        from .resources.orders import OrdersResource
 
-        return Orders(self._caller)
+        return OrdersResource(self._api_client)
 
     @cached_property
-    def products(self) -> Products:
+    def products(self) -> ProductsResource:
         """The catalogue, read-only."""
-        from .resources.products import Products
+        from .resources.products import ProductsResource
 
-        return Products(self._caller)
+        return ProductsResource(self._api_client)
 
     @cached_property
-    def rate_limit(self) -> RateLimit:
+    def rate_limit(self) -> RateLimitResource:
         """The account, and how many requests it has left."""
-        from .resources.rate_limit import RateLimit
+        from .resources.rate_limit import RateLimitResource
 
-        return RateLimit(self._caller)
+        return RateLimitResource(self._api_client)
 
     @cached_property
-    def webhook_endpoints(self) -> WebhookEndpoints:
+    def webhook_endpoints(self) -> WebhookEndpointsResource:
         """Where events are sent to, and how that went."""
-        from .resources.webhook_endpoints import WebhookEndpoints
+        from .resources.webhook_endpoints import WebhookEndpointsResource
 
-        return WebhookEndpoints(self._caller)
+        return WebhookEndpointsResource(self._api_client)

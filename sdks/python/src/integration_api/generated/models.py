@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from .._core.models.decoders import list_of, moment, union
+from .._core.models.decoders import date_time, list_of, union
 from .._core.models.model import Decoded, Field, Model, Secret
 from .._core.models.money import MoneyArithmetic
 
@@ -42,7 +42,7 @@ class Account(Model):
     itself, its `ETag` is this number in double quotes.
     """
 
-    created_at: Field[datetime] = Decoded("created_at", moment)
+    created_at: Field[datetime] = Decoded("created_at", date_time)
     """When the account was created."""
 
 
@@ -113,10 +113,10 @@ class ApiKey(Model):
     hint: Field[str] = Field("hint")
     """Last four characters of the newest secret, to tell keys apart."""
 
-    expires_at: Field[datetime | None] = Decoded("expires_at", moment)
+    expires_at: Field[datetime | None] = Decoded("expires_at", date_time)
     """When the key stops working. Null for a key that works until it is revoked."""
 
-    last_used_at: Field[datetime | None] = Decoded("last_used_at", moment)
+    last_used_at: Field[datetime | None] = Decoded("last_used_at", date_time)
     """When a call last used the key, to the minute. Null when none ever did."""
 
     version: Field[int] = Field("version")
@@ -124,7 +124,7 @@ class ApiKey(Model):
     itself, its `ETag` is this number in double quotes.
     """
 
-    created_at: Field[datetime] = Decoded("created_at", moment)
+    created_at: Field[datetime] = Decoded("created_at", date_time)
     """When the key was created."""
 
 
@@ -165,7 +165,7 @@ class DeletedResource(Model):
     id: Field[str] = Field("id")
     """Identifier the record had."""
 
-    deleted_at: Field[datetime] = Decoded("deleted_at", moment)
+    deleted_at: Field[datetime] = Decoded("deleted_at", date_time)
     """When the record was deleted."""
 
 
@@ -235,7 +235,7 @@ class InventoryLevel(Model):
     itself, its `ETag` is this number in double quotes.
     """
 
-    updated_at: Field[datetime] = Decoded("updated_at", moment)
+    updated_at: Field[datetime] = Decoded("updated_at", date_time)
     """When one of the numbers last changed."""
 
 
@@ -258,7 +258,7 @@ class InventoryLowStockEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[InventoryLevel] = Decoded("data", InventoryLevel)
@@ -286,7 +286,7 @@ class InventoryOutOfStockEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[InventoryLevel] = Decoded("data", InventoryLevel)
@@ -321,7 +321,7 @@ class InventoryUpdatedEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[InventoryLevel] = Decoded("data", InventoryLevel)
@@ -434,13 +434,13 @@ class Order(Model):
     itself, its `ETag` is this number in double quotes.
     """
 
-    placed_at: Field[datetime] = Decoded("placed_at", moment)
+    placed_at: Field[datetime] = Decoded("placed_at", date_time)
     """When the buyer placed the order. Earlier than `created_at` for imported orders."""
 
-    created_at: Field[datetime] = Decoded("created_at", moment)
+    created_at: Field[datetime] = Decoded("created_at", date_time)
     """When the order was created in this API."""
 
-    updated_at: Field[datetime] = Decoded("updated_at", moment)
+    updated_at: Field[datetime] = Decoded("updated_at", date_time)
     """When the order last changed."""
 
 
@@ -458,7 +458,7 @@ class OrderCancellation(Model):
     restocked: Field[bool] = Field("restocked")
     """Whether the reserved stock was released."""
 
-    cancelled_at: Field[datetime] = Decoded("cancelled_at", moment)
+    cancelled_at: Field[datetime] = Decoded("cancelled_at", date_time)
     """When the order was cancelled."""
 
 
@@ -479,7 +479,7 @@ class OrderCancelledEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
@@ -505,7 +505,7 @@ class OrderCreatedEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
@@ -531,7 +531,7 @@ class OrderFulfilledEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
@@ -613,7 +613,7 @@ class OrderPaidEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
@@ -639,7 +639,7 @@ class OrderRefundedEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
@@ -717,7 +717,7 @@ class OrderUpdatedEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
@@ -805,10 +805,10 @@ class Product(Model):
     itself, its `ETag` is this number in double quotes.
     """
 
-    created_at: Field[datetime] = Decoded("created_at", moment)
+    created_at: Field[datetime] = Decoded("created_at", date_time)
     """When the product was created."""
 
-    updated_at: Field[datetime] = Decoded("updated_at", moment)
+    updated_at: Field[datetime] = Decoded("updated_at", date_time)
     """When the product or one of its variants last changed. Stock does not count as a change."""
 
 
@@ -829,7 +829,7 @@ class ProductCreatedEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[Product] = Decoded("data", Product)
@@ -855,7 +855,7 @@ class ProductDeletedEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[DeletedResource] = Decoded("data", DeletedResource)
@@ -894,7 +894,7 @@ class ProductUpdatedEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[Product] = Decoded("data", Product)
@@ -945,10 +945,10 @@ class ProductVariant(Model):
     inventory_tracked: Field[bool] = Field("inventory_tracked")
     """Whether stock is counted. A variant that is not tracked has no inventory levels and never runs out of stock."""
 
-    created_at: Field[datetime] = Decoded("created_at", moment)
+    created_at: Field[datetime] = Decoded("created_at", date_time)
     """When the variant was added."""
 
-    updated_at: Field[datetime] = Decoded("updated_at", moment)
+    updated_at: Field[datetime] = Decoded("updated_at", date_time)
     """When the variant last changed."""
 
 
@@ -989,7 +989,7 @@ class UnknownEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
 
@@ -1021,10 +1021,10 @@ class WebhookDelivery(Model):
     no answer: no connection, a TLS error, or nothing within 15 seconds.
     """
 
-    next_attempt_at: Field[datetime | None] = Decoded("next_attempt_at", moment)
+    next_attempt_at: Field[datetime | None] = Decoded("next_attempt_at", date_time)
     """When the next attempt is due. Null when none is."""
 
-    created_at: Field[datetime] = Decoded("created_at", moment)
+    created_at: Field[datetime] = Decoded("created_at", date_time)
     """When the delivery was queued."""
 
 
@@ -1056,10 +1056,10 @@ class WebhookEndpoint(Model):
     itself, its `ETag` is this number in double quotes.
     """
 
-    created_at: Field[datetime] = Decoded("created_at", moment)
+    created_at: Field[datetime] = Decoded("created_at", date_time)
     """When the endpoint was created."""
 
-    updated_at: Field[datetime] = Decoded("updated_at", moment)
+    updated_at: Field[datetime] = Decoded("updated_at", date_time)
     """When the endpoint last changed, a new secret included."""
 
 
@@ -1080,7 +1080,7 @@ class WebhookEndpointDisabledEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[WebhookEndpoint] = Decoded("data", WebhookEndpoint)
@@ -1104,7 +1104,7 @@ class WebhookEndpointPingEvent(Model):
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
-    timestamp: Field[datetime] = Decoded("timestamp", moment)
+    timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
 
     data: Field[WebhookPing] = Decoded("data", lambda raw: WebhookPing(raw))
@@ -1124,7 +1124,7 @@ class WebhookEndpointWithSecret(Model):
     key.
     """
 
-    previous_secret_expires_at: Field[datetime | None] = Decoded("previous_secret_expires_at", moment)
+    previous_secret_expires_at: Field[datetime | None] = Decoded("previous_secret_expires_at", date_time)
     """Until when deliveries are signed with the previous secret too. Null when there is no previous secret, or when it
     ended at once.
     """

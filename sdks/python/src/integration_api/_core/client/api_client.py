@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors.base import ConnectionError
-from ..request.build import build, idempotency_key_of, read
+from ..request.build import build_request, resolve_idempotency_key
 from ..response.pages import Page
+from ..response.parse import parse_response
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,28 +21,28 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Caller:
+class ApiClient:
     """What the resources of a client call through."""
 
     def __init__(self, configuration: Configuration, transport: Transport) -> None:
         self._configuration = configuration
         self._transport = transport
 
-    def call(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]) -> T:
+    def send(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]) -> T:
         """Sends one request and decodes its answer."""
-        return operation.decode(self._send(operation, arguments, **options))
+        return operation.decode(self._execute(operation, arguments, **options))
 
-    def page(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]) -> Page[T]:
+    def paginate(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]) -> Page[T]:
         """Fetches one page of a list whose items the operation decodes."""
 
         def fetch(cursor: str) -> Page[T]:
-            return self.page(operation, arguments.at_cursor(cursor), **options)
+            return self.paginate(operation, arguments.with_cursor(cursor), **options)
 
-        raw = self._send(operation, arguments, **options)
+        raw = self._execute(operation, arguments, **options)
         cursor = (arguments.query or {}).get("cursor")
         return Page(raw, operation.decode, cursor if isinstance(cursor, str) else None, fetch)
 
-    def _send(
+    def _execute(
         self,
         operation: Operation[Any],
         arguments: Arguments,
@@ -51,11 +52,11 @@ class Caller:
         idempotency_key: str | None = None,
         extra_headers: Mapping[str, str] | None = None,
     ) -> Any:
-        key = idempotency_key_of(operation, idempotency_key)
-        request = build(self._configuration, operation, arguments, key, extra_headers)
+        key = resolve_idempotency_key(operation, idempotency_key)
+        request = build_request(self._configuration, operation, arguments, key, extra_headers)
         try:
             response = self._transport.send(request, self._configuration.timeout if timeout is None else timeout)
         except ConnectionError as error:
             error.idempotency_key = key
             raise
-        return read(operation, response, key)
+        return parse_response(operation, response, key)

@@ -10,7 +10,7 @@ from ..configuration import ApiKey, Configuration, resolve_api_key, resolve_base
 from ..errors.base import ConfigurationError
 from ..transport.http_transport import HttpTransport
 from ..unset import UNSET, Unset
-from .api_client import Caller
+from .api_client import ApiClient
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -56,7 +56,7 @@ class BaseClient:
             user_agent=_user_agent(self._version),
         )
         self._transport = transport if transport is not None else HttpTransport()
-        self._caller = Caller(self._configuration, self._transport)
+        self._api_client = ApiClient(self._configuration, self._transport)
 
     def close(self) -> None:
         """Closes the connections that are kept open."""

@@ -54,7 +54,7 @@ class ApiError(IntegrationApiError):
         """Path of the operation, with placeholders for its parameters."""
         self.idempotency_key = idempotency_key
         """The key the write was sent with. A repeat with it is safe."""
-        self.body: dict[str, Any] | None = _problem(raw_body)
+        self.body: dict[str, Any] | None = _parse_problem(raw_body)
         """The problem details (RFC 9457) as they came; None when the body is no JSON object."""
         self.code = self._text("code")
         """What went wrong, for programs, such as `resource_not_found`."""
@@ -163,7 +163,7 @@ def error_class(status: int) -> type[ApiError]:
     return _BY_STATUS.get(status, ServerError if 500 <= status <= 599 else ApiError)
 
 
-def _problem(raw_body: bytes) -> dict[str, Any] | None:
+def _parse_problem(raw_body: bytes) -> dict[str, Any] | None:
     try:
         body = json.loads(raw_body)
     except (ValueError, RecursionError):

@@ -20,16 +20,16 @@ def plain(raw: Any) -> Any:
     return raw
 
 
-def moment(raw: Any) -> datetime:
+def date_time(raw: Any) -> datetime:
     """A date-time of RFC 3339. Digits beyond microseconds are cut off: that is as fine as Python's type goes."""
     try:
         return datetime.fromisoformat(raw)
     except (TypeError, ValueError):
-        return _older_moment(raw)
+        return _date_time_in_python_3_10(raw)
 
 
 # Python 3.10 reads neither `Z` nor a fraction of other than 3 or 6 digits.
-def _older_moment(raw: Any) -> datetime:
+def _date_time_in_python_3_10(raw: Any) -> datetime:
     try:
         whole, _, rest = raw.upper().replace("Z", "+00:00").partition(".")
         digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]

@@ -45,11 +45,11 @@ class Model:
 
     def __repr__(self) -> str:
         fields = {field.name: (name, field) for name, field in vars(type(self)).items() if isinstance(field, Field)}
-        shown = (
-            f"{fields[name][0]}={fields[name][1].shown(self)}" if name in fields else f"{name}={value!r}"
+        parts = (
+            f"{fields[name][0]}={fields[name][1].display(self)}" if name in fields else f"{name}={value!r}"
             for name, value in self._raw.items()
         )
-        return f"{type(self).__name__}({', '.join(shown)})"
+        return f"{type(self).__name__}({', '.join(parts)})"
 
 
 class Field(Generic[T]):
@@ -73,7 +73,7 @@ class Field(Generic[T]):
 
         def __set__(self, model: Model, value: Never) -> None: ...
 
-    def shown(self, model: Model) -> str:
+    def display(self, model: Model) -> str:
         """The field's value as a model's repr shows it."""
         return repr(self.__get__(model, type(model)))
 
@@ -83,7 +83,7 @@ class Secret(Field[T]):
 
     __slots__ = ()
 
-    def shown(self, model: Model) -> str:
+    def display(self, model: Model) -> str:
         """Stands for the value, if there is one."""
         return "None" if model._raw.get(self.name) is None else "'***'"
 
@@ -104,9 +104,9 @@ class Decoded(Field[T]):
         raw = model._raw.get(self.name)
         return None if raw is None else self._decode(raw)
 
-    def shown(self, model: Model) -> str:
+    def display(self, model: Model) -> str:
         """The converted value, or the raw one when the server sent something else than promised."""
         try:
-            return super().shown(model)
+            return super().display(model)
         except DecodeError:
             return repr(model._raw.get(self.name))

@@ -10,7 +10,7 @@ from ..errors.base import ConfigurationError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Credential: TypeAlias = Callable[[str], tuple[str, str]]
+    Auth: TypeAlias = Callable[[str], tuple[str, str]]
     """Makes a header, name and value, of a key."""
 
 
@@ -32,6 +32,6 @@ def basic(key: str) -> tuple[str, str]:
     return "Authorization", f"Basic {b64encode(key.encode()).decode()}"
 
 
-def in_header(name: str) -> Credential:
+def in_header(name: str) -> Auth:
     """The key as it is, in a header of its own."""
     return lambda key: (name, key)

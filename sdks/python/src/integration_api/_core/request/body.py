@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ..errors.base import InvalidRequestError
 from ..models.model import Model
 from ..unset import UNSET
-from .parameters import timestamp
+from .parameters import date_time_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     """Makes the bytes of a body and its content type."""
 
 
-def json_as(media_type: str) -> Encoder:
+def json_encoder(media_type: str) -> Encoder:
     """JSON in UTF-8, under the name a kind of JSON has, such as `application/merge-patch+json`."""
     return lambda body: (to_json(body), media_type)
 
 
-as_json = json_as("application/json")
+encode_json = json_encoder("application/json")
 """JSON in UTF-8."""
 
 
-def bytes_as(media_type: str) -> Encoder:
+def bytes_encoder(media_type: str) -> Encoder:
     """Bytes as they are."""
 
     def encode(body: Any) -> tuple[bytes, str]:
@@ -53,7 +53,7 @@ def to_json(body: Any) -> bytes:
 
 def _member(value: Any) -> Any:
     if isinstance(value, datetime):
-        return timestamp("body", value)
+        return date_time_text("body", value)
     if isinstance(value, Model):
         return value.raw
     if isinstance(value, Mapping):

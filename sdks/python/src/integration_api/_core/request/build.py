@@ -1,24 +1,24 @@
-"""From a call to the request that is sent, and from what comes back to what the caller gets. Sends nothing itself."""
+"""From an operation and its arguments to the `HttpRequest` of one attempt."""
 
 from __future__ import annotations
 
-import json
 import re
 import uuid
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
-from ..behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_WRITES, REQUEST_ID_HEADER
+from ..behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_WRITES
 from ..configuration import Configuration, check_api_key
-from ..errors.api_errors import error_class
-from ..errors.base import ConfigurationError, DecodeError, InvalidRequestError
-from ..transport.transport import Request, Response
+from ..errors.base import ConfigurationError, InvalidRequestError
+from ..transport.transport import HttpRequest
 from ..unset import UNSET
-from .operation import Arguments, Operation, nothing
-from .parameters import cookies_of, header_of, path_of, query_of
+from .parameters import build_path, build_query, cookie_header, header_value
+
+if TYPE_CHECKING:
+    from .operation import Arguments, Operation
 
 
-def idempotency_key_of(operation: Operation[Any], given: str | None) -> str | None:
+def resolve_idempotency_key(operation: Operation[Any], given: str | None) -> str | None:
     """The key of a write: the caller's, else a new one. None for a call that changes nothing."""
     if operation.method not in IDEMPOTENT_WRITES:
         if given is not None:
@@ -31,13 +31,13 @@ def idempotency_key_of(operation: Operation[Any], given: str | None) -> str | No
     return given
 
 
-def build(
+def build_request(
     configuration: Configuration,
     operation: Operation[Any],
     arguments: Arguments,
     idempotency_key: str | None,
     extra_headers: Mapping[str, str] | None,
-) -> Request:
+) -> HttpRequest:
     """The request of one attempt."""
     content = _body(operation, arguments.body)
     headers = {"Accept": operation.accept, "User-Agent": configuration.user_agent}
@@ -48,14 +48,15 @@ def build(
     _authorize(headers, configuration, operation)
     for name, value in (arguments.headers or {}).items():
         if value is not UNSET:
-            headers[name] = header_of(name, value)
-    cookies = cookies_of(arguments.cookies)
+            headers[name] = header_value(name, value)
+    cookies = cookie_header(arguments.cookies)
     if cookies:
-        headers["Cookie"] = header_of("Cookie", cookies)
-    _extend(headers, extra_headers)
-    path = path_of(operation.path_texts, operation.path_names, arguments.path)
-    target = path + query_of(arguments.query, operation.exploded)
-    return Request(operation.method, configuration.base_url + target, headers, None if content is None else content[0])
+        headers["Cookie"] = header_value("Cookie", cookies)
+    _add_extra_headers(headers, extra_headers)
+    path = build_path(operation.path_literals, operation.path_parameters, arguments.path)
+    target = path + build_query(arguments.query, operation.explode)
+    body = None if content is None else content[0]
+    return HttpRequest(operation.method, configuration.base_url + target, headers, body)
 
 
 def _body(operation: Operation[Any], body: Any) -> tuple[bytes, str] | None:
@@ -66,56 +67,18 @@ def _body(operation: Operation[Any], body: Any) -> tuple[bytes, str] | None:
 
 
 def _authorize(headers: dict[str, str], configuration: Configuration, operation: Operation[Any]) -> None:
-    if operation.credential is None:
+    if operation.auth is None:
         return
     api_key = configuration.api_key
     if api_key is None:
         raise ConfigurationError(f"{operation.operation_id} needs an API key, but this client was made without one")
-    name, value = operation.credential(api_key if isinstance(api_key, str) else check_api_key(api_key()))
-    headers[name] = header_of(name, value)
+    name, value = operation.auth(api_key if isinstance(api_key, str) else check_api_key(api_key()))
+    headers[name] = header_value(name, value)
 
 
-def _extend(headers: dict[str, str], extra: Mapping[str, str] | None) -> None:
+def _add_extra_headers(headers: dict[str, str], extra: Mapping[str, str] | None) -> None:
     for name, value in (extra or {}).items():
         same = [known for known in headers if known.lower() == name.lower()]
         for known in same:
             del headers[known]
-        headers[name] = header_of(name, value)
-
-
-def read(operation: Operation[Any], response: Response, idempotency_key: str | None) -> Any:
-    """The decoded JSON of a success, its bytes where it is a download, None where there is no body.
-
-    Raises:
-        ApiError: the answer is no success.
-        DecodeError: it is, but its body cannot be read.
-    """
-    if not 200 <= response.status <= 299:
-        raise error_class(response.status)(
-            status=response.status,
-            headers=response.headers,
-            raw_body=response.body,
-            method=operation.method,
-            path=operation.path,
-            idempotency_key=idempotency_key,
-        )
-    if operation.decode is nothing or (operation.may_be_empty and not response.body):
-        return None
-    if operation.is_download:
-        return response.body
-    try:
-        raw = _decode(response.body.decode("utf-8-sig"))
-        if raw is None and not operation.may_be_null:
-            raise ValueError("it is null")
-        return raw
-    except (ValueError, RecursionError) as error:
-        message = f"the answer to {operation.operation_id} is not the JSON it should be: {error}"
-        raise DecodeError(message, response.body, response.headers.get(REQUEST_ID_HEADER)) from None
-
-
-def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is not JSON")
-
-
-# One decoder for all calls: json.loads makes a new one whenever it is given options.
-_decode = json.JSONDecoder(parse_constant=_refuse).decode
+        headers[name] = header_value(name, value)

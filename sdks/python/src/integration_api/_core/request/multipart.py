@@ -10,7 +10,7 @@ from ..errors.base import InvalidRequestError
 from ..models.model import Model
 from ..unset import UNSET
 from .body import to_json
-from .parameters import header_of, text_of
+from .parameters import header_value, scalar_text
 
 
 class FilePart(NamedTuple):
@@ -26,7 +26,7 @@ class FilePart(NamedTuple):
         return f"FilePart({len(self.content)} bytes, name={self.name!r}, content_type={self.content_type!r})"
 
 
-def as_multipart(fields: Any) -> tuple[bytes, str]:
+def encode_multipart(fields: Any) -> tuple[bytes, str]:
     """A form with a part for each field in order, and for each item of a field that is a list."""
     if isinstance(fields, Model):
         fields = fields.raw
@@ -50,11 +50,11 @@ def _part(name: str, value: Any) -> tuple[bytes, bytes]:
     if isinstance(value, (bytes, bytearray, memoryview)):
         value = FilePart(bytes(value), name)
     if isinstance(value, FilePart):
-        content_type = header_of("Content-Type", value.content_type)
+        content_type = header_value("Content-Type", value.content_type)
         return _head(name, f'; filename="{_escaped(value.name)}"', content_type), bytes(value.content)
     if isinstance(value, (Mapping, Model, Sequence)) and not isinstance(value, str):
         return _head(name, "", "application/json"), to_json(value)
-    return _head(name), _utf_8(name, text_of(name, value))
+    return _head(name), _utf_8(name, scalar_text(name, value))
 
 
 def _head(name: str, file_name: str = "", content_type: str = "") -> bytes:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
 
 from ..unset import UNSET
 from .auth import bearer
-from .body import as_json
+from .body import encode_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from .auth import Credential
+    from .auth import Auth
     from .body import Encoder
 
 T = TypeVar("T")
 
 
-def nothing(_: Any) -> None:
+def no_body(_: Any) -> None:
     """Decodes the success of a call whose answer has no body."""
 
 
@@ -31,19 +31,19 @@ class Operation(Generic[T]):
 
     __slots__ = (
         "accept",
-        "credential",
+        "auth",
         "decode",
         "encode",
-        "exploded",
-        "is_download",
+        "explode",
         "may_be_empty",
         "may_be_null",
         "method",
         "operation_id",
         "optional_body",
         "path",
-        "path_names",
-        "path_texts",
+        "path_literals",
+        "path_parameters",
+        "returns_bytes",
     )
 
     def __init__(
@@ -53,25 +53,24 @@ class Operation(Generic[T]):
         path: str,
         decode: Callable[[Any], T],
         *,
-        is_public: bool = False,
-        credential: Credential = bearer,
-        encode: Encoder = as_json,
+        auth: Auth | None = bearer,
+        encode: Encoder = encode_json,
         optional_body: bool = False,
         may_be_empty: bool = False,
         may_be_null: bool = False,
-        download: str | None = None,
-        exploded: tuple[str, ...] = (),
+        response_media_type: str | None = None,
+        explode: tuple[str, ...] = (),
     ) -> None:
         self.operation_id = operation_id
         self.method = method
         self.path = path
         # A path is text, name, text, name, …, text.
         pieces = re.split(r"\{([^{}]*)\}", path)
-        self.path_texts = pieces[::2]
-        self.path_names = pieces[1::2]
+        self.path_literals = pieces[::2]
+        self.path_parameters = pieces[1::2]
         self.decode: Callable[[Any], T] = _unless_none(decode) if may_be_empty or may_be_null else decode
         """Turns the JSON or the bytes of a success, or one item of a page, into what the caller gets."""
-        self.credential = None if is_public else credential
+        self.auth = auth
         """How the API key is sent; None when the call is made without one."""
         self.encode = encode
         """Makes the bytes and the content type of the body."""
@@ -79,11 +78,11 @@ class Operation(Generic[T]):
         """True when a success may come without a body."""
         self.may_be_null = may_be_null
         """True when a success may be JSON's null."""
-        self.is_download = download is not None
+        self.returns_bytes = response_media_type is not None
         """True when a success is bytes, not JSON."""
-        self.accept = f"{download or 'application/json'}, application/problem+json"
+        self.accept = f"{response_media_type or 'application/json'}, application/problem+json"
         """Media types that are asked for."""
-        self.exploded = exploded
+        self.explode = explode
         """Query parameters whose lists repeat the name: `tag=a&tag=b`."""
         self.optional_body = optional_body
         """True when a body without any member is not sent at all."""
@@ -108,7 +107,7 @@ class Arguments:
         self.cookies = cookies
         self.body = body
 
-    def at_cursor(self, cursor: str) -> Arguments:
+    def with_cursor(self, cursor: str) -> Arguments:
         """The same call for another page."""
         return Arguments(self.path, {**(self.query or {}), "cursor": cursor}, self.headers, self.cookies, self.body)
 

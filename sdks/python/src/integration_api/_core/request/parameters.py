@@ -17,70 +17,72 @@ if TYPE_CHECKING:
 _UNSENDABLE = re.compile(r"[\r\n\0]")
 
 
-def path_of(texts: Sequence[str], names: Sequence[str], values: Sequence[Any]) -> str:
+def build_path(texts: Sequence[str], names: Sequence[str], values: Sequence[Any]) -> str:
     """Returns a path with its parameters, percent-encoded (RFC 3986).
 
     `texts` are the parts of the path around its parameters, `names` and `values` are those of the parameters.
     """
     path = texts[0]
     for name, value, text in zip(names, values, texts[1:], strict=True):
-        path += _segment(name, value) + text
+        path += _path_segment(name, value) + text
     return path
 
 
 # `.` and `..` would be resolved away on the road, and the call would reach another operation; so would an empty one.
-def _segment(name: str, value: Any) -> str:
-    text = _joined(name, value)
+def _path_segment(name: str, value: Any) -> str:
+    text = _comma_separated(name, value)
     if text in {"", ".", ".."} or _UNSENDABLE.search(text):
         raise InvalidRequestError(f"{name}: {text!r} cannot stand in a path; pass the id of a record")
-    return ",".join(_quoted_values(name, value, is_exploded=False))
+    return ",".join(_percent_encoded_values(name, value, explode=False))
 
 
-def query_of(parameters: Mapping[str, Any] | None, exploded: Sequence[str]) -> str:
+def build_query(parameters: Mapping[str, Any] | None, explode: Sequence[str]) -> str:
     """Returns the query with its leading `?`, empty without parameters.
 
-    Lists are joined by commas; those of the parameters named in `exploded` repeat their name.
+    Lists are joined by commas; those of the parameters named in `explode` repeat their name.
     """
     pairs = [
-        f"{_quoted(name, name)}={part}"
+        f"{_percent_encoded(name, name)}={part}"
         for name, value in (parameters or {}).items()
         if value is not UNSET
-        for part in _quoted_values(name, value, is_exploded=name in exploded)
+        for part in _percent_encoded_values(name, value, explode=name in explode)
     ]
     return "?" + "&".join(pairs) if pairs else ""
 
 
-def _quoted_values(name: str, value: Any, *, is_exploded: bool) -> list[str]:
+def _percent_encoded_values(name: str, value: Any, *, explode: bool) -> list[str]:
     if not _is_list(value):
-        return [_quoted(name, text_of(name, value))]
-    items = [_quoted(name, text_of(name, item)) for item in value]
-    return items if is_exploded else [",".join(items)]
+        return [_percent_encoded(name, scalar_text(name, value))]
+    items = [_percent_encoded(name, scalar_text(name, item)) for item in value]
+    return items if explode else [",".join(items)]
 
 
-def header_of(name: str, value: Any) -> str:
+def header_value(name: str, value: Any) -> str:
     """The value of a header. Refuses what could end it and begin another one."""
-    text = _joined(name, value)
+    text = _comma_separated(name, value)
     if _UNSENDABLE.search(text) or _UNSENDABLE.search(name) or not (name + text).isascii():
         raise InvalidRequestError(f"{name}: a header holds ASCII without line breaks; change the value")
     return text
 
 
-def cookies_of(cookies: Mapping[str, Any] | None) -> str:
+def cookie_header(cookies: Mapping[str, Any] | None) -> str:
     """The one `Cookie` header (RFC 6265 section 4.2), empty without cookies. Values are percent-encoded."""
     pairs = [
-        f"{name}={_quoted(name, _joined(name, value))}" for name, value in (cookies or {}).items() if value is not UNSET
+        f"{name}={_percent_encoded(name, _comma_separated(name, value))}"
+        for name, value in (cookies or {}).items()
+        if value is not UNSET
     ]
     return "; ".join(pairs)
 
 
-def timestamp(name: str, value: datetime) -> str:
+def date_time_text(name: str, value: datetime) -> str:
     """A date-time of RFC 3339. One without a zone is refused, since it would mean another moment elsewhere."""
     if value.tzinfo is None:
         raise InvalidRequestError(f"{name}: {value.isoformat()} has no time zone; add one, such as timezone.utc")
     return value.isoformat().replace("+00:00", "Z")
 
 
-def text_of(name: str, value: Any) -> str:
+def scalar_text(name: str, value: Any) -> str:
     """A single value as text.
 
     Raises:
@@ -93,15 +95,15 @@ def text_of(name: str, value: Any) -> str:
     if isinstance(value, (int, float)):
         return str(value)
     if isinstance(value, datetime):
-        return timestamp(name, value)
+        return date_time_text(name, value)
     raise InvalidRequestError(f"{name}: {value!r} cannot be sent here; leave the argument out, or pass a value")
 
 
-def _joined(name: str, value: Any) -> str:
-    return ",".join(text_of(name, item) for item in value) if _is_list(value) else text_of(name, value)
+def _comma_separated(name: str, value: Any) -> str:
+    return ",".join(scalar_text(name, item) for item in value) if _is_list(value) else scalar_text(name, value)
 
 
-def _quoted(name: str, text: str) -> str:
+def _percent_encoded(name: str, text: str) -> str:
     try:
         return quote(text, safe="")
     except UnicodeEncodeError as error:

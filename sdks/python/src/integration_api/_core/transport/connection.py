@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import builtins
+import http.client
 import io
 import select
 import socket
-from http.client import HTTPResponse
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors.base import TimeoutError
 from .headers import Headers
-from .transport import Response
+from .transport import HttpResponse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,39 +38,39 @@ class Connection:
 
     def __init__(self, origin: Origin, deadline: Deadline, tls: Callable[[], SSLContext]) -> None:
         self.is_reusable = False
-        connecting = deadline.for_connecting()
+        connect_deadline = deadline.connect_deadline()
         try:
-            opened = _open(origin, connecting)
-            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            sock = _connect(origin, connect_deadline)
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             if origin.scheme == "https":
-                opened.settimeout(connecting.remaining())
-                opened = tls().wrap_socket(opened, server_hostname=origin.host)
+                sock.settimeout(connect_deadline.remaining())
+                sock = tls().wrap_socket(sock, server_hostname=origin.host)
         except TimeoutError:
             raise
         except builtins.TimeoutError:
-            raise connecting.passed() from None
-        self._socket = opened
+            raise connect_deadline.timeout_error() from None
+        self._socket = sock
 
-    def exchange(self, method: str, message: bytes, deadline: Deadline) -> Response:
+    def exchange(self, method: str, message: bytes, deadline: Deadline) -> HttpResponse:
         """Sends a request in one write and reads the answer to its last byte."""
         self.is_reusable = False
         try:
             self._socket.settimeout(deadline.remaining())
             self._socket.sendall(message)
-            with self._begin(method, deadline) as response:
+            with self._read_head(method, deadline) as response:
                 body = response.read()
         except TimeoutError:
             raise
         except builtins.TimeoutError:
-            raise deadline.passed() from None
+            raise deadline.timeout_error() from None
         self.is_reusable = not response.will_close
-        return Response(response.status, Headers(response.getheaders()), body)
+        return HttpResponse(response.status, Headers(response.getheaders()), body)
 
-    def _begin(self, method: str, deadline: Deadline) -> HTTPResponse:
-        source = _Source(io.BufferedReader(_Stream(self._socket, deadline), _BUFFER))
+    def _read_head(self, method: str, deadline: Deadline) -> http.client.HTTPResponse:
+        source = _SocketAdapter(io.BufferedReader(_ResponseStream(self._socket, deadline), _BUFFER))
         while True:
             # It only ever calls makefile() of the socket it asks for, and that is what a source has.
-            response = HTTPResponse(source, method=method)  # type: ignore[arg-type]
+            response = http.client.HTTPResponse(source, method=method)  # type: ignore[arg-type]
             try:
                 response.begin()
             except BaseException:
@@ -96,31 +96,31 @@ class Connection:
 
 
 # socket.create_connection would give each address of the host all the time there is.
-def _open(origin: Origin, deadline: Deadline) -> socket.socket:
-    failure: OSError | None = None
+def _connect(origin: Origin, deadline: Deadline) -> socket.socket:
+    last_error: OSError | None = None
     for family, kind, protocol, _, address in socket.getaddrinfo(origin.host, origin.port, type=socket.SOCK_STREAM):
-        opened = socket.socket(family, kind, protocol)
+        sock = socket.socket(family, kind, protocol)
         try:
-            opened.settimeout(deadline.remaining())
-            opened.connect(address)
+            sock.settimeout(deadline.remaining())
+            sock.connect(address)
         except OSError as error:
-            opened.close()
-            failure = error
+            sock.close()
+            last_error = error
         else:
-            return opened
-    raise failure or OSError(f"{origin.host} has no address")
+            return sock
+    raise last_error or OSError(f"{origin.host} has no address")
 
 
-class _Source(NamedTuple):
+class _SocketAdapter(NamedTuple):
     """What HTTPResponse takes for a socket: all it asks of one is `makefile`."""
 
-    stream: io.BufferedReader[_Stream]
+    stream: io.BufferedReader[_ResponseStream]
 
-    def makefile(self, _mode: str) -> io.BufferedReader[_Stream]:
+    def makefile(self, _mode: str) -> io.BufferedReader[_ResponseStream]:
         return self.stream
 
 
-class _Stream(io.RawIOBase):
+class _ResponseStream(io.RawIOBase):
     """The bytes of one answer, as long as there is time."""
 
     def __init__(self, source: socket.socket, deadline: Deadline) -> None:

@@ -15,7 +15,7 @@ from .deadline import Deadline
 if TYPE_CHECKING:
     from ssl import SSLContext
 
-    from .transport import Request, Response
+    from .transport import HttpRequest, HttpResponse
 
 
 class HttpTransport:
@@ -26,14 +26,14 @@ class HttpTransport:
         self._idle: dict[Origin, list[Connection]] = {}
         self._process = getpid()
 
-    def send(self, request: Request, timeout: float) -> Response:
+    def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
         """See `Transport`."""
         deadline = Deadline(timeout)
-        origin, host, target = _split(request.url)
-        message = _message(request, host, target)
+        origin, host, target = _split_url(request.url)
+        message = _http_message(request, host, target)
         connection: Connection | None = None
         try:
-            connection = self._idle_connection(origin) or Connection(origin, deadline, _tls)
+            connection = self._take_idle_connection(origin) or Connection(origin, deadline, _tls_context)
             response = connection.exchange(request.method, message, deadline)
         except (OSError, HTTPException) as error:
             if connection is not None:
@@ -58,7 +58,7 @@ class HttpTransport:
             while connections:
                 connections.pop().close()
 
-    def _idle_connection(self, origin: Origin) -> Connection | None:
+    def _take_idle_connection(self, origin: Origin) -> Connection | None:
         if self._process != getpid():
             # After a fork the connections are the parent's, whose ends stay open: two processes would read each
             # other's answers.
@@ -77,7 +77,7 @@ class HttpTransport:
         return None
 
 
-def _split(url: str) -> tuple[Origin, str, str]:
+def _split_url(url: str) -> tuple[Origin, str, str]:
     parts = urlsplit(url)
     port = parts.port or (443 if parts.scheme == "https" else 80)
     target = f"{parts.path}?{parts.query}" if parts.query else parts.path
@@ -85,7 +85,7 @@ def _split(url: str) -> tuple[Origin, str, str]:
 
 
 # Head and body leave in one write: two would wait for each other's acknowledgement on some networks.
-def _message(request: Request, host: str, target: str) -> bytes:
+def _http_message(request: HttpRequest, host: str, target: str) -> bytes:
     lines = [f"{request.method} {target} HTTP/1.1", f"Host: {host}"]
     lines.extend(f"{name}: {value}" for name, value in request.headers.items())
     if request.body is not None or request.method in {"POST", "PUT", "PATCH"}:
@@ -95,7 +95,7 @@ def _message(request: Request, host: str, target: str) -> bytes:
 
 # Reading the system's certificates takes longer than a call, so it happens once, and only for https.
 @cache
-def _tls() -> SSLContext:
+def _tls_context() -> SSLContext:
     import ssl
 
     context = ssl.create_default_context()

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from .headers import Headers
 
 
-class Request(NamedTuple):
+class HttpRequest(NamedTuple):
     """One attempt, ready to be sent."""
 
     method: str
@@ -19,10 +19,10 @@ class Request(NamedTuple):
 
     # The default of a tuple would show the API key, in whatever header it stands.
     def __repr__(self) -> str:
-        return f"Request({self.method} {self.url}, headers={sorted(self.headers)}, {len(self.body or b'')} bytes)"
+        return f"HttpRequest({self.method} {self.url}, headers={sorted(self.headers)}, {len(self.body or b'')} bytes)"
 
 
-class Response(NamedTuple):
+class HttpResponse(NamedTuple):
     """An answer that has arrived in full."""
 
     status: int
@@ -33,7 +33,7 @@ class Response(NamedTuple):
 class Transport(Protocol):
     """Sends requests. Shared by all threads of a client."""
 
-    def send(self, request: Request, timeout: float) -> Response:
+    def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
         """Sends once and returns what comes back, whatever its status; never follows a redirect, never sends again.
 
         Raises:

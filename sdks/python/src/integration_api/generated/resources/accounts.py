@@ -11,7 +11,7 @@ from .. import models
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ..._core.client.api_client import Caller
+    from ..._core.client.api_client import ApiClient
     from ..._core.request.operation import ReadOptions, WriteOptions
 
 _RETRIEVE: Operation[models.Account] = Operation(
@@ -25,17 +25,17 @@ _CREATE: Operation[models.AccountWithApiKey] = Operation(
     "POST",
     "/api/v1/accounts",
     models.AccountWithApiKey,
-    is_public=True,
+    auth=None,
 )
 
 
-class Accounts:
+class AccountsResource:
     """The account, and how many requests it has left."""
 
-    __slots__ = ("_caller",)
+    __slots__ = ("_client",)
 
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
+    def __init__(self, client: ApiClient) -> None:
+        self._client = client
 
     def retrieve(
         self,
@@ -56,7 +56,7 @@ class Accounts:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _RETRIEVE,
             Arguments(),
             **options,
@@ -89,7 +89,7 @@ class Accounts:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _CREATE,
             Arguments(
                 body={

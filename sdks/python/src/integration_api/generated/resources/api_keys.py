@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..._core.request.operation import Arguments, Operation, nothing
+from ..._core.request.operation import Arguments, Operation, no_body
 from ..._core.unset import UNSET
 from .. import models
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ..._core.client.api_client import Caller
+    from ..._core.client.api_client import ApiClient
     from ..._core.request.operation import ReadOptions, WriteOptions
     from ..._core.response.pages import Page
     from ..._core.unset import Unset
@@ -43,7 +43,7 @@ _REVOKE: Operation[None] = Operation(
     "revokeApiKey",
     "DELETE",
     "/api/v1/api-keys/{api_key_id}",
-    nothing,
+    no_body,
 )
 _ROTATE: Operation[models.ApiKeyWithSecret] = Operation(
     "rotateApiKey",
@@ -53,13 +53,13 @@ _ROTATE: Operation[models.ApiKeyWithSecret] = Operation(
 )
 
 
-class ApiKeys:
+class ApiKeysResource:
     """Keys that let integrations in, each with its own scopes."""
 
-    __slots__ = ("_caller",)
+    __slots__ = ("_client",)
 
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
+    def __init__(self, client: ApiClient) -> None:
+        self._client = client
 
     def list(
         self,
@@ -87,7 +87,7 @@ class ApiKeys:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.page(
+        return self._client.paginate(
             _LIST,
             Arguments(
                 query={
@@ -127,7 +127,7 @@ class ApiKeys:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _CREATE,
             Arguments(
                 body={
@@ -161,7 +161,7 @@ class ApiKeys:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _RETRIEVE,
             Arguments(
                 path=(api_key_id,),
@@ -188,7 +188,7 @@ class ApiKeys:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _REVOKE,
             Arguments(
                 path=(api_key_id,),
@@ -223,7 +223,7 @@ class ApiKeys:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _ROTATE,
             Arguments(
                 path=(api_key_id,),

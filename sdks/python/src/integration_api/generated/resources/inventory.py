@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ..._core.client.api_client import Caller
+    from ..._core.client.api_client import ApiClient
     from ..._core.request.operation import ReadOptions, WriteOptions
     from ..._core.response.pages import Page
     from ..._core.unset import Unset
@@ -41,13 +41,13 @@ _ADJUST: Operation[models.InventoryResult] = Operation(
 )
 
 
-class Inventory:
+class InventoryResource:
     """How many units of each SKU are where, and the locations that hold them."""
 
-    __slots__ = ("_caller",)
+    __slots__ = ("_client",)
 
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
+    def __init__(self, client: ApiClient) -> None:
+        self._client = client
 
     def list(
         self,
@@ -84,7 +84,7 @@ class Inventory:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.page(
+        return self._client.paginate(
             _LIST,
             Arguments(
                 query={
@@ -133,7 +133,7 @@ class Inventory:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _UPDATE,
             Arguments(
                 body={
@@ -176,7 +176,7 @@ class Inventory:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _ADJUST,
             Arguments(
                 body={

@@ -12,7 +12,7 @@ from .. import models
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ..._core.client.api_client import Caller
+    from ..._core.client.api_client import ApiClient
     from ..._core.request.operation import ReadOptions
     from ..._core.response.pages import Page
     from ..._core.unset import Unset
@@ -25,13 +25,13 @@ _LIST: Operation[models.Location] = Operation(
 )
 
 
-class Locations:
+class LocationsResource:
     """How many units of each SKU are where, and the locations that hold them."""
 
-    __slots__ = ("_caller",)
+    __slots__ = ("_client",)
 
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
+    def __init__(self, client: ApiClient) -> None:
+        self._client = client
 
     def list(
         self,
@@ -59,7 +59,7 @@ class Locations:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.page(
+        return self._client.paginate(
             _LIST,
             Arguments(
                 query={

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ..._core.client.api_client import Caller
+    from ..._core.client.api_client import ApiClient
     from ..._core.request.operation import ReadOptions, WriteOptions
     from ..._core.response.pages import Page
     from ..._core.unset import Unset
@@ -53,13 +53,13 @@ _CANCEL: Operation[models.Order] = Operation(
 )
 
 
-class Orders:
+class OrdersResource:
     """Orders from their creation to shipping or cancellation."""
 
-    __slots__ = ("_caller",)
+    __slots__ = ("_client",)
 
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
+    def __init__(self, client: ApiClient) -> None:
+        self._client = client
 
     def list(
         self,
@@ -101,7 +101,7 @@ class Orders:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.page(
+        return self._client.paginate(
             _LIST,
             Arguments(
                 query={
@@ -173,7 +173,7 @@ class Orders:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _CREATE,
             Arguments(
                 body={
@@ -214,7 +214,7 @@ class Orders:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _RETRIEVE,
             Arguments(
                 path=(order_id,),
@@ -262,7 +262,7 @@ class Orders:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _UPDATE,
             Arguments(
                 path=(order_id,),
@@ -311,7 +311,7 @@ class Orders:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _CANCEL,
             Arguments(
                 path=(order_id,),

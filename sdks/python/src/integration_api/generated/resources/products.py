@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ..._core.client.api_client import Caller
+    from ..._core.client.api_client import ApiClient
     from ..._core.request.operation import ReadOptions
     from ..._core.response.pages import Page
     from ..._core.unset import Unset
@@ -35,13 +35,13 @@ _RETRIEVE: Operation[models.Product] = Operation(
 )
 
 
-class Products:
+class ProductsResource:
     """The catalogue, read-only."""
 
-    __slots__ = ("_caller",)
+    __slots__ = ("_client",)
 
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
+    def __init__(self, client: ApiClient) -> None:
+        self._client = client
 
     def list(
         self,
@@ -82,7 +82,7 @@ class Products:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.page(
+        return self._client.paginate(
             _LIST,
             Arguments(
                 query={
@@ -120,7 +120,7 @@ class Products:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _RETRIEVE,
             Arguments(
                 path=(product_id,),

@@ -11,7 +11,7 @@ from .. import models
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ..._core.client.api_client import Caller
+    from ..._core.client.api_client import ApiClient
     from ..._core.request.operation import ReadOptions
 
 _RETRIEVE: Operation[models.RateLimit] = Operation(
@@ -22,13 +22,13 @@ _RETRIEVE: Operation[models.RateLimit] = Operation(
 )
 
 
-class RateLimit:
+class RateLimitResource:
     """The account, and how many requests it has left."""
 
-    __slots__ = ("_caller",)
+    __slots__ = ("_client",)
 
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
+    def __init__(self, client: ApiClient) -> None:
+        self._client = client
 
     def retrieve(
         self,
@@ -50,7 +50,7 @@ class RateLimit:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _RETRIEVE,
             Arguments(),
             **options,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..._core.request.operation import Arguments, Operation, nothing
+from ..._core.request.operation import Arguments, Operation, no_body
 from ..._core.unset import UNSET
 from .. import models
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from ..._core.client.api_client import Caller
+    from ..._core.client.api_client import ApiClient
     from ..._core.request.operation import ReadOptions, WriteOptions
     from ..._core.response.pages import Page
     from ..._core.unset import Unset
@@ -42,7 +42,7 @@ _DELETE: Operation[None] = Operation(
     "deleteWebhookEndpoint",
     "DELETE",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}",
-    nothing,
+    no_body,
 )
 _UPDATE: Operation[models.WebhookEndpoint] = Operation(
     "updateWebhookEndpoint",
@@ -76,13 +76,13 @@ _ROTATE_SECRET: Operation[models.WebhookEndpointWithSecret] = Operation(
 )
 
 
-class WebhookEndpoints:
+class WebhookEndpointsResource:
     """Where events are sent to, and how that went."""
 
-    __slots__ = ("_caller",)
+    __slots__ = ("_client",)
 
-    def __init__(self, caller: Caller) -> None:
-        self._caller = caller
+    def __init__(self, client: ApiClient) -> None:
+        self._client = client
 
     def list(
         self,
@@ -109,7 +109,7 @@ class WebhookEndpoints:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.page(
+        return self._client.paginate(
             _LIST,
             Arguments(
                 query={
@@ -151,7 +151,7 @@ class WebhookEndpoints:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _CREATE,
             Arguments(
                 body={
@@ -185,7 +185,7 @@ class WebhookEndpoints:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _RETRIEVE,
             Arguments(
                 path=(webhook_endpoint_id,),
@@ -213,7 +213,7 @@ class WebhookEndpoints:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _DELETE,
             Arguments(
                 path=(webhook_endpoint_id,),
@@ -259,7 +259,7 @@ class WebhookEndpoints:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _UPDATE,
             Arguments(
                 path=(webhook_endpoint_id,),
@@ -306,7 +306,7 @@ class WebhookEndpoints:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.page(
+        return self._client.paginate(
             _LIST_DELIVERIES,
             Arguments(
                 path=(webhook_endpoint_id,),
@@ -346,7 +346,7 @@ class WebhookEndpoints:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _RETRY_DELIVERY,
             Arguments(
                 path=(
@@ -381,7 +381,7 @@ class WebhookEndpoints:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _PING,
             Arguments(
                 path=(webhook_endpoint_id,),
@@ -417,7 +417,7 @@ class WebhookEndpoints:
         Raises:
             IntegrationApiError: The call failed; its subclasses say why.
         """
-        return self._caller.call(
+        return self._client.send(
             _ROTATE_SECRET,
             Arguments(
                 path=(webhook_endpoint_id,),

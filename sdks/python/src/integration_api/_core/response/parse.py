@@ -1,0 +1,53 @@
+"""From an `HttpResponse` to the value that a call returns, or to an error."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from ..behaviour import REQUEST_ID_HEADER
+from ..errors.api_errors import error_class
+from ..errors.base import DecodeError
+from ..request.operation import no_body
+
+if TYPE_CHECKING:
+    from ..request.operation import Operation
+    from ..transport.transport import HttpResponse
+
+
+def parse_response(operation: Operation[Any], response: HttpResponse, idempotency_key: str | None) -> Any:
+    """The decoded JSON of a success, its bytes where it is a download, None where there is no body.
+
+    Raises:
+        ApiError: the answer is no success.
+        DecodeError: it is, but its body cannot be read.
+    """
+    if not 200 <= response.status <= 299:
+        raise error_class(response.status)(
+            status=response.status,
+            headers=response.headers,
+            raw_body=response.body,
+            method=operation.method,
+            path=operation.path,
+            idempotency_key=idempotency_key,
+        )
+    if operation.decode is no_body or (operation.may_be_empty and not response.body):
+        return None
+    if operation.returns_bytes:
+        return response.body
+    try:
+        raw = _parse_json(response.body.decode("utf-8-sig"))
+        if raw is None and not operation.may_be_null:
+            raise ValueError("it is null")
+        return raw
+    except (ValueError, RecursionError) as error:
+        message = f"the answer to {operation.operation_id} is not the JSON it should be: {error}"
+        raise DecodeError(message, response.body, response.headers.get(REQUEST_ID_HEADER)) from None
+
+
+def _reject_constant(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is not JSON")
+
+
+# One decoder for all calls: json.loads makes a new one whenever it is given options.
+_parse_json = json.JSONDecoder(parse_constant=_reject_constant).decode
