@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pascalCase } from '../../names/words.ts';
 import { contextOf, operationOf, parameter, type Parts, ref, returns, schemaOf, takes } from '../fixture.ts';
 import { php } from './index.ts';
 
@@ -8,7 +9,7 @@ const pet = { properties: { id: TEXT } };
 
 interface Operation {
   methodName: string;
-  verb: string;
+  clientMethod: string;
   returnType: string;
   returnDocType: string | false;
   arguments: { name: string; type: string; isRequired: boolean; isSecret: boolean }[];
@@ -51,8 +52,8 @@ describe('a method in PHP', () => {
   });
 
   it.each([
-    ['nothing', { responses: { 204: {} } }, { verb: 'run', returnType: 'void', returnDocType: false, decode: false }],
-    ['a model', returns(ref('Pet')), { verb: 'call', returnType: 'Pet', decode: { model: 'Pet' }, isNullable: false }],
+    ['nothing', { responses: { 204: {} } }, { clientMethod: 'run', returnType: 'void', returnDocType: false }],
+    ['a model', returns(ref('Pet')), { clientMethod: 'send', returnType: 'Pet', decode: { model: 'Pet' } }],
     [
       'a list',
       returns({ type: 'array', items: ref('Pet') }),
@@ -63,7 +64,7 @@ describe('a method in PHP', () => {
     [
       'bytes or nothing',
       { responses: { 200: { content: { 'image/png': {} } }, 204: {} } },
-      { verb: 'downloadOrNull', returnType: '?string', mediaTypeLiteral: "'image/png'", decode: false },
+      { clientMethod: 'downloadOrNull', returnType: '?string', responseMediaTypeLiteral: "'image/png'", decode: false },
     ],
   ])('returns %s', async (_, node, expected) => {
     expect((await operation('GET /pets', node)).operation).toMatchObject(expected);
@@ -75,7 +76,7 @@ describe('a method in PHP', () => {
     };
     const node = { parameters: [parameter('cursor', 'query')], ...returns(ref('PetPage')) };
     const { operation: found } = await operation('GET /pets', node, { PetPage });
-    expect(found).toMatchObject({ verb: 'page', isPage: true, returnType: 'Page', returnDocType: 'Page<Pet>' });
+    expect(found).toMatchObject({ clientMethod: 'paginate', returnType: 'Page', returnDocType: 'Page<Pet>' });
   });
 
   it('keeps its parameters apart from the arguments of its own, and from each other', async () => {
@@ -106,7 +107,7 @@ describe('a method in PHP', () => {
       parameter('c', 'query'),
     ];
     const { operation: found } = await operation('GET /pets', { parameters });
-    expect(found['repeated']).toEqual({ names: [{ nameLiteral: "'a'" }] });
+    expect(found['explode']).toEqual({ names: [{ nameLiteral: "'a'" }] });
   });
 
   it('tells how its body is made where that is not plain JSON', async () => {
@@ -120,12 +121,10 @@ describe('a method in PHP', () => {
   });
 
   it('tells how the key is sent, and whether one is', async () => {
-    expect((await operation('GET /pets', {})).operation).toMatchObject({
-      isPublic: false,
-      isBasic: false,
-      keyHeaderLiteral: false,
+    expect((await operation('GET /pets', {})).operation).toMatchObject({ auth: false });
+    expect((await operation('GET /pets', { security: [] })).operation).toMatchObject({
+      auth: { factory: 'none', headerLiteral: false },
     });
-    expect((await operation('GET /pets', { security: [] })).operation).toMatchObject({ isPublic: true });
   });
 });
 
@@ -255,20 +254,24 @@ describe('a union in PHP', () => {
 });
 
 describe('names of resources in PHP', () => {
-  it.each(['list', 'page'])('are refused where the core or PHP has them: %s', async (resource) => {
-    await expect(contextOf(php, { resource, operations: { 'GET /pets': {} } })).rejects.toThrow(`resource ${resource}`);
+  it.each(['list', 'page', 'client', 'api client'])('have a suffix that no other class has: %s', async (resource) => {
+    const className = `${pascalCase(resource)}Resource`;
+    const { sdk, resources } = await contextOf(php, { resource, operations: { 'GET /pets': {} } });
+    expect(sdk).toMatchObject({ resources: [{ className }] });
+    expect(resources.get(resource)).toMatchObject({ className });
   });
 
-  it('are others in the file of the client, where that has them', async () => {
-    const { sdk } = await contextOf(php, { resource: 'client', operations: { 'GET /pets': {} } });
-    expect(sdk).toMatchObject({
-      resources: [{ className: 'Client', local: 'ClientResource', alias: 'ClientResource' }],
+  it('give a model of the same name an alias in the file of the resource', async () => {
+    const schemas = { PetResource: pet };
+    const node = returns(ref('PetResource'));
+    const { resources } = await contextOf(php, {
+      resource: 'pet',
+      operations: { 'GET /pets': node },
+      schemas,
+    } as Parts);
+    expect(resources.get('pet')).toMatchObject({
+      className: 'PetResource',
+      models: [{ model: 'PetResource', alias: 'PetResourceModel' }],
     });
-  });
-
-  it('let a resource and a model of one name stand in one file', async () => {
-    const parts = { resource: 'pet', operations: { 'GET /pets': returns(ref('Pet')) }, schemas: { Pet: pet } } as Parts;
-    const { resources } = await contextOf(php, parts);
-    expect(resources.get('pet')).toMatchObject({ className: 'Pet', models: [{ model: 'Pet', alias: 'PetModel' }] });
   });
 });

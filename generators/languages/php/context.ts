@@ -1,17 +1,14 @@
 import { Unsupported } from '../../model/document.ts';
 import type { SdkModel, UnionSchema } from '../../model/model.ts';
 import { pagesOnly } from '../../model/pages.ts';
-import type { Brand } from '../../names/brand.ts';
 import { toPointer } from '../../sources/pointer.ts';
 import type { Source, TemplateContext } from '../language.ts';
-import { className, isTakenForResource, nameInClient } from './names.ts';
 import { operationContext, resourceContext } from './operations.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, phpString } from './text.ts';
 
 /** Fills the templates in templates/php/. */
 export function context({ model, brand, sdkVersion }: Source): TemplateContext {
-  refuseTakenNames(model, brand);
   const { namespace } = brand.php;
   const parents = parentsIn(model);
   const pages = pagesOnly(model);
@@ -24,12 +21,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       doc: doc(`Client of the ${model.title}. Share one: it keeps its connection open.`),
       baseUrlLiteral: phpString(model.serverUrl),
       versionLiteral: phpString(sdkVersion),
-      resources: resources.map(([name, { className: own, property, doc: lines }]) => ({
-        className: own,
-        property,
-        doc: lines,
-        ...aliasOf(name),
-      })),
+      resources: resources.map(([, { className, property, doc: lines }]) => ({ className, property, doc: lines })),
     },
     schemas: new Map(printed.map((schema) => [schema.name, schemaContext(schema, parents)])),
     resources: new Map(resources),
@@ -39,20 +31,6 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       ),
     ),
   };
-}
-
-/** What the file of the client calls the class of a resource. */
-function aliasOf(resource: string): object {
-  const [own, local] = [className(resource), nameInClient(resource)];
-  return { local, alias: own !== local && local };
-}
-
-function refuseTakenNames({ resources }: SdkModel, brand: Brand): void {
-  const resource = resources.find(({ name }) => isTakenForResource(name, brand));
-  const [method] = resource?.methods ?? [];
-  if (resource === undefined || method === undefined) return;
-  const message = `the resource ${resource.name} can't be a class in PHP, which uses the name itself; rename it`;
-  throw new Unsupported(toPointer(['paths', method.path, method.httpMethod.toLowerCase()]), message);
 }
 
 /** The union that each variant's class extends. */

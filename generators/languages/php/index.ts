@@ -3,7 +3,7 @@ import { packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
-import { nameRules } from './names.ts';
+import { nameRules, RESOURCE_SUFFIX } from './names.ts';
 
 /** PHP: readonly classes that keep the decoded JSON, with named arguments. */
 export const php: Language = {
@@ -16,7 +16,12 @@ export const php: Language = {
   options: {
     files: { 'client.mustache': { templateType: 'SupportingFiles', destinationFilename: 'Client.php' } },
     globalProperties: { supportingFiles: 'Client.php' },
-    additionalProperties: { srcBasePath: '', modelPackage: 'Model', apiPackage: 'Resource', apiNameSuffix: '' },
+    additionalProperties: {
+      srcBasePath: '',
+      modelPackage: 'Model',
+      apiPackage: 'Resource',
+      apiNameSuffix: RESOURCE_SUFFIX,
+    },
   },
   handWritten: ['composer.json', 'package.json', 'src'],
   formatter,

@@ -17,7 +17,7 @@ const TYPES = wordSet(`
   datetimeimmutable throwable attribute override sensitiveparameter`);
 /** Classes that generated models are written with: a schema of the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
-  DateTimeImmutable DateTimeInterface Decode Encode FilePart Moment MoneyArithmetic Omit RequestModel ResponseFields
+  DateTimeImmutable DateTimeInterface DateTimeText Decode Encode FilePart MoneyArithmetic Omit RequestModel ResponseFields
   ResponseModel Secrets`);
 
 /** The identifier for a name of the contract. */
@@ -32,10 +32,8 @@ function isReserved(role: Role, printed: string): boolean {
 }
 
 /** What a file of a resource may import beside models. */
-const IN_RESOURCES = wordSet('Caller DateTimeInterface Decode Encode KeyPlacement Page RequestContent RequestOptions');
-
-/** What the file of the client has beside resources. */
-const IN_CLIENT = wordSet('BaseClient Caller Client');
+const IN_RESOURCES = wordSet(`
+  ApiClient Auth DateTimeInterface Decode Encode Operation Page RequestContent RequestOptions`);
 
 /** Members of every response model in lower case, as PHP compares methods; a field of the same name gives way. */
 const MODEL_MEMBERS = wordSet('decode extra fromarray has jsonserialize maps raw secrets this toarray');
@@ -43,15 +41,17 @@ const MODEL_MEMBERS = wordSet('decode extra fromarray has jsonserialize maps raw
 /** Arguments every method may have beside those of the contract, and the one name PHP keeps. */
 const OWN_ARGUMENTS = wordSet('body options this');
 
-/** Class of a model or a resource, without namespace: openapi-generator names its file by it. */
+/** Class of a model, without namespace: openapi-generator names its file by it. */
 export function className(schema: string): string {
   return nameFor('type', schema);
 }
 
-/** Class of a resource in the file of the client. */
-export function nameInClient(resource: string): string {
-  const name = className(resource);
-  return IN_CLIENT.has(name) ? `${name}Resource` : name;
+/** Suffix of resource classes, which openapi-generator also appends to their file names: `apiNameSuffix`. */
+export const RESOURCE_SUFFIX = 'Resource';
+
+/** Class of a resource, `OrdersResource`. */
+export function resourceClassName(resource: string): string {
+  return `${className(resource)}${RESOURCE_SUFFIX}`;
 }
 
 /** The exception that all others are, which is called after the brand. */
@@ -63,16 +63,10 @@ function isInResources(name: string, brand: Brand): boolean {
   return name === baseException(brand) || IN_RESOURCES.has(name);
 }
 
-/** Whether a resource can't have its name, because PHP or its file uses it. */
-export function isTakenForResource(resource: string, brand: Brand): boolean {
-  const name = className(resource);
-  return isInResources(name, brand) || isReserved('type', name);
-}
-
 /** Name of a model in the file of a resource. */
 export function importedName(schema: string, resource: string, brand: Brand): string {
   const name = className(schema);
-  return name === className(resource) || isInResources(name, brand) ? `${name}Model` : name;
+  return name === resourceClassName(resource) || isInResources(name, brand) ? `${name}Model` : name;
 }
 
 /** Property of a model, and the method that reads it as a moment. */

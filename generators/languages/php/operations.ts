@@ -2,7 +2,7 @@ import { schemaIn } from '../../model/element-type.ts';
 import type { Body, Method, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { OperationContext } from '../language.ts';
-import { argumentName, baseException, className, importedName, nameFor } from './names.ts';
+import { argumentName, baseException, className, importedName, nameFor, resourceClassName } from './names.ts';
 import { doc, phpString, tagDoc } from './text.ts';
 import * as types from './types.ts';
 
@@ -14,7 +14,7 @@ export function resourceContext(resource: Resource, brand: Brand) {
   ]);
   const models = new Set(used.flatMap((type) => schemaIn(type) ?? []));
   return {
-    className: className(resource.name),
+    className: resourceClassName(resource.name),
     property: nameFor('method', resource.name),
     exception: baseException(brand),
     doc: doc(resource.description),
@@ -31,7 +31,6 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
   const names = argumentNames(method.parameters);
   const parameters = method.parameters.map((parameter) => argument(parameter, names.get(parameter) ?? '', rename));
   const body = method.body === undefined ? undefined : bodyContext(method.body, rename);
-  const { credential } = method;
   return {
     operation: {
       methodName: nameFor('method', method.name),
@@ -41,10 +40,8 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
       exception: baseException(brand),
       ...returned(method, rename),
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
-      repeated: repeatedOf(method),
-      isPublic: credential === undefined,
-      isBasic: credential?.kind === 'basic',
-      keyHeaderLiteral: credential?.kind === 'header' && phpString(credential.header),
+      explode: explodeOf(method),
+      auth: authOf(method),
       isFormOptional: method.body?.required === false,
     },
     parameters,
@@ -94,34 +91,41 @@ function argumentNames(parameters: readonly Parameter[]): Map<Parameter, string>
 }
 
 /** Lists that are sent as `a=1&a=2`; false when there is none. */
-function repeatedOf({ parameters }: Method): { names: object[] } | false {
+function explodeOf({ parameters }: Method): { names: object[] } | false {
   const lists = parameters.filter(
     ({ in: place, type, explode }) => place === 'query' && explode && type.kind === 'list',
   );
   return lists.length > 0 && { names: lists.map(({ name }) => ({ nameLiteral: phpString(name) })) };
 }
 
-/** What a method returns, and the method of the core's caller that gets it. */
+/** How the API key is sent; false for a bearer token, the default of the core. */
+function authOf({ credential }: Method): { factory: string; headerLiteral: string | false } | false {
+  if (credential === undefined) return { factory: 'none', headerLiteral: false };
+  if (credential.kind === 'basic') return { factory: 'basic', headerLiteral: false };
+  return credential.kind === 'header' && { factory: 'header', headerLiteral: phpString(credential.header) };
+}
+
+/** The return type of a method, and the method of the core's `ApiClient` that it calls. */
 function returned({ result, pageItem, mayBeEmpty, mayBeNull, download }: Method, rename: types.Rename): object {
-  const none = { isPage: false, decode: false, isNullable: false, mediaTypeLiteral: false } as const;
+  const none = { decode: false, isNullable: false, responseMediaTypeLiteral: false } as const;
   if (pageItem !== undefined) {
     const returnDocType = `Page<${types.docType(pageItem, rename)}>`;
     const decode = types.decoderOf(pageItem, rename);
-    return { ...none, verb: 'page', isPage: true, returnType: 'Page', returnDocType, decode };
+    return { ...none, clientMethod: 'paginate', returnType: 'Page', returnDocType, decode };
   }
-  if (result === undefined) return { ...none, verb: 'run', returnType: 'void', returnDocType: false };
+  if (result === undefined) return { ...none, clientMethod: 'run', returnType: 'void', returnDocType: false };
   const isOptional = mayBeEmpty || mayBeNull;
   const native = types.nativeType(result, rename);
   const documented = types.docType(result, rename);
-  const verb = download === undefined ? 'call' : 'download';
+  const clientMethod = download === undefined ? 'send' : 'download';
   return {
     ...none,
-    verb: mayBeEmpty ? `${verb}OrNull` : verb,
+    clientMethod: mayBeEmpty ? `${clientMethod}OrNull` : clientMethod,
     returnType: isOptional ? types.orNull(native) : native,
     returnDocType: isOptional ? types.alternatives(documented, 'null') : documented,
     ...(download === undefined
       ? { decode: types.decoderOf(result, rename), isNullable: mayBeNull }
-      : { mediaTypeLiteral: phpString(download) }),
+      : { responseMediaTypeLiteral: phpString(download) }),
   };
 }
 

@@ -92,7 +92,7 @@ export function hasModels(type: TypeRef): boolean {
 
 /** Method of the core's `Encode` that makes an argument ready to be sent, for templates/php/argument.mustache. */
 interface Encoder {
-  method: 'moment' | 'file' | 'items' | 'map';
+  method: 'dateTime' | 'file' | 'items' | 'map';
   /** Class of the items. */
   class: string | false;
   /** Name of the items' type, when they are no models. */
@@ -104,11 +104,11 @@ export function encoderOf(type: TypeRef, rename: Rename = className): Encoder | 
   if (type.kind === 'list') return { method: 'items', ...itemsOf(type.items, rename) };
   if (type.kind === 'map') return { method: 'map', ...itemsOf(type.values, rename) };
   if (!isDate(type) && type.kind !== 'binary') return false;
-  return { method: isDate(type) ? 'moment' : 'file', class: false, items: false };
+  return { method: isDate(type) ? 'dateTime' : 'file', class: false, items: false };
 }
 
 function itemsOf(type: TypeRef, rename: Rename): Pick<Encoder, 'class' | 'items'> {
   if (type.kind === 'object' || type.kind === 'union') return { class: rename(type.name), items: false };
-  const native = isDate(type) ? 'moment' : nativeType(type, rename);
+  const native = isDate(type) ? 'date-time' : nativeType(type, rename);
   return { class: false, items: type.kind === 'binary' ? 'file' : native };
 }

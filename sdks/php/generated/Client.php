@@ -8,17 +8,17 @@ declare(strict_types=1);
 
 namespace IntegrationApi;
 
+use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Client\BaseClient;
-use IntegrationApi\Core\Client\Caller;
-use IntegrationApi\Resource\Accounts;
-use IntegrationApi\Resource\ApiKeys;
-use IntegrationApi\Resource\Events;
-use IntegrationApi\Resource\Inventory;
-use IntegrationApi\Resource\Locations;
-use IntegrationApi\Resource\Orders;
-use IntegrationApi\Resource\Products;
-use IntegrationApi\Resource\RateLimit;
-use IntegrationApi\Resource\WebhookEndpoints;
+use IntegrationApi\Resource\AccountsResource;
+use IntegrationApi\Resource\ApiKeysResource;
+use IntegrationApi\Resource\EventsResource;
+use IntegrationApi\Resource\InventoryResource;
+use IntegrationApi\Resource\LocationsResource;
+use IntegrationApi\Resource\OrdersResource;
+use IntegrationApi\Resource\ProductsResource;
+use IntegrationApi\Resource\RateLimitResource;
+use IntegrationApi\Resource\WebhookEndpointsResource;
 
 /**
  * Client of the Integration API. Share one: it keeps its connection open.
@@ -34,58 +34,58 @@ final readonly class Client extends BaseClient
     /**
      * The account, and how many requests it has left.
      */
-    public Accounts $accounts;
+    public AccountsResource $accounts;
 
     /**
      * Keys that let integrations in, each with its own scopes.
      */
-    public ApiKeys $apiKeys;
+    public ApiKeysResource $apiKeys;
 
     /**
      * What happened in the last 30 days, also for those who missed a webhook.
      */
-    public Events $events;
+    public EventsResource $events;
 
     /**
      * How many units of each SKU are where, and the locations that hold them.
      */
-    public Inventory $inventory;
+    public InventoryResource $inventory;
 
     /**
      * How many units of each SKU are where, and the locations that hold them.
      */
-    public Locations $locations;
+    public LocationsResource $locations;
 
     /**
      * Orders from their creation to shipping or cancellation.
      */
-    public Orders $orders;
+    public OrdersResource $orders;
 
     /**
      * The catalogue, read-only.
      */
-    public Products $products;
+    public ProductsResource $products;
 
     /**
      * The account, and how many requests it has left.
      */
-    public RateLimit $rateLimit;
+    public RateLimitResource $rateLimit;
 
     /**
      * Where events are sent to, and how that went.
      */
-    public WebhookEndpoints $webhookEndpoints;
+    public WebhookEndpointsResource $webhookEndpoints;
 
-    protected function open(Caller $caller): void
+    protected function createResources(ApiClient $client): void
     {
-        $this->accounts = new Accounts($caller);
-        $this->apiKeys = new ApiKeys($caller);
-        $this->events = new Events($caller);
-        $this->inventory = new Inventory($caller);
-        $this->locations = new Locations($caller);
-        $this->orders = new Orders($caller);
-        $this->products = new Products($caller);
-        $this->rateLimit = new RateLimit($caller);
-        $this->webhookEndpoints = new WebhookEndpoints($caller);
+        $this->accounts = new AccountsResource($client);
+        $this->apiKeys = new ApiKeysResource($client);
+        $this->events = new EventsResource($client);
+        $this->inventory = new InventoryResource($client);
+        $this->locations = new LocationsResource($client);
+        $this->orders = new OrdersResource($client);
+        $this->products = new ProductsResource($client);
+        $this->rateLimit = new RateLimitResource($client);
+        $this->webhookEndpoints = new WebhookEndpointsResource($client);
     }
 }

@@ -28,7 +28,7 @@ final readonly class RequestOptions
         if ($idempotencyKey !== null && preg_match('/^[!-~]{1,255}$/D', $idempotencyKey) !== 1) {
             throw new InvalidRequestException('idempotencyKey must be 1 to 255 visible ASCII characters');
         }
-        Headers::check($headers);
+        Headers::validate($headers);
     }
 
     /** @return array<string, mixed> */

@@ -6,10 +6,10 @@ namespace IntegrationApi\Tests;
 
 use IntegrationApi\Client;
 use IntegrationApi\Core\Client\BaseUrl;
-use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Json;
 use IntegrationApi\Core\Request\Call;
-use IntegrationApi\Core\Response\Problem;
+use IntegrationApi\Core\Error\ProblemDetails;
 use PHPUnit\Framework\TestCase;
 use ReflectionClassConstant;
 use ReflectionMethod;
@@ -17,7 +17,7 @@ use ReflectionMethod;
 /** The numbers in the code are those of openapi/behaviour.yaml, which all libraries share. */
 final class BehaviourTest extends TestCase
 {
-    private static function said(string $section, string $name): string
+    private static function setting(string $section, string $name): string
     {
         $text = (string) file_get_contents(dirname(__DIR__, 3) . '/openapi/behaviour.yaml');
         $found = preg_match("/^$section:\\n(?:(?:[ #].*)?\\n)*? +'?$name'?: (.+)$/m", $text, $match);
@@ -26,9 +26,9 @@ final class BehaviourTest extends TestCase
     }
 
     /** @return list<string> */
-    private static function listed(string $section, string $name): array
+    private static function settingList(string $section, string $name): array
     {
-        return preg_split("/[\\[\\], ']+/", self::said($section, $name), flags: PREG_SPLIT_NO_EMPTY) ?: [];
+        return preg_split("/[\\[\\], ']+/", self::setting($section, $name), flags: PREG_SPLIT_NO_EMPTY) ?: [];
     }
 
     private static function constant(string $class, string $name): mixed
@@ -43,34 +43,34 @@ final class BehaviourTest extends TestCase
             $parameter->getName(),
             $parameter->getDefaultValue(),
         ], $parameters), 1, 0);
-        self::assertSame((float) self::said('timeouts', 'attempt_ms') / 1000, $defaults['timeout']);
-        $connect = (float) self::said('timeouts', 'connect_ms') / 1000;
-        self::assertSame($connect, self::constant(Caller::class, 'CONNECT_TIMEOUT'));
+        self::assertSame((float) self::setting('timeouts', 'attempt_ms') / 1000, $defaults['timeout']);
+        $connect = (float) self::setting('timeouts', 'connect_ms') / 1000;
+        self::assertSame($connect, self::constant(ApiClient::class, 'CONNECT_TIMEOUT'));
     }
 
     public function testLimitsOfAnAnswer(): void
     {
-        self::assertSame((int) self::said('responses', 'max_bytes'), self::constant(Caller::class, 'MAX_BYTES'));
-        self::assertSame((int) self::said('responses', 'max_json_depth'), self::constant(Json::class, 'MAX_DEPTH'));
+        self::assertSame((int) self::setting('responses', 'max_bytes'), self::constant(ApiClient::class, 'MAX_BYTES'));
+        self::assertSame((int) self::setting('responses', 'max_json_depth'), self::constant(Json::class, 'MAX_DEPTH'));
     }
 
     public function testHostsThatNeedNoTls(): void
     {
         $hosts = str_replace(['[::1]'], '::1', self::constant(BaseUrl::class, 'LOOPBACK_HOSTS'));
-        self::assertSame(self::listed('configuration', 'loopback_hosts'), $hosts);
+        self::assertSame(self::settingList('configuration', 'loopback_hosts'), $hosts);
     }
 
     public function testMethodsThatGetAnIdempotencyKey(): void
     {
-        self::assertSame(self::listed('idempotency', 'methods'), self::constant(Call::class, 'WRITES'));
+        self::assertSame(self::settingList('idempotency', 'methods'), self::constant(Call::class, 'WRITE_METHODS'));
     }
 
     public function testErrorsByStatus(): void
     {
-        $classes = self::constant(Problem::class, 'CLASSES');
+        $classes = self::constant(ProblemDetails::class, 'CLASSES');
         self::assertNotEmpty($classes);
         foreach ($classes as $status => $class) {
-            $name = self::said('error_by_status', (string) $status);
+            $name = self::setting('error_by_status', (string) $status);
             self::assertSame("IntegrationApi\\Exception\\{$name}Exception", $class);
         }
     }

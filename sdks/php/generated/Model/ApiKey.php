@@ -9,7 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
-use IntegrationApi\Core\Moment;
+use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
@@ -103,17 +103,17 @@ final readonly class ApiKey implements ResponseModel
 
     public function expiresAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->expiresAt);
+        return DateTimeText::parse($this->expiresAt);
     }
 
     public function lastUsedAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->lastUsedAt);
+        return DateTimeText::parse($this->lastUsedAt);
     }
 
     public function createdAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->createdAt);
+        return DateTimeText::parse($this->createdAt);
     }
 
     private function decode(array $raw): void

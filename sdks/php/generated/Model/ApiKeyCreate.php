@@ -42,7 +42,7 @@ final readonly class ApiKeyCreate implements RequestModel
                 'name' => $this->name,
                 'mode' => $this->mode,
                 'scopes' => Encode::items('scopes', $this->scopes, 'string'),
-                'expires_at' => Encode::moment('expires_at', $this->expiresAt),
+                'expires_at' => Encode::dateTime('expires_at', $this->expiresAt),
         ]);
     }
 }

@@ -9,7 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
-use IntegrationApi\Core\Moment;
+use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
@@ -41,7 +41,7 @@ final readonly class DeletedResource implements ResponseModel
 
     public function deletedAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->deletedAt);
+        return DateTimeText::parse($this->deletedAt);
     }
 
     private function decode(array $raw): void

@@ -9,7 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
-use IntegrationApi\Core\Moment;
+use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
@@ -117,7 +117,7 @@ final readonly class InventoryLevel implements ResponseModel
 
     public function updatedAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->updatedAt);
+        return DateTimeText::parse($this->updatedAt);
     }
 
     private function decode(array $raw): void

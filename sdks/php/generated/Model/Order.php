@@ -9,7 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
-use IntegrationApi\Core\Moment;
+use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
@@ -212,17 +212,17 @@ final readonly class Order implements ResponseModel
 
     public function placedAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->placedAt);
+        return DateTimeText::parse($this->placedAt);
     }
 
     public function createdAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->createdAt);
+        return DateTimeText::parse($this->createdAt);
     }
 
     public function updatedAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->updatedAt);
+        return DateTimeText::parse($this->updatedAt);
     }
 
     private function decode(array $raw): void

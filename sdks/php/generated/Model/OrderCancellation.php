@@ -9,7 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
-use IntegrationApi\Core\Moment;
+use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
@@ -63,7 +63,7 @@ final readonly class OrderCancellation implements ResponseModel
 
     public function cancelledAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->cancelledAt);
+        return DateTimeText::parse($this->cancelledAt);
     }
 
     private function decode(array $raw): void

@@ -70,7 +70,7 @@ final readonly class OrderCreate implements RequestModel
                 'location_id' => $this->locationId,
                 'note' => $this->note,
                 'metadata' => Encode::map('metadata', $this->metadata, 'string'),
-                'placed_at' => Encode::moment('placed_at', $this->placedAt),
+                'placed_at' => Encode::dateTime('placed_at', $this->placedAt),
         ]);
     }
 }

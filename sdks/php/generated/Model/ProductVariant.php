@@ -9,7 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
-use IntegrationApi\Core\Moment;
+use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
@@ -119,12 +119,12 @@ final readonly class ProductVariant implements ResponseModel
 
     public function createdAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->createdAt);
+        return DateTimeText::parse($this->createdAt);
     }
 
     public function updatedAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->updatedAt);
+        return DateTimeText::parse($this->updatedAt);
     }
 
     private function decode(array $raw): void

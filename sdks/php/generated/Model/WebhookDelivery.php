@@ -9,7 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
-use IntegrationApi\Core\Moment;
+use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
@@ -115,12 +115,12 @@ final readonly class WebhookDelivery implements ResponseModel
 
     public function nextAttemptAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->nextAttemptAt);
+        return DateTimeText::parse($this->nextAttemptAt);
     }
 
     public function createdAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->createdAt);
+        return DateTimeText::parse($this->createdAt);
     }
 
     private function decode(array $raw): void

@@ -9,7 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
-use IntegrationApi\Core\Moment;
+use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 
 /**
@@ -73,7 +73,7 @@ final readonly class WebhookEndpointDisabledEvent extends Event
 
     public function timestamp(): ?DateTimeImmutable
     {
-        return Moment::parse($this->timestamp);
+        return DateTimeText::parse($this->timestamp);
     }
 
     private function decode(array $raw): void

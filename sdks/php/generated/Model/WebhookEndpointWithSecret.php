@@ -9,7 +9,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
-use IntegrationApi\Core\Moment;
+use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
@@ -50,7 +50,7 @@ final readonly class WebhookEndpointWithSecret implements ResponseModel
 
     public function previousSecretExpiresAt(): ?DateTimeImmutable
     {
-        return Moment::parse($this->previousSecretExpiresAt);
+        return DateTimeText::parse($this->previousSecretExpiresAt);
     }
 
     private function decode(array $raw): void

@@ -14,7 +14,7 @@ final class Secrets
      * @param list<string> $names those not to be shown
      * @return array<string, mixed>
      */
-    public static function masked(#[\SensitiveParameter] array $properties, array $names): array
+    public static function mask(#[\SensitiveParameter] array $properties, array $names): array
     {
         foreach ($names as $name) {
             if (isset($properties[$name])) {

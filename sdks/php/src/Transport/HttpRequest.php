@@ -32,6 +32,6 @@ final readonly class HttpRequest
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
-        return Secrets::masked(get_object_vars($this), ['headers', 'body']);
+        return Secrets::mask(get_object_vars($this), ['headers', 'body']);
     }
 }

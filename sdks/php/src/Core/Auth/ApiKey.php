@@ -17,7 +17,7 @@ final readonly class ApiKey
     }
 
     /** @throws ConfigurationException when a key that is known now cannot be one */
-    public static function of(#[\SensitiveParameter] string|Closure|null $key): ?self
+    public static function from(#[\SensitiveParameter] string|Closure|null $key): ?self
     {
         if ($key === null) {
             return null;
@@ -25,7 +25,7 @@ final readonly class ApiKey
         if ($key instanceof Closure) {
             return new self($key);
         }
-        self::check($key);
+        self::validate($key);
         return new self(static fn (): string => $key);
     }
 
@@ -33,7 +33,7 @@ final readonly class ApiKey
     public function reveal(): string
     {
         $key = ($this->reveal)();
-        self::check($key);
+        self::validate($key);
         return $key;
     }
 
@@ -46,10 +46,10 @@ final readonly class ApiKey
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
-        return Secrets::masked(['key' => ''], ['key']);
+        return Secrets::mask(['key' => ''], ['key']);
     }
 
-    private static function check(#[\SensitiveParameter] mixed $key): void
+    private static function validate(#[\SensitiveParameter] mixed $key): void
     {
         if (!is_string($key) || $key === '') {
             throw new ConfigurationException('The API key is missing: pass apiKey or set INTEGRATION_API_KEY');

@@ -33,16 +33,16 @@ abstract readonly class BaseClient
         if (!($timeout > 0 && is_finite($timeout))) {
             throw new ConfigurationException('timeout must be a number of seconds greater than 0');
         }
-        $this->open(new Caller(
+        $this->createResources(new ApiClient(
             $transport ?? new CurlTransport(),
-            ApiKey::of($apiKey === Omit::Value ? self::environment('INTEGRATION_API_KEY') ?? '' : $apiKey),
-            BaseUrl::checked($baseUrl ?? self::environment('INTEGRATION_API_BASE_URL') ?? static::BASE_URL),
+            ApiKey::from($apiKey === Omit::Value ? self::environment('INTEGRATION_API_KEY') ?? '' : $apiKey),
+            BaseUrl::validate($baseUrl ?? self::environment('INTEGRATION_API_BASE_URL') ?? static::BASE_URL),
             $timeout,
             self::userAgent(),
         ));
     }
 
-    abstract protected function open(Caller $caller): void;
+    abstract protected function createResources(ApiClient $client): void;
 
     // Frameworks that read .env files fill $_ENV and leave the environment of the process alone.
     private static function environment(string $name): ?string

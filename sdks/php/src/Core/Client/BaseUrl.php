@@ -16,7 +16,7 @@ final class BaseUrl
      *
      * @throws ConfigurationException when the API key must not be sent there
      */
-    public static function checked(#[\SensitiveParameter] string $url): string
+    public static function validate(#[\SensitiveParameter] string $url): string
     {
         $parts = preg_match('/[^!-~]|\\\\/', $url) === 1 ? false : parse_url($url);
         $host = strtolower($parts['host'] ?? '');

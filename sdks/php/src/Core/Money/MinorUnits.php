@@ -66,19 +66,19 @@ final class MinorUnits
      */
     public static function requireSame(string $currency, string $other): void
     {
-        if (self::code($currency) !== self::code($other)) {
+        if (self::validCode($currency) !== self::validCode($other)) {
             throw new InvalidRequestException("$currency and $other are different currencies: convert one first");
         }
     }
 
     private static function digits(string $currency): int
     {
-        return Currencies::minorUnitDigits(self::code($currency)) ?? throw new InvalidRequestException(
+        return Currencies::minorUnitDigits(self::validCode($currency)) ?? throw new InvalidRequestException(
             "$currency is not an active currency of ISO 4217 with a minor unit"
         );
     }
 
-    private static function code(string $currency): string
+    private static function validCode(string $currency): string
     {
         if (preg_match('/^[A-Z]{3}$/D', $currency) === 1) {
             return $currency;

@@ -37,7 +37,7 @@ trait MoneyArithmetic
      */
     public function toDecimal(): string
     {
-        return MinorUnits::format($this->sentAmount(), $this->sentCurrency());
+        return MinorUnits::format($this->requireAmount(), $this->requireCurrency());
     }
 
     /**
@@ -47,9 +47,9 @@ trait MoneyArithmetic
      */
     public function add(self $other): static
     {
-        MinorUnits::requireSame($this->sentCurrency(), $other->sentCurrency());
-        $sum = MinorUnits::sum($this->sentAmount(), $other->sentAmount());
-        return new static(amount: $sum, currency: $this->sentCurrency());
+        MinorUnits::requireSame($this->requireCurrency(), $other->requireCurrency());
+        $sum = MinorUnits::sum($this->requireAmount(), $other->requireAmount());
+        return new static(amount: $sum, currency: $this->requireCurrency());
     }
 
     /**
@@ -60,16 +60,16 @@ trait MoneyArithmetic
      */
     public function compareTo(self $other): int
     {
-        MinorUnits::requireSame($this->sentCurrency(), $other->sentCurrency());
-        return $this->sentAmount() <=> $other->sentAmount();
+        MinorUnits::requireSame($this->requireCurrency(), $other->requireCurrency());
+        return $this->requireAmount() <=> $other->requireAmount();
     }
 
-    private function sentAmount(): int
+    private function requireAmount(): int
     {
         return $this->amount ?? throw new InvalidRequestException('amount is missing');
     }
 
-    private function sentCurrency(): string
+    private function requireCurrency(): string
     {
         return $this->currency ?? throw new InvalidRequestException('currency is missing');
     }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Request;
 
 use DateTimeInterface;
-use IntegrationApi\Core\Moment;
+use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
@@ -22,7 +22,7 @@ final class Encode
      */
     public static function object(#[\SensitiveParameter] array $members): object
     {
-        return (object) self::present($members);
+        return (object) self::withoutOmitted($members);
     }
 
     /**
@@ -33,16 +33,16 @@ final class Encode
      */
     public static function fields(#[\SensitiveParameter] array $members): array
     {
-        return array_map(self::plain(...), self::present($members));
+        return array_map(self::toJsonData(...), self::withoutOmitted($members));
     }
 
     /** A moment as RFC 3339 text; text is taken as it is when it has a zone. */
-    public static function moment(string $name, DateTimeInterface|string|Omit|null $value): string|Omit|null
+    public static function dateTime(string $name, DateTimeInterface|string|Omit|null $value): string|Omit|null
     {
         if ($value instanceof DateTimeInterface) {
-            return Moment::format($value);
+            return DateTimeText::format($value);
         }
-        if (is_string($value) && !Moment::isValid($value)) {
+        if (is_string($value) && !DateTimeText::isValid($value)) {
             throw new InvalidRequestException("$name must be an RFC 3339 date-time with a zone: 2026-05-04T11:00:00Z");
         }
         return $value;
@@ -60,7 +60,7 @@ final class Encode
      * A list whose items are all of a type.
      *
      * @param array<mixed>|Omit|null $value
-     * @param string $type a class, one of PHP's types, `moment` or `file`
+     * @param string $type a class, one of PHP's types, `date-time` or `file`
      * @return list<mixed>|Omit|null
      */
     public static function items(string $name, array|Omit|null $value, string $type): array|Omit|null
@@ -71,7 +71,7 @@ final class Encode
         if (!array_is_list($value)) {
             throw new InvalidRequestException("$name must be a list: keys 0, 1, 2 and so on");
         }
-        return self::checked($name, $value, $type);
+        return self::validateItems($name, $value, $type);
     }
 
     /**
@@ -82,21 +82,21 @@ final class Encode
      */
     public static function map(string $name, array|Omit|null $value, string $type): stdClass|Omit|null
     {
-        return is_array($value) ? (object) self::checked($name, $value, $type) : $value;
+        return is_array($value) ? (object) self::validateItems($name, $value, $type) : $value;
     }
 
     /**
      * @param array<array-key, mixed> $values
      * @return array<array-key, mixed>
      */
-    private static function checked(string $name, array $values, string $type): array
+    private static function validateItems(string $name, array $values, string $type): array
     {
         foreach ($values as $key => $value) {
-            if ($type === 'moment' && (is_string($value) || $value instanceof DateTimeInterface)) {
-                $values[$key] = self::moment("{$name}[$key]", $value);
+            if ($type === 'date-time' && (is_string($value) || $value instanceof DateTimeInterface)) {
+                $values[$key] = self::dateTime("{$name}[$key]", $value);
             } elseif ($type === 'file' && is_string($value)) {
                 $values[$key] = self::file($name, $value);
-            } elseif (!self::is($value, $type)) {
+            } elseif (!self::hasType($value, $type)) {
                 $given = get_debug_type($value);
                 throw new InvalidRequestException("{$name}[$key] must be of type $type; $given given");
             }
@@ -104,7 +104,7 @@ final class Encode
         return $values;
     }
 
-    private static function is(mixed $value, string $type): bool
+    private static function hasType(mixed $value, string $type): bool
     {
         return match ($type) {
             'mixed' => true,
@@ -118,16 +118,16 @@ final class Encode
      * @param array<string, mixed> $members
      * @return array<string, mixed>
      */
-    private static function present(#[\SensitiveParameter] array $members): array
+    private static function withoutOmitted(#[\SensitiveParameter] array $members): array
     {
         return array_filter($members, static fn (mixed $member): bool => $member !== Omit::Value);
     }
 
-    private static function plain(#[\SensitiveParameter] mixed $value): mixed
+    private static function toJsonData(#[\SensitiveParameter] mixed $value): mixed
     {
         return match (true) {
             $value instanceof ResponseModel => $value->toArray(),
-            $value instanceof stdClass, is_array($value) => array_map(self::plain(...), (array) $value),
+            $value instanceof stdClass, is_array($value) => array_map(self::toJsonData(...), (array) $value),
             default => $value,
         };
     }

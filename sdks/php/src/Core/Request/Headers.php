@@ -15,7 +15,7 @@ final class Headers
      * @param array<string, string> $headers
      * @throws InvalidRequestException
      */
-    public static function check(#[\SensitiveParameter] array $headers): void
+    public static function validate(#[\SensitiveParameter] array $headers): void
     {
         foreach ($headers as $name => $value) {
             if (preg_match('/^[!#$%&\'*+.^_`|~0-9A-Za-z-]+$/D', (string) $name) !== 1) {
@@ -34,12 +34,12 @@ final class Headers
      * @return array<string, string>
      * @throws InvalidRequestException
      */
-    public static function given(#[\SensitiveParameter] array $values): array
+    public static function fromArguments(#[\SensitiveParameter] array $values): array
     {
         $headers = [];
         foreach ($values as $name => $value) {
             if ($value !== null) {
-                $headers[$name] = implode(',', Text::of($name, $value));
+                $headers[$name] = implode(',', Text::strings($name, $value));
             }
         }
         return $headers;
@@ -52,13 +52,13 @@ final class Headers
      * @return array<string, string>
      * @throws InvalidRequestException
      */
-    public static function cookie(#[\SensitiveParameter] array $values): array
+    public static function fromCookies(#[\SensitiveParameter] array $values): array
     {
         $pairs = [];
         foreach ($values as $name => $value) {
             if ($value !== null) {
                 // Encoded as a whole: no cookie may hold the comma between items.
-                $pairs[] = "$name=" . rawurlencode(implode(',', Text::of($name, $value)));
+                $pairs[] = "$name=" . rawurlencode(implode(',', Text::strings($name, $value)));
             }
         }
         return $pairs === [] ? [] : ['Cookie' => implode('; ', $pairs)];
@@ -71,7 +71,7 @@ final class Headers
      * @param array<string, string> $others
      * @return array<string, string>
      */
-    public static function merged(#[\SensitiveParameter] array $headers, #[\SensitiveParameter] array $others): array
+    public static function merge(#[\SensitiveParameter] array $headers, #[\SensitiveParameter] array $others): array
     {
         foreach ($others as $name => $value) {
             foreach (array_keys($headers) as $known) {

@@ -49,7 +49,7 @@ final class Multipart
     }
 
     /** @param list<string> $parts */
-    public static function joined(#[\SensitiveParameter] array $parts, string $boundary): string
+    public static function join(#[\SensitiveParameter] array $parts, string $boundary): string
     {
         $marked = array_map(static fn (string $part): string => "--$boundary\r\n$part\r\n", $parts);
         return implode('', $marked) . "--$boundary--\r\n";
@@ -57,9 +57,9 @@ final class Multipart
 
     private static function part(string $name, #[\SensitiveParameter] mixed $value): string
     {
-        $head = 'Content-Disposition: form-data; name="' . self::quoted($name) . '"';
+        $head = 'Content-Disposition: form-data; name="' . self::escape($name) . '"';
         if ($value instanceof FilePart) {
-            $file = self::quoted($value->name ?? $name);
+            $file = self::escape($value->name ?? $name);
             return "$head; filename=\"$file\"\r\nContent-Type: {$value->mediaType}\r\n\r\n{$value->bytes}";
         }
         if (is_string($value)) {
@@ -70,7 +70,7 @@ final class Multipart
     }
 
     // As browsers do: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
-    private static function quoted(string $name): string
+    private static function escape(string $name): string
     {
         return strtr($name, ['"' => '%22', "\r" => '%0D', "\n" => '%0A']);
     }

@@ -42,12 +42,12 @@ final readonly class RequestContent
         $members = $form instanceof JsonSerializable ? $form->jsonSerialize() : $form;
         $parts = Multipart::parts((array) $members);
         $boundary = Multipart::boundary($parts);
-        return new self("multipart/form-data; boundary=$boundary", Multipart::joined($parts, $boundary));
+        return new self("multipart/form-data; boundary=$boundary", Multipart::join($parts, $boundary));
     }
 
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
-        return Secrets::masked(get_object_vars($this), ['bytes']);
+        return Secrets::mask(get_object_vars($this), ['bytes']);
     }
 }

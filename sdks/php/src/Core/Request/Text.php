@@ -16,13 +16,13 @@ final class Text
      * @return list<string>
      * @throws InvalidRequestException when a value has no such text
      */
-    public static function of(string|int $name, #[\SensitiveParameter] mixed $value): array
+    public static function strings(string|int $name, #[\SensitiveParameter] mixed $value): array
     {
         $items = is_array($value) ? array_values($value) : [$value];
-        return array_map(static fn (mixed $item): string => self::single($name, $item), $items);
+        return array_map(static fn (mixed $item): string => self::string($name, $item), $items);
     }
 
-    private static function single(string|int $name, #[\SensitiveParameter] mixed $value): string
+    private static function string(string|int $name, #[\SensitiveParameter] mixed $value): string
     {
         return match (true) {
             is_string($value) => $value,

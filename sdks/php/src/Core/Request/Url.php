@@ -16,7 +16,7 @@ final class Url
     public static function path(string $template, array $values): string
     {
         foreach ($values as $name => $value) {
-            $texts = Text::of($name, $value);
+            $texts = Text::strings($name, $value);
             $text = implode(',', $texts);
             if ($text === '' || $text === '.' || $text === '..') {
                 throw new InvalidRequestException("$name must not be empty, \".\" or \"..\"");
@@ -24,7 +24,7 @@ final class Url
             if (preg_match('/[\x00-\x1F\x7F]/', $text) === 1) {
                 throw new InvalidRequestException("$name must not contain control characters");
             }
-            $template = str_replace('{' . $name . '}', self::joined($texts), $template);
+            $template = str_replace('{' . $name . '}', self::join($texts), $template);
         }
         return $template;
     }
@@ -34,17 +34,17 @@ final class Url
      * the repeated.
      *
      * @param array<string, mixed> $values by parameter name; null is left out
-     * @param list<string> $repeated names of lists of which each item is a parameter of its own
+     * @param list<string> $explode names of lists of which each item is a parameter of its own
      * @throws InvalidRequestException
      */
-    public static function query(array $values, array $repeated = []): string
+    public static function query(array $values, array $explode = []): string
     {
         $pairs = [];
         foreach ($values as $name => $value) {
-            $texts = $value === null ? [] : Text::of((string) $name, $value);
-            foreach (in_array((string) $name, $repeated, true) ? array_chunk($texts, 1) : [$texts] as $items) {
+            $texts = $value === null ? [] : Text::strings((string) $name, $value);
+            foreach (in_array((string) $name, $explode, true) ? array_chunk($texts, 1) : [$texts] as $items) {
                 if ($items !== []) {
-                    $pairs[] = rawurlencode((string) $name) . '=' . self::joined($items);
+                    $pairs[] = rawurlencode((string) $name) . '=' . self::join($items);
                 }
             }
         }
@@ -52,7 +52,7 @@ final class Url
     }
 
     /** @param list<string> $texts */
-    private static function joined(array $texts): string
+    private static function join(array $texts): string
     {
         return implode(',', array_map(rawurlencode(...), $texts));
     }

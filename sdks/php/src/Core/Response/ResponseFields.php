@@ -63,7 +63,7 @@ trait ResponseFields
     {
         $properties = get_object_vars($this);
         unset($properties['raw']);
-        return Secrets::masked($properties, self::secrets());
+        return Secrets::mask($properties, self::secrets());
     }
 
     /**

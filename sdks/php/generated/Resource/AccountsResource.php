@@ -8,7 +8,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Resource;
 
-use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Auth\Auth;
+use IntegrationApi\Core\Client\ApiClient;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Account;
 use IntegrationApi\Model\AccountCreate;
@@ -18,9 +20,9 @@ use IntegrationApi\RequestOptions;
 /**
  * The account, and how many requests it has left.
  */
-final readonly class Accounts
+final readonly class AccountsResource
 {
-    public function __construct(private Caller $caller)
+    public function __construct(private ApiClient $client)
     {
     }
 
@@ -40,9 +42,11 @@ final readonly class Accounts
     public function retrieve(
         ?RequestOptions $options = null,
     ): Account {
-        return $this->caller->call(
-            'GET',
-            '/api/v1/account',
+        return $this->client->send(
+            new Operation(
+                'GET',
+                '/api/v1/account',
+            ),
             Account::fromArray(...),
             options: $options,
         );
@@ -69,12 +73,14 @@ final readonly class Accounts
         AccountCreate $body,
         ?RequestOptions $options = null,
     ): AccountWithApiKey {
-        return $this->caller->call(
-            'POST',
-            '/api/v1/accounts',
+        return $this->client->send(
+            new Operation(
+                'POST',
+                '/api/v1/accounts',
+                auth: Auth::none(),
+            ),
             AccountWithApiKey::fromArray(...),
             body: $body,
-            isPublic: true,
             options: $options,
         );
     }

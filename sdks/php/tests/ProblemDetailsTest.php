@@ -11,7 +11,7 @@ use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
 use ReflectionClass;
 
-final class ProblemTest extends TestCase
+final class ProblemDetailsTest extends TestCase
 {
     private static function failure(HttpResponse $response): ApiException
     {

@@ -7,10 +7,19 @@ namespace IntegrationApi\Core\Auth;
 use IntegrationApi\Exception\ConfigurationException;
 
 /** How the API key is sent. */
-final readonly class KeyPlacement
+final readonly class Auth
 {
-    private function __construct(private string $header, private string $scheme = '', private bool $isPair = false)
+    private function __construct(
+        private string $header,
+        private string $scheme = '',
+        private bool $isPair = false,
+    ) {
+    }
+
+    /** Sends no key. */
+    public static function none(): self
     {
+        return new self('');
     }
 
     /** `Authorization: Bearer` and the key (RFC 6750). */
@@ -29,6 +38,11 @@ final readonly class KeyPlacement
     public static function header(string $name): self
     {
         return new self($name);
+    }
+
+    public function isNone(): bool
+    {
+        return $this->header === '';
     }
 
     /**

@@ -9,8 +9,9 @@ declare(strict_types=1);
 namespace IntegrationApi\Resource;
 
 use DateTimeInterface;
-use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Event;
 use IntegrationApi\Model\EventType;
@@ -20,9 +21,9 @@ use IntegrationApi\RequestOptions;
 /**
  * What happened in the last 30 days, also for those who missed a webhook.
  */
-final readonly class Events
+final readonly class EventsResource
 {
-    public function __construct(private Caller $caller)
+    public function __construct(private ApiClient $client)
     {
     }
 
@@ -57,13 +58,16 @@ final readonly class Events
         ?string $cursor = null,
         ?RequestOptions $options = null,
     ): Page {
-        return $this->caller->page(
-            '/api/v1/events',
+        return $this->client->paginate(
+            new Operation(
+                'GET',
+                '/api/v1/events',
+            ),
             Event::fromArray(...),
             query: [
                 'type' => Encode::items('type', $type, 'string'),
-                'created_at_min' => Encode::moment('created_at_min', $createdAtMin),
-                'created_at_max' => Encode::moment('created_at_max', $createdAtMax),
+                'created_at_min' => Encode::dateTime('created_at_min', $createdAtMin),
+                'created_at_max' => Encode::dateTime('created_at_max', $createdAtMax),
                 'limit' => $limit,
                 'cursor' => $cursor,
             ],
@@ -89,9 +93,11 @@ final readonly class Events
         string $eventId,
         ?RequestOptions $options = null,
     ): Event {
-        return $this->caller->call(
-            'GET',
-            '/api/v1/events/{event_id}',
+        return $this->client->send(
+            new Operation(
+                'GET',
+                '/api/v1/events/{event_id}',
+            ),
             Event::fromArray(...),
             path: [
                 'event_id' => $eventId,

@@ -5,9 +5,10 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Core\Auth\ApiKey;
-use IntegrationApi\Core\Auth\KeyPlacement;
-use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Auth\Auth;
+use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Request\Call;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Core\Request\RequestContent;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\DecodeException;
@@ -18,31 +19,39 @@ use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
 
 /** What other contracts may ask of the core. */
-final class CallerTest extends TestCase
+final class ApiClientTest extends TestCase
 {
-    private static function caller(ScriptedTransport $transport, string $key = 'ik_test_secret'): Caller
+    private static function apiClient(ScriptedTransport $transport, string $key = 'ik_test_secret'): ApiClient
     {
-        return new Caller($transport, ApiKey::of($key), 'https://api.example', 30.0, 'test');
+        return new ApiClient($transport, ApiKey::from($key), 'https://api.example', 30.0, 'test');
     }
 
     /** @param array<string, mixed> $parts */
-    private static function sent(array $parts, string $key = 'ik_test_secret', string $path = '/x'): HttpRequest
-    {
+    private static function sent(
+        array $parts,
+        Operation $operation = new Operation('POST', '/x'),
+        string $key = 'ik_test_secret',
+    ): HttpRequest {
         $transport = new ScriptedTransport(new HttpResponse(204, [], ''));
-        self::caller($transport, $key)->run('POST', $path, ...$parts);
+        self::apiClient($transport, $key)->run($operation, ...$parts);
         return $transport->requests[0];
+    }
+
+    private static function sentWith(Auth $auth, string $key = 'ik_test_secret'): HttpRequest
+    {
+        return self::sent([], new Operation('POST', '/x', auth: $auth), $key);
     }
 
     public function testABasicKeyIsUserAndPasswordInBase64(): void
     {
-        $request = self::sent(['credential' => KeyPlacement::basic()], 'ada:pass:word');
+        $request = self::sentWith(Auth::basic(), 'ada:pass:word');
         self::assertSame('Basic YWRhOnBhc3M6d29yZA==', $request->headers['Authorization']);
     }
 
     public function testABasicKeyWithoutColonIsRefusedAndNotShown(): void
     {
         try {
-            self::sent(['credential' => KeyPlacement::basic()], 'ik_test_secret');
+            self::sentWith(Auth::basic(), 'ik_test_secret');
             self::fail('There is no password.');
         } catch (ConfigurationException $error) {
             self::assertStringContainsString('user:password', $error->getMessage());
@@ -52,17 +61,17 @@ final class CallerTest extends TestCase
 
     public function testAKeyInAHeaderOfItsOwnIsSentAsItIs(): void
     {
-        $request = self::sent(['credential' => KeyPlacement::header('X-API-Key')]);
+        $request = self::sentWith(Auth::header('X-API-Key'));
         self::assertSame('ik_test_secret', $request->headers['X-API-Key']);
         self::assertArrayNotHasKey('Authorization', $request->headers);
     }
 
     public function testAKeyIsMaskedWhereverItIsSent(): void
     {
-        foreach ([KeyPlacement::header('X-API-Key'), KeyPlacement::basic(), KeyPlacement::bearer()] as $credential) {
-            $request = self::sent(['credential' => $credential], 'ada:ik_test_secret');
+        foreach ([Auth::header('X-API-Key'), Auth::basic(), Auth::bearer()] as $auth) {
+            $request = self::sentWith($auth, 'ada:ik_test_secret');
             $encoded = base64_encode('ada:ik_test_secret');
-            foreach ([print_r($request, true), print_r(self::caller(new ScriptedTransport()), true)] as $shown) {
+            foreach ([print_r($request, true), print_r(self::apiClient(new ScriptedTransport()), true)] as $shown) {
                 self::assertStringContainsString('***', $shown);
                 self::assertStringNotContainsString('ik_test_secret', $shown);
                 self::assertStringNotContainsString($encoded, $shown);
@@ -73,7 +82,7 @@ final class CallerTest extends TestCase
     public function testCookiesAndHeaderArgumentsAndBodiesAreMaskedInACall(): void
     {
         $secrets = ['headers' => ['X-Token' => 'hidden'], 'cookies' => ['session' => 'hidden'], 'body' => 'hidden'];
-        $shown = print_r(new Call('POST', '/x', ...$secrets), true);
+        $shown = print_r(new Call(new Operation('POST', '/x'), ...$secrets), true);
         self::assertStringNotContainsString('hidden', $shown);
         self::assertStringNotContainsString('hidden', print_r(RequestContent::bytes('hidden', 'text/plain'), true));
     }
@@ -81,7 +90,7 @@ final class CallerTest extends TestCase
     public function testAHeaderNameThatWouldStartAnotherIsRefused(): void
     {
         $this->expectException(InvalidRequestException::class);
-        self::sent(['credential' => KeyPlacement::header("X-A: b\r\nX-B")]);
+        self::sentWith(Auth::header("X-A: b\r\nX-B"));
     }
 
     public function testCookiesAreOneHeaderOfPercentEncodedValues(): void
@@ -95,16 +104,17 @@ final class CallerTest extends TestCase
     public function testAListInTheQueryIsRepeatedOrJoined(): void
     {
         $query = ['tag' => ['a b', 'c&d'], 'filter[name]' => ['e', 'f,g'], 'none' => [], 'left' => null];
+        $operation = new Operation('POST', '/x', explode: ['tag', 'none', 'left']);
         self::assertSame(
             'https://api.example/x?tag=a%20b&tag=c%26d&filter%5Bname%5D=e,f%2Cg',
-            self::sent(['query' => $query, 'repeated' => ['tag', 'none', 'left']])->url,
+            self::sent(['query' => $query], $operation)->url,
         );
     }
 
     public function testAListInThePathOrInAHeaderIsJoined(): void
     {
         $parts = ['path' => ['ids' => ['a/b', 'c']], 'headers' => ['X-Ids' => ['a', 'b'], 'X-Left' => null]];
-        $request = self::sent($parts, path: '/x/{ids}');
+        $request = self::sent($parts, new Operation('POST', '/x/{ids}'));
         self::assertSame('https://api.example/x/a%2Fb,c', $request->url);
         self::assertSame('a,b', $request->headers['X-Ids']);
         self::assertArrayNotHasKey('X-Left', $request->headers);
@@ -136,27 +146,29 @@ final class CallerTest extends TestCase
     public function testADownloadIsTheBytesOfTheMediaTypeThatWasAskedFor(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], "\0\xFF\r\n"), new HttpResponse(204, [], ''));
-        $caller = self::caller($transport);
-        self::assertSame("\0\xFF\r\n", $caller->download('GET', '/x', 'image/png', options: new RequestOptions()));
+        $client = self::apiClient($transport);
+        $operation = new Operation('GET', '/x', responseMediaType: 'image/png');
+        self::assertSame("\0\xFF\r\n", $client->download($operation, options: new RequestOptions()));
         self::assertSame('image/png, application/problem+json', $transport->requests[0]->headers['Accept']);
-        self::assertNull($caller->downloadOrNull('GET', '/x', 'image/png'));
+        self::assertNull($client->downloadOrNull($operation));
     }
 
     public function testABodyOfOneZeroIsNoMissingBody(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '0'), new HttpResponse(200, [], '0'));
-        self::assertSame('0', self::caller($transport)->downloadOrNull('GET', '/x', 'text/plain'));
+        $operation = new Operation('GET', '/x', responseMediaType: 'text/plain');
+        self::assertSame('0', self::apiClient($transport)->downloadOrNull($operation));
         $decode = static fn (int $json): int => $json;
-        self::assertSame(0, self::caller($transport)->callOrNull('GET', '/x', $decode));
+        self::assertSame(0, self::apiClient($transport)->sendOrNull(new Operation('GET', '/x'), $decode));
     }
 
     public function testAnAnswerThatMayBeMissingIsNullAndAnotherIsAnError(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(204, [], ''), new HttpResponse(204, [], ''));
         $decode = static fn (array $json): array => $json;
-        self::assertNull(self::caller($transport)->callOrNull('GET', '/x', $decode));
+        self::assertNull(self::apiClient($transport)->sendOrNull(new Operation('GET', '/x'), $decode));
         $this->expectException(DecodeException::class);
-        self::caller($transport)->call('GET', '/x', $decode);
+        self::apiClient($transport)->send(new Operation('GET', '/x'), $decode);
     }
 
     /** @dataProvider results */
@@ -164,7 +176,7 @@ final class CallerTest extends TestCase
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], $body));
         $decode = static fn (mixed $json): mixed => $json;
-        self::assertSame($expected, self::caller($transport)->call('GET', '/x', $decode));
+        self::assertSame($expected, self::apiClient($transport)->send(new Operation('GET', '/x'), $decode));
     }
 
     /** @return list<array{string, mixed}> */
@@ -177,6 +189,6 @@ final class CallerTest extends TestCase
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '{"a":1}'));
         $this->expectException(DecodeException::class);
-        self::caller($transport)->call('GET', '/x', static fn (string $json): string => $json);
+        self::apiClient($transport)->send(new Operation('GET', '/x'), static fn (string $json): string => $json);
     }
 }

@@ -8,7 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Resource;
 
-use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Client\ApiClient;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\ApiKey;
 use IntegrationApi\Model\ApiKeyCreate;
@@ -20,9 +21,9 @@ use IntegrationApi\RequestOptions;
 /**
  * Keys that let integrations in, each with its own scopes.
  */
-final readonly class ApiKeys
+final readonly class ApiKeysResource
 {
-    public function __construct(private Caller $caller)
+    public function __construct(private ApiClient $client)
     {
     }
 
@@ -48,8 +49,11 @@ final readonly class ApiKeys
         ?string $cursor = null,
         ?RequestOptions $options = null,
     ): Page {
-        return $this->caller->page(
-            '/api/v1/api-keys',
+        return $this->client->paginate(
+            new Operation(
+                'GET',
+                '/api/v1/api-keys',
+            ),
             ApiKey::fromArray(...),
             query: [
                 'limit' => $limit,
@@ -78,9 +82,11 @@ final readonly class ApiKeys
         ApiKeyCreate $body,
         ?RequestOptions $options = null,
     ): ApiKeyWithSecret {
-        return $this->caller->call(
-            'POST',
-            '/api/v1/api-keys',
+        return $this->client->send(
+            new Operation(
+                'POST',
+                '/api/v1/api-keys',
+            ),
             ApiKeyWithSecret::fromArray(...),
             body: $body,
             options: $options,
@@ -105,9 +111,11 @@ final readonly class ApiKeys
         string $apiKeyId,
         ?RequestOptions $options = null,
     ): ApiKey {
-        return $this->caller->call(
-            'GET',
-            '/api/v1/api-keys/{api_key_id}',
+        return $this->client->send(
+            new Operation(
+                'GET',
+                '/api/v1/api-keys/{api_key_id}',
+            ),
             ApiKey::fromArray(...),
             path: [
                 'api_key_id' => $apiKeyId,
@@ -133,9 +141,11 @@ final readonly class ApiKeys
         string $apiKeyId,
         ?RequestOptions $options = null,
     ): void {
-        $this->caller->run(
-            'DELETE',
-            '/api/v1/api-keys/{api_key_id}',
+        $this->client->run(
+            new Operation(
+                'DELETE',
+                '/api/v1/api-keys/{api_key_id}',
+            ),
             path: [
                 'api_key_id' => $apiKeyId,
             ],
@@ -165,9 +175,11 @@ final readonly class ApiKeys
         SecretRotation $body,
         ?RequestOptions $options = null,
     ): ApiKeyWithSecret {
-        return $this->caller->call(
-            'POST',
-            '/api/v1/api-keys/{api_key_id}/rotate',
+        return $this->client->send(
+            new Operation(
+                'POST',
+                '/api/v1/api-keys/{api_key_id}/rotate',
+            ),
             ApiKeyWithSecret::fromArray(...),
             path: [
                 'api_key_id' => $apiKeyId,

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Response;
+namespace IntegrationApi\Core\Retry;
 
 use DateTimeImmutable;
 use DateTimeZone;
@@ -20,21 +20,21 @@ final class RetryAfter
      */
     public static function seconds(array $headers): ?float
     {
-        $milliseconds = self::number($headers['retry-after-ms'] ?? '');
+        $milliseconds = self::parseNumber($headers['retry-after-ms'] ?? '');
         if ($milliseconds !== null) {
             return $milliseconds / 1000;
         }
         $value = $headers['retry-after'] ?? '';
-        return self::number($value) ?? self::until($value, $headers['date'] ?? '');
+        return self::parseNumber($value) ?? self::secondsUntil($value, $headers['date'] ?? '');
     }
 
-    private static function number(string $text): ?float
+    private static function parseNumber(string $text): ?float
     {
         return preg_match('/^\d{1,15}(?:\.\d{1,15})?$/D', $text) === 1 ? (float) $text : null;
     }
 
     // Against the server's own clock where it tells the time, since ours may differ.
-    private static function until(string $text, string $now): ?float
+    private static function secondsUntil(string $text, string $now): ?float
     {
         $utc = new DateTimeZone('UTC');
         $then = DateTimeImmutable::createFromFormat(self::HTTP_DATE, $text, $utc);

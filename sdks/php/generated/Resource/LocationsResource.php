@@ -8,7 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Resource;
 
-use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Client\ApiClient;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Location;
 use IntegrationApi\Page;
@@ -17,9 +18,9 @@ use IntegrationApi\RequestOptions;
 /**
  * How many units of each SKU are where, and the locations that hold them.
  */
-final readonly class Locations
+final readonly class LocationsResource
 {
-    public function __construct(private Caller $caller)
+    public function __construct(private ApiClient $client)
     {
     }
 
@@ -45,8 +46,11 @@ final readonly class Locations
         ?string $cursor = null,
         ?RequestOptions $options = null,
     ): Page {
-        return $this->caller->page(
-            '/api/v1/locations',
+        return $this->client->paginate(
+            new Operation(
+                'GET',
+                '/api/v1/locations',
+            ),
             Location::fromArray(...),
             query: [
                 'limit' => $limit,

@@ -8,17 +8,18 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Resource;
 
-use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Client\ApiClient;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
-use IntegrationApi\Model\RateLimit as RateLimitModel;
+use IntegrationApi\Model\RateLimit;
 use IntegrationApi\RequestOptions;
 
 /**
  * The account, and how many requests it has left.
  */
-final readonly class RateLimit
+final readonly class RateLimitResource
 {
-    public function __construct(private Caller $caller)
+    public function __construct(private ApiClient $client)
     {
     }
 
@@ -32,17 +33,19 @@ final readonly class RateLimit
      *
      * @param RequestOptions|null $options Options of this one call.
      *
-     * @return RateLimitModel
+     * @return RateLimit
      *
      * @throws IntegrationApiException
      */
     public function retrieve(
         ?RequestOptions $options = null,
-    ): RateLimitModel {
-        return $this->caller->call(
-            'GET',
-            '/api/v1/rate-limit',
-            RateLimitModel::fromArray(...),
+    ): RateLimit {
+        return $this->client->send(
+            new Operation(
+                'GET',
+                '/api/v1/rate-limit',
+            ),
+            RateLimit::fromArray(...),
             options: $options,
         );
     }

@@ -8,7 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Resource;
 
-use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Client\ApiClient;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\SecretRotation;
 use IntegrationApi\Model\WebhookDelivery;
@@ -23,9 +24,9 @@ use IntegrationApi\RequestOptions;
 /**
  * Where events are sent to, and how that went.
  */
-final readonly class WebhookEndpoints
+final readonly class WebhookEndpointsResource
 {
-    public function __construct(private Caller $caller)
+    public function __construct(private ApiClient $client)
     {
     }
 
@@ -50,8 +51,11 @@ final readonly class WebhookEndpoints
         ?string $cursor = null,
         ?RequestOptions $options = null,
     ): Page {
-        return $this->caller->page(
-            '/api/v1/webhook-endpoints',
+        return $this->client->paginate(
+            new Operation(
+                'GET',
+                '/api/v1/webhook-endpoints',
+            ),
             WebhookEndpoint::fromArray(...),
             query: [
                 'limit' => $limit,
@@ -83,9 +87,11 @@ final readonly class WebhookEndpoints
         WebhookEndpointCreate $body,
         ?RequestOptions $options = null,
     ): WebhookEndpointWithSecret {
-        return $this->caller->call(
-            'POST',
-            '/api/v1/webhook-endpoints',
+        return $this->client->send(
+            new Operation(
+                'POST',
+                '/api/v1/webhook-endpoints',
+            ),
             WebhookEndpointWithSecret::fromArray(...),
             body: $body,
             options: $options,
@@ -111,9 +117,11 @@ final readonly class WebhookEndpoints
         string $webhookEndpointId,
         ?RequestOptions $options = null,
     ): WebhookEndpoint {
-        return $this->caller->call(
-            'GET',
-            '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
+        return $this->client->send(
+            new Operation(
+                'GET',
+                '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
+            ),
             WebhookEndpoint::fromArray(...),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
@@ -140,9 +148,11 @@ final readonly class WebhookEndpoints
         string $webhookEndpointId,
         ?RequestOptions $options = null,
     ): void {
-        $this->caller->run(
-            'DELETE',
-            '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
+        $this->client->run(
+            new Operation(
+                'DELETE',
+                '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
+            ),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
             ],
@@ -178,9 +188,11 @@ final readonly class WebhookEndpoints
         ?string $ifMatch = null,
         ?RequestOptions $options = null,
     ): WebhookEndpoint {
-        return $this->caller->call(
-            'PATCH',
-            '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
+        return $this->client->send(
+            new Operation(
+                'PATCH',
+                '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
+            ),
             WebhookEndpoint::fromArray(...),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
@@ -220,8 +232,11 @@ final readonly class WebhookEndpoints
         ?string $cursor = null,
         ?RequestOptions $options = null,
     ): Page {
-        return $this->caller->page(
-            '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries',
+        return $this->client->paginate(
+            new Operation(
+                'GET',
+                '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries',
+            ),
             WebhookDelivery::fromArray(...),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
@@ -259,9 +274,11 @@ final readonly class WebhookEndpoints
         string $deliveryId,
         ?RequestOptions $options = null,
     ): WebhookDelivery {
-        return $this->caller->call(
-            'POST',
-            '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry',
+        return $this->client->send(
+            new Operation(
+                'POST',
+                '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry',
+            ),
             WebhookDelivery::fromArray(...),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
@@ -292,9 +309,11 @@ final readonly class WebhookEndpoints
         string $webhookEndpointId,
         ?RequestOptions $options = null,
     ): WebhookDelivery {
-        return $this->caller->call(
-            'POST',
-            '/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping',
+        return $this->client->send(
+            new Operation(
+                'POST',
+                '/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping',
+            ),
             WebhookDelivery::fromArray(...),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,
@@ -326,9 +345,11 @@ final readonly class WebhookEndpoints
         SecretRotation $body,
         ?RequestOptions $options = null,
     ): WebhookEndpointWithSecret {
-        return $this->caller->call(
-            'POST',
-            '/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret',
+        return $this->client->send(
+            new Operation(
+                'POST',
+                '/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret',
+            ),
             WebhookEndpointWithSecret::fromArray(...),
             path: [
                 'webhook_endpoint_id' => $webhookEndpointId,

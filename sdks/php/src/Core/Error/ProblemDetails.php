@@ -2,9 +2,11 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Response;
+namespace IntegrationApi\Core\Error;
 
 use IntegrationApi\Core\Json;
+use IntegrationApi\Core\Request\Call;
+use IntegrationApi\Core\Retry\RetryAfter;
 use IntegrationApi\Exception\ApiException;
 use IntegrationApi\Exception\AuthenticationException;
 use IntegrationApi\Exception\BadRequestException;
@@ -22,7 +24,7 @@ use IntegrationApi\FieldError;
 use IntegrationApi\Transport\HttpResponse;
 
 /** Makes an exception of an answer: its class by the status, its fields from problem details (RFC 9457). */
-final class Problem
+final class ProblemDetails
 {
     private const CLASSES = [
         400 => BadRequestException::class,
@@ -37,14 +39,15 @@ final class Problem
         429 => RateLimitException::class,
     ];
 
-    public static function exception(HttpResponse $response, string $method, string $path, ?string $key): ApiException
+    public static function toException(HttpResponse $response, #[\SensitiveParameter] Call $call): ApiException
     {
+        $operation = $call->operation;
         $status = $response->status;
         $class = self::CLASSES[$status] ?? ($status >= 500 ? ServerException::class : ApiException::class);
         $body = self::body($response->body);
         $requestId = $response->headers['x-request-id'] ?? self::text($body, 'request_id');
         return new $class(
-            self::message("$method $path: $status", $body, $requestId),
+            self::message("$operation->method $operation->path: $status", $body, $requestId),
             $status,
             errorCode: self::text($body, 'code'),
             title: self::text($body, 'title'),
@@ -56,9 +59,9 @@ final class Problem
             headers: $response->headers,
             body: $body,
             rawBody: $response->body,
-            method: $method,
-            pathTemplate: $path,
-            idempotencyKey: $key,
+            method: $operation->method,
+            pathTemplate: $operation->path,
+            idempotencyKey: $call->idempotencyKey,
         );
     }
 

@@ -11,7 +11,7 @@ use Exception;
 use IntegrationApi\Exception\DecodeException;
 
 /** Date-times between RFC 3339 text and objects. */
-final class Moment
+final class DateTimeText
 {
     private const RFC_3339 = '/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/D';
 
@@ -38,9 +38,9 @@ final class Moment
     }
 
     /** In UTC, with a fraction of a second only where there is one. */
-    public static function format(DateTimeInterface $moment): string
+    public static function format(DateTimeInterface $dateTime): string
     {
-        $utc = DateTimeImmutable::createFromInterface($moment)->setTimezone(new DateTimeZone('UTC'));
+        $utc = DateTimeImmutable::createFromInterface($dateTime)->setTimezone(new DateTimeZone('UTC'));
         $fraction = rtrim($utc->format('.u'), '0');
         return $utc->format('Y-m-d\TH:i:s') . ($fraction === '.' ? '' : $fraction) . 'Z';
     }

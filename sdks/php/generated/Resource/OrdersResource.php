@@ -9,8 +9,9 @@ declare(strict_types=1);
 namespace IntegrationApi\Resource;
 
 use DateTimeInterface;
-use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Order;
 use IntegrationApi\Model\OrderCancel;
@@ -24,9 +25,9 @@ use IntegrationApi\RequestOptions;
 /**
  * Orders from their creation to shipping or cancellation.
  */
-final readonly class Orders
+final readonly class OrdersResource
 {
-    public function __construct(private Caller $caller)
+    public function __construct(private ApiClient $client)
     {
     }
 
@@ -71,16 +72,19 @@ final readonly class Orders
         ?string $cursor = null,
         ?RequestOptions $options = null,
     ): Page {
-        return $this->caller->page(
-            '/api/v1/orders',
+        return $this->client->paginate(
+            new Operation(
+                'GET',
+                '/api/v1/orders',
+            ),
             Order::fromArray(...),
             query: [
                 'status' => Encode::items('status', $status, 'string'),
                 'payment_status' => Encode::items('payment_status', $paymentStatus, 'string'),
                 'external_id' => $externalId,
-                'created_at_min' => Encode::moment('created_at_min', $createdAtMin),
-                'created_at_max' => Encode::moment('created_at_max', $createdAtMax),
-                'updated_at_min' => Encode::moment('updated_at_min', $updatedAtMin),
+                'created_at_min' => Encode::dateTime('created_at_min', $createdAtMin),
+                'created_at_max' => Encode::dateTime('created_at_max', $createdAtMax),
+                'updated_at_min' => Encode::dateTime('updated_at_min', $updatedAtMin),
                 'limit' => $limit,
                 'cursor' => $cursor,
             ],
@@ -115,9 +119,11 @@ final readonly class Orders
         OrderCreate $body,
         ?RequestOptions $options = null,
     ): Order {
-        return $this->caller->call(
-            'POST',
-            '/api/v1/orders',
+        return $this->client->send(
+            new Operation(
+                'POST',
+                '/api/v1/orders',
+            ),
             Order::fromArray(...),
             body: $body,
             options: $options,
@@ -142,9 +148,11 @@ final readonly class Orders
         string $orderId,
         ?RequestOptions $options = null,
     ): Order {
-        return $this->caller->call(
-            'GET',
-            '/api/v1/orders/{order_id}',
+        return $this->client->send(
+            new Operation(
+                'GET',
+                '/api/v1/orders/{order_id}',
+            ),
             Order::fromArray(...),
             path: [
                 'order_id' => $orderId,
@@ -181,9 +189,11 @@ final readonly class Orders
         ?string $ifMatch = null,
         ?RequestOptions $options = null,
     ): Order {
-        return $this->caller->call(
-            'PATCH',
-            '/api/v1/orders/{order_id}',
+        return $this->client->send(
+            new Operation(
+                'PATCH',
+                '/api/v1/orders/{order_id}',
+            ),
             Order::fromArray(...),
             path: [
                 'order_id' => $orderId,
@@ -219,9 +229,11 @@ final readonly class Orders
         OrderCancel $body,
         ?RequestOptions $options = null,
     ): Order {
-        return $this->caller->call(
-            'POST',
-            '/api/v1/orders/{order_id}/cancel',
+        return $this->client->send(
+            new Operation(
+                'POST',
+                '/api/v1/orders/{order_id}/cancel',
+            ),
             Order::fromArray(...),
             path: [
                 'order_id' => $orderId,

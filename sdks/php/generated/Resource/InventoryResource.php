@@ -9,8 +9,9 @@ declare(strict_types=1);
 namespace IntegrationApi\Resource;
 
 use DateTimeInterface;
-use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\InventoryAdjustment;
 use IntegrationApi\Model\InventoryLevel;
@@ -22,9 +23,9 @@ use IntegrationApi\RequestOptions;
 /**
  * How many units of each SKU are where, and the locations that hold them.
  */
-final readonly class Inventory
+final readonly class InventoryResource
 {
-    public function __construct(private Caller $caller)
+    public function __construct(private ApiClient $client)
     {
     }
 
@@ -60,14 +61,17 @@ final readonly class Inventory
         ?string $cursor = null,
         ?RequestOptions $options = null,
     ): Page {
-        return $this->caller->page(
-            '/api/v1/inventory',
+        return $this->client->paginate(
+            new Operation(
+                'GET',
+                '/api/v1/inventory',
+            ),
             InventoryLevel::fromArray(...),
             query: [
                 'sku' => Encode::items('sku', $sku, 'string'),
                 'location_id' => Encode::items('location_id', $locationId, 'string'),
                 'low_stock' => $lowStock,
-                'updated_at_min' => Encode::moment('updated_at_min', $updatedAtMin),
+                'updated_at_min' => Encode::dateTime('updated_at_min', $updatedAtMin),
                 'limit' => $limit,
                 'cursor' => $cursor,
             ],
@@ -101,9 +105,11 @@ final readonly class Inventory
         InventoryUpdate $body,
         ?RequestOptions $options = null,
     ): InventoryResult {
-        return $this->caller->call(
-            'PUT',
-            '/api/v1/inventory',
+        return $this->client->send(
+            new Operation(
+                'PUT',
+                '/api/v1/inventory',
+            ),
             InventoryResult::fromArray(...),
             body: $body,
             options: $options,
@@ -133,9 +139,11 @@ final readonly class Inventory
         InventoryAdjustment $body,
         ?RequestOptions $options = null,
     ): InventoryResult {
-        return $this->caller->call(
-            'POST',
-            '/api/v1/inventory/adjustments',
+        return $this->client->send(
+            new Operation(
+                'POST',
+                '/api/v1/inventory/adjustments',
+            ),
             InventoryResult::fromArray(...),
             body: $body,
             options: $options,

@@ -9,8 +9,9 @@ declare(strict_types=1);
 namespace IntegrationApi\Resource;
 
 use DateTimeInterface;
-use IntegrationApi\Core\Client\Caller;
+use IntegrationApi\Core\Client\ApiClient;
 use IntegrationApi\Core\Request\Encode;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Model\Product;
 use IntegrationApi\Model\ProductSort;
@@ -21,9 +22,9 @@ use IntegrationApi\RequestOptions;
 /**
  * The catalogue, read-only.
  */
-final readonly class Products
+final readonly class ProductsResource
 {
-    public function __construct(private Caller $caller)
+    public function __construct(private ApiClient $client)
     {
     }
 
@@ -64,14 +65,17 @@ final readonly class Products
         ?string $cursor = null,
         ?RequestOptions $options = null,
     ): Page {
-        return $this->caller->page(
-            '/api/v1/products',
+        return $this->client->paginate(
+            new Operation(
+                'GET',
+                '/api/v1/products',
+            ),
             Product::fromArray(...),
             query: [
                 'status' => Encode::items('status', $status, 'string'),
                 'sku' => Encode::items('sku', $sku, 'string'),
                 'query' => $query,
-                'updated_at_min' => Encode::moment('updated_at_min', $updatedAtMin),
+                'updated_at_min' => Encode::dateTime('updated_at_min', $updatedAtMin),
                 'sort' => $sort,
                 'limit' => $limit,
                 'cursor' => $cursor,
@@ -98,9 +102,11 @@ final readonly class Products
         string $productId,
         ?RequestOptions $options = null,
     ): Product {
-        return $this->caller->call(
-            'GET',
-            '/api/v1/products/{product_id}',
+        return $this->client->send(
+            new Operation(
+                'GET',
+                '/api/v1/products/{product_id}',
+            ),
             Product::fromArray(...),
             path: [
                 'product_id' => $productId,
