@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.ProblemDetails;
+import com.integrationapi.internal.errors.ProblemDetails;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

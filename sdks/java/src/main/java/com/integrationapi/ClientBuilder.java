@@ -1,11 +1,10 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.ApiClient;
-import com.integrationapi.internal.ApiKey;
-import com.integrationapi.internal.BaseUrl;
-import com.integrationapi.internal.UserAgent;
-import com.integrationapi.internal.Wire;
-import com.integrationapi.internal.http.JdkTransport;
+import com.integrationapi.internal.client.ApiClient;
+import com.integrationapi.internal.request.ApiKey;
+import com.integrationapi.internal.request.BaseUrl;
+import com.integrationapi.internal.request.RequestDefaults;
+import com.integrationapi.internal.transport.JdkTransport;
 import java.time.Duration;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -119,8 +118,8 @@ public final class ClientBuilder<C> {
   public C build() {
     String url = baseUrl != null ? baseUrl : environment.apply(BASE_URL_VARIABLE);
     BaseUrl base = BaseUrl.of(url != null ? url : defaultBaseUrl);
-    Wire wire = new Wire(base, key(), UserAgent.of(version), new JdkTransport(connectTimeout));
-    return client.apply(new ApiClient(wire, timeout));
+    RequestDefaults defaults = new RequestDefaults(base, key(), version);
+    return client.apply(new ApiClient(defaults, new JdkTransport(connectTimeout), timeout));
   }
 
   private ApiKey key() {

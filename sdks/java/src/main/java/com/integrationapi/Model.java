@@ -1,7 +1,8 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.Json;
 import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.request.RequestJson;
+import com.integrationapi.internal.response.ResponseJson;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -61,13 +62,13 @@ public abstract class Model {
    */
   public final Map<String, Object> additionalProperties() {
     Map<String, Object> parsed = new LinkedHashMap<>();
-    unknown.forEach((name, json) -> parsed.put(name, Json.parsed(json)));
+    unknown.forEach((name, json) -> parsed.put(name, ResponseJson.parse(json)));
     return Collections.unmodifiableMap(parsed);
   }
 
   /** {@return the model as JSON, as it would be sent; secrets are in it} */
   public final String toJson() {
-    return Json.text(this);
+    return RequestJson.text(this);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-import com.integrationapi.internal.HeaderText;
+import com.integrationapi.internal.request.HeaderText;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -3,12 +3,12 @@ package com.integrationapi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.integrationapi.internal.ApiClient;
-import com.integrationapi.internal.Operation;
-import com.integrationapi.internal.Request;
+import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonException;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Operation;
+import com.integrationapi.internal.request.Request;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -49,7 +49,13 @@ class ArchitectureTest {
   @Test
   void onlyTheClientItsCallsAndTheirTransportArePackagesInACircle() throws IOException {
     assertEquals(
-        List.of(ROOT, ROOT + ".internal", ROOT + ".internal.http"),
+        List.of(
+            ROOT,
+            ROOT + ".internal.client",
+            ROOT + ".internal.errors",
+            ROOT + ".internal.request",
+            ROOT + ".internal.response",
+            ROOT + ".internal.transport"),
         Imports.below(CORE).ofPackages().inCircles());
   }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.integrationapi.internal.BaseUrl;
+import com.integrationapi.internal.request.BaseUrl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,12 +68,13 @@ class BehaviourTest {
   void idempotencyKeysAndTheDepthOfJsonAreThoseOfTheBehaviour() throws IOException {
     String pattern =
         firstMatch(
-            CORE + "internal/HeaderText.java",
+            CORE + "internal/request/HeaderText.java",
             "IDEMPOTENCY_KEY = Pattern\\.compile\\(\"([^\"]+)\"");
     assertEquals(behaviour("key_pattern"), "^" + pattern + "$");
     assertEquals(
         firstMatch(BEHAVIOUR, "idempotency:\\s+header: (.+)"),
-        firstMatch(CORE + "internal/ApiClient.java", "IDEMPOTENCY_KEY = \"([^\"]+)\""));
+        firstMatch(
+            CORE + "internal/request/RequestDefaults.java", "IDEMPOTENCY_KEY = \"([^\"]+)\""));
     assertEquals(
         behaviour("max_json_depth"),
         firstMatch(CORE + "internal/json/JsonInput.java", "MAX_DEPTH = (\\d+)"));

@@ -7,15 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.integrationapi.internal.ApiClient;
-import com.integrationapi.internal.ApiKey;
-import com.integrationapi.internal.BaseUrl;
-import com.integrationapi.internal.UserAgent;
-import com.integrationapi.internal.Wire;
 import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.http.HttpRequest;
-import com.integrationapi.internal.http.HttpResponse;
-import com.integrationapi.internal.http.Transport;
+import com.integrationapi.internal.client.ApiClient;
+import com.integrationapi.internal.request.ApiKey;
+import com.integrationapi.internal.request.BaseUrl;
+import com.integrationapi.internal.request.RequestDefaults;
+import com.integrationapi.internal.transport.HttpRequest;
+import com.integrationapi.internal.transport.HttpResponse;
+import com.integrationapi.internal.transport.Transport;
 import com.integrationapi.model.AccountCreate;
 import com.integrationapi.model.OrderUpdate;
 import com.integrationapi.model.ProductSort;
@@ -63,8 +62,8 @@ class CallTest {
 
   private ApiClient apiClient(ApiKey key) {
     BaseUrl base = BaseUrl.of("https://api.example/base/");
-    return new ApiClient(
-        new Wire(base, key, UserAgent.of("1.2.3"), transport), Duration.ofSeconds(3));
+    RequestDefaults defaults = new RequestDefaults(base, key, "1.2.3");
+    return new ApiClient(defaults, transport, Duration.ofSeconds(3));
   }
 
   private final ApiClient apiClient = apiClient(new ApiKey(() -> "ik_test_x"));

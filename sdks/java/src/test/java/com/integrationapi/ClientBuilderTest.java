@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import com.integrationapi.internal.ApiClient;
+import com.integrationapi.internal.client.ApiClient;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

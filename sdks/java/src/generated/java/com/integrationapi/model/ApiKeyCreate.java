@@ -2,7 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.internal.Inputs;
+import com.integrationapi.internal.request.Inputs;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;

@@ -2,10 +2,10 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.RequestOptions;
-import com.integrationapi.internal.ApiClient;
-import com.integrationapi.internal.Operation;
 import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.request.Operation;
 import com.integrationapi.model.RateLimit;
 
 /** The account, and how many requests it has left. */

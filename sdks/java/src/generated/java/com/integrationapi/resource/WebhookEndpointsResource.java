@@ -3,12 +3,12 @@ package com.integrationapi.resource;
 
 import com.integrationapi.PagedIterable;
 import com.integrationapi.RequestOptions;
-import com.integrationapi.internal.ApiClient;
-import com.integrationapi.internal.Inputs;
-import com.integrationapi.internal.Operation;
-import com.integrationapi.internal.Request;
 import com.integrationapi.internal.access.Access;
+import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.internal.request.Inputs;
+import com.integrationapi.internal.request.Operation;
+import com.integrationapi.internal.request.Request;
 import com.integrationapi.model.SecretRotation;
 import com.integrationapi.model.WebhookDelivery;
 import com.integrationapi.model.WebhookDeliveryPage;

@@ -2,7 +2,7 @@ package com.integrationapi.conformance;
 
 import com.integrationapi.IntegrationApi;
 import com.integrationapi.RequestOptions;
-import com.integrationapi.internal.Operation;
+import com.integrationapi.internal.request.Operation;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;

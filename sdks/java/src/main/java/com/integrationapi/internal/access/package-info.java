@@ -1,2 +1,4 @@
-/** The way to members of public classes that only this library may use. Not a public interface. */
+/**
+ * Access to members of public classes that only this library may use. Not part of the public API.
+ */
 package com.integrationapi.internal.access;

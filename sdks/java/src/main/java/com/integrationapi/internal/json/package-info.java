@@ -1,2 +1,2 @@
-/** JSON in and out, without reflection. Not a public interface. */
+/** Reads and writes JSON without reflection. Not part of the public API. */
 package com.integrationapi.internal.json;

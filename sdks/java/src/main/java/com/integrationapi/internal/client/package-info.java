@@ -1,0 +1,2 @@
+/** Sends the requests of a client. Not part of the public API. */
+package com.integrationapi.internal.client;

@@ -1,0 +1,2 @@
+/** Reads error responses. Not part of the public API. */
+package com.integrationapi.internal.errors;

@@ -1,2 +1,0 @@
-/** The wire. Not a public interface. */
-package com.integrationapi.internal.http;

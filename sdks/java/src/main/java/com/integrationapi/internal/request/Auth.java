@@ -1,0 +1,59 @@
+package com.integrationapi.internal.request;
+
+import com.integrationapi.ConfigurationException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/**
+ * How an API key is sent.
+ *
+ * @param header header that carries the key
+ * @param scheme form in which the header carries it
+ */
+record Auth(String header, Scheme scheme) {
+  private static final String AUTHORIZATION = "Authorization";
+
+  /** {@code Authorization: Bearer …} (RFC 6750). */
+  static final Auth BEARER = new Auth(AUTHORIZATION, Scheme.BEARER);
+
+  /** {@code Authorization: Basic …} (RFC 7617), where the key is {@code user:password}. */
+  static final Auth BASIC = new Auth(AUTHORIZATION, Scheme.BASIC);
+
+  /** Forms in which a header carries the key. */
+  enum Scheme {
+    BEARER,
+    BASIC,
+    PLAIN
+  }
+
+  /**
+   * {@return an auth that sends the key unchanged}
+   *
+   * @param name name of the header
+   */
+  static Auth inHeader(String name) {
+    return new Auth(name, Scheme.PLAIN);
+  }
+
+  /**
+   * {@return the value of the header}
+   *
+   * @param key API key as configured
+   * @throws ConfigurationException if the scheme is basic and the key is not {@code user:password}
+   */
+  String headerValue(String key) {
+    return switch (scheme) {
+      case BEARER -> "Bearer " + key;
+      case BASIC -> "Basic " + base64(key);
+      case PLAIN -> key;
+    };
+  }
+
+  private static String base64(String key) {
+    if (key.indexOf(':') < 0) {
+      throw new ConfigurationException(
+          "the API key has no colon; this operation needs user:password");
+    }
+    return Base64.getEncoder().encodeToString(key.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,116 @@
+package com.integrationapi.internal.request;
+
+import com.integrationapi.FilePart;
+import com.integrationapi.Model;
+import com.integrationapi.internal.access.Access;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * A form with a part for each field, in their order (RFC 7578). Fields that are absent have none.
+ */
+final class Multipart {
+  private final List<Part> parts = new ArrayList<>();
+
+  private Multipart() {}
+
+  /**
+   * A form as it is sent.
+   *
+   * @param boundary between its parts
+   * @param body all of them
+   */
+  record Sealed(String boundary, byte[] body) {}
+
+  private record Part(byte[] head, byte[] content) {}
+
+  /**
+   * {@return the form of a model}
+   *
+   * @param model whose fields are the parts
+   */
+  static Multipart of(Model model) {
+    Multipart form = new Multipart();
+    ((Map<?, ?>) Access.contentOf(model))
+        .forEach((name, value) -> form.field((String) name, value));
+    return form;
+  }
+
+  private void field(String name, Object value) {
+    if (value instanceof Optional<?> maybe) {
+      field(name, maybe.orElse(null));
+    } else if (value instanceof Collection<?> list) {
+      list.forEach(item -> part(name, item));
+    } else if (value != null) {
+      part(name, value);
+    }
+  }
+
+  /** {@return the form, with a random boundary} */
+  Sealed seal() {
+    return seal(() -> "form-" + UUID.randomUUID());
+  }
+
+  /**
+   * {@return the form}
+   *
+   * @param boundaries asked until one is not in the content (RFC 2046, 5.1.1)
+   */
+  Sealed seal(Supplier<String> boundaries) {
+    String boundary = boundaries.get();
+    while (isInContent(boundary)) {
+      boundary = boundaries.get();
+    }
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    for (Part part : parts) {
+      body.writeBytes(utf8("--" + boundary + "\r\n"));
+      body.writeBytes(part.head());
+      body.writeBytes(part.content());
+      body.writeBytes(utf8("\r\n"));
+    }
+    body.writeBytes(utf8("--" + boundary + "--\r\n"));
+    return new Sealed(boundary, body.toByteArray());
+  }
+
+  private boolean isInContent(String boundary) {
+    return parts.stream()
+        .map(part -> new String(part.content(), StandardCharsets.ISO_8859_1))
+        .anyMatch(content -> content.contains(boundary));
+  }
+
+  private void part(String name, Object value) {
+    String head = "Content-Disposition: form-data; name=\"" + escaped(name) + "\"";
+    if (value instanceof FilePart file) {
+      String fileName = escaped(file.fileName().orElse(name));
+      String type = "\r\nContent-Type: " + file.contentType();
+      add(head + "; filename=\"" + fileName + "\"" + type, file.bytes());
+    } else if (value == null
+        || value instanceof Model
+        || value instanceof Map
+        || value instanceof Collection) {
+      add(head + "\r\nContent-Type: application/json", RequestJson.bytes(value));
+    } else {
+      add(head, utf8(PlainText.of(value)));
+    }
+  }
+
+  private void add(String head, byte[] content) {
+    parts.add(new Part(utf8(head + "\r\n\r\n"), content));
+  }
+
+  // As browsers do it (WHATWG HTML, 4.10.21.8, multipart/form-data encoding algorithm).
+  private static String escaped(String text) {
+    return text.replace("\r", "%0D").replace("\n", "%0A").replace("\"", "%22");
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,63 @@
+package com.integrationapi.internal.request;
+
+/**
+ * The static part of an API operation, shared by all its calls.
+ *
+ * @param id operationId in the contract
+ * @param method HTTP method in upper case
+ * @param path path with {@code {parameter}} for each path parameter
+ * @param auth how the API key is sent, or null if the operation needs none
+ * @param responseMediaType media type of a successful response
+ */
+public record Operation(
+    String id, String method, String path, Auth auth, String responseMediaType) {
+  private static final String JSON = "application/json";
+
+  /**
+   * Creates an operation that sends the API key as a bearer token and returns JSON.
+   *
+   * @param id operationId in the contract
+   * @param method HTTP method in upper case
+   * @param path path with {@code {parameter}} for each path parameter
+   */
+  public Operation(String id, String method, String path) {
+    this(id, method, path, Auth.BEARER, JSON);
+  }
+
+  /** {@return a copy of this operation that sends no API key} */
+  public Operation withoutAuth() {
+    return new Operation(id, method, path, null, responseMediaType);
+  }
+
+  /** {@return a copy of this operation that sends the API key as user name and password} */
+  public Operation withBasicAuth() {
+    return new Operation(id, method, path, Auth.BASIC, responseMediaType);
+  }
+
+  /**
+   * {@return a copy of this operation that sends the API key unchanged in a header}
+   *
+   * @param name name of the header
+   */
+  public Operation withApiKeyHeader(String name) {
+    return new Operation(id, method, path, Auth.inHeader(name), responseMediaType);
+  }
+
+  /**
+   * {@return a copy of this operation that returns bytes}
+   *
+   * @param mediaType media type of the bytes
+   */
+  public Operation withResponseMediaType(String mediaType) {
+    return new Operation(id, method, path, auth, mediaType);
+  }
+
+  /** {@return a request of this operation that has no values yet} */
+  public Request request() {
+    return new Request(this);
+  }
+
+  boolean isWrite() {
+    return !method.equals("GET") && !method.equals("HEAD");
+  }
+}

@@ -1,0 +1,111 @@
+package com.integrationapi.internal.transport;
+
+import com.integrationapi.CancelledException;
+import com.integrationapi.ConnectionException;
+import com.integrationapi.InvalidRequestException;
+import com.integrationapi.TimeoutException;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/** The JDK's own client, {@code java.net.http}. Follows no redirect. */
+public final class JdkTransport implements Transport {
+  private final HttpClient client;
+
+  /**
+   * A transport with its own connections.
+   *
+   * @param connectTimeout to open a connection, TLS included
+   */
+  public JdkTransport(Duration connectTimeout) {
+    client =
+        HttpClient.newBuilder()
+            // A thread of its own for each answer would cost more than reading the answer does.
+            .executor(Runnable::run)
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .connectTimeout(connectTimeout)
+            .build();
+  }
+
+  @Override
+  public HttpResponse send(HttpRequest request, Duration timeout) {
+    // The JDK's own request time-out ends with the headers; waiting here covers the body too.
+    CompletableFuture<java.net.http.HttpResponse<byte[]>> pending =
+        client.sendAsync(jdkRequest(request), BodyHandlers.ofByteArray());
+    try {
+      return response(pending.get(timeout.toNanos(), TimeUnit.NANOSECONDS));
+    } catch (java.util.concurrent.TimeoutException cause) {
+      String message = "no complete answer within " + timeout.toMillis() + " ms";
+      throw new TimeoutException(message, TimeoutException.Phase.ATTEMPT, cause);
+    } catch (InterruptedException cause) {
+      Thread.currentThread().interrupt();
+      throw new CancelledException("interrupted while waiting for the answer", cause);
+    } catch (ExecutionException failure) {
+      throw failed(failure.getCause());
+    } finally {
+      pending.cancel(true);
+    }
+  }
+
+  @Override
+  public void close() {
+    // Java 17 frees an unused client by itself; from 21 on it can be closed.
+    if (client instanceof AutoCloseable closeable) {
+      try {
+        closeable.close();
+      } catch (Exception cause) {
+        throw new ConnectionException("the connections can't be closed", cause);
+      }
+    }
+  }
+
+  private static java.net.http.HttpRequest jdkRequest(HttpRequest request) {
+    BodyPublisher body =
+        request.body() == null
+            ? BodyPublishers.noBody()
+            : BodyPublishers.ofByteArray(request.body());
+    java.net.http.HttpRequest.Builder builder =
+        java.net.http.HttpRequest.newBuilder(request.uri()).method(request.method(), body);
+    request.headers().forEach((name, value) -> setHeader(builder, name, value));
+    return builder.build();
+  }
+
+  // The JDK keeps some headers to itself: Host, Connection, Content-Length and the like.
+  private static void setHeader(
+      java.net.http.HttpRequest.Builder builder, String name, String value) {
+    try {
+      builder.setHeader(name, value);
+    } catch (IllegalArgumentException cause) {
+      throw new InvalidRequestException(
+          "header " + name + " is set by the HTTP client only", cause);
+    }
+  }
+
+  private static HttpResponse response(java.net.http.HttpResponse<byte[]> response) {
+    Map<String, List<String>> headers = new TreeMap<>();
+    response
+        .headers()
+        .map()
+        .forEach((name, all) -> headers.put(name.toLowerCase(Locale.ROOT), all));
+    return new HttpResponse(response.statusCode(), headers, response.body());
+  }
+
+  private static ConnectionException failed(Throwable cause) {
+    if (cause instanceof HttpConnectTimeoutException) {
+      String message = "no connection within the connect time-out";
+      return new TimeoutException(message, TimeoutException.Phase.CONNECT, cause);
+    }
+    return new ConnectionException("the connection failed: " + cause, cause);
+  }
+}

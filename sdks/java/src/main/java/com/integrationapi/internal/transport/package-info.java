@@ -1,0 +1,2 @@
+/** Sends an HTTP request and receives its response. Not part of the public API. */
+package com.integrationapi.internal.transport;
