@@ -13,8 +13,9 @@ from typing import Any
 import yaml
 
 import integration_api
-from integration_api._core import behaviour, configuration
-from integration_api._core.errors import api_errors, base
+from integration_api._core import behaviour
+from integration_api._core.errors import api_error, sdk_errors, status_errors
+from integration_api._core.options import configuration
 
 PYTHON = Path(__file__).parents[1]
 SOURCE = PYTHON / "src" / "integration_api"
@@ -42,11 +43,11 @@ def test_the_numbers_are_those_of_the_contract() -> None:
 def test_each_status_has_the_error_class_of_the_contract() -> None:
     for status, name in BEHAVIOUR["error_by_status"].items():
         sample = {"5xx": 500, "default": 418}.get(status) or int(status)
-        assert api_errors.error_class(sample).__name__ == f"{name}Error"
+        assert status_errors.error_class(sample).__name__ == f"{name}Error"
 
 
 def test_each_error_class_stands_below_its_parent_in_the_contract() -> None:
-    here = {**vars(base), **vars(api_errors)}
+    here = {**vars(sdk_errors), **vars(api_error), **vars(status_errors)}
     for name, parent in BEHAVIOUR["errors"].items():
         kind = here.get(f"{name}Error")
         if kind is not None and parent is not None:
@@ -85,7 +86,7 @@ def test_the_core_never_imports_generated_code() -> None:
 def test_the_modules_of_the_package_import_each_other_in_no_circle() -> None:
     imports = imports_within_the_package()
     assert imports["integration_api._core.request.body"] >= {
-        "integration_api._core.errors.base",
+        "integration_api._core.errors.sdk_errors",
         "integration_api._core.request.parameters",
     }
     assert "integration_api.generated.client" in imports["integration_api"]

@@ -12,9 +12,9 @@ import pytest
 import yaml
 
 from integration_api import InvalidRequestError
-from integration_api._core.models.currencies import MINOR_UNIT_DIGITS
 from integration_api._core.models.model import Field
-from integration_api._core.models.money import MoneyArithmetic
+from integration_api._core.money.currencies import MINOR_UNIT_DIGITS
+from integration_api._core.money.money import MoneyArithmetic
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -20,10 +20,10 @@ from integration_api import (
     InvalidRequestError,
     Model,
 )
+from integration_api._core.auth import basic, in_header
 from integration_api._core.client.api_client import ApiClient
-from integration_api._core.configuration import Configuration
 from integration_api._core.models.decoders import list_of, plain, union
-from integration_api._core.request.auth import basic, in_header
+from integration_api._core.options.configuration import Configuration
 from integration_api._core.request.body import bytes_encoder, json_encoder
 from integration_api._core.request.operation import Arguments, Operation, no_body
 

@@ -15,12 +15,19 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ._core.errors.api_errors import (
-    ApiError,
+from ._core.errors.api_error import ApiError, FieldError
+from ._core.errors.sdk_errors import (
+    ConfigurationError,
+    ConnectionError,
+    DecodeError,
+    IntegrationApiError,
+    InvalidRequestError,
+    TimeoutError,
+)
+from ._core.errors.status_errors import (
     AuthenticationError,
     BadRequestError,
     ConflictError,
-    FieldError,
     GoneError,
     NotFoundError,
     PayloadTooLargeError,
@@ -30,18 +37,10 @@ from ._core.errors.api_errors import (
     ServerError,
     ValidationError,
 )
-from ._core.errors.base import (
-    ConfigurationError,
-    ConnectionError,
-    DecodeError,
-    IntegrationApiError,
-    InvalidRequestError,
-    TimeoutError,
-)
 from ._core.models.model import Model
+from ._core.options.call_options import ReadOptions, WriteOptions
+from ._core.pages import Page
 from ._core.request.multipart import FilePart
-from ._core.request.operation import ReadOptions, WriteOptions
-from ._core.response.pages import Page
 from ._core.transport.headers import Headers
 from ._core.transport.http_transport import HttpTransport
 from ._core.transport.transport import HttpRequest, HttpResponse, Transport

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from .._core.models.decoders import date_time, list_of, union
 from .._core.models.model import Decoded, Field, Model, Secret
-from .._core.models.money import MoneyArithmetic
+from .._core.money.money import MoneyArithmetic
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..errors.base import ConnectionError
-from ..request.build import build_request, resolve_idempotency_key
-from ..response.pages import Page
-from ..response.parse import parse_response
+from ..errors.sdk_errors import ConnectionError
+from ..pages import Page
+from ..request.prepare_request import prepare_request, resolve_idempotency_key
+from ..response.read_response import read_response
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from typing_extensions import Unpack
 
-    from ..configuration import Configuration
-    from ..request.operation import Arguments, Operation, ReadOptions, WriteOptions
+    from ..options.call_options import ReadOptions, WriteOptions
+    from ..options.configuration import Configuration
+    from ..request.operation import Arguments, Operation
     from ..transport.transport import Transport
 
 T = TypeVar("T")
@@ -53,10 +54,10 @@ class ApiClient:
         extra_headers: Mapping[str, str] | None = None,
     ) -> Any:
         key = resolve_idempotency_key(operation, idempotency_key)
-        request = build_request(self._configuration, operation, arguments, key, extra_headers)
+        request = prepare_request(self._configuration, operation, arguments, key, extra_headers)
         try:
             response = self._transport.send(request, self._configuration.timeout if timeout is None else timeout)
         except ConnectionError as error:
             error.idempotency_key = key
             raise
-        return parse_response(operation, response, key)
+        return read_response(operation, response, key)

@@ -6,8 +6,8 @@ import platform
 from typing import TYPE_CHECKING, ClassVar
 
 from ..behaviour import ATTEMPT_SECONDS
-from ..configuration import ApiKey, Configuration, resolve_api_key, resolve_base_url
-from ..errors.base import ConfigurationError
+from ..errors.sdk_errors import ConfigurationError
+from ..options.configuration import ApiKey, Configuration, resolve_api_key, resolve_base_url
 from ..transport.http_transport import HttpTransport
 from ..unset import UNSET, Unset
 from .api_client import ApiClient

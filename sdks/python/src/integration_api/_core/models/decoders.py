@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..errors.base import DecodeError
+from ..errors.sdk_errors import DecodeError
 from .model import Model
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
-from ..errors.base import DecodeError
+from ..errors.sdk_errors import DecodeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..errors.base import InvalidRequestError
+from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
 from ..unset import UNSET
 from .parameters import date_time_text

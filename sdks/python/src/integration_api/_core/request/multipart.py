@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..errors.base import InvalidRequestError
+from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
 from ..unset import UNSET
 from .body import to_json

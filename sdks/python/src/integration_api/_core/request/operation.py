@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from ..auth import bearer
 from ..unset import UNSET
-from .auth import bearer
 from .body import encode_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from .auth import Auth
+    from ..auth import Auth
     from .body import Encoder
 
 T = TypeVar("T")
@@ -110,19 +110,3 @@ class Arguments:
     def with_cursor(self, cursor: str) -> Arguments:
         """The same call for another page."""
         return Arguments(self.path, {**(self.query or {}), "cursor": cursor}, self.headers, self.cookies, self.body)
-
-
-class ReadOptions(TypedDict, total=False):
-    """Options of one call."""
-
-    timeout: float
-    """Seconds for one attempt, from its start to the last byte of the answer. Default: that of the client."""
-    extra_headers: Mapping[str, str]
-    """Headers to send in addition, or instead of those the library sends."""
-
-
-class WriteOptions(ReadOptions, total=False):
-    """Options of one call that changes something."""
-
-    idempotency_key: str
-    """1 to 255 visible ASCII characters that make a repeat of this write take effect only once. Default: a new UUID."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from ..errors.base import InvalidRequestError
+from ..errors.sdk_errors import InvalidRequestError
 from ..unset import UNSET
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import select
 import socket
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..errors.base import TimeoutError
+from ..errors.sdk_errors import TimeoutError
 from .headers import Headers
 from .transport import HttpResponse
 

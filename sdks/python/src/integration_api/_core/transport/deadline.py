@@ -6,7 +6,7 @@ from time import monotonic
 from typing import Literal
 
 from ..behaviour import CONNECT_SECONDS
-from ..errors.base import TimeoutError
+from ..errors.sdk_errors import TimeoutError
 
 
 class Deadline:

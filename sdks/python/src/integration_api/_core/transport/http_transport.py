@@ -8,7 +8,7 @@ from os import getpid
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from ..errors.base import ConnectionError
+from ..errors.sdk_errors import ConnectionError
 from .connection import Connection, Origin
 from .deadline import Deadline
 

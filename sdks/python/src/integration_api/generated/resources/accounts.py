@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..._core.client.api_client import ApiClient
-    from ..._core.request.operation import ReadOptions, WriteOptions
+    from ..._core.options.call_options import ReadOptions, WriteOptions
 
 _RETRIEVE: Operation[models.Account] = Operation(
     "getAccount",

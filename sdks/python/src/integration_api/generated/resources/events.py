@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..._core.client.api_client import ApiClient
-    from ..._core.request.operation import ReadOptions
-    from ..._core.response.pages import Page
+    from ..._core.options.call_options import ReadOptions
+    from ..._core.pages import Page
     from ..._core.unset import Unset
     from .. import enums
 

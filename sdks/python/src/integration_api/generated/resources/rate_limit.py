@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ..._core.client.api_client import ApiClient
-    from ..._core.request.operation import ReadOptions
+    from ..._core.options.call_options import ReadOptions
 
 _RETRIEVE: Operation[models.RateLimit] = Operation(
     "getRateLimit",

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_WRITES
-from ..configuration import Configuration, check_api_key
-from ..errors.base import ConfigurationError, InvalidRequestError
+from ..errors.sdk_errors import ConfigurationError, InvalidRequestError
+from ..options.configuration import Configuration, check_api_key
 from ..transport.transport import HttpRequest
 from ..unset import UNSET
 from .parameters import build_path, build_query, cookie_header, header_value
@@ -31,7 +31,7 @@ def resolve_idempotency_key(operation: Operation[Any], given: str | None) -> str
     return given
 
 
-def build_request(
+def prepare_request(
     configuration: Configuration,
     operation: Operation[Any],
     arguments: Arguments,

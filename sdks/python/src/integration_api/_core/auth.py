@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..errors.base import ConfigurationError
+from .errors.sdk_errors import ConfigurationError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

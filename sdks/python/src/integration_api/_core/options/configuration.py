@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
-from .behaviour import API_KEY_VARIABLE, BASE_URL_VARIABLE, LOOPBACK_HOSTS
-from .errors.base import ConfigurationError
-from .unset import Unset
+from ..behaviour import API_KEY_VARIABLE, BASE_URL_VARIABLE, LOOPBACK_HOSTS
+from ..errors.sdk_errors import ConfigurationError
+from ..unset import Unset
 
 ApiKey: TypeAlias = str | Callable[[], str] | None
 """A key, a function that is asked for one before each attempt, or None for the calls that need none."""

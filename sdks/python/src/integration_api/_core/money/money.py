@@ -6,9 +6,9 @@ import re
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from ..errors.base import InvalidRequestError
+from ..errors.sdk_errors import InvalidRequestError
+from ..models.model import Model
 from .currencies import MINOR_UNIT_DIGITS
-from .model import Model
 
 if TYPE_CHECKING:
     from typing_extensions import Self

@@ -6,8 +6,8 @@ import json
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..behaviour import REQUEST_ID_HEADER
-from ..errors.api_errors import error_class
-from ..errors.base import DecodeError
+from ..errors.sdk_errors import DecodeError
+from ..errors.status_errors import error_class
 from ..request.operation import no_body
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..transport.transport import HttpResponse
 
 
-def parse_response(operation: Operation[Any], response: HttpResponse, idempotency_key: str | None) -> Any:
+def read_response(operation: Operation[Any], response: HttpResponse, idempotency_key: str | None) -> Any:
     """The decoded JSON of a success, its bytes where it is a download, None where there is no body.
 
     Raises:

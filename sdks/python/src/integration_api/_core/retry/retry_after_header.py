@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def retry_after(headers: Mapping[str, str]) -> float | None:
+def parse_retry_after(headers: Mapping[str, str]) -> float | None:
     """Seconds the server asks to wait, None when it asks for nothing usable.
 
     Reads `Retry-After-Ms`, then `Retry-After` (RFC 9110 section 10.2.3): an integer, a decimal or an HTTP-date, which

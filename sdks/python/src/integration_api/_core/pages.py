@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from ..errors.base import DecodeError
+from .errors.sdk_errors import DecodeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

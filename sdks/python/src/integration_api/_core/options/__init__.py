@@ -1,0 +1,1 @@
+"""Options of clients and of calls."""
