@@ -2,7 +2,7 @@
  * The rooms and the one direction between them: openapi, generators, scripts, tests; docs/adr/0004 says why. Tests are
  * held to it as all other code is: a unit test may import what the code beside it may.
  */
-const ROOMS = '^(openapi|generators|templates|sdks|scripts|tests)/';
+const DIRECTORIES = '^(openapi|generators|templates|sdks|scripts|tests)/';
 const CONTRACT_TYPES = '^openapi/\\.build/types\\.ts$';
 /** The part of the conformance runner that a driver shares with it: the lines they exchange, and the JSON in them. */
 const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|exact-json))\\.ts$';
@@ -12,44 +12,54 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 
 /** Modules of `path` import, of all rooms, only their own folder and what is allowed. */
 const only = (name, path, allowed, comment) =>
-  forbid(name, comment, { path }, { path: ROOMS, pathNot: [path, ...allowed] });
+  forbid(name, comment, { path }, { path: DIRECTORIES, pathNot: [path, ...allowed] });
 
-const rooms = [
-  only('contract-knows-nobody', '^openapi/', [], 'The contract and its rules stand by themselves.'),
-  only('meaning-knows-nobody', '^generators/', [CONTRACT_TYPES], 'The meaning knows the contract only by its types.'),
+const directories = [
+  only('contract-imports-nothing', '^openapi/', [], 'The contract and its rules stand by themselves.'),
+  only(
+    'generators-import-contract-types-only',
+    '^generators/',
+    [CONTRACT_TYPES],
+    'The meaning knows the contract only by its types.',
+  ),
   forbid(
-    'model-knows-no-language',
+    'model-is-language-neutral',
     'Names, texts and the model are the same for all languages: each language knows them.',
     { path: '^generators/(kitchen-sink|model|names|cross-check|sources|text)/' },
     { path: '^generators/(languages|normalise|templates)/' },
   ),
   only(
-    'commands-know-the-meaning',
+    'scripts-import-contract-and-generators',
     '^scripts/',
     ['^openapi/', '^generators/'],
     'A command starts libraries and tests; it never imports them.',
   ),
   only(
-    'proof-knows-commands',
+    'tests-import-no-library',
     '^tests/',
     ['^openapi/', '^generators/', '^scripts/'],
     'A proof may look at everything but a library, which it starts.',
   ),
-  only('library-knows-nobody', '^sdks/node/src/', [], 'A library is a repository of its own in all but place.'),
-  only('library-tools-know-it', '^sdks/node/scripts/', ['^sdks/node/src/'], 'They build this library and no other.'),
+  only('library-imports-nothing-else', '^sdks/node/src/', [], 'A library is a repository of its own in all but place.'),
   only(
-    'library-tests-know-the-harness',
+    'library-scripts-import-the-library',
+    '^sdks/node/scripts/',
+    ['^sdks/node/src/'],
+    'They build this library and no other.',
+  ),
+  only(
+    'library-tests-import-the-test-tools',
     '^sdks/node/test/',
     ['^sdks/node/', '^generators/', CONTRACT_TYPES, '^scripts/(mock|toolchain)/', DRIVER_PROTOCOL],
     "A library's tests use names, the mock, installed tools and the protocol of its driver.",
   ),
-  forbid('nobody-imports-tests', 'tests/ is the end of the line.', { pathNot: '^tests/' }, { path: '^tests/' }),
-  forbid('no-test-is-imported', 'A helper of two tests has a file of its own.', {}, { path: '\\.test\\.ts$' }),
+  forbid('tests-are-not-imported', 'tests/ is the end of the line.', { pathNot: '^tests/' }, { path: '^tests/' }),
+  forbid('test-files-are-not-imported', 'A helper of two tests has a file of its own.', {}, { path: '\\.test\\.ts$' }),
 ];
 
 const outside = [
   forbid(
-    'meaning-is-pure',
+    'generators-are-pure',
     'generators/ touches no disk, no network, no process: callers hand it texts and write what it returns.',
     { path: '^generators/', pathNot: '\\.test\\.ts$' },
     { dependencyTypes: ['core'] },
@@ -74,25 +84,25 @@ const outside = [
 
 const library = [
   forbid(
-    'library-needs-nothing',
+    'library-has-no-dependencies',
     'The library for Node.js has no dependency, and no builtin that a browser lacks.',
     { path: '^sdks/node/src/' },
     { dependencyTypes: ['core', ...PACKAGE] },
   ),
   forbid(
-    'core-knows-core',
+    'core-imports-core-only',
     'Code written by hand never imports generated code.',
     { path: '^sdks/node/src/core/' },
     { path: '^sdks/node/src/', pathNot: '^sdks/node/src/core/' },
   ),
   forbid(
-    'entries-stand-apart',
+    'entry-points-are-independent',
     'Webhooks and telemetry are used without the client: of generated code they import types.',
     { path: '^sdks/node/src/(webhooks|telemetry)/' },
     { path: '^sdks/node/src/generated/', dependencyTypesNot: ['type-only'] },
   ),
   forbid(
-    'fakes-stay-in-testing',
+    'testing-is-not-imported',
     'Only the examples, which are loaded by testing/ alone, know its types.',
     { path: '^sdks/node/src/', pathNot: '^sdks/node/src/(testing/|generated/examples\\.ts$)' },
     { path: '^sdks/node/src/testing/' },
@@ -100,7 +110,7 @@ const library = [
 ];
 
 const graph = [
-  { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+  { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   forbid(
     'no-orphans',
     'A module nobody imports is dead, unless it is a command, a test, a parser, or found by the id of a language.',
@@ -113,7 +123,7 @@ const graph = [
 ];
 
 export default {
-  forbidden: [...rooms, ...outside, ...library, ...graph],
+  forbidden: [...directories, ...outside, ...library, ...graph],
   options: {
     doNotFollow: { path: 'node_modules' },
     // Programs that use the packed library, which is not there before a test packs it.

@@ -1,5 +1,5 @@
 /** `npm run bench -- node`: what a library costs, beside what others cost. */
-import { broken } from './bench/rows.ts';
+import { exceededLimits } from './bench/rows.ts';
 import { bench } from './bench/run.ts';
 import { FULL, QUICK } from './bench/sizes.ts';
 import { tableOf } from './bench/table.ts';
@@ -18,7 +18,7 @@ Exit codes: 0 every count is within its limit, 1 one is not or a measurement fai
 await runCommand({
   help,
   options: { quick: { type: 'boolean' } },
-  words: { what: 'library to measure', known: ['node'] },
+  words: { noun: 'library to measure', allowed: ['node'] },
   run: async (values, reporter, words) => {
     if (words.length === 0) {
       reporter.failure(new Error('name the library to measure: npm run bench -- node'));
@@ -29,7 +29,7 @@ await runCommand({
     });
     reporter.step({ name: 'compared', summary: `${rows.length} figures`, details: { rows } });
     if (values['json'] !== true) console.log(tableOf(rows));
-    const problems = broken(rows);
+    const problems = exceededLimits(rows);
     for (const problem of problems) reporter.failure(new Error(problem));
     return problems.length === 0 ? EXIT.ok : EXIT.failed;
   },

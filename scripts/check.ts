@@ -1,5 +1,5 @@
 import { runCommand } from './console/command.ts';
-import { judge } from './contract/validate.ts';
+import { validateContract } from './contract/validate.ts';
 import { layoutOf } from './contract/layout.ts';
 
 const help = `npm run check [-- options]   judges the contract; nothing is generated from one that does not pass
@@ -16,7 +16,7 @@ await runCommand({
   options: { contract: { type: 'string' } },
   async run({ contract }, reporter) {
     const place = layoutOf(typeof contract === 'string' ? contract : undefined);
-    const { findings } = await judge({ layout: place, onStep: reporter.step });
+    const { findings } = await validateContract({ layout: place, onStep: reporter.step });
     return reporter.findings(place.contract, findings);
   },
 });

@@ -5,9 +5,9 @@ import { runCommand } from './console/command.ts';
 import { EXIT, type ExitCode, type Reporter } from './console/reporter.ts';
 import { type Layout, layoutOf } from './contract/layout.ts';
 import { writeTypes } from './contract/types.ts';
-import { ensurePassed } from './contract/validation-cache.ts';
-import { generate, ReadersDisagree } from './openapi-generator/generate.ts';
-import { inWorkshop } from './openapi-generator/workspace.ts';
+import { ensureValid } from './contract/validation-cache.ts';
+import { generate, CrossCheckError } from './openapi-generator/generate.ts';
+import { withWorkspace } from './openapi-generator/workspace.ts';
 import { endChildrenWithThisProcess } from './toolchain/processes.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -28,7 +28,7 @@ Exit codes: 0 done, 1 a tool failed or --check found differences, 2 the contract
 async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Promise<ExitCode> {
   const { Unsupported } = await import('../generators/model/document.ts');
   const places =
-    error instanceof ReadersDisagree ? error.differences : error instanceof Unsupported ? [error] : undefined;
+    error instanceof CrossCheckError ? error.differences : error instanceof Unsupported ? [error] : undefined;
   if (places === undefined) {
     const message = error instanceof Error ? error.message : String(error);
     for (const line of message.split('\n')) reporter.failure(line);
@@ -38,7 +38,7 @@ async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Pr
   const { readSources } = await import('../generators/sources/sources.ts');
   const { diskReader } = await import('./contract/disk.ts');
   const sources = readSources(layout.entry, diskReader(layout.contract));
-  const rule = error instanceof ReadersDisagree ? 'openapi-generator' : 'unsupported';
+  const rule = error instanceof CrossCheckError ? 'openapi-generator' : 'unsupported';
   const findings = places.map(({ pointer, message }) => findingInSources(sources, pointer, rule, message));
   return reporter.findings(layout.contract, findings);
 }
@@ -51,9 +51,9 @@ interface Run {
 }
 
 /** The four libraries of this repository, from its own contract. */
-async function generateOurs({ folder, languages, modes, reporter }: Run): Promise<ExitCode> {
+async function generateOwnLibraries({ folder, languages, modes, reporter }: Run): Promise<ExitCode> {
   const layout = layoutOf();
-  const findings = await ensurePassed(layout, reporter.step);
+  const findings = await ensureValid(layout, reporter.step);
   if (findings.length > 0) return reporter.findings(layout.contract, findings);
   const { changed } = await writeTypes(layout);
   reporter.step({ name: 'types', summary: changed ? 'TypeScript types written' : 'TypeScript types are up to date' });
@@ -66,25 +66,25 @@ async function generateOurs({ folder, languages, modes, reporter }: Run): Promis
 }
 
 /** Whole libraries in another folder, from a document of others. */
-async function generateOthers(
+async function generateThirdPartyLibraries(
   input: string,
   out: string,
   name: string | undefined,
   { folder, languages, modes, reporter }: Run,
 ): Promise<ExitCode> {
-  const [{ readOthers }, { generateElsewhere }, { brandFor }] = await Promise.all([
+  const [{ readThirdParty }, { generateThirdParty }, { brandFor }] = await Promise.all([
     import('./third-party/read.ts'),
     import('./third-party/generate.ts'),
     import('./third-party/rebrand.ts'),
   ]);
-  const { folder: place, findings, notes, input: read } = await readOthers(input);
+  const { folder: place, findings, notes, input: read } = await readThirdParty(input);
   if (read === undefined) return reporter.findings(place, findings);
   for (const { file, line, column, message } of notes) {
     reporter.step({ name: 'note', summary: `${file}:${line}:${column} ${message}` });
   }
   const brand = brandFor(read.model, name);
   const options = { root: ROOT, folder, input: read, brand, source: basename(input), out: resolve(out), languages };
-  return failuresOf(await generateElsewhere({ ...options, ...modes, onStep: reporter.step }), reporter);
+  return failuresOf(await generateThirdParty({ ...options, ...modes, onStep: reporter.step }), reporter);
 }
 
 function failuresOf(lines: readonly string[], reporter: Reporter): ExitCode {
@@ -105,7 +105,7 @@ await runCommand({
     check: { type: 'boolean' },
     verbose: { type: 'boolean' },
   },
-  words: { what: 'language', known: LANGUAGES.map(({ id }) => id) },
+  words: { noun: 'language', allowed: LANGUAGES.map(({ id }) => id) },
   async run({ input, out, name, check, verbose }, reporter, words) {
     if ((input === undefined) !== (out === undefined)) {
       reporter.failure('--input and --out go together: the document, and the folder for its libraries');
@@ -119,11 +119,11 @@ await runCommand({
     // What is written is to have the same rights on every machine.
     process.umask(0o022);
     const onWait = (summary: string): void => reporter.step({ name: 'wait', summary });
-    return inWorkshop({ root: ROOT, onWait }, (folder) => {
+    return withWorkspace({ root: ROOT, onWait }, (folder) => {
       const modes = { check: check === true, verbose: verbose === true };
       const run = { folder, languages: namedBy(words), modes, reporter };
-      if (typeof input !== 'string' || typeof out !== 'string') return generateOurs(run);
-      return generateOthers(input, out, typeof name === 'string' ? name : undefined, run);
+      if (typeof input !== 'string' || typeof out !== 'string') return generateOwnLibraries(run);
+      return generateThirdPartyLibraries(input, out, typeof name === 'string' ? name : undefined, run);
     });
   },
 });

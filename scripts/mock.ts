@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { createReporter } from './console/reporter.ts';
 import { layoutOf } from './contract/layout.ts';
-import { ensurePassed } from './contract/validation-cache.ts';
+import { ensureValid } from './contract/validation-cache.ts';
 import { curlLines } from './mock/curl.ts';
 import { loadDocument, MockError } from './mock/document.ts';
 import { forkPrism, Supervisor } from './mock/supervisor.ts';
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 /** Bundles the contract again when it has changed, and shows what is wrong with it. */
 async function isBundled(): Promise<boolean> {
   const place = layoutOf();
-  const findings = await ensurePassed(place, () => {});
+  const findings = await ensureValid(place, () => {});
   if (findings.length > 0) process.exitCode = createReporter({ json: false }).findings(place.contract, findings);
   return findings.length === 0;
 }

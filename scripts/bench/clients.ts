@@ -108,4 +108,4 @@ export const CLIENTS = {
 export type ClientName = keyof typeof CLIENTS;
 
 /** What all others are compared with. */
-export const FLOOR = 'node:http' satisfies ClientName;
+export const BASELINE = 'node:http' satisfies ClientName;

@@ -1,7 +1,7 @@
 import { type ClientName, CLIENTS } from './clients.ts';
 import { type Server, startServer, startWorker, type Worker } from './processes.ts';
 import type { Sizes } from './sizes.ts';
-import type { Answers, Task } from './tasks.ts';
+import type { TaskResults, Task } from './tasks.ts';
 
 /** Told of each part that is done. */
 export type OnDone = (name: string, summary: string) => void;
@@ -15,12 +15,12 @@ export interface Measured {
   list: Turns;
   /** Calls per second. */
   flood: Turns;
-  memory: Partial<Record<ClientName, Answers['memory']>>;
+  memory: Partial<Record<ClientName, TaskResults['memory']>>;
   /** Connections opened for the calls one after the other. */
   connections: Partial<Record<ClientName, number>>;
 }
 
-interface Place {
+interface BenchTarget {
   folder: string;
   url: string;
 }
@@ -67,7 +67,7 @@ async function connectionsOf(folder: string, server: Server, sizes: Sizes): Prom
 
 /** Every client once in each turn, in new processes: what one kind of call leaves behind is not measured by the next. */
 async function turns<Kind extends 'cpu' | 'flood'>(
-  { folder, url }: Place,
+  { folder, url }: BenchTarget,
   { rounds, task, warmUp }: { rounds: number; task: Extract<Task, { do: Kind }>; warmUp: typeof task },
 ): Promise<Turns> {
   const workers: [ClientName, Worker][] = [];
@@ -96,7 +96,7 @@ function rotated<Item>(items: readonly Item[], by: number): Item[] {
 }
 
 async function memoryOf(folder: string, server: Server, sizes: Sizes): Promise<Measured['memory']> {
-  const one = async (name: ClientName): Promise<[ClientName, Answers['memory']]> => {
+  const one = async (name: ClientName): Promise<[ClientName, TaskResults['memory']]> => {
     await using worker = await startWorker(folder, name, server.url);
     await worker.ask({ do: 'cpu', call: 'order', calls: sizes.memoryWarmUp });
     return [name, await worker.ask({ do: 'memory', calls: sizes.memoryCalls, samples: SAMPLES })];

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ClientName } from './clients.ts';
-import type { Answers, Task } from './tasks.ts';
+import type { TaskResults, Task } from './tasks.ts';
 
 export interface Server extends AsyncDisposable {
   url: string;
@@ -12,7 +12,7 @@ export interface Server extends AsyncDisposable {
 
 export interface Worker extends AsyncDisposable {
   /** @throws {Error} what went wrong there, by one line */
-  ask: <Name extends Task['do']>(task: Extract<Task, { do: Name }>) => Promise<Answers[Name]>;
+  ask: <Name extends Task['do']>(task: Extract<Task, { do: Name }>) => Promise<TaskResults[Name]>;
 }
 
 export async function startServer(folder: string): Promise<Server> {
@@ -35,9 +35,9 @@ export async function startWorker(folder: string, client: ClientName, url: strin
   return {
     ask: async (task) => {
       child.send(task);
-      const { answer, error } = (await message(child)) as { answer: never; error?: string };
+      const { result, error } = (await message(child)) as { result: never; error?: string };
       if (error !== undefined) throw new Error(error);
-      return answer;
+      return result;
     },
     [Symbol.asyncDispose]: () => end(child),
   };

@@ -1,4 +1,4 @@
-import { type ClientName, FLOOR } from './clients.ts';
+import { type ClientName, BASELINE } from './clients.ts';
 import { keeps, type Limit, type LimitName, LIMITS } from './limits.ts';
 import type { Bundles } from './bundles.ts';
 import type { Measured, Turns } from './measure.ts';
@@ -12,13 +12,13 @@ export interface Row {
   figure: number;
   unit: string;
   /** The same of what it is compared with, and how they relate. */
-  floor?: number;
+  baseline?: number;
   ratio?: number;
   limit?: LimitName;
   isKept?: boolean;
 }
 
-export interface Everything {
+interface Measurements {
   calls: Measured;
   /** CPU milliseconds of each process. */
   starts: Record<Constructed, number[]>;
@@ -26,7 +26,7 @@ export interface Everything {
   bundles: Bundles;
 }
 
-export function rowsOf({ calls, starts, parsed, bundles }: Everything): Row[] {
+export function rowsOf({ calls, starts, parsed, bundles }: Measurements): Row[] {
   return [
     ...callRows('CPU per call, order of 1.5 kB', calls.order, 'order'),
     ...callRows('CPU per call, 100 products of 60 kB', calls.list, 'list'),
@@ -40,9 +40,9 @@ export function rowsOf({ calls, starts, parsed, bundles }: Everything): Row[] {
 }
 
 /** The limits that are broken and fail the run, a line for each. */
-export function broken(rows: readonly Row[]): string[] {
+export function exceededLimits(rows: readonly Row[]): string[] {
   return rows.flatMap(({ title, name, figure, unit, limit, isKept }) => {
-    if (limit === undefined || isKept !== false || !LIMITS[limit].isHeld) return [];
+    if (limit === undefined || isKept !== false || !LIMITS[limit].isEnforced) return [];
     const { bound, reason } = LIMITS[limit];
     return `${title}: ${name} ${figure} ${unit}, at most ${bound} (scripts/bench/limits.ts, ${limit}). ${reason}`;
   });
@@ -65,7 +65,7 @@ function callRows(title: string, turns: Turns, limit: 'order' | 'list'): Row[] {
     name: `ours beside ${name}`,
     figure: median(ours),
     unit: 'µs',
-    floor: median(turns[name] ?? []),
+    baseline: median(turns[name] ?? []),
     ratio: medianRatio(ours, turns[name] ?? []),
   }));
   return [...rows, ...peers.map((row) => limited(row, 'peer'))];
@@ -77,19 +77,19 @@ function floodRows(turns: Turns): Row[] {
 }
 
 function turnRows(title: string, unit: string, turns: Turns): Row[] {
-  const floor = turns[FLOOR] ?? [];
+  const baseline = turns[BASELINE] ?? [];
   return (Object.entries(turns) as [ClientName, number[]][]).map(([name, values]) => {
-    const figures = { figure: median(values), floor: median(floor), ratio: medianRatio(values, floor) };
+    const figures = { figure: median(values), baseline: median(baseline), ratio: medianRatio(values, baseline) };
     return { title, name, unit, ...figures };
   });
 }
 
-function startRows({ 'bare Node.js': bare, ...others }: Everything['starts']): Row[] {
+function startRows({ 'bare Node.js': bare, ...others }: Measurements['starts']): Row[] {
   const title = 'Import and construct, CPU over bare Node.js';
-  const floor = median(bare);
+  const baseline = median(bare);
   return Object.entries(others).map(([name, values]) => {
     const figure = median(values.map((value, run) => value - (bare[run] ?? Number.NaN)));
-    const row = { title, name, figure, unit: 'ms', floor, ratio: medianRatio(values, bare) };
+    const row = { title, name, figure, unit: 'ms', baseline, ratio: medianRatio(values, bare) };
     return isTheTarget(name) ? limited(row, 'start') : row;
   });
 }

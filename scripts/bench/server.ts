@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LIST, ORDER } from './payloads.ts';
 
-const answerOf = (body: object): { bytes: Buffer; headers: string[] } => {
+const responseOf = (body: object): { bytes: Buffer; headers: string[] } => {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = {
     'Content-Type': 'application/json',
@@ -14,8 +14,8 @@ const answerOf = (body: object): { bytes: Buffer; headers: string[] } => {
   };
   return { bytes, headers: Object.entries(headers).flat() };
 };
-const order = answerOf(ORDER);
-const list = answerOf(LIST);
+const order = responseOf(ORDER);
+const list = responseOf(LIST);
 // The same two answers where stripe, openai and the contract look for them.
 const isOne = /\/(orders|products|files)\/[^/?]+$/;
 

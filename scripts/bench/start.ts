@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { CONSTRUCT, type Constructed } from './snippets.ts';
 
 const NAMES = Object.keys(CONSTRUCT) as Constructed[];
-const SAY_CPU = `
+const PRINT_CPU = `
 const { user, system } = process.cpuUsage();
 process.stdout.write(String((user + system) / 1000));`;
 
 /** CPU milliseconds of a process from its start until the client stands, one list of runs for each. */
 export async function startTimes(folder: string, runs: number): Promise<Record<Constructed, number[]>> {
-  for (const name of NAMES) writeFileSync(fileOf(folder, name, 'cpu'), CONSTRUCT[name] + SAY_CPU);
+  for (const name of NAMES) writeFileSync(fileOf(folder, name, 'cpu'), CONSTRUCT[name] + PRINT_CPU);
   const times = Object.fromEntries(NAMES.map((name) => [name, [] as number[]])) as Record<Constructed, number[]>;
   for (let run = 0; run < runs; run += 1) {
     for (const name of NAMES) times[name].push(await numberOf(folder, [fileOf(folder, name, 'cpu')]));

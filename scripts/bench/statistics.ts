@@ -10,8 +10,8 @@ export function median(values: readonly number[]): number {
 }
 
 /** Median of what two measured in the same turn, one divided by the other: load on the machine meets both. */
-export function medianRatio(values: readonly number[], floor: readonly number[]): number {
-  return median(values.map((value, turn) => value / (floor[turn] ?? Number.NaN)));
+export function medianRatio(values: readonly number[], baseline: readonly number[]): number {
+  return median(values.map((value, turn) => value / (baseline[turn] ?? Number.NaN)));
 }
 
 /** Growth by call: the median of the slopes between any two samples (Theil and Sen), which one odd sample does not move. */

@@ -15,17 +15,17 @@ export function tableOf(rows: readonly Row[]): string {
   return lines.join('\n');
 }
 
-function head({ title, unit, floor }: Row): string {
-  const columns = floor === undefined ? [unit] : [unit, 'floor', 'ratio', 'limit'];
+function head({ title, unit, baseline }: Row): string {
+  const columns = baseline === undefined ? [unit] : [unit, 'baseline', 'ratio', 'limit'];
   return `${title}\n${' '.repeat(WIDTHS[0])}${columns.map((text, index) => text.padStart(WIDTHS[index + 1] ?? 0)).join('')}`;
 }
 
 function line(row: Row): string {
-  const { name, figure, floor, ratio, limit, isKept } = row;
-  const hasFloor = floor !== undefined;
+  const { name, figure, baseline, ratio, limit, isKept } = row;
+  const hasBaseline = baseline !== undefined;
   const cells = [
     number(figure).padStart(WIDTHS[1]),
-    (hasFloor ? number(floor) : '').padStart(WIDTHS[2]),
+    (hasBaseline ? number(baseline) : '').padStart(WIDTHS[2]),
     (ratio === undefined ? '' : ratio.toFixed(2)).padStart(WIDTHS[3]),
     (limit === undefined ? '' : bound(LIMITS[limit])).padStart(WIDTHS[4]),
     limit === undefined ? '' : `  ${isKept === undefined ? '' : isKept ? 'kept' : 'MISSED'}`,

@@ -12,7 +12,7 @@ export interface MemorySample {
   rss: number;
 }
 
-export interface Answers {
+export interface TaskResults {
   verify: null;
   cpu: number;
   memory: MemorySample[];

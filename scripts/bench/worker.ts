@@ -3,12 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Client, type ClientName, CLIENTS } from './clients.ts';
 import { ORDER } from './payloads.ts';
-import type { Answers, Task } from './tasks.ts';
+import type { TaskResults, Task } from './tasks.ts';
 
 const [name, url] = process.argv.slice(2) as [ClientName, string];
 const client = await CLIENTS[name](url);
 
-const tasks: { [Name in Task['do']]: (task: Extract<Task, { do: Name }>) => Promise<Answers[Name]> } = {
+const tasks: { [Name in Task['do']]: (task: Extract<Task, { do: Name }>) => Promise<TaskResults[Name]> } = {
   verify: () => verify(client),
   cpu: ({ call, calls }) => cpuOf(client[call], calls),
   memory: ({ calls, samples }) => memoryOf(client.order, calls, samples),
@@ -17,13 +17,13 @@ const tasks: { [Name in Task['do']]: (task: Extract<Task, { do: Name }>) => Prom
 
 process.on('disconnect', () => process.exit());
 process.on('message', (task: Task) => {
-  const run = tasks[task.do] as (task: Task) => Promise<Answers[Task['do']]>;
+  const run = tasks[task.do] as (task: Task) => Promise<TaskResults[Task['do']]>;
   run(task).then(
-    (answer) => process.send?.({ answer }),
+    (result) => process.send?.({ result }),
     (error: unknown) => process.send?.({ error: `${name}: ${String(error)}` }),
   );
 });
-process.send?.({ answer: null });
+process.send?.({ result: null });
 
 /** A client that parses less than the others would win for the wrong reason. */
 async function verify({ order, list }: Client): Promise<null> {
@@ -41,10 +41,10 @@ async function cpuOf(call: () => Promise<unknown>, calls: number): Promise<numbe
   return (user + system) / calls;
 }
 
-async function memoryOf(call: () => Promise<unknown>, calls: number, samples: number): Promise<Answers['memory']> {
+async function memoryOf(call: () => Promise<unknown>, calls: number, samples: number): Promise<TaskResults['memory']> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const taken: Answers['memory'] = [];
+  const taken: TaskResults['memory'] = [];
   for (let sample = 0; sample <= samples; sample += 1) {
     if (sample > 0) await cpuOf(call, calls / samples);
     collect();

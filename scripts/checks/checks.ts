@@ -67,7 +67,7 @@ export function staticChecks(): Check[] {
         bin('dependency-cruiser', 'depcruise'),
         '--config',
         '.dependency-cruiser.mjs',
-        ...ROOMS,
+        ...CHECKED_FOLDERS,
       ],
     },
   ];
@@ -101,7 +101,7 @@ export function testSuites(): { checks: Check[]; dispose(): void } {
   };
 }
 
-const ROOMS = [
+const CHECKED_FOLDERS = [
   'openapi/rules',
   'generators',
   'scripts',

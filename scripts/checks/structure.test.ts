@@ -13,42 +13,42 @@ const CONFIG = '.dependency-cruiser.mjs';
 const CORE = 'sdks/node/src/core';
 
 /** Imports that each rule refuses; the target is a file, a builtin or a package. */
-const REFUSED: Record<string, Import[]> = {
-  'contract-knows-nobody': [['openapi/rules/a.ts', 'generators/pure.ts']],
-  'meaning-knows-nobody': [
+const FORBIDDEN: Record<string, Import[]> = {
+  'contract-imports-nothing': [['openapi/rules/a.ts', 'generators/pure.ts']],
+  'generators-import-contract-types-only': [
     ['generators/b.ts', 'scripts/c/step.ts'],
     ['generators/b.test.ts', 'scripts/c/step.ts'],
     ['generators/c.ts', 'openapi/rules/plugin.ts'],
   ],
-  'model-knows-no-language': [['generators/names/a.ts', 'generators/languages/all.ts']],
-  'commands-know-the-meaning': [
+  'model-is-language-neutral': [['generators/names/a.ts', 'generators/languages/all.ts']],
+  'scripts-import-contract-and-generators': [
     ['scripts/c/d.ts', `${CORE}/url.ts`],
     ['scripts/c/d.test.ts', 'tests/e/helper.ts'],
   ],
-  'proof-knows-commands': [['tests/e/f.test.ts', `${CORE}/url.ts`]],
-  'library-knows-nobody': [
+  'tests-import-no-library': [['tests/e/f.test.ts', `${CORE}/url.ts`]],
+  'library-imports-nothing-else': [
     ['sdks/node/src/generated/g.ts', 'generators/pure.ts'],
     ['sdks/node/src/generated/h.ts', 'sdks/node/test/server.ts'],
   ],
-  'library-tools-know-it': [['sdks/node/scripts/i.ts', 'scripts/c/step.ts']],
-  'library-tests-know-the-harness': [['sdks/node/test/j.test.ts', 'scripts/conformance/suite.ts']],
-  'nobody-imports-tests': [['sdks/node/test/k.test.ts', 'tests/e/helper.ts']],
-  'no-test-is-imported': [['tests/e/l.ts', 'tests/e/f.test.ts']],
-  'meaning-is-pure': [['generators/m.ts', 'node:fs']],
+  'library-scripts-import-the-library': [['sdks/node/scripts/i.ts', 'scripts/c/step.ts']],
+  'library-tests-import-the-test-tools': [['sdks/node/test/j.test.ts', 'scripts/conformance/suite.ts']],
+  'tests-are-not-imported': [['sdks/node/test/k.test.ts', 'tests/e/helper.ts']],
+  'test-files-are-not-imported': [['tests/e/l.ts', 'tests/e/f.test.ts']],
+  'generators-are-pure': [['generators/m.ts', 'node:fs']],
   'unit-tests-are-small': [
     ['generators/n.test.ts', 'node:http'],
     ['openapi/rules/n.test.ts', 'declared'],
   ],
   'declared-dependencies': [['scripts/c/o.ts', 'undeclared']],
   resolvable: [['scripts/c/p.ts', './gone.ts']],
-  'library-needs-nothing': [
+  'library-has-no-dependencies': [
     [`${CORE}/q.ts`, 'node:fs'],
     [`${CORE}/r.ts`, 'declared'],
   ],
-  'core-knows-core': [[`${CORE}/s.ts`, 'sdks/node/src/generated/models.ts']],
-  'entries-stand-apart': [['sdks/node/src/webhooks/t.ts', 'sdks/node/src/generated/models.ts']],
-  'fakes-stay-in-testing': [['sdks/node/src/generated/u.ts', 'sdks/node/src/testing/fake.ts']],
-  'no-circles': [[`${CORE}/v.ts`, `${CORE}/w.ts`]],
+  'core-imports-core-only': [[`${CORE}/s.ts`, 'sdks/node/src/generated/models.ts']],
+  'entry-points-are-independent': [['sdks/node/src/webhooks/t.ts', 'sdks/node/src/generated/models.ts']],
+  'testing-is-not-imported': [['sdks/node/src/generated/u.ts', 'sdks/node/src/testing/fake.ts']],
+  'no-cycles': [[`${CORE}/v.ts`, `${CORE}/w.ts`]],
   'no-orphans': [['generators/x.ts', '']],
 };
 
@@ -111,7 +111,7 @@ describe('the rules of imports', () => {
       put(folder, `node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
       put(folder, `node_modules/${name}/index.js`, '');
     }
-    write(folder, [...Object.values(REFUSED).flat(), BACK, ...ALLOWED]);
+    write(folder, [...Object.values(FORBIDDEN).flat(), BACK, ...ALLOWED]);
     violations = await violationsIn(folder);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -120,14 +120,14 @@ describe('the rules of imports', () => {
     const { default: config } = (await import(join(ROOT, CONFIG))) as {
       default: { forbidden: { name: string }[] };
     };
-    expect(Object.keys(REFUSED).toSorted()).toEqual(config.forbidden.map(({ name }) => name).toSorted());
+    expect(Object.keys(FORBIDDEN).toSorted()).toEqual(config.forbidden.map(({ name }) => name).toSorted());
   });
 
-  const refused = Object.entries(REFUSED).flatMap(([rule, imports]) =>
+  const forbidden = Object.entries(FORBIDDEN).flatMap(([rule, imports]) =>
     imports.map(([from, to]) => ({ rule, from, to })),
   );
 
-  it.each(refused)('$rule: refuse $from, which imports $to', ({ rule, from }) => {
+  it.each(forbidden)('$rule: refuse $from, which imports $to', ({ rule, from }) => {
     const broken = violations.filter((violation) => violation.from === from).map((violation) => violation.rule.name);
     expect(broken).toContain(rule);
   });

@@ -1,5 +1,5 @@
 import { layoutOf } from '../contract/layout.ts';
-import { ensurePassed } from '../contract/validation-cache.ts';
+import { ensureValid } from '../contract/validation-cache.ts';
 import { KnownFailingError, matcher, readKnownFailing } from './expected-failures.ts';
 import { type Language, LANGUAGES } from './languages.ts';
 import { ScenarioError } from './scenarios/file.ts';
@@ -27,7 +27,7 @@ export async function choose(wishes: { languages: readonly string[]; patterns: r
   if (stranger !== undefined) {
     throw new WrongChoice(`--lang ${stranger}: there is only ${LANGUAGES.map(({ id }) => id).join(', ')}.`);
   }
-  const [finding] = await ensurePassed(layoutOf(), () => {});
+  const [finding] = await ensureValid(layoutOf(), () => {});
   if (finding)
     throw new WrongChoice(`the contract does not pass (${finding.file}:${finding.line}): run \`npm run check\`.`);
   const all = loadAll();

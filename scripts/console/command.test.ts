@@ -6,7 +6,7 @@ let given: readonly string[] | undefined;
 
 const command = {
   help: 'the help',
-  words: { what: 'language', known: ['red', 'blue'] },
+  words: { noun: 'language', allowed: ['red', 'blue'] },
   async run(_values: unknown, _reporter: unknown, words: readonly string[]): Promise<0> {
     given = words;
     return 0;

@@ -37,10 +37,10 @@ export function createReporter({
 }: ReporterOptions): Reporter {
   const steps: StepReport[] = [];
   const problems: object[] = [];
-  const consolation = atomic ? ', nothing was changed' : '';
+  const suffix = atomic ? ', nothing was changed' : '';
   const start = now();
   let last = start;
-  const say = (line: string, to: typeof out = out): void => {
+  const print = (line: string, to: typeof out = out): void => {
     if (!json) to(line);
   };
   return {
@@ -48,30 +48,30 @@ export function createReporter({
       const milliseconds = Math.round(now() - last);
       last = now();
       steps.push({ name, summary, milliseconds, ...(details === undefined ? {} : { details }) });
-      say(`${name.padEnd(9)} ${summary} (${seconds(milliseconds)})`);
+      print(`${name.padEnd(9)} ${summary} (${seconds(milliseconds)})`);
     },
     findings(folder, findings) {
       const place = relative(process.cwd(), folder).replaceAll('\\', '/');
       for (const finding of findings.slice(0, SHOWN_FINDINGS)) {
         const file = place === '' ? finding.file : `${place}/${finding.file}`;
         problems.push({ ...finding, file });
-        say(`${file}:${finding.line}:${finding.column} ${finding.rule}: ${finding.message}`, err);
+        print(`${file}:${finding.line}:${finding.column} ${finding.rule}: ${finding.message}`, err);
       }
       const more = findings.length - SHOWN_FINDINGS;
-      if (more > 0) say(`… and ${more} more`, err);
+      if (more > 0) print(`… and ${more} more`, err);
       return findings.length > 0 ? EXIT.badInput : EXIT.ok;
     },
     failure(error) {
       const message = error instanceof Error ? error.message : String(error);
       problems.push({ message });
-      say(message, err);
+      print(message, err);
       return EXIT.failed;
     },
     end(code) {
       const milliseconds = Math.round(now() - start);
       if (json) out(JSON.stringify({ ok: code === EXIT.ok, steps, problems, milliseconds }, null, 2));
       else if (code === EXIT.ok) out(`done in ${seconds(milliseconds)}`);
-      else err(`${problems.length} problem${problems.length === 1 ? '' : 's'}${consolation}`);
+      else err(`${problems.length} problem${problems.length === 1 ? '' : 's'}${suffix}`);
       return code;
     },
   };

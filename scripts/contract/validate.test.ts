@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { behaviourFindings } from './behaviour.ts';
-import { judge } from './validate.ts';
+import { validateContract } from './validate.ts';
 import { layoutOf } from './layout.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -36,7 +36,7 @@ const lineOf = (path: string, text: string): number =>
     .findIndex((line) => line.includes(text)) + 1;
 
 async function places(): Promise<string[]> {
-  const { findings } = await judge({ layout: layoutOf(folder) });
+  const { findings } = await validateContract({ layout: layoutOf(folder) });
   return findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
 }
 
@@ -58,7 +58,7 @@ afterAll(() => rmSync(resolve(folder, '..'), { recursive: true, force: true }));
 describe('the gate', () => {
   it('lets the contract pass, tells what it counted, and replaces the bundle', async () => {
     const steps: string[] = [];
-    const { findings } = await judge({ layout: layoutOf(folder), onStep: ({ name }) => steps.push(name) });
+    const { findings } = await validateContract({ layout: layoutOf(folder), onStep: ({ name }) => steps.push(name) });
     expect(findings).toEqual([]);
     expect(steps).toEqual(['files', 'rules', 'names', 'score']);
     const bundle = JSON.parse(readFileSync(join(folder, '.build/openapi.json'), 'utf8'));
@@ -66,14 +66,14 @@ describe('the gate', () => {
   });
 
   it('makes the same bytes again, in another folder and time zone', async () => {
-    await judge({ layout: layoutOf(folder) });
+    await validateContract({ layout: layoutOf(folder) });
     const first = readFileSync(join(folder, '.build/openapi.json'));
     const other = join(resolve(folder, '..'), 'elsewhere ä');
     cpSync(folder, other, { recursive: true });
     const zone = process.env['TZ'];
     process.env['TZ'] = 'Pacific/Chatham';
     try {
-      await judge({ layout: layoutOf(other) });
+      await validateContract({ layout: layoutOf(other) });
     } finally {
       if (zone === undefined) delete process.env['TZ'];
       else process.env['TZ'] = zone;

@@ -20,27 +20,27 @@ export interface Step {
   summary: string;
 }
 
-interface GateOptions {
+interface ValidationOptions {
   layout: Layout;
   /** Called as each step ends. */
   onStep?: (step: Step) => void;
 }
 
-export interface Verdict {
+interface ValidationResult {
   findings: Finding[];
 }
 
 const RULES = 'redocly.yaml';
 // Floors against decay, below what the contract has; raising them is no reason to bend the document.
-const SCORE_FLOOR = 87;
-const OPERATION_SCORE_FLOOR = 72;
+const MINIMUM_SCORE = 87;
+const MINIMUM_OPERATION_SCORE = 72;
 
 /**
  * Judges the contract and bundles it. Each fence stands before the next, so that no tool sees what an earlier one
  * refuses: the files (YAML, references, text), the rules (Redocly and our own), the names in four languages.
  * The bundle is replaced only when nothing was found.
  */
-export async function judge({ layout, onStep = () => {} }: GateOptions): Promise<Verdict> {
+export async function validateContract({ layout, onStep = () => {} }: ValidationOptions): Promise<ValidationResult> {
   const sources = readSources(layout.entry, diskReader(layout.contract));
   if (sources.findings.length > 0) return { findings: [...sources.findings] };
   // Without it Redocly would judge by rules of its own choice.
@@ -125,15 +125,15 @@ function countsOf(document: unknown): string {
 
 function scoreFindings(sources: Sources, scored: Score, document: unknown): Finding[] {
   const findings: Finding[] = [];
-  if (!(scored.overall >= SCORE_FLOOR)) {
-    const message = `score ${scored.overall} is under ${SCORE_FLOOR}; \`redocly score openapi/openapi.yaml\` shows which part fell`;
+  if (!(scored.overall >= MINIMUM_SCORE)) {
+    const message = `score ${scored.overall} is under ${MINIMUM_SCORE}; \`redocly score openapi/openapi.yaml\` shows which part fell`;
     findings.push(findingInSources(sources, '#', 'score', message));
   }
   for (const { id, path, method } of operationsOf(document)) {
     const points = scored.operations.get(id) ?? 0;
-    if (points >= OPERATION_SCORE_FLOOR) continue;
+    if (points >= MINIMUM_OPERATION_SCORE) continue;
     const pointer = toPointer(['paths', path, method, 'operationId']);
-    const message = `${id} scores ${points}, under ${OPERATION_SCORE_FLOOR}; simplify its parameters or schemas`;
+    const message = `${id} scores ${points}, under ${MINIMUM_OPERATION_SCORE}; simplify its parameters or schemas`;
     findings.push(findingInSources(sources, pointer, 'score', message));
   }
   return findings;
@@ -141,5 +141,5 @@ function scoreFindings(sources: Sources, scored: Score, document: unknown): Find
 
 function scoreSummary({ overall, operations }: Score): string {
   const [id, points] = [...operations].toSorted((a, b) => a[1] - b[1])[0] ?? ['no operation', 0];
-  return `${overall} overall (floor ${SCORE_FLOOR}), lowest ${points} for ${id} (floor ${OPERATION_SCORE_FLOOR})`;
+  return `${overall} overall (floor ${MINIMUM_SCORE}), lowest ${points} for ${id} (floor ${MINIMUM_OPERATION_SCORE})`;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Layout, layoutOf } from './layout.ts';
-import { hasPassed, JUDGES, notePassed, verdictInputs } from './validation-cache.ts';
+import { isValidated, VALIDATOR_SOURCES, recordValidation, validationInputs } from './validation-cache.ts';
 
 let layout: Layout;
 
@@ -23,10 +23,10 @@ function write(path: string, text: string): void {
   writeFileSync(join(layout.contract, path), text);
 }
 
-const passes = (): boolean => hasPassed(layout, verdictInputs(layout));
+const passes = (): boolean => isValidated(layout, validationInputs(layout));
 
 describe('a contract that has passed', () => {
-  beforeEach(() => notePassed(layout, verdictInputs(layout)));
+  beforeEach(() => recordValidation(layout, validationInputs(layout)));
 
   it('need not be judged again', () => {
     expect(passes()).toBe(true);
@@ -63,16 +63,16 @@ it('a contract that nobody judged has not passed', () => {
 });
 
 it('a contract that was changed while it was judged has not passed', () => {
-  const inputs = verdictInputs(layout);
+  const inputs = validationInputs(layout);
   write('openapi.yaml', '# changed meanwhile');
-  notePassed(layout, inputs);
+  recordValidation(layout, inputs);
   expect(passes()).toBe(false);
 });
 
 it('everything of generators/ that the gate reaches decides the verdict', () => {
   const root = resolve(import.meta.dirname, '../..');
-  const modules = JUDGES.flatMap((judge) =>
-    judge.endsWith('.ts') ? [judge] : readdirSync(join(root, judge)).map((name) => `${judge}/${name}`),
+  const modules = VALIDATOR_SOURCES.flatMap((source) =>
+    source.endsWith('.ts') ? [source] : readdirSync(join(root, source)).map((name) => `${source}/${name}`),
   );
   const reached = modules
     // What a descriptor holds beside its names is not for the gate.
@@ -84,5 +84,7 @@ it('everything of generators/ that the gate reaches decides the verdict', () => 
     )
     .filter((file) => file.startsWith('generators'));
   expect(reached).toContain('generators/model/build.ts');
-  expect(reached.filter((file) => !JUDGES.includes(file) && !JUDGES.includes(dirname(file)))).toEqual([]);
+  expect(
+    reached.filter((file) => !VALIDATOR_SOURCES.includes(file) && !VALIDATOR_SOURCES.includes(dirname(file))),
+  ).toEqual([]);
 });

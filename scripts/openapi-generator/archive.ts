@@ -7,29 +7,29 @@ import type { Jdk } from './jdk.ts';
 interface Archive {
   file: string;
   /** Holds the file's SHA-256. */
-  proof: string;
+  checksumFile: string;
 }
 
 const ENDING = '.jsa';
 
 /** Where the archive of a jar under a JDK lies, whether it is there or not. */
-export function archiveOf(folder: string, jarSha256: string, { identity }: Jdk): Archive {
+export function archiveFor(folder: string, jarSha256: string, { identity }: Jdk): Archive {
   const file = join(folder, `${jarSha256.slice(0, 16)}-${identity.slice(0, 16)}${ENDING}`);
-  return { file, proof: `${file}.sha256` };
+  return { file, checksumFile: `${file}.sha256` };
 }
 
 /** Whether it is there, whole and unchanged: a JVM may crash on one that is not. */
-export async function isUsable({ file, proof }: Archive): Promise<boolean> {
-  if (!existsSync(proof)) return false;
+export async function isUsable({ file, checksumFile }: Archive): Promise<boolean> {
+  if (!existsSync(checksumFile)) return false;
   const found = await digestOfFile(file).catch(() => null);
-  return found !== null && found.sha256 === readFileSync(proof, 'utf8');
+  return found !== null && found.sha256 === readFileSync(checksumFile, 'utf8');
 }
 
 /**
  * Keeps an archive that a JVM has just written, and drops those of other jars and JDKs. A run without archive is only
  * slower, so whatever goes wrong here is no failure.
  */
-export async function keepArchive(folder: string, { file, proof }: Archive, made: string): Promise<boolean> {
+export async function keepArchive(folder: string, { file, checksumFile }: Archive, made: string): Promise<boolean> {
   try {
     const found = await digestOfFile(made);
     if (found === null) return false;
@@ -37,13 +37,13 @@ export async function keepArchive(folder: string, { file, proof }: Archive, made
       if (name.endsWith(ENDING) || name.endsWith(`${ENDING}.sha256`)) rmSync(join(folder, name), { force: true });
     }
     renameSync(made, file);
-    writeFileSync(proof, found.sha256);
+    writeFileSync(checksumFile, found.sha256);
     return true;
   } catch {
     return false;
   }
 }
 
-export function dropArchive({ file, proof }: Archive): void {
-  for (const path of [proof, file]) rmSync(path, { force: true });
+export function deleteArchive({ file, checksumFile }: Archive): void {
+  for (const path of [checksumFile, file]) rmSync(path, { force: true });
 }

@@ -17,7 +17,7 @@ export function templateOf(file: string, language: string): string | undefined {
  * nothing about it.
  * @returns one line each
  */
-export function strangers(root: string, language: string, folder: string): string[] {
+export function unexpectedFiles(root: string, language: string, folder: string): string[] {
   return filesBelow(folder).flatMap((path) => {
     const template = templateOf(join(folder, path), language);
     if (template === undefined) {
@@ -36,7 +36,7 @@ const OF_SCHEMAS = 'model.mustache';
  * Schemas that should have a file and have none: openapi-generator leaves some out for their names, and says nothing.
  * @returns one line each
  */
-export function unprinted(
+export function missingSchemaFiles(
   { id, names }: Language,
   schemas: readonly string[],
   templates: Templates,

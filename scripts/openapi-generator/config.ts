@@ -19,7 +19,7 @@ const NORMALIZER = {
   REFACTOR_ALLOF_WITH_PROPERTIES_ONLY: 'false',
 };
 
-const NOTHING_BESIDE = {
+const NO_EXTRA_FILES = {
   // A schema that only a form has is a class as others are.
   skipFormModel: 'false',
   supportingFiles: 'false',
@@ -59,7 +59,7 @@ export function generatorConfig(
       // Nothing would mean all of them, and a schema without a context is not printed.
       models: schemas.map(keyOf).join(',') || 'none',
       apis: '',
-      ...NOTHING_BESIDE,
+      ...NO_EXTRA_FILES,
       ...set['globalProperties'],
     },
     additionalProperties: {
@@ -80,7 +80,7 @@ function inOrder({ resources }: SdkModel): Record<string, string> {
 }
 
 /** Configuration of the run whose only output is what openapi-generator understood of a document. */
-export function readingConfig(
+export function crossCheckConfig(
   { schemas }: SdkModel,
   keys: SchemaKeys,
   { document, templates, output }: RunPaths,
@@ -93,8 +93,8 @@ export function readingConfig(
     templateDir: templates,
     outputDir: output,
     openapiNormalizer: NORMALIZER,
-    files: { 'cross-check.mustache': { templateType: 'SupportingFiles', destinationFilename: READING } },
-    globalProperties: { models: '', apis: '', ...NOTHING_BESIDE, supportingFiles: READING },
+    files: { 'cross-check.mustache': { templateType: 'SupportingFiles', destinationFilename: CROSS_CHECK_OUTPUT } },
+    globalProperties: { models: '', apis: '', ...NO_EXTRA_FILES, supportingFiles: CROSS_CHECK_OUTPUT },
     openapiGeneratorIgnoreList: ['**/*.py'],
     additionalProperties: {
       packageName: '',
@@ -105,4 +105,4 @@ export function readingConfig(
 }
 
 /** File with what openapi-generator understood. */
-export const READING = 'reading.tsv';
+export const CROSS_CHECK_OUTPUT = 'reading.tsv';

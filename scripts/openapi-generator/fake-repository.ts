@@ -5,11 +5,11 @@ import type { Language } from '../../generators/languages/language.ts';
 import { tinyLanguage, tinyNames } from '../../generators/templates/fixture.ts';
 import { generate, type GenerateOptions } from './generate.ts';
 import { filesBelow } from './tree.ts';
-import { inWorkshop } from './workspace.ts';
+import { withWorkspace } from './workspace.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 /** Templates of the second reading, which every run does. */
-const READER = 'templates/openapi-generator';
+const CROSS_CHECK_TEMPLATES = 'templates/openapi-generator';
 export const BANNER = (language: string, name: string): string => `// templates/${language}/${name}.mustache\n`;
 const API = `{{#operations}}{{#operation}}{{#tags}}// {{{extensions.x-sdk.name}}}.{{/tags}}{{{vendorExtensions.x-sdk.name}}}
 {{/operation}}{{/operations}}`;
@@ -46,7 +46,7 @@ export function tinyContract(...names: string[]): object {
 }
 
 /** A language in few lines whose schemas openapi-generator prints as those of a real one. */
-export function like({ id, generator, options: real }: Language): Language {
+export function tinyLanguageLike({ id, generator, options: real }: Language): Language {
   const tiny = tinyLanguage(id, generator);
   const { models } = (real as { globalProperties?: { models?: string } }).globalProperties ?? {};
   const options = {
@@ -63,7 +63,7 @@ export function like({ id, generator, options: real }: Language): Language {
 /** A repository in a temporary folder, with the jar of this one. */
 export class FakeRepository {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'engine ü-')));
-  readonly said: string[] = [];
+  readonly steps: string[] = [];
   readonly languages: Language[] = [];
 
   constructor(...languages: readonly Language[]) {
@@ -75,7 +75,7 @@ export class FakeRepository {
     mkdirSync(own, { recursive: true });
     for (const name of readdirSync(jars)) symlinkSync(join(jars, name), join(own, name));
     cpSync(join(REPOSITORY, 'generators/toolchain.json'), join(this.root, 'generators/toolchain.json'));
-    cpSync(join(REPOSITORY, READER), join(this.root, READER), { recursive: true });
+    cpSync(join(REPOSITORY, CROSS_CHECK_TEMPLATES), join(this.root, CROSS_CHECK_TEMPLATES), { recursive: true });
     this.contract('Order');
     for (const language of languages) this.add(language);
   }
@@ -119,8 +119,8 @@ export class FakeRepository {
 
   /** Generates all languages, or those named. */
   async generate(changes: Partial<GenerateOptions> = {}): Promise<string[]> {
-    this.said.length = 0;
-    return inWorkshop({ root: this.root }, (folder) =>
+    this.steps.length = 0;
+    return withWorkspace({ root: this.root }, (folder) =>
       generate({
         root: this.root,
         folder,
@@ -128,7 +128,7 @@ export class FakeRepository {
         languages: this.languages,
         check: false,
         verbose: false,
-        onStep: ({ name, summary }) => void this.said.push(`${name} ${summary}`),
+        onStep: ({ name, summary }) => void this.steps.push(`${name} ${summary}`),
         ...changes,
       }),
     );

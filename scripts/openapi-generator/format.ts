@@ -4,7 +4,7 @@ import type { Language } from '../../generators/languages/language.ts';
 import { run } from '../toolchain/processes.mjs';
 import { cleanEnvironment } from './jdk.ts';
 import { templateOf } from './banner.ts';
-import { formatPlaces, type FormatRequest } from './tools.ts';
+import { formatterContext, type FormatRequest } from './tools.ts';
 
 const TIMEOUT_MS = 300_000;
 const SHOWN_LINES = 10;
@@ -14,7 +14,7 @@ const SHOWN_LINES = 10;
  * @throws {Error} with what the formatter said
  */
 export async function format({ id, formatter }: Language, request: FormatRequest, verbose: boolean): Promise<void> {
-  const places = formatPlaces(request);
+  const places = formatterContext(request);
   for (const [path, content] of Object.entries(formatter.files?.(places) ?? {})) {
     writeFileSync(join(places.scratch, path), content);
   }

@@ -44,10 +44,10 @@ async function failure(...args: Parameters<FakeRepository['generate']>): Promise
 describe('a generation', () => {
   it('prints all languages from their contexts in one run of the engine, and then has nothing to do', async () => {
     await repository.generate();
-    expect(repository.said.filter((line) => line.startsWith('engine'))).toEqual([
+    expect(repository.steps.filter((line) => line.startsWith('engine'))).toEqual([
       'engine openapi-generator 7.25.0 verified, 3 in one run',
     ]);
-    expect(repository.said.at(-1)).toBe(
+    expect(repository.steps.at(-1)).toBe(
       'written ' + IDS.map((name) => `${name} 3 added, 0 changed, 0 removed`).join('; '),
     );
     expect(read('sdks/red/src/generated/lib/openapi_client/api/orders_api.rb')).toContain('// orders.list\n');
@@ -61,7 +61,7 @@ describe('a generation', () => {
     const load = vi.fn<Language['load']>();
     await repository.generate({ languages: repository.languages.map((language) => ({ ...language, load })) });
     expect(load).not.toHaveBeenCalled();
-    expect(repository.said).toEqual(IDS.map((name) => `${name} 3 files, unchanged as all they are made from`));
+    expect(repository.steps).toEqual(IDS.map((name) => `${name} 3 files, unchanged as all they are made from`));
   });
 
   it('says which language the brand has no names for', async () => {
@@ -76,7 +76,7 @@ describe('a generation', () => {
     await repository.generate();
     repository.contract('Order', 'Size');
     await repository.generate();
-    expect(repository.said.at(-1)).toContain('red 1 added, 0 changed, 1 removed');
+    expect(repository.steps.at(-1)).toContain('red 1 added, 0 changed, 1 removed');
     expect(repository.generated('red').filter((path) => path.includes('models'))).toEqual([
       'lib/openapi_client/models/order.rb',
       'lib/openapi_client/models/size.rb',
@@ -88,7 +88,7 @@ describe('a generation', () => {
     repository.contract('Shop');
     const before = digestOfTree(readTree(join(repository.root, 'sdks/blue')));
     await repository.generate({ languages: [red] });
-    expect(repository.said.at(-1)).toBe('written red 1 added, 0 changed, 1 removed');
+    expect(repository.steps.at(-1)).toBe('written red 1 added, 0 changed, 1 removed');
     expect(digestOfTree(readTree(join(repository.root, 'sdks/blue')))).toBe(before);
   });
 
@@ -98,7 +98,7 @@ describe('a generation', () => {
     repository.write('sdks/red/src/generated/lib/openapi_client/models/order.rb', 'edited');
     repository.write('sdks/red/src/generated/extra.rb', 'extra');
     await repository.generate();
-    expect(repository.said.at(-1)).toBe('written red 0 added, 1 changed, 1 removed');
+    expect(repository.steps.at(-1)).toBe('written red 0 added, 1 changed, 1 removed');
     expect(output()).toBe(before);
   });
 
@@ -119,7 +119,7 @@ describe('a generation', () => {
       process.umask(mask);
     }
     expect(output()).toBe(before);
-    expect(repository.said.filter((line) => line.startsWith('warning'))).toEqual([]);
+    expect(repository.steps.filter((line) => line.startsWith('warning'))).toEqual([]);
   });
 });
 
@@ -135,7 +135,7 @@ describe('a generation that fails leaves all languages as they were', () => {
       '{{#models}}{{#model}}\n{{{vendorExtensions.x-sdk.nmae}}}{{/model}}{{/models}}',
     );
     expect(await failure()).toMatch(/^templates\/blue\/model\.mustache:3 nothing fills vendorExtensions\.x-sdk\.nmae/);
-    expect(repository.said.some((line) => line.startsWith('engine'))).toBe(false);
+    expect(repository.steps.some((line) => line.startsWith('engine'))).toBe(false);
   });
 
   it('when the engine fails for one of them', async () => {
@@ -156,7 +156,7 @@ describe('a generation that fails leaves all languages as they were', () => {
     expect(await failure()).toBe(
       '#/components/schemas/Order openapi-generator reads a field more that our model does not have',
     );
-    expect(repository.said.some((line) => line.startsWith('red'))).toBe(false);
+    expect(repository.steps.some((line) => line.startsWith('red'))).toBe(false);
   });
 
   it('when a formatter refuses the code', async () => {
@@ -176,7 +176,7 @@ describe('a generation that fails leaves all languages as they were', () => {
     };
     expect(await failure({ disk: { ...disk, renameSync } })).toBe('ENOSPC: no space left on device');
     await repository.generate();
-    expect(repository.said.at(-1)).toContain('blue 3 added, 0 changed, 1 removed');
+    expect(repository.steps.at(-1)).toContain('blue 3 added, 0 changed, 1 removed');
   });
 });
 
@@ -222,13 +222,13 @@ describe('the archive of classes', () => {
     repository.languages.splice(-all.length);
     repository.contract('Order');
     await repository.generate();
-    expect(repository.said.at(-1)).toContain('red 1 added, 0 changed, 1 removed');
+    expect(repository.steps.at(-1)).toContain('red 1 added, 0 changed, 1 removed');
     expect(readdirSync(folder).toSorted()).toEqual(made);
 
     writeFileSync(`${archive}.sha256`, digest(readFileSync(archive)));
     repository.contract('Shop');
     await repository.generate();
-    expect(repository.said.at(-1)).toContain('red 1 added, 0 changed, 1 removed');
+    expect(repository.steps.at(-1)).toContain('red 1 added, 0 changed, 1 removed');
     expect(readdirSync(folder)).toEqual([jar]);
   });
 });

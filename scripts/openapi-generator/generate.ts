@@ -4,14 +4,14 @@ import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Difference } from '../../generators/cross-check/compare.ts';
 import { fingerprint, sdkVersionOf } from './fingerprint.ts';
-import { remember, remembered } from './build-cache.ts';
+import { recordBuild, cachedFileCount } from './build-cache.ts';
 import { templateOf } from './banner.ts';
-import type { Product } from './render.ts';
-import { type Disk, swapIn } from './swap.ts';
+import type { RenderResult } from './render.ts';
+import { type Disk, swapFolders } from './swap.ts';
 
 export interface GenerateOptions {
   root: string;
-  /** Folder to work in, relative to the root, on the same file system; see `inWorkshop`. */
+  /** Folder to work in, relative to the root, on the same file system; see `withWorkspace`. */
   folder: string;
   /** File of the bundled contract. */
   bundle: string;
@@ -37,34 +37,34 @@ export async function generate(options: GenerateOptions): Promise<string[]> {
     const sdkVersion = sdkVersionOf(root, id);
     const key = fingerprint({ root, language: id, bundle, sdkVersion, formatInputs: formatter.inputs });
     inputs.set(id, key);
-    const files = remembered(root, id, key);
+    const files = cachedFileCount(root, id, key);
     if (files !== undefined) onStep({ name: id, summary: `${files} files, unchanged as all they are made from` });
     return files === undefined;
   });
   if (stale.length === 0) return [];
   // Loading the model and the engine takes longer than all the rest of a run that has nothing to do.
-  const [{ produce }, { buildModel }] = await Promise.all([
+  const [{ render }, { buildModel }] = await Promise.all([
     import('./render.ts'),
     import('../../generators/model/build.ts'),
   ]);
   const document = JSON.parse(bundle) as OpenApiDocument;
   const input = { document, model: buildModel(document) };
   const documents = dirname(options.bundle);
-  const onDifferences = requireNone;
-  const products = await produce({ root, folder, input, languages: stale, documents, onDifferences, verbose, onStep });
-  if (check) return products.flatMap((product) => drift(root, product));
+  const onDifferences = requireNoDifferences;
+  const products = await render({ root, folder, input, languages: stale, documents, onDifferences, verbose, onStep });
+  if (check) return products.flatMap((product) => driftLines(root, product));
   const changed = products.filter(({ changes }) => Object.values(changes).some((paths) => paths.length > 0));
   const swaps = changed.map(({ language, target, fresh }) => ({ target, fresh, old: `${folder}/old/${language.id}` }));
-  if (swaps.length > 0) swapIn(root, swaps, disk);
+  if (swaps.length > 0) swapFolders(root, swaps, disk);
   for (const { language, target, output } of products) {
-    remember(root, language.id, { inputs: inputs.get(language.id) ?? '', folder: target, output });
+    recordBuild(root, language.id, { inputs: inputs.get(language.id) ?? '', folder: target, output });
   }
-  onStep({ name: 'written', ...written(products, verbose) });
+  onStep({ name: 'written', ...changeSummary(products, verbose) });
   return [];
 }
 
 /** The contract means one thing: two readers of it agree, or nothing is made of it. */
-export class ReadersDisagree extends Error {
+export class CrossCheckError extends Error {
   override readonly name = 'ReadersDisagree';
   readonly differences: readonly Difference[];
 
@@ -74,11 +74,11 @@ export class ReadersDisagree extends Error {
   }
 }
 
-function requireNone(differences: readonly Difference[]): void {
-  if (differences.length > 0) throw new ReadersDisagree(differences);
+function requireNoDifferences(differences: readonly Difference[]): void {
+  if (differences.length > 0) throw new CrossCheckError(differences);
 }
 
-function drift(root: string, { language: { id }, target, fresh, changes }: Product): string[] {
+function driftLines(root: string, { language: { id }, target, fresh, changes }: RenderResult): string[] {
   const line = (what: string, path: string, folder: string): string => {
     const file = join(root, folder, path);
     const source = (existsSync(file) ? templateOf(file, id) : undefined) ?? `templates/${id}/`;
@@ -91,10 +91,13 @@ function drift(root: string, { language: { id }, target, fresh, changes }: Produ
   ];
 }
 
-type Written = Pick<Product, 'language' | 'changes'>;
+type ChangedLanguage = Pick<RenderResult, 'language' | 'changes'>;
 
 /** What changed: as counts or with each file for people, as lists for programs. */
-export function written(products: readonly Written[], verbose: boolean): { summary: string; details: object } {
+export function changeSummary(
+  products: readonly ChangedLanguage[],
+  verbose: boolean,
+): { summary: string; details: object } {
   const changed = products.filter(({ changes }) => Object.values(changes).some((paths) => paths.length > 0));
   const lines = changed.map((product) => lineOf(product, verbose));
   return {
@@ -103,7 +106,7 @@ export function written(products: readonly Written[], verbose: boolean): { summa
   };
 }
 
-function lineOf({ language: { id }, changes: { added, changed, removed } }: Written, verbose: boolean): string {
+function lineOf({ language: { id }, changes: { added, changed, removed } }: ChangedLanguage, verbose: boolean): string {
   const counts = `${id} ${added.length} added, ${changed.length} changed, ${removed.length} removed`;
   const marked = [
     ...added.map((path) => `+${path}`),

@@ -14,13 +14,13 @@ export class ConnectionError extends JarError {
   override readonly name = 'ConnectionError';
 }
 
-export interface Order {
+interface DownloadRequest {
   readonly url: string;
   readonly target: string;
   /** The file written to until it is verified; in the target's folder, so that the rename is atomic. */
   readonly part: string;
   readonly sha256: string;
-  readonly lockFile: string;
+  readonly toolchainFile: string;
   readonly fetch: typeof globalThis.fetch;
   readonly idleMs: number;
 }
@@ -36,7 +36,7 @@ function causeOf(error: unknown): string {
 }
 
 /** A download killed without a chance to clean up; one that still runs writes all the time. */
-async function sweepAbandoned({ target }: Order): Promise<void> {
+async function deleteAbandonedParts({ target }: DownloadRequest): Promise<void> {
   const folder = dirname(target);
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${basename(target)}.`) || !name.endsWith('.part')) continue;
@@ -64,7 +64,7 @@ function removeOnSignal(file: string): () => void {
   return stop;
 }
 
-async function request({ url, fetch }: Order, signal: AbortSignal): Promise<Response> {
+async function request({ url, fetch }: DownloadRequest, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     throw new ConnectionError(
       `${url} cannot be reached (${causeOf(signal.aborted ? signal.reason : error)}); ${OTHER_SOURCE}`,
@@ -88,7 +88,7 @@ function watchIdle(milliseconds: number): IdleWatch {
   return { signal: controller.signal, onByte: () => timer.refresh(), stop: () => clearTimeout(timer) };
 }
 
-async function* bytesOf({ url }: Order, response: Response, idle: IdleWatch): AsyncGenerator<Uint8Array> {
+async function* bytesOf({ url }: DownloadRequest, response: Response, idle: IdleWatch): AsyncGenerator<Uint8Array> {
   let received = 0;
   try {
     for await (const chunk of response.body ?? []) {
@@ -103,7 +103,7 @@ async function* bytesOf({ url }: Order, response: Response, idle: IdleWatch): As
   }
 }
 
-async function writeVerified(order: Order, file: FileHandle, idle: IdleWatch): Promise<number> {
+async function writeVerified(order: DownloadRequest, file: FileHandle, idle: IdleWatch): Promise<number> {
   const response = await request(order, idle.signal);
   const hash = createHash('sha256');
   let bytes = 0;
@@ -116,7 +116,7 @@ async function writeVerified(order: Order, file: FileHandle, idle: IdleWatch): P
   if (sha256 !== order.sha256) {
     const came = `${bytes} bytes of ${response.headers.get('content-type') ?? 'no stated type'} with sha256 ${sha256}`;
     throw new JarError(
-      `${order.url} sent ${came}, ${order.lockFile} expects ${order.sha256}; nothing was kept: find out who changed the file (a proxy, a mirror?) before you touch the lock`,
+      `${order.url} sent ${came}, ${order.toolchainFile} expects ${order.sha256}; nothing was kept: find out who changed the file (a proxy, a mirror?) before you touch the lock`,
     );
   }
   return bytes;
@@ -128,12 +128,12 @@ async function writeVerified(order: Order, file: FileHandle, idle: IdleWatch): P
  * @throws {ConnectionError} when another try may help
  * @throws {JarError} when it will not
  */
-export async function downloadVerified(order: Order): Promise<number> {
+export async function downloadVerified(order: DownloadRequest): Promise<number> {
   const idle = watchIdle(order.idleMs);
   const stopWatchingSignals = removeOnSignal(order.part);
   try {
     await mkdir(dirname(order.target), { recursive: true });
-    await sweepAbandoned(order);
+    await deleteAbandonedParts(order);
     const file = await open(order.part, 'wx');
     let bytes: number;
     try {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { digestOfFile, jarFile, jarFolder } from '../toolchain/jar-file.mjs';
-import { LOCK_FILE, readLock } from '../toolchain/toolchain-file.mjs';
-import type { Generator } from '../toolchain/toolchain-file.mjs';
+import { TOOLCHAIN_FILE, readToolchain } from '../toolchain/toolchain-file.mjs';
+import type { JarRelease } from '../toolchain/toolchain-file.mjs';
 import { ConnectionError, downloadVerified, JarError } from './jar-download.ts';
 
 const MAVEN_CENTRAL = 'https://repo1.maven.org/maven2';
@@ -14,7 +14,7 @@ export interface JarOptions {
   /** Where the jar is kept; default `.cache/openapi-generator` in the repository. */
   readonly folder?: string;
   /** The release wanted and its SHA-256; default generators/toolchain.json. */
-  readonly generator?: Generator;
+  readonly generator?: JarRelease;
   /** Maven repository to load from; default the environment variable MAVEN_CENTRAL_URL, else Maven Central. */
   readonly repository?: string;
   readonly fetch?: typeof globalThis.fetch;
@@ -32,7 +32,7 @@ interface Jar {
   readonly bytes: number;
 }
 
-function addressOf(repository: string, { groupId, artifactId, version }: Generator): string {
+function addressOf(repository: string, { groupId, artifactId, version }: JarRelease): string {
   const folder = [...groupId.split('.'), artifactId, version].join('/');
   return `${repository.replace(/\/+$/, '')}/${folder}/${artifactId}-${version}.jar`;
 }
@@ -56,7 +56,7 @@ async function withRetries<T>(work: () => Promise<T>, sleep: (milliseconds: numb
  */
 export async function ensureJar(options: JarOptions = {}): Promise<Jar> {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const generator = options.generator ?? readLock(root).generator;
+  const generator = options.generator ?? readToolchain(root).generator;
   const folder = options.folder ?? jarFolder(root);
   const path = jarFile(folder, generator);
   const present = await digestOfFile(path).catch((error: Error) => {
@@ -70,7 +70,7 @@ export async function ensureJar(options: JarOptions = {}): Promise<Jar> {
     target: path,
     part: `${path}.${process.pid}.${randomBytes(4).toString('hex')}.part`,
     sha256: generator.sha256,
-    lockFile: LOCK_FILE,
+    toolchainFile: TOOLCHAIN_FILE,
     fetch: options.fetch ?? globalThis.fetch,
     idleMs: options.idleMs ?? IDLE_MS,
   };

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { run } from '../toolchain/processes.mjs';
-import { archiveOf, dropArchive, isUsable, keepArchive } from './archive.ts';
+import { archiveFor, deleteArchive, isUsable, keepArchive } from './archive.ts';
 import { cleanEnvironment, findJdk } from './jdk.ts';
 import { type LogReport, readLog } from './log.ts';
 
-interface EngineRun {
+interface OpenApiGeneratorRun {
   /** The verified jar. */
   jar: { path: string; sha256: string };
   /** Folder for archives of loaded classes. */
@@ -46,13 +46,13 @@ export const JVM_FLAGS = [
  * @returns what its log warns of
  * @throws {Error} one line with the first cause, when it fails or says that something is wrong
  */
-export async function runEngine(options: EngineRun): Promise<LogReport> {
+export async function runOpenApiGenerator(options: OpenApiGeneratorRun): Promise<LogReport> {
   const jdk = findJdk(options.env);
-  const archive = archiveOf(options.archives, options.jar.sha256, jdk);
+  const archive = archiveFor(options.archives, options.jar.sha256, jdk);
   if (await isUsable(archive)) {
     const outcome = await start(options, jdk.java, [`-XX:SharedArchiveFile=${archive.file}`]);
     if (!CRASHES.has(outcome.problem ?? '')) return judge(outcome);
-    dropArchive(archive);
+    deleteArchive(archive);
   }
   if (!options.writeArchive) return judge(await start(options, jdk.java, []));
   const made = join(options.folder, 'classes.jsa');
@@ -66,7 +66,11 @@ interface Outcome {
   output: string;
 }
 
-function start({ jar, folder, configs, env, verbose }: EngineRun, java: string, flags: string[]): Promise<Outcome> {
+function start(
+  { jar, folder, configs, env, verbose }: OpenApiGeneratorRun,
+  java: string,
+  flags: string[],
+): Promise<Outcome> {
   return run(java, [...JVM_FLAGS, ...flags, '-jar', jar.path, 'batch', ...configs], {
     cwd: folder,
     env: cleanEnvironment(env),

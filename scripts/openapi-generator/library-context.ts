@@ -5,7 +5,7 @@ import { toolsOf } from './tools.ts';
 import { filesBelow } from './tree.ts';
 
 /** A library in an absolute folder, for the command lines that judge and run it. */
-export function libraryPlaces(root: string, folder: string): LibraryPlaces {
+export function libraryContext(root: string, folder: string): LibraryPlaces {
   return {
     ...toolsOf(root),
     folder,

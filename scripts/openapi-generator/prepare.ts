@@ -12,7 +12,7 @@ import { type Difference, differences } from '../../generators/cross-check/compa
 import { parseReading } from '../../generators/cross-check/parsed-document.ts';
 import { checkTemplates, type Templates } from '../../generators/templates/check.ts';
 import { ownBrand } from './brand.ts';
-import { generatorConfig, READING, readingConfig, type RunPaths } from './config.ts';
+import { generatorConfig, CROSS_CHECK_OUTPUT, crossCheckConfig, type RunPaths } from './config.ts';
 import { sdkVersionOf } from './fingerprint.ts';
 import { filesBelow } from './tree.ts';
 
@@ -30,7 +30,7 @@ export interface Job {
 }
 
 /** @throws {Error} one line, when our own brand has no names for the packages of the language */
-export async function makeJob(root: string, language: Language, model: SdkModel, brand?: Brand): Promise<Job> {
+export async function createJob(root: string, language: Language, model: SdkModel, brand?: Brand): Promise<Job> {
   const used = brand ?? ownBrandFor(root, language);
   return { language, brand: used, context: await contextOf(root, language, model, used) };
 }
@@ -52,7 +52,7 @@ let kitchenSinkModel: SdkModel | undefined;
 const everyConstruct = (): SdkModel => (kitchenSinkModel ??= buildModel(kitchenSink()));
 
 /** @throws {Error} one line for each place in a template that would not print what it says */
-export async function requireSoundTemplates(root: string, { language, brand, context }: Job): Promise<void> {
+export async function requireValidTemplates(root: string, { language, brand, context }: Job): Promise<void> {
   const everything = await contextOf(root, language, everyConstruct(), brand);
   const problems = checkTemplates(language, [context, everything], readTemplates(root, language.id));
   if (problems.length === 0) return;
@@ -99,25 +99,25 @@ export function keepDocuments(root: string, folder: string, languages: readonly 
   }
 }
 
-const READER: RunPaths = {
+const CROSS_CHECK_PATHS: RunPaths = {
   document: 'reading.openapi.json',
   templates: '../../templates/openapi-generator',
   output: 'reading',
 };
 
 /** Writes the configuration of the second reading of the document; returns its name. */
-export function writeReadingConfig(root: string, folder: string, input: Input): string {
+export function writeCrossCheckConfig(root: string, folder: string, input: Input): string {
   const { document, model } = input;
   const plain = { sdk: {}, schemas: new Map(), resources: new Map(), operations: new Map() };
   const keys = keysOf(input, plain);
-  writeJson(join(root, folder, READER.document), generatorDocument(document, model, plain, keys));
-  writeJson(join(root, folder, 'reading.config.json'), readingConfig(model, keys, READER));
+  writeJson(join(root, folder, CROSS_CHECK_PATHS.document), generatorDocument(document, model, plain, keys));
+  writeJson(join(root, folder, 'reading.config.json'), crossCheckConfig(model, keys, CROSS_CHECK_PATHS));
   return 'reading.config.json';
 }
 
 /** Where openapi-generator understood the document otherwise than we did. */
 export function differencesOf(root: string, folder: string, model: SdkModel): Difference[] {
-  const text = readFileSync(join(root, folder, READER.output, READING), 'utf8');
+  const text = readFileSync(join(root, folder, CROSS_CHECK_PATHS.output, CROSS_CHECK_OUTPUT), 'utf8');
   return differences(model, parseReading(text));
 }
 

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { kitchenSink } from '../../generators/kitchen-sink/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { layoutOf } from '../contract/layout.ts';
-import { FakeRepository, like } from './fake-repository.ts';
+import { FakeRepository, tinyLanguageLike } from './fake-repository.ts';
 
 let repository: FakeRepository;
 
 beforeEach(() => {
-  repository = new FakeRepository(...LANGUAGES.map(like));
+  repository = new FakeRepository(...LANGUAGES.map(tinyLanguageLike));
 });
 afterEach(() => repository.dispose());
 

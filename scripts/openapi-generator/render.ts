@@ -6,26 +6,26 @@ import type { Brand } from '../../generators/names/brand.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import type { Difference } from '../../generators/cross-check/compare.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
-import { readLock } from '../toolchain/toolchain-file.mjs';
+import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { format } from './format.ts';
 import { ensureJar } from './jar.ts';
-import { runEngine } from './jvm.ts';
-import { strangers, unprinted } from './banner.ts';
+import { runOpenApiGenerator } from './jvm.ts';
+import { unexpectedFiles, missingSchemaFiles } from './banner.ts';
 import {
   differencesOf,
   type Input,
   type Job,
   keepDocuments,
-  makeJob,
+  createJob,
   readTemplates,
-  requireSoundTemplates,
+  requireValidTemplates,
   writeConfig,
-  writeReadingConfig,
+  writeCrossCheckConfig,
 } from './prepare.ts';
 import { type Changes, compareTrees, digestOfTree, filesBelow, readTree } from './tree.ts';
 
 /** One language's fresh output beside what is there. */
-export interface Product {
+export interface RenderResult {
   language: Language;
   /** Folder that holds the generated code, relative to the root. */
   target: string;
@@ -36,7 +36,7 @@ export interface Product {
   changes: Changes;
 }
 
-interface ProduceOptions {
+interface RenderOptions {
   root: string;
   /** Folder to work in, relative to the root. */
   folder: string;
@@ -52,21 +52,21 @@ interface ProduceOptions {
   onStep(step: { name: string; summary: string }): void;
 }
 
-const ENGINE_FILES = ['.openapi-generator', '.openapi-generator-ignore'];
+const OPENAPI_GENERATOR_FILES = ['.openapi-generator', '.openapi-generator-ignore'];
 
 /**
  * Prints all languages in one run of the engine and formats them, in a folder apart: nothing outside it is touched.
  * @throws {Error} one line for each thing that is wrong
  */
-export async function produce(options: ProduceOptions): Promise<Product[]> {
+export async function render(options: RenderOptions): Promise<RenderResult[]> {
   const { root, folder, input, brand, languages, onStep } = options;
-  const jobs = await Promise.all(languages.map((language) => makeJob(root, language, input.model, brand)));
-  for (const job of jobs) await requireSoundTemplates(root, job);
+  const jobs = await Promise.all(languages.map((language) => createJob(root, language, input.model, brand)));
+  for (const job of jobs) await requireValidTemplates(root, job);
   onStep({ name: 'model', summary: countsOf(input.model) });
-  const jar = await printAll(options, jobs);
+  const jar = await runForAll(options, jobs);
   options.onDifferences?.(differencesOf(root, folder, input.model));
   // All of them end before a failure is told: none is to write on into a folder that is being removed.
-  const finished = await Promise.allSettled(jobs.map((job) => finish(options, job, jar)));
+  const finished = await Promise.allSettled(jobs.map((job) => finishLanguage(options, job, jar)));
   return finished.map((one) => {
     if (one.status === 'rejected') throw one.reason;
     return one.value;
@@ -78,16 +78,16 @@ function countsOf({ resources, schemas }: SdkModel): string {
   return `${resources.length} resources, ${methods} methods, ${schemas.length} schemas`;
 }
 
-async function printAll(options: ProduceOptions, jobs: readonly Job[]): Promise<string> {
+async function runForAll(options: RenderOptions, jobs: readonly Job[]): Promise<string> {
   const { root, folder, input, languages, documents, verbose, onStep } = options;
   const configs = [
     ...jobs.map((job) => writeConfig(root, folder, job, input)),
-    writeReadingConfig(root, folder, input),
+    writeCrossCheckConfig(root, folder, input),
   ];
   if (documents !== undefined) keepDocuments(root, folder, languages, documents);
-  const { generator } = readLock(root);
+  const { generator } = readToolchain(root);
   const jar = await ensureJar({ folder: jarFolder(root), generator });
-  const { warnings } = await runEngine({
+  const { warnings } = await runOpenApiGenerator({
     jar: { path: jar.path, sha256: generator.sha256 },
     archives: jarFolder(root),
     folder: join(root, folder),
@@ -101,7 +101,7 @@ async function printAll(options: ProduceOptions, jobs: readonly Job[]): Promise<
   return jar.path;
 }
 
-async function finish(options: ProduceOptions, job: Job, jar: string): Promise<Product> {
+async function finishLanguage(options: RenderOptions, job: Job, jar: string): Promise<RenderResult> {
   const { root, folder, verbose, onStep } = options;
   const { language } = job;
   const { id } = language;
@@ -109,8 +109,8 @@ async function finish(options: ProduceOptions, job: Job, jar: string): Promise<P
   const fresh = freshFolder(root, `${folder}/${id}`, language);
   const output = join(root, fresh);
   const problems = [
-    ...strangers(root, id, output),
-    ...unprinted(language, [...job.context.schemas.keys()], readTemplates(root, id), output),
+    ...unexpectedFiles(root, id, output),
+    ...missingSchemaFiles(language, [...job.context.schemas.keys()], readTemplates(root, id), output),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
   await format(language, { root, folder: output, scratch: join(root, folder), jar }, verbose);
@@ -122,7 +122,7 @@ async function finish(options: ProduceOptions, job: Job, jar: string): Promise<P
 
 /** Where in the engine's output the code is, once what the engine leaves beside it is gone. Relative to the root. */
 function freshFolder(root: string, printed: string, { id, generatedFolder }: Language): string {
-  for (const name of ENGINE_FILES) rmSync(join(root, printed, name), { recursive: true, force: true });
+  for (const name of OPENAPI_GENERATOR_FILES) rmSync(join(root, printed, name), { recursive: true, force: true });
   const files = filesBelow(join(root, printed));
   if (files.length === 0) throw new Error(`${id}: the engine printed no file; --verbose shows its log`);
   pruneEmptyFolders(join(root, printed));

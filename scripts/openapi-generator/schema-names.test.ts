@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';
-import { FakeRepository, like } from './fake-repository.ts';
+import { FakeRepository, tinyLanguageLike } from './fake-repository.ts';
 import { filesBelow } from './tree.ts';
 
 /** Types that its generators map others to, words of languages, and what its libraries have. */
@@ -60,7 +60,7 @@ function printedNames(id: string): string[] {
 
 describe.each(BATCHES.map((names) => ({ names })))('the schemas $names.0, $names.1 …', ({ names }) => {
   it('are printed by the generators of all languages', async () => {
-    repository = new FakeRepository(...LANGUAGES.map(like));
+    repository = new FakeRepository(...LANGUAGES.map(tinyLanguageLike));
     for (const { id } of LANGUAGES) {
       repository.template(id, 'all', MODEL);
       repository.template(id, 'model', MODEL);
@@ -74,7 +74,7 @@ describe.each(BATCHES.map((names) => ({ names })))('the schemas $names.0, $names
 
 it('a schema that openapi-generator leaves out stops the run', async () => {
   const tiny = tinyLanguage('red', 'ruby');
-  repository = new FakeRepository(like(tiny));
+  repository = new FakeRepository(tinyLanguageLike(tiny));
   // One that the context asks for, and the document does not have.
   const load: Language['load'] = async () => {
     const fill = await tiny.load();
@@ -83,7 +83,7 @@ it('a schema that openapi-generator leaves out stops the run', async () => {
       return { ...context, schemas: new Map([...context.schemas, ['Lost', { schema: { name: 'Lost', fields: [] } }]]) };
     };
   };
-  await expect(repository.generate({ languages: [{ ...like(tiny), load }] })).rejects.toThrow(
+  await expect(repository.generate({ languages: [{ ...tinyLanguageLike(tiny), load }] })).rejects.toThrow(
     'red: openapi-generator printed no file for the schema Lost; ',
   );
 });

@@ -4,7 +4,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Disk, JOURNAL, recover, type Swap, swapIn } from './swap.ts';
+import { type Disk, JOURNAL, recover, type Swap, swapFolders } from './swap.ts';
 
 const SWAPS: Swap[] = ['red', 'blue', 'green'].map((name) => ({
   target: `sdks/${name}/generated`,
@@ -66,7 +66,7 @@ function fail(): never {
 
 describe('a swap', () => {
   it('puts all folders in place, without the files that are gone, and leaves no journal', () => {
-    swapIn(root, SWAPS);
+    swapFolders(root, SWAPS);
     expect(seen()).toEqual(NEW);
     expect(recover(root)).toBe(false);
     expect(seen()).toEqual(NEW);
@@ -74,14 +74,14 @@ describe('a swap', () => {
 
   it('leaves every file as it was when any one of its steps fails', () => {
     const counter = disk(0, fail);
-    swapIn(root, SWAPS, counter);
+    swapFolders(root, SWAPS, counter);
     const steps = counter.calls();
     expect(steps).toBeGreaterThan(10);
     for (let step = 1; step <= steps; step += 1) {
       fs.rmSync(root, { recursive: true });
       for (const [path, text] of Object.entries(OLD)) write(path, text);
       for (const { fresh } of SWAPS) write(`${fresh}/a`, 'new');
-      expect(() => swapIn(root, SWAPS, disk(step, fail)), `step ${step}`).toThrow('ENOSPC');
+      expect(() => swapFolders(root, SWAPS, disk(step, fail)), `step ${step}`).toThrow('ENOSPC');
       expect(seen(), `step ${step}`).toEqual(OLD);
       expect(fs.existsSync(join(root, JOURNAL)), `step ${step}`).toBe(false);
     }
@@ -89,7 +89,7 @@ describe('a swap', () => {
 
   it('that is killed at any of its steps is taken back by the next start, or was done', async () => {
     const counter = disk(0, fail);
-    swapIn(root, SWAPS, counter);
+    swapFolders(root, SWAPS, counter);
     const module = JSON.stringify(new URL('./swap.ts', import.meta.url).href);
     const outcomes = await Promise.all(
       Array.from({ length: counter.calls() + 1 }, async (_, step) => {
@@ -98,11 +98,11 @@ describe('a swap', () => {
         for (const [path, text] of Object.entries(OLD)) writeIn(copy, path, text);
         for (const { fresh } of SWAPS) writeIn(copy, `${fresh}/a`, `new ${fresh.split('/').at(-1)}`);
         const code = `import * as fs from 'node:fs';
-          const { swapIn } = await import(${module});
+          const { swapFolders } = await import(${module});
           let left = ${step};
           const act = (real) => (...args) => { if (left-- === 0) process.kill(process.pid, 'SIGKILL'); return real(...args); };
           const disk = { existsSync: fs.existsSync, ...Object.fromEntries(['mkdirSync', 'renameSync', 'rmSync', 'writeFileSync'].map((name) => [name, act(fs[name])])) };
-          swapIn(${JSON.stringify(copy)}, ${JSON.stringify(SWAPS)}, disk);`;
+          swapFolders(${JSON.stringify(copy)}, ${JSON.stringify(SWAPS)}, disk);`;
         const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
           stdio: 'inherit',
         });

@@ -27,7 +27,7 @@ interface Entry extends Swap {
  * so that the next start takes back what a kill left half done.
  * @throws what the disk says, after everything is as it was
  */
-export function swapIn(root: string, swaps: readonly Swap[], files: Disk = disk): void {
+export function swapFolders(root: string, swaps: readonly Swap[], files: Disk = disk): void {
   const entries = swaps.map((swap) => ({ ...swap, hadOld: files.existsSync(join(root, swap.target)) }));
   const journal = join(root, JOURNAL);
   files.mkdirSync(dirname(journal), { recursive: true });
@@ -43,7 +43,7 @@ export function swapIn(root: string, swaps: readonly Swap[], files: Disk = disk)
     // From here on the new folders are the valid ones.
     files.rmSync(journal);
   } catch (error) {
-    takeBack(root, entries);
+    rollBack(root, entries);
     disk.rmSync(journal, { force: true });
     throw error;
   }
@@ -54,7 +54,7 @@ export function recover(root: string): boolean {
   const journal = join(root, JOURNAL);
   disk.rmSync(`${journal}.new`, { force: true });
   if (!disk.existsSync(journal)) return false;
-  takeBack(root, JSON.parse(disk.readFileSync(journal, 'utf8')) as Entry[]);
+  rollBack(root, JSON.parse(disk.readFileSync(journal, 'utf8')) as Entry[]);
   disk.rmSync(journal);
   return true;
 }
@@ -66,7 +66,7 @@ function replace(root: string, { target, fresh, old, hadOld }: Entry, files: Dis
 }
 
 // The same renames in the other direction, each only if it was made: this too can be killed and started again.
-function takeBack(root: string, entries: readonly Entry[]): void {
+function rollBack(root: string, entries: readonly Entry[]): void {
   const isThere = (path: string): boolean => disk.existsSync(join(root, path));
   for (const { target, fresh, old, hadOld } of entries.toReversed()) {
     if (hadOld && !isThere(old)) continue;

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { checkTemplates } from '../../generators/templates/check.ts';
 import { layoutOf } from '../contract/layout.ts';
-import { makeJob, readTemplates, requireSoundTemplates } from './prepare.ts';
+import { createJob, readTemplates, requireValidTemplates } from './prepare.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const document = JSON.parse(readFileSync(layoutOf().bundle, 'utf8')) as OpenApiDocument;
@@ -14,12 +14,12 @@ const model = buildModel(document);
 
 describe.each(LANGUAGES)('the templates for $names.title', (language) => {
   it('name only what the contexts deliver, call only partials that are there, and are all used', async () => {
-    const job = await makeJob(ROOT, language, model);
-    await expect(requireSoundTemplates(ROOT, job)).resolves.toBeUndefined();
+    const job = await createJob(ROOT, language, model);
+    await expect(requireValidTemplates(ROOT, job)).resolves.toBeUndefined();
   });
 
   it('would be refused for one wrong letter in any of their tags', async () => {
-    const { context } = await makeJob(ROOT, language, model);
+    const { context } = await createJob(ROOT, language, model);
     const templates = readTemplates(ROOT, language.id);
     const wrong = [...templates].flatMap(([file, text]) =>
       [...text.matchAll(/\{\{\{([\w.-]*\w)\}\}\}/g)].map((match) => {

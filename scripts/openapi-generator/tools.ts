@@ -3,7 +3,7 @@ import { devNull } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import type { Places } from '../../generators/languages/language.ts';
 import type { Tools } from '../../generators/languages/tools.ts';
-import { readLock } from '../toolchain/toolchain-file.mjs';
+import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { npmCommand } from '../toolchain/npm-command.ts';
 import { venvPython } from '../toolchain/venv.mjs';
 import { ensureJar } from './jar.ts';
@@ -34,14 +34,14 @@ export interface FormatRequest {
 }
 
 /** The same, with what is to be formatted. */
-export function formatPlaces({ root, folder, scratch, jar }: FormatRequest): Places {
+export function formatterContext({ root, folder, scratch, jar }: FormatRequest): Places {
   return {
     ...toolsOf(root),
     folder,
     scratch,
     files: filesBelow(folder),
     async jvm() {
-      const { javaFormatter } = readLock(root);
+      const { javaFormatter } = readToolchain(root);
       const formatter = await ensureJar({ folder: join(root, '.cache/google-java-format'), generator: javaFormatter });
       return { classPath: [formatter.path, jar].join(delimiter), flags: JVM_FLAGS };
     },

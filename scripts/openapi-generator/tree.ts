@@ -13,7 +13,7 @@ export interface Changes {
 }
 
 // What using the code leaves beside it, and git ignores: neither generated nor wrong.
-const LEFT_BY_USE = new Set(['__pycache__', '.DS_Store']);
+const IGNORED_NAMES = new Set(['__pycache__', '.DS_Store']);
 
 /** The files below `folder`, sorted by path; none when it is not there. */
 export function filesBelow(folder: string): string[] {
@@ -27,7 +27,7 @@ export function filesBelow(folder: string): string[] {
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !path.split('/').some((name) => LEFT_BY_USE.has(name)))
+    .filter((path) => !path.split('/').some((name) => IGNORED_NAMES.has(name)))
     .toSorted();
 }
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inWorkshop, TURN } from './workspace.ts';
+import { withWorkspace, GENERATE_LOCK_FILE } from './workspace.ts';
 
 let root: string;
 
@@ -16,10 +16,10 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 /** A process that is at work in `root` until it is killed. */
 async function otherRun() {
   const module = JSON.stringify(new URL('./workspace.ts', import.meta.url).href);
-  const code = `const { inWorkshop } = await import(${module});
+  const code = `const { withWorkspace } = await import(${module});
     const { endChildrenWithThisProcess } = await import(${JSON.stringify(new URL('../toolchain/processes.mjs', import.meta.url).href)});
     endChildrenWithThisProcess();
-    await inWorkshop({ root: ${JSON.stringify(root)} }, async (folder) => {
+    await withWorkspace({ root: ${JSON.stringify(root)} }, async (folder) => {
       console.log(folder);
       await new Promise(() => setInterval(() => {}, 1000));
     });`;
@@ -32,9 +32,9 @@ async function otherRun() {
 
 describe('a run', () => {
   it('has a folder of its own, which is gone afterwards, as is its turn', async () => {
-    const folder = await inWorkshop({ root }, async (name) => {
+    const folder = await withWorkspace({ root }, async (name) => {
       writeFileSync(join(root, name, 'x'), '');
-      expect(readFileSync(join(root, TURN), 'utf8')).toBe(String(process.pid));
+      expect(readFileSync(join(root, GENERATE_LOCK_FILE), 'utf8')).toBe(String(process.pid));
       return name;
     });
     expect(folder).toMatch(/^\.cache\/generate-\d+$/);
@@ -42,30 +42,33 @@ describe('a run', () => {
   });
 
   it('leaves nothing behind when its work fails', async () => {
-    await expect(inWorkshop({ root }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(withWorkspace({ root }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(readdirSync(join(root, '.cache'))).toEqual([]);
   });
 
   it('waits for the one at work, says so once, and goes on when that one has left', async () => {
     mkdirSync(join(root, '.cache'));
     // The process that runs all tests is alive, and is another.
-    writeFileSync(join(root, TURN), String(process.ppid));
+    writeFileSync(join(root, GENERATE_LOCK_FILE), String(process.ppid));
     const lines: string[] = [];
     let naps = 0;
     const sleep = async (): Promise<void> => {
       naps += 1;
-      if (naps === 3) rmSync(join(root, TURN));
+      if (naps === 3) rmSync(join(root, GENERATE_LOCK_FILE));
     };
-    await inWorkshop({ root, onWait: (line) => lines.push(line), sleep }, async () => {});
-    expect([naps, lines]).toEqual([3, [expect.stringContaining(`if process ${process.ppid} is none, delete ${TURN}`)]]);
+    await withWorkspace({ root, onWait: (line) => lines.push(line), sleep }, async () => {});
+    expect([naps, lines]).toEqual([
+      3,
+      [expect.stringContaining(`if process ${process.ppid} is none, delete ${GENERATE_LOCK_FILE}`)],
+    ]);
   });
 
   it('that was killed is put right by the next: its turn is taken over and its folder goes', async () => {
     const { child, folder } = await otherRun();
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect([existsSync(join(root, folder)), existsSync(join(root, TURN))]).toEqual([true, true]);
-    await inWorkshop({ root, sleep: () => Promise.reject(new Error('waited for a dead process')) }, async () => {
+    expect([existsSync(join(root, folder)), existsSync(join(root, GENERATE_LOCK_FILE))]).toEqual([true, true]);
+    await withWorkspace({ root, sleep: () => Promise.reject(new Error('waited for a dead process')) }, async () => {
       expect(existsSync(join(root, folder))).toBe(false);
     });
     expect(readdirSync(join(root, '.cache'))).toEqual([]);
@@ -73,8 +76,8 @@ describe('a run', () => {
 
   it('takes the turn of a killed one that had its own number, as in a container each run may', async () => {
     mkdirSync(join(root, '.cache'));
-    writeFileSync(join(root, TURN), String(process.pid));
-    const done = await inWorkshop(
+    writeFileSync(join(root, GENERATE_LOCK_FILE), String(process.pid));
+    const done = await withWorkspace(
       { root, sleep: () => Promise.reject(new Error('waited for itself')) },
       async () => 'done',
     );
@@ -94,19 +97,19 @@ it('of many that find a turn left by a dead process, one takes it at a time', as
   const dead = spawn(process.execPath, ['-e', '']);
   await once(dead, 'exit');
   mkdirSync(join(root, '.cache'));
-  writeFileSync(join(root, TURN), String(dead.pid));
+  writeFileSync(join(root, GENERATE_LOCK_FILE), String(dead.pid));
   const module = JSON.stringify(new URL('../toolchain/process-lock.mjs', import.meta.url).href);
   const code = `import { appendFileSync } from 'node:fs';
-    const { takeTurn, endTurn } = await import(${module});
-    const [root, name] = ${JSON.stringify([root, TURN])};
+    const { acquireProcessLock, releaseProcessLock } = await import(${module});
+    const [root, name] = ${JSON.stringify([root, GENERATE_LOCK_FILE])};
     process.stdin.once('data', () => {
       // Again and again, so that one lets go of its turn while another still thinks of the dead.
       for (let turn = 0; turn < 20; turn++) {
-        while (takeTurn(root, name) !== null);
+        while (acquireProcessLock(root, name) !== null);
         appendFileSync(root + '/log', 'in ');
         for (let i = 0; i < 1e5; i++);
         appendFileSync(root + '/log', 'out ');
-        endTurn(root, name);
+        releaseProcessLock(root, name);
       }
       process.exit();
     });

@@ -1,17 +1,17 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endTurn, takeTurn } from '../toolchain/process-lock.mjs';
+import { releaseProcessLock, acquireProcessLock } from '../toolchain/process-lock.mjs';
 import { recover } from './swap.ts';
 import { discard } from './tree.ts';
 
 /** Names the process that generates, relative to the root. */
-export const TURN = '.cache/generate.pid';
+export const GENERATE_LOCK_FILE = '.cache/generate.pid';
 const FOLDER = '.cache';
 const PREFIX = 'generate-';
 const POLL_MS = 100;
 
-interface WorkshopOptions {
+interface WorkspaceOptions {
   root: string;
   /** Called once when another run is at work, with the line to show. */
   onWait?: (line: string) => void;
@@ -22,13 +22,13 @@ interface WorkshopOptions {
  * Runs `work` while no other run is at work in this checkout, after what a killed one left is put right, with a folder
  * to work in, which is on the same file system as everything else, ignored by git and gone afterwards.
  */
-export async function inWorkshop<T>(options: WorkshopOptions, work: (folder: string) => Promise<T>): Promise<T> {
+export async function withWorkspace<T>(options: WorkspaceOptions, work: (folder: string) => Promise<T>): Promise<T> {
   const { root } = options;
-  await waitForTurn(options);
+  await waitForLock(options);
   const folder = `${FOLDER}/${PREFIX}${process.pid}`;
   const leave = (): void => {
     discard(join(root, folder));
-    endTurn(root, TURN);
+    releaseProcessLock(root, GENERATE_LOCK_FILE);
   };
   // Ctrl-C ends the process without running what stands in `finally`.
   process.once('exit', leave);
@@ -44,12 +44,16 @@ export async function inWorkshop<T>(options: WorkshopOptions, work: (folder: str
   }
 }
 
-async function waitForTurn({ root, onWait = () => {}, sleep = pause }: WorkshopOptions): Promise<void> {
-  let told = false;
-  for (let holder = takeTurn(root, TURN); holder !== null; holder = takeTurn(root, TURN)) {
-    const hint = `if process ${holder} is none, delete ${TURN}`;
-    if (!told) onWait(`waiting for another \`npm run generate\` in this folder; ${hint}`);
-    told = true;
+async function waitForLock({ root, onWait = () => {}, sleep = pause }: WorkspaceOptions): Promise<void> {
+  let announced = false;
+  for (
+    let holder = acquireProcessLock(root, GENERATE_LOCK_FILE);
+    holder !== null;
+    holder = acquireProcessLock(root, GENERATE_LOCK_FILE)
+  ) {
+    const hint = `if process ${holder} is none, delete ${GENERATE_LOCK_FILE}`;
+    if (!announced) onWait(`waiting for another \`npm run generate\` in this folder; ${hint}`);
+    announced = true;
     await sleep(POLL_MS);
   }
 }

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { adopt } from '../../generators/normalise/normalise.ts';
-import { type ElsewhereOptions, generateElsewhere } from './generate.ts';
+import { type ThirdPartyOptions, generateThirdParty } from './generate.ts';
 import { brandFor } from './rebrand.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';
 import { FakeRepository, tinyContract } from '../openapi-generator/fake-repository.ts';
 import { JOURNAL } from '../openapi-generator/swap.ts';
 import { digestOfTree, filesBelow, readTree } from '../openapi-generator/tree.ts';
-import { inWorkshop } from '../openapi-generator/workspace.ts';
+import { withWorkspace } from '../openapi-generator/workspace.ts';
 
 let repository: FakeRepository;
 let out: string;
@@ -44,17 +44,17 @@ function models(): string[] {
 
 const content = (): string => digestOfTree(readTree(out));
 
-function generate(names: string[] = ['Order'], changes: Partial<ElsewhereOptions> = {}): Promise<string[]> {
+function generate(names: string[] = ['Order'], changes: Partial<ThirdPartyOptions> = {}): Promise<string[]> {
   return generateFrom(tinyContract(...names), changes);
 }
 
-function generateFrom(contract: object, changes: Partial<ElsewhereOptions> = {}): Promise<string[]> {
-  const { root, languages, said } = repository;
-  said.length = 0;
+function generateFrom(contract: object, changes: Partial<ThirdPartyOptions> = {}): Promise<string[]> {
+  const { root, languages, steps } = repository;
+  steps.length = 0;
   const document = contract as OpenApiDocument;
   const model = buildModel(document);
-  return inWorkshop({ root }, (folder) =>
-    generateElsewhere({
+  return withWorkspace({ root }, (folder) =>
+    generateThirdParty({
       root,
       folder,
       input: { document, model },
@@ -64,7 +64,7 @@ function generateFrom(contract: object, changes: Partial<ElsewhereOptions> = {})
       languages,
       check: false,
       verbose: false,
-      onStep: ({ name, summary }) => void said.push(`${name} ${summary}`),
+      onStep: ({ name, summary }) => void steps.push(`${name} ${summary}`),
       ...changes,
     }),
   );
@@ -96,7 +96,7 @@ describe('a generation elsewhere', () => {
     const order = contract.components.schemas['Order'] ?? {};
     Object.assign(order, { allOf: [{ properties: { more: { type: 'string' } } }] });
     await generateFrom(contract);
-    expect(repository.said).toContain(
+    expect(repository.steps).toContain(
       'note #/components/schemas/Order openapi-generator reads a field more that our model does not have',
     );
     expect(readFileSync(join(out, 'red/src/generated/lib/openapi_client/models/order.rb'), 'utf8')).not.toContain(
@@ -109,11 +109,11 @@ describe('a generation elsewhere', () => {
     const contract = tinyContract('Order', 'URI', 'File');
     await generateFrom(contract);
     expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
-    expect(repository.said.filter((line) => line.startsWith('note'))).toEqual([]);
+    expect(repository.steps.filter((line) => line.startsWith('note'))).toEqual([]);
     const { document: adopted } = adopt(contract);
     await generateFrom(adopted);
     expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
-    expect(repository.said.filter((line) => line.startsWith('note'))).toEqual([]);
+    expect(repository.steps.filter((line) => line.startsWith('note'))).toEqual([]);
   });
 
   it('leaves names of the document as they are, though they look like our own', async () => {
@@ -126,7 +126,7 @@ describe('a generation elsewhere', () => {
     await generate();
     writeFileSync(join(out, 'red/extra.txt'), 'extra');
     await generate(['Shop']);
-    expect(repository.said.at(-1)).toContain('red 1 added, 0 changed, 2 removed');
+    expect(repository.steps.at(-1)).toContain('red 1 added, 0 changed, 2 removed');
     expect(filesBelow(join(out, 'red'))).not.toContain('extra.txt');
   });
 
@@ -168,7 +168,7 @@ describe('a generation elsewhere', () => {
     const entry = { target: 'red', fresh: '.cache/fresh/red', old: '.cache/old/red', hadOld: true };
     writeFileSync(join(out, JOURNAL), JSON.stringify([entry]));
     await generate();
-    expect(repository.said.at(-1)).toBe('written nothing: all files are as they were');
+    expect(repository.steps.at(-1)).toBe('written nothing: all files are as they were');
     expect(content()).toBe(before);
   });
 });

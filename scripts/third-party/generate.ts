@@ -4,19 +4,19 @@ import type { Brand } from '../../generators/names/brand.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { ownBrand } from '../openapi-generator/brand.ts';
 import { format } from '../openapi-generator/format.ts';
-import { written } from '../openapi-generator/generate.ts';
+import { changeSummary } from '../openapi-generator/generate.ts';
 import { ensureJar } from '../openapi-generator/jar.ts';
-import { layDocuments, layLibrary, MADE_BY } from '../openapi-generator/library.ts';
+import { writeLibraryDocuments, copyLibrary, README_BANNER } from '../openapi-generator/library.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 import { keepDocuments } from '../openapi-generator/prepare.ts';
-import { produce } from '../openapi-generator/render.ts';
-import { type Disk, recover, swapIn } from '../openapi-generator/swap.ts';
+import { render } from '../openapi-generator/render.ts';
+import { type Disk, recover, swapFolders } from '../openapi-generator/swap.ts';
 import { type Changes, compareTrees, discard, readTree } from '../openapi-generator/tree.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
-import { readLock } from '../toolchain/toolchain-file.mjs';
-import { respelling } from './rebrand.ts';
+import { readToolchain } from '../toolchain/toolchain-file.mjs';
+import { rebranding } from './rebrand.ts';
 
-export interface ElsewhereOptions {
+export interface ThirdPartyOptions {
   root: string;
   /** Folder to work in, relative to the root. */
   folder: string;
@@ -43,32 +43,33 @@ const DOCUMENTS = 'openapi';
  * Makes whole libraries, core and generated code, in another folder: all of them or, on a failure, none.
  * @returns with `check`, one line for each file that differs; else nothing
  */
-export async function generateElsewhere(options: ElsewhereOptions): Promise<string[]> {
+export async function generateThirdParty(options: ThirdPartyOptions): Promise<string[]> {
   const { out, languages, check, verbose, onStep, disk } = options;
   for (const { id } of languages) requireOwnFolder(join(out, id));
   if (!check) {
     recover(out);
     discard(join(out, WORK));
   }
-  const laid = await layAll(options);
-  if (check) return laid.flatMap(({ language, changes }) => linesOf(language, changes));
+  const libraries = await buildLibraries(options);
+  if (check) return libraries.flatMap(({ language, changes }) => linesOf(language, changes));
   try {
-    for (const { language, place } of laid) cpSync(place, join(out, WORK, 'fresh', language.id), { recursive: true });
-    const swaps = laid.map(({ language }) => ({
+    for (const { language, place } of libraries)
+      cpSync(place, join(out, WORK, 'fresh', language.id), { recursive: true });
+    const swaps = libraries.map(({ language }) => ({
       target: language.id,
       fresh: `${WORK}/fresh/${language.id}`,
       old: `${WORK}/old/${language.id}`,
     }));
-    swapIn(out, swaps, disk);
+    swapFolders(out, swaps, disk);
     keepDocuments(options.root, options.folder, languages, join(out, DOCUMENTS));
-    onStep({ name: 'written', ...written(laid, verbose) });
+    onStep({ name: 'written', ...changeSummary(libraries, verbose) });
     return [];
   } finally {
     discard(join(out, WORK));
   }
 }
 
-interface Laid {
+interface BuiltLibrary {
   language: Language;
   /** Absolute folder of the library. */
   place: string;
@@ -76,9 +77,9 @@ interface Laid {
 }
 
 /** The libraries as they are to be, in the folder to work in. */
-async function layAll(options: ElsewhereOptions): Promise<Laid[]> {
+async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[]> {
   const { root, folder, input, brand, source, out, languages, verbose, onStep } = options;
-  const products = await produce({
+  const products = await render({
     root,
     folder,
     input,
@@ -91,27 +92,27 @@ async function layAll(options: ElsewhereOptions): Promise<Laid[]> {
       for (const { pointer, message } of differences) onStep({ name: 'note', summary: `${pointer} ${message}` });
     },
   });
-  const spelling = respelling(ownBrand(root), brand);
-  const { path: jar } = await ensureJar({ folder: jarFolder(root), generator: readLock(root).generator });
-  const laid: Laid[] = [];
+  const spelling = rebranding(ownBrand(root), brand);
+  const { path: jar } = await ensureJar({ folder: jarFolder(root), generator: readToolchain(root).generator });
+  const libraries: BuiltLibrary[] = [];
   for (const product of products) {
     const { language } = product;
     const place = join(root, folder, 'libraries', language.id);
-    layLibrary(root, product, place, spelling);
+    copyLibrary(root, product, place, spelling);
     // Names of another length break lines at other places.
     await format(language, { root, folder: place, scratch: join(root, folder), jar }, verbose);
-    layDocuments({ root, language, model: input.model, source, to: place });
-    laid.push({ language, place, changes: compareTrees(readTree(join(out, language.id)), readTree(place)) });
+    writeLibraryDocuments({ root, language, model: input.model, source, to: place });
+    libraries.push({ language, place, changes: compareTrees(readTree(join(out, language.id)), readTree(place)) });
   }
   onStep({ name: 'names', summary: `the libraries are called ${brand.client}; --name calls them otherwise` });
-  return laid;
+  return libraries;
 }
 
 /** @throws {Error} when the folder holds something else than a library of ours, which would be lost */
 function requireOwnFolder(folder: string): void {
   if (!existsSync(folder)) return;
   const readme = join(folder, 'README.md');
-  if (existsSync(readme) && readFileSync(readme, 'utf8').startsWith(MADE_BY)) return;
+  if (existsSync(readme) && readFileSync(readme, 'utf8').startsWith(README_BANNER)) return;
   throw new Error(`${folder} is there and was not made by this command; move it away or choose another --out`);
 }
 

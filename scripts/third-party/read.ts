@@ -14,7 +14,7 @@ import { bundle, lint } from '../contract/redocly.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 
 /** A document of others, read as far as it can be. */
-export interface Others {
+interface ThirdPartyDocument {
   /** Absolute folder that the findings' files are relative to. */
   folder: string;
   /** Why there is no model. */
@@ -28,16 +28,20 @@ export interface Others {
 const RULES = join(import.meta.dirname, 'redocly.yaml');
 
 /** Reads an OpenAPI document of others and brings it into the profile that SDKs are made of. */
-export async function readOthers(input: string): Promise<Others> {
+export async function readThirdParty(input: string): Promise<ThirdPartyDocument> {
   const file = resolve(input);
   const folder = dirname(file);
   const sources = readSources(basename(file), { ...diskReader(folder), list: () => [] }, false);
-  const refused = (findings: readonly Finding[]): Others => ({ folder, findings: [...findings], notes: [] });
-  if (sources.findings.length > 0) return refused(sources.findings);
+  const rejected = (findings: readonly Finding[]): ThirdPartyDocument => ({
+    folder,
+    findings: [...findings],
+    notes: [],
+  });
+  if (sources.findings.length > 0) return rejected(sources.findings);
   const version = scalarText(resolveSource(sources, sources.entry, '#/openapi')?.value) ?? 'no version of it';
   if (!/^3\.[01]\./.test(version)) {
     const message = `this is ${version}, and OpenAPI 3.0 and 3.1 are read; convert the document`;
-    return refused([findingInSources(sources, '#/openapi', 'unsupported', message)]);
+    return rejected([findingInSources(sources, '#/openapi', 'unsupported', message)]);
   }
   const scratch = mkdtempSync(join(tmpdir(), 'generate-input-'));
   try {
@@ -47,7 +51,7 @@ export async function readOthers(input: string): Promise<Others> {
       bundle(folder, sources.entry, target, RULES),
     ]);
     if (linted.status === 'rejected') throw linted.reason;
-    if (linted.value.length > 0) return refused(linted.value);
+    if (linted.value.length > 0) return rejected(linted.value);
     if (bundled.status === 'rejected') throw bundled.reason;
     return { folder, ...modelOf(JSON.parse(readFileSync(target, 'utf8')), sources) };
   } finally {
@@ -55,7 +59,7 @@ export async function readOthers(input: string): Promise<Others> {
   }
 }
 
-function modelOf(document: unknown, sources: Sources): Omit<Others, 'folder'> {
+function modelOf(document: unknown, sources: Sources): Omit<ThirdPartyDocument, 'folder'> {
   const found = (rule: string, pointer: string, message: string): Finding =>
     findingInSources(sources, pointer, rule, message);
   const { document: adopted, report } = adopt(document);

@@ -3,11 +3,11 @@ import brand from '../../generators/brand.json' with { type: 'json' };
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Schema, SdkModel } from '../../generators/model/model.ts';
 import { brandOf } from '../../generators/names/brand.ts';
-import { brandFor, respelling } from './rebrand.ts';
+import { brandFor, rebranding } from './rebrand.ts';
 
 const museum = brandOf('museum', LANGUAGES);
 if (museum === undefined) throw new Error('Museum is a name');
-const { path, text } = respelling(brand, museum);
+const { path, text } = rebranding(brand, museum);
 
 describe('hand-written code under another brand', () => {
   it('has every spelling of ours replaced, and nothing else', () => {
@@ -67,7 +67,7 @@ describe('the brand of a document', () => {
     [model('図書館'), undefined, '"図書館" has no word'],
     [model('Museum'), '-', '"-" has no word'],
     [model('Museum', 'MuseumApiError'), undefined, 'no room for the schema MuseumApiError'],
-  ])('is refused with what to do where code can not have it: %#', (given, name, line) => {
+  ])('is rejected with what to do where code can not have it: %#', (given, name, line) => {
     expect(() => brandFor(given, name)).toThrow(line);
     expect(() => brandFor(given, name)).toThrow('--name');
   });

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type Brand, brandOf, clashOf, type Spellings, spellingsOf, titleName } from '../../generators/names/brand.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
-import type { Spelling } from '../openapi-generator/library.ts';
+import type { Rebranding } from '../openapi-generator/library.ts';
 
 /**
  * The brand of the libraries of a document: by the name that was asked for, else by the document's title.
@@ -26,7 +26,7 @@ export function brandFor({ title, schemas }: SdkModel, name = titleName(title)):
 }
 
 // What a registry says of a package. Ours says what our API is about.
-const SAYINGS = new Map([
+const DESCRIPTIONS = new Map([
   // Every library has one, for its version.
   ['package.json', /(?<="description": ")[^"]*/],
   ...LANGUAGES.map(({ manifest }): [string, RegExp] => [manifest.file, manifest.description]),
@@ -34,20 +34,20 @@ const SAYINGS = new Map([
 const KEYWORDS = /\n *"keywords": \[[^\]]*\],/;
 
 /** Turns our brand into another, in hand-written code and in the names of its files. */
-export function respelling(own: Brand, other: Brand): Spelling {
+export function rebranding(own: Brand, other: Brand): Rebranding {
   const spellings = spellingsOf(other.client);
   const table = new Map(
     Object.entries(spellingsOf(own.client)).map(([key, spelling]) => [spelling, spellings[key as keyof Spellings]]),
   );
   const any = new RegExp([...table.keys()].join('|'), 'g');
-  const spelled = (text: string): string => text.replaceAll(any, (found) => table.get(found) ?? found);
-  const saying = `Client library of the ${spellings.text}.`;
+  const rebrand = (text: string): string => text.replaceAll(any, (found) => table.get(found) ?? found);
+  const description = `Client library of the ${spellings.text}.`;
   return {
-    path: spelled,
+    path: rebrand,
     text(path, content) {
-      const pattern = path.includes('/') ? undefined : SAYINGS.get(basename(path));
-      const said = pattern === undefined ? content : content.replace(pattern, saying).replace(KEYWORDS, '');
-      return spelled(said);
+      const pattern = path.includes('/') ? undefined : DESCRIPTIONS.get(basename(path));
+      const described = pattern === undefined ? content : content.replace(pattern, description).replace(KEYWORDS, '');
+      return rebrand(described);
     },
   };
 }

@@ -2,12 +2,12 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 // One process answers for the version and for the modules; find_spec does not import, so it is quick and has no side effects.
-const ASK_PYTHON = `import sys
+const PYTHON_PROBE = `import sys
 print('Python %d.%d.%d' % sys.version_info[:3])
 if sys.version_info >= (3, 4):
     from importlib.util import find_spec
     print('modules: ' + ' '.join(name for name in ('venv', 'ensurepip') if find_spec(name)))`;
-const ASK_PHP = 'echo "PHP ", PHP_VERSION, "\\nmodules: ", strtolower(implode(" ", get_loaded_extensions())), "\\n";';
+const PHP_PROBE = 'echo "PHP ", PHP_VERSION, "\\nmodules: ", strtolower(implode(" ", get_loaded_extensions())), "\\n";';
 
 /**
  * How each program is called and asked. Node is absent: it is the process that asks.
@@ -18,8 +18,8 @@ export const COMMANDS = {
   java: { name: 'java', args: ['-version'] },
   javac: { name: 'javac', args: ['-version'] },
   maven: { name: 'mvn', args: ['--version'] },
-  python: { name: process.platform === 'win32' ? 'python' : 'python3', args: ['-c', ASK_PYTHON] },
-  php: { name: 'php', args: ['-d', 'display_errors=0', '-d', 'display_startup_errors=0', '-r', ASK_PHP] },
+  python: { name: process.platform === 'win32' ? 'python' : 'python3', args: ['-c', PYTHON_PROBE] },
+  php: { name: 'php', args: ['-d', 'display_errors=0', '-d', 'display_startup_errors=0', '-r', PHP_PROBE] },
   composer: { name: 'composer', args: ['--version', '--no-ansi', '--no-interaction'] },
   phpunit: { name: 'phpunit', args: ['--version'] },
   phpcs: { name: 'phpcs', args: ['--version'] },
@@ -57,11 +57,11 @@ export function findOnPath(name, env) {
 
 /**
  * @param {import('./versions.mjs').VersionedTool} tool
- * @param {{ lock: import('./toolchain-file.mjs').Lock, env: NodeJS.ProcessEnv }} machine
+ * @param {{ toolchain: import('./toolchain-file.mjs').Toolchain, env: NodeJS.ProcessEnv }} machine
  * @returns {string[]} the files that may be the tool, in the order in which they are tried
  */
-export function filesOf(tool, { lock, env }) {
-  const { programs = [COMMANDS[tool].name], variable = '' } = lock.tools[tool] ?? {};
+export function filesOf(tool, { toolchain, env }) {
+  const { programs = [COMMANDS[tool].name], variable = '' } = toolchain.tools[tool] ?? {};
   const named = env[variable];
   if (named) return isProgram(named) ? [named] : [];
   return programs.flatMap((name) => findOnPath(name, env) ?? []);

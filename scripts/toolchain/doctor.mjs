@@ -1,37 +1,37 @@
 import { join } from 'node:path';
 import { digestOfFile, jarFile, jarFolder } from './jar-file.mjs';
 import { modulesProblem } from './modules.mjs';
-import { mendingLines } from './plan.mjs';
+import { fixLines } from './plan.mjs';
 import { probeTools } from './probes.mjs';
 import { foundPython } from './setup.mjs';
 import { venvProblem, venvPython } from './venv.mjs';
 
 /**
  * One line of the table. `mend` is what to do when it is a gap.
- * @typedef {{ tool: string, wanted: string, found: string, path: string | null, verdict: string, gap: boolean, mend: string[] }} Row
+ * @typedef {{ tool: string, wanted: string, found: string, path: string | null, status: string, gap: boolean, fix: string[] }} Row
  */
 
 const SETUP = 'node scripts/setup.mjs';
 
 /**
- * @param {import('./probes.mjs').Finding} finding
+ * @param {import('./probes.mjs').ToolStatus} toolStatus
  * @param {import('./probes.mjs').Machine} machine
  * @param {import('./platform.mjs').Platform} platform
  * @returns {Row}
  */
-function toolRow(finding, { lock }, platform) {
-  const { tool, wanted, version, path, verdict, detail } = finding;
-  const entry = lock.tools[tool];
-  const gap = verdict !== 'ok';
+function toolRow(toolStatus, { toolchain }, platform) {
+  const { tool, wanted, version, path, status, detail } = toolStatus;
+  const entry = toolchain.tools[tool];
+  const gap = status !== 'ok';
   const found = gap ? (detail ?? version ?? '-') : (version ?? '-');
   return {
     tool,
     wanted,
     found,
     path,
-    verdict,
+    status,
     gap,
-    mend: gap && entry ? mendingLines({ [tool]: entry }, platform) : [],
+    fix: gap && entry ? fixLines({ [tool]: entry }, platform) : [],
   };
 }
 
@@ -42,16 +42,16 @@ function toolRow(finding, { lock }, platform) {
 function modulesRow(root) {
   const problem = modulesProblem(root);
   const path = join(root, 'node_modules');
-  const verdict = problem === null ? 'ok' : problem === 'missing' ? 'missing' : 'out of step';
+  const status = problem === null ? 'ok' : problem === 'missing' ? 'missing' : 'out of step';
   const found = problem === null ? 'in step' : problem;
   return {
     tool: 'node_modules',
     wanted: 'as package-lock.json',
     found,
     path,
-    verdict,
+    status,
     gap: problem !== null,
-    mend: problem === null ? [] : [SETUP],
+    fix: problem === null ? [] : [SETUP],
   };
 }
 
@@ -67,28 +67,27 @@ function venvRow(root, python) {
     wanted: python === null ? 'a Python venv' : `Python ${python.version}`,
     path: venvPython(root),
   };
-  if (problem === null) return { ...base, found: 'in step', verdict: 'ok', gap: false, mend: [] };
-  const verdict = problem === 'missing' || python === null ? 'missing' : 'out of step';
-  return { ...base, found: problem, verdict, gap: true, mend: [SETUP] };
+  if (problem === null) return { ...base, found: 'in step', status: 'ok', gap: false, fix: [] };
+  const status = problem === 'missing' || python === null ? 'missing' : 'out of step';
+  return { ...base, found: problem, status, gap: true, fix: [SETUP] };
 }
 
 /**
  * @param {import('./probes.mjs').Machine} machine
  * @returns {Promise<Row>}
  */
-async function jarRow({ root, lock: { generator } }) {
+async function jarRow({ root, toolchain: { generator } }) {
   const path = jarFile(jarFolder(root), generator);
   const base = { tool: 'generator jar', wanted: generator.version, path };
   const digest = await digestOfFile(path).catch((error) => String(error.message));
-  if (digest === null)
-    return { ...base, found: 'fetched by npm run generate', verdict: 'not yet', gap: false, mend: [] };
+  if (digest === null) return { ...base, found: 'fetched by npm run generate', status: 'not yet', gap: false, fix: [] };
   if (typeof digest === 'string')
-    return { ...base, found: digest, verdict: 'broken', gap: true, mend: [`rm -rf ${path}`] };
+    return { ...base, found: digest, status: 'broken', gap: true, fix: [`rm -rf ${path}`] };
   if (digest.sha256 === generator.sha256) {
-    return { ...base, found: `${digest.bytes} bytes, sha256 as locked`, verdict: 'ok', gap: false, mend: [] };
+    return { ...base, found: `${digest.bytes} bytes, sha256 as locked`, status: 'ok', gap: false, fix: [] };
   }
   const found = `sha256 ${digest.sha256.slice(0, 12)}…, locked is ${generator.sha256.slice(0, 12)}…`;
-  return { ...base, found, verdict: 'wrong checksum', gap: true, mend: ['npm run generate'] };
+  return { ...base, found, status: 'wrong checksum', gap: true, fix: ['npm run generate'] };
 }
 
 /**
@@ -97,11 +96,11 @@ async function jarRow({ root, lock: { generator } }) {
  * @returns {Promise<Row[]>}
  */
 export async function examine(machine, platform) {
-  const findings = await probeTools(machine);
+  const statuses = await probeTools(machine);
   return [
-    ...findings.map((finding) => toolRow(finding, machine, platform)),
+    ...statuses.map((toolStatus) => toolRow(toolStatus, machine, platform)),
     modulesRow(machine.root),
-    venvRow(machine.root, foundPython(findings)),
+    venvRow(machine.root, foundPython(statuses)),
     await jarRow(machine),
   ];
 }
@@ -112,8 +111,8 @@ export async function examine(machine, platform) {
  */
 export function renderTable(rows) {
   const cells = [
-    ['tool', 'wanted', 'verdict', 'found', 'path'],
-    ...rows.map(({ tool, wanted, verdict, found, path }) => [tool, wanted, verdict, found, path ?? '']),
+    ['tool', 'wanted', 'status', 'found', 'path'],
+    ...rows.map(({ tool, wanted, status, found, path }) => [tool, wanted, status, found, path ?? '']),
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const lines = cells.map((row) =>
@@ -123,11 +122,8 @@ export function renderTable(rows) {
       .trimEnd(),
   );
   const gaps = rows.filter(({ gap }) => gap);
-  const mending = gaps.flatMap(({ tool, verdict, mend }) => [
-    `${tool} (${verdict}):`,
-    ...mend.map((line) => `  ${line}`),
-  ]);
-  const verdict =
+  const fixes = gaps.flatMap(({ tool, status, fix }) => [`${tool} (${status}):`, ...fix.map((line) => `  ${line}`)]);
+  const summary =
     gaps.length === 0 ? 'all in order' : `${gaps.length} to mend; ${SETUP} --all does what it can by itself`;
-  return [...lines, '', ...mending, verdict, ''].join('\n');
+  return [...lines, '', ...fixes, summary, ''].join('\n');
 }

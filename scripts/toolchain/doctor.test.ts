@@ -61,9 +61,9 @@ describe('the doctor command', () => {
       wanted: '>= 17',
       found: '17.0.15',
       path: join(checkout.bin, 'java'),
-      verdict: 'ok',
+      status: 'ok',
       gap: false,
-      mend: [],
+      fix: [],
     });
   });
 
@@ -91,38 +91,38 @@ describe('the doctor command', () => {
 describe('a tool', () => {
   test('that is too old is a gap with its version', async () => {
     checkout.program('java', `echo 'java version "1.8.0_392"' >&2`);
-    expect(await row('java')).toMatchObject({ verdict: 'too old', found: '8.0', gap: true });
+    expect(await row('java')).toMatchObject({ status: 'too old', found: '8.0', gap: true });
   });
 
   test('that crashes is a gap with its first words', async () => {
     checkout.program('composer', `echo 'PHP Fatal error: out of luck' >&2; exit 255`);
     expect(await row('composer')).toMatchObject({
-      verdict: 'broken',
+      status: 'broken',
       found: 'exit code 255: PHP Fatal error: out of luck',
     });
   });
 
   test('that is killed by a signal is a gap', async () => {
     checkout.program('javac', 'kill -SEGV $$');
-    expect(await row('javac')).toMatchObject({ verdict: 'broken', found: 'ended by SIGSEGV' });
+    expect(await row('javac')).toMatchObject({ status: 'broken', found: 'ended by SIGSEGV' });
   });
 
   test('that cannot be started is a gap', async () => {
     checkout.program('phpcs', '');
     writeFileSync(join(checkout.bin, 'phpcs'), '#!/no/such/interpreter\n');
-    expect((await row('phpcs'))?.verdict).toBe('broken');
+    expect((await row('phpcs'))?.status).toBe('broken');
     expect((await row('phpcs'))?.found).toMatch(/^cannot be started: .*ENOENT/);
   });
 
   test('that says nothing of a version is a gap', async () => {
     checkout.program('mvn', 'echo hello');
-    expect(await row('maven')).toMatchObject({ verdict: 'broken', found: 'tells no version: hello' });
+    expect(await row('maven')).toMatchObject({ status: 'broken', found: 'tells no version: hello' });
   });
 
   test('that hangs is a gap after the time-out, and what it started is ended with it', async () => {
     const pidFile = join(checkout.root, 'sleeper');
     checkout.program('npm', `/bin/sleep 600 &\necho $! > ${pidFile}\nwait`);
-    expect(await row('npm', 1000)).toMatchObject({ verdict: 'broken', found: 'no answer in 1 s' });
+    expect(await row('npm', 1000)).toMatchObject({ status: 'broken', found: 'no answer in 1 s' });
     const sleeper = Number(readFileSync(pidFile, 'utf8'));
     await vi.waitFor(() => expect(isRunning(sleeper)).toBe(false));
   });
@@ -135,13 +135,13 @@ describe('a tool', () => {
   test('without a module that Debian packages apart is a gap of that module alone', async () => {
     checkout.program('php', `echo 'PHP 8.2.29'; echo 'modules: json mbstring dom xml simplexml zip'`);
     checkout.program('python3', `echo 'Python 3.11.7'; echo 'modules: venv'`);
-    expect((await row('php'))?.verdict).toBe('ok');
-    expect(await row('php-curl')).toMatchObject({ verdict: 'missing', found: 'without curl' });
-    expect(await row('php-xml')).toMatchObject({ verdict: 'missing', found: 'without xmlwriter' });
+    expect((await row('php'))?.status).toBe('ok');
+    expect(await row('php-curl')).toMatchObject({ status: 'missing', found: 'without curl' });
+    expect(await row('php-xml')).toMatchObject({ status: 'missing', found: 'without xmlwriter' });
     expect(await row('python-venv')).toMatchObject({
-      verdict: 'missing',
+      status: 'missing',
       found: 'without ensurepip',
-      mend: ['apt-get update && apt-get install -y --no-install-recommends python3-venv'],
+      fix: ['apt-get update && apt-get install -y --no-install-recommends python3-venv'],
     });
   });
 });
@@ -155,30 +155,30 @@ describe('a tool with several names', () => {
       `echo "Command '/usr/bin/chromium-browser' requires the chromium snap" >&2; exit 1`,
     );
     expect(await row('chromium')).toMatchObject({
-      verdict: 'broken',
+      status: 'broken',
       found: "exit code 1: Command '/usr/bin/chromium-browser' requires the chromium snap",
     });
     checkout.program('google-chrome', `echo 'Google Chrome 131.0.6778.85 '`);
-    expect(await row('chromium')).toMatchObject({ verdict: 'ok', path: join(checkout.bin, 'google-chrome') });
+    expect(await row('chromium')).toMatchObject({ status: 'ok', path: join(checkout.bin, 'google-chrome') });
   });
 
   test('is the one that its variable names, and no other', async () => {
     checkout.program('chromium', 'echo Chromium 156.0.8078.79');
     checkout.program('mine', 'echo Chromium 120.0.1');
     checkout.variables['CHROME_PATH'] = join(checkout.bin, 'mine');
-    expect(await row('chromium')).toMatchObject({ verdict: 'ok', found: '120.0.1' });
+    expect(await row('chromium')).toMatchObject({ status: 'ok', found: '120.0.1' });
     checkout.variables['CHROME_PATH'] = '/no/such/browser';
     expect(await row('chromium')).toMatchObject({
-      verdict: 'missing',
+      status: 'missing',
       found: 'CHROME_PATH names no program: /no/such/browser',
     });
   });
 
   test('is missing with its variable', async () => {
     expect(await row('chromium')).toMatchObject({
-      verdict: 'missing',
+      status: 'missing',
       found: 'none on PATH, none named in CHROME_PATH',
-      mend: ['apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell'],
+      fix: ['apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell'],
     });
   });
 });
@@ -195,47 +195,47 @@ function isRunning(pid: number): boolean {
 
 describe('the row of', () => {
   test('node_modules and .venv tell what is out of step', async () => {
-    expect(await row('node_modules')).toMatchObject({ verdict: 'missing', mend: ['node scripts/setup.mjs'] });
+    expect(await row('node_modules')).toMatchObject({ status: 'missing', fix: ['node scripts/setup.mjs'] });
     await setUp(checkout.context());
-    expect(await row('node_modules')).toMatchObject({ verdict: 'ok', found: 'in step' });
-    expect(await row('.venv')).toMatchObject({ verdict: 'ok', wanted: 'Python 3.11.7' });
+    expect(await row('node_modules')).toMatchObject({ status: 'ok', found: 'in step' });
+    expect(await row('.venv')).toMatchObject({ status: 'ok', wanted: 'Python 3.11.7' });
     writeFileSync(join(checkout.root, 'package-lock.json'), '{}');
-    expect(await row('node_modules')).toMatchObject({ verdict: 'out of step', found: 'of another package-lock.json' });
+    expect(await row('node_modules')).toMatchObject({ status: 'out of step', found: 'of another package-lock.json' });
   });
 
   test('.venv is a gap without a Python to make it', async () => {
     checkout.shelve('python3');
-    expect(await row('.venv')).toMatchObject({ verdict: 'missing', found: 'no Python to make it with', gap: true });
+    expect(await row('.venv')).toMatchObject({ status: 'missing', found: 'no Python to make it with', gap: true });
   });
 
   test('the generator jar is no gap when absent, a gap when wrong, and verified when there', async () => {
     const context = checkout.context();
-    const file = join(checkout.root, '.cache/openapi-generator', `${context.lock.generator.version}.jar`);
+    const file = join(checkout.root, '.cache/openapi-generator', `${context.toolchain.generator.version}.jar`);
     expect(await row('generator jar')).toMatchObject({
-      verdict: 'not yet',
+      status: 'not yet',
       found: 'fetched by npm run generate',
       gap: false,
     });
     mkdirSync(join(checkout.root, '.cache/openapi-generator'), { recursive: true });
     writeFileSync(file, 'PK');
     expect(await row('generator jar')).toMatchObject({
-      verdict: 'wrong checksum',
+      status: 'wrong checksum',
       gap: true,
-      mend: ['npm run generate'],
+      fix: ['npm run generate'],
     });
-    context.lock.generator.sha256 = createHash('sha256').update('PK').digest('hex');
+    context.toolchain.generator.sha256 = createHash('sha256').update('PK').digest('hex');
     const rows = await examine(context, context.platform);
-    expect(rows.at(-1)).toMatchObject({ verdict: 'ok', found: '2 bytes, sha256 as locked', gap: false });
+    expect(rows.at(-1)).toMatchObject({ status: 'ok', found: '2 bytes, sha256 as locked', gap: false });
   });
 });
 
 test('the table lines its columns up and lists no mending where there is no gap', () => {
-  const base = { wanted: '>= 1', path: null, gap: false, mend: [] };
+  const base = { wanted: '>= 1', path: null, gap: false, fix: [] };
   const rows = [
-    { ...base, tool: 'a', found: '1.0', verdict: 'ok' },
-    { ...base, tool: 'longer', found: '12.0', verdict: 'ok' },
+    { ...base, tool: 'a', found: '1.0', status: 'ok' },
+    { ...base, tool: 'longer', found: '12.0', status: 'ok' },
   ];
   expect(renderTable(rows)).toBe(
-    'tool    wanted  verdict  found  path\na       >= 1    ok       1.0\nlonger  >= 1    ok       12.0\n\nall in order\n',
+    'tool    wanted  status  found  path\na       >= 1    ok      1.0\nlonger  >= 1    ok      12.0\n\nall in order\n',
   );
 });

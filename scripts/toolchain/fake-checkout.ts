@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROBE_TIMEOUT_MS } from './probes.mjs';
-import { readLock } from './toolchain-file.mjs';
+import { readToolchain } from './toolchain-file.mjs';
 import type { SetupContext } from './setup.mjs';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -83,7 +83,7 @@ export class FakeCheckout {
   context(changes: Partial<SetupContext> = {}): SetupContext {
     return {
       root: this.root,
-      lock: readLock(this.root),
+      toolchain: readToolchain(this.root),
       env: this.env,
       probeTimeoutMs: PROBE_TIMEOUT_MS,
       node: { path: process.execPath, version: '20.19.0' },

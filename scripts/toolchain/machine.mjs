@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readLock } from './toolchain-file.mjs';
+import { readToolchain } from './toolchain-file.mjs';
 import { PROBE_TIMEOUT_MS } from './probes.mjs';
 
 /** @returns {import('./probes.mjs').Machine} this checkout on this machine */
@@ -7,7 +7,7 @@ export function thisMachine() {
   const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
   return {
     root,
-    lock: readLock(root),
+    toolchain: readToolchain(root),
     env: process.env,
     probeTimeoutMs: PROBE_TIMEOUT_MS,
     node: { path: process.execPath, version: process.versions.node },

@@ -9,7 +9,7 @@ const CI_TIMEOUT_MS = 900_000;
 // Locked versions never change, so what npm has cached is as good as what the registry sends.
 const CI_ARGS = ['ci', '--ignore-scripts', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund'];
 // npm's own pauses between tries add up to 70 s of silence on a machine that is simply offline.
-const PATIENCE_ARGS = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+const RETRY_ARGS = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
 const NETWORK_CODES =
   /^(?:E5\d\d|E404|ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENET\w+|EHOST\w+|FETCH_ERROR|ERR_SOCKET_TIMEOUT)$/;
 
@@ -61,7 +61,7 @@ export async function installModules(root, env, echo) {
   const npm = findOnPath('npm', env);
   if (npm === null) return 'npm is not on PATH';
   removeStamp(root);
-  const { problem, output } = await run(npm, [...CI_ARGS, ...PATIENCE_ARGS], {
+  const { problem, output } = await run(npm, [...CI_ARGS, ...RETRY_ARGS], {
     cwd: root,
     env,
     timeoutMs: CI_TIMEOUT_MS,

@@ -1,6 +1,6 @@
 /**
  * What mends the gaps: commands this process may run itself, or lines for a person. Never both: half a set-up helps nobody.
- * @typedef {{ commands: string[][], ask: string[] }} Plan
+ * @typedef {{ commands: string[][], instructions: string[] }} Plan
  */
 
 /** @typedef {import('./platform.mjs').Platform} Platform */
@@ -67,7 +67,7 @@ function typedCommands(packages, platform) {
  * @param {Platform} platform
  * @returns {string[]} exact commands, then one page for each tool no command brings
  */
-export function mendingLines(gaps, platform) {
+export function fixLines(gaps, platform) {
   const packaged = Object.values(gaps).filter((tool) => packagesOf([tool], platform).length > 0);
   const others = Object.entries(gaps).filter(([, tool]) => !packaged.includes(tool));
   return [
@@ -85,7 +85,7 @@ export function planTools(gaps, platform) {
   const tools = Object.values(gaps);
   const selfService =
     platform.manager === 'apt' && platform.root && tools.every((tool) => packagesOf([tool], platform).length > 0);
-  if (tools.length === 0) return { commands: [], ask: [] };
-  if (!selfService) return { commands: [], ask: mendingLines(gaps, platform) };
-  return { commands: [APT_UPDATE, [...APT_INSTALL, ...packagesOf(tools, platform)]], ask: [] };
+  if (tools.length === 0) return { commands: [], instructions: [] };
+  if (!selfService) return { commands: [], instructions: fixLines(gaps, platform) };
+  return { commands: [APT_UPDATE, [...APT_INSTALL, ...packagesOf(tools, platform)]], instructions: [] };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { describePlatform } from './platform.mjs';
 import type { Platform } from './platform.mjs';
-import { mendingLines, planTools } from './plan.mjs';
+import { fixLines, planTools } from './plan.mjs';
 import { fileURLToPath } from 'node:url';
-import { readLock } from './toolchain-file.mjs';
+import { readToolchain } from './toolchain-file.mjs';
 import type { Tool } from './toolchain-file.mjs';
 
-const { tools } = readLock(fileURLToPath(new URL('../..', import.meta.url)));
+const { tools } = readToolchain(fileURLToPath(new URL('../..', import.meta.url)));
 
 function gaps(...names: string[]): Record<string, Tool> {
   return Object.fromEntries(Object.entries(tools).filter(([name]) => names.includes(name)));
@@ -25,7 +25,7 @@ const debianRoot = platform('linux', 0, ['apt-get'], DEBIAN);
 describe('on Debian and Ubuntu as root', () => {
   test('one update and one install of just the missing packages, each named once', () => {
     const plan = planTools(gaps('javac', 'java', 'php', 'php-curl', 'composer'), debianRoot);
-    expect(plan.ask).toEqual([]);
+    expect(plan.instructions).toEqual([]);
     expect(plan.commands.map((command) => command.join(' '))).toEqual([
       'apt-get update',
       'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 default-jdk-headless php-cli php-curl composer',
@@ -33,13 +33,13 @@ describe('on Debian and Ubuntu as root', () => {
   });
 
   test('nothing is done when nothing is missing', () => {
-    expect(planTools({}, debianRoot)).toEqual({ commands: [], ask: [] });
+    expect(planTools({}, debianRoot)).toEqual({ commands: [], instructions: [] });
   });
 
   test('nothing is installed when something else needs a person first', () => {
     const plan = planTools(gaps('php', 'npm'), debianRoot);
     expect(plan.commands).toEqual([]);
-    expect(plan.ask).toEqual([
+    expect(plan.instructions).toEqual([
       'apt-get update && apt-get install -y --no-install-recommends php-cli',
       'npm install --global npm@10',
     ]);
@@ -54,45 +54,47 @@ describe('where this process may not install, it prints the exact commands', () 
   test('Ubuntu with sudo', () => {
     expect(planTools(gaps('php', 'composer'), platform('linux', 1000, ['apt-get', 'sudo'], UBUNTU))).toEqual({
       commands: [],
-      ask: ['sudo apt-get update && sudo apt-get install -y --no-install-recommends php-cli composer'],
+      instructions: ['sudo apt-get update && sudo apt-get install -y --no-install-recommends php-cli composer'],
     });
   });
 
   test('Ubuntu, even as root, for a package that it has in name only', () => {
     const chrome = gaps('chromium', 'php');
-    expect(planTools(chrome, platform('linux', 1000, ['apt-get', 'sudo'], UBUNTU)).ask).toEqual([
+    expect(planTools(chrome, platform('linux', 1000, ['apt-get', 'sudo'], UBUNTU)).instructions).toEqual([
       'sudo apt-get update && sudo apt-get install -y --no-install-recommends php-cli',
       expect.stringMatching(/^sudo curl .*chrome.* && sudo apt-get install -y \/tmp\/google-chrome\.deb$/),
     ]);
     expect(planTools(chrome, platform('linux', 0, ['apt-get'], MINT))).toEqual({
       commands: [],
-      ask: [expect.stringContaining('php-cli'), expect.stringMatching(/^curl .*chrome.* && apt-get install /)],
+      instructions: [expect.stringContaining('php-cli'), expect.stringMatching(/^curl .*chrome.* && apt-get install /)],
     });
     expect(planTools(chrome, debianRoot).commands[1]).toContain('chromium-headless-shell');
   });
 
   test('Debian without sudo', () => {
-    expect(planTools(gaps('php-zip'), platform('linux', 1000, ['apt-get'], DEBIAN)).ask).toEqual([
+    expect(planTools(gaps('php-zip'), platform('linux', 1000, ['apt-get'], DEBIAN)).instructions).toEqual([
       "su -c 'apt-get update && apt-get install -y --no-install-recommends php-zip'",
     ]);
   });
 
   test('Fedora, root or not, with a page for what it has no package of', () => {
-    expect(planTools(gaps('javac', 'phpunit'), platform('linux', 1000, ['dnf', 'sudo'], FEDORA)).ask).toEqual([
+    expect(planTools(gaps('javac', 'phpunit'), platform('linux', 1000, ['dnf', 'sudo'], FEDORA)).instructions).toEqual([
       'sudo dnf install -y java-devel',
       'phpunit: see https://phpunit.de/getting-started/phpunit-9.html',
     ]);
-    expect(planTools(gaps('maven'), platform('linux', 0, ['dnf'], FEDORA)).ask).toEqual(['dnf install -y maven']);
+    expect(planTools(gaps('maven'), platform('linux', 0, ['dnf'], FEDORA)).instructions).toEqual([
+      'dnf install -y maven',
+    ]);
   });
 
   test('macOS with Homebrew', () => {
     expect(
-      planTools(gaps('java', 'javac', 'maven', 'php-curl'), platform('darwin', 501, ['brew', 'sudo'])).ask,
+      planTools(gaps('java', 'javac', 'maven', 'php-curl'), platform('darwin', 501, ['brew', 'sudo'])).instructions,
     ).toEqual(['brew install temurin@17 maven php']);
   });
 
   test('Windows with winget, one command a package', () => {
-    expect(planTools(gaps('java', 'python', 'composer'), platform('win32', -1, ['winget'])).ask).toEqual([
+    expect(planTools(gaps('java', 'python', 'composer'), platform('win32', -1, ['winget'])).instructions).toEqual([
       'winget install --exact --id EclipseAdoptium.Temurin.17.JDK',
       'winget install --exact --id Python.Python.3.12',
       'composer: see https://getcomposer.org/download/',
@@ -104,7 +106,7 @@ describe('where this process may not install, it prints the exact commands', () 
     ['an unknown Linux', platform('linux', 0, ['apk'], 'ID=alpine\n')],
     ['a system of no known kind', platform('freebsd', 0, [])],
   ])('%s gets the pages', (_name, where) => {
-    expect(planTools(gaps('maven'), where).ask).toEqual(['maven: see https://maven.apache.org/install.html']);
+    expect(planTools(gaps('maven'), where).instructions).toEqual(['maven: see https://maven.apache.org/install.html']);
   });
 });
 
@@ -116,7 +118,7 @@ describe.each(Object.entries(tools))('the lock entry %s', (name, tool) => {
   });
 
   test.each(['apt', 'dnf', 'brew', 'winget', null] as const)('can be mended with the package manager %s', (manager) => {
-    const lines = mendingLines({ [name]: tool }, { name: 'x', manager, ubuntu: false, root: true, sudo: false });
+    const lines = fixLines({ [name]: tool }, { name: 'x', manager, ubuntu: false, root: true, sudo: false });
     expect(lines).toHaveLength(1);
   });
 });

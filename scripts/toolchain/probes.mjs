@@ -2,24 +2,24 @@ import { COMMANDS, filesOf } from './commands.mjs';
 import { run } from './processes.mjs';
 import { isAtLeast, parseMavenJava, parseVersion } from './versions.mjs';
 
-/** @typedef {'ok' | 'missing' | 'too old' | 'broken'} Verdict */
+/** @typedef {'ok' | 'missing' | 'too old' | 'broken'} Status */
 
 /**
  * What a look at the machine says of one tool of the lock.
- * @typedef {{ tool: string, wanted: string, verdict: Verdict, version: string | null, path: string | null, detail: string | null }} Finding
+ * @typedef {{ tool: string, wanted: string, status: Status, version: string | null, path: string | null, detail: string | null }} ToolStatus
  */
 
 /**
  * @typedef {object} Machine
  * @property {string} root repository root
- * @property {import('./toolchain-file.mjs').Lock} lock what is wanted
+ * @property {import('./toolchain-file.mjs').Toolchain} toolchain what is wanted
  * @property {NodeJS.ProcessEnv} env whose PATH is searched
  * @property {number} probeTimeoutMs for each program
  * @property {{ path: string, version: string }} node the Node.js that runs this
  * @property {string} kind system and processor, as `linux-x64`
  */
 
-/** @typedef {{ path: string | null, version: string | null, modules: string[], problem: string | null, java: string | null }} Answer */
+/** @typedef {{ path: string | null, version: string | null, modules: string[], problem: string | null, java: string | null }} ProbeResult */
 
 /** A busy two-core machine starts a JVM in seconds, not tens of them. */
 export const PROBE_TIMEOUT_MS = 20_000;
@@ -27,25 +27,25 @@ export const PROBE_TIMEOUT_MS = 20_000;
 /**
  * @param {Machine} machine
  * @param {import('./versions.mjs').VersionedTool} tool
- * @returns {Promise<Answer>} of the first program that gives one
+ * @returns {Promise<ProbeResult>} of the first program that gives one
  */
-async function ask(machine, tool) {
-  /** @type {Answer | undefined} */
+async function probeTool(machine, tool) {
+  /** @type {ProbeResult | undefined} */
   let first;
   for (const path of filesOf(tool, machine)) {
-    const answer = await askProgram(machine, tool, path);
-    if (answer.problem === null) return answer;
-    first ??= answer;
+    const result = await probeProgram(machine, tool, path);
+    if (result.problem === null) return result;
+    first ??= result;
   }
-  return first ?? { path: null, version: null, modules: [], problem: whyNone(machine, tool), java: null };
+  return first ?? { path: null, version: null, modules: [], problem: notFoundReason(machine, tool), java: null };
 }
 
 /**
  * @param {Machine} machine
  * @param {import('./versions.mjs').VersionedTool} tool
  */
-function whyNone({ lock, env }, tool) {
-  const variable = lock.tools[tool]?.variable;
+function notFoundReason({ toolchain, env }, tool) {
+  const variable = toolchain.tools[tool]?.variable;
   if (variable === undefined) return null;
   return env[variable] ? `${variable} names no program: ${env[variable]}` : `none on PATH, none named in ${variable}`;
 }
@@ -54,9 +54,9 @@ function whyNone({ lock, env }, tool) {
  * @param {Machine} machine
  * @param {import('./versions.mjs').VersionedTool} tool
  * @param {string} path
- * @returns {Promise<Answer>}
+ * @returns {Promise<ProbeResult>}
  */
-async function askProgram(machine, tool, path) {
+async function probeProgram(machine, tool, path) {
   const { problem, output } = await run(path, COMMANDS[tool].args, {
     cwd: machine.root,
     // Composer asks a question when root runs it; C keeps messages in the words the patterns know.
@@ -76,25 +76,25 @@ async function askProgram(machine, tool, path) {
 
 /**
  * @param {import('./toolchain-file.mjs').Tool} tool
- * @param {Answer} answer of the program itself, or of the one the modules belong to
+ * @param {ProbeResult} result of the program itself, or of the one the modules belong to
  * @param {string | undefined} javaMinimum
- * @returns {{ verdict: Verdict, detail: string | null }}
+ * @returns {{ status: Status, detail: string | null }}
  */
-function judge(tool, answer, javaMinimum) {
-  if (answer.path === null)
-    return { verdict: 'missing', detail: tool.of === undefined ? answer.problem : `no ${tool.of}` };
-  if (answer.version === null) return { verdict: 'broken', detail: answer.problem };
-  if (tool.minimum !== undefined && !isAtLeast(answer.version, tool.minimum))
-    return { verdict: 'too old', detail: null };
-  const absent = (tool.modules ?? []).filter((name) => !answer.modules.includes(name));
-  if (absent.length > 0) return { verdict: 'missing', detail: `without ${absent.join(', ')}` };
-  if (javaMinimum !== undefined && answer.java !== null && !isAtLeast(answer.java, javaMinimum)) {
+function assess(tool, result, javaMinimum) {
+  if (result.path === null)
+    return { status: 'missing', detail: tool.of === undefined ? result.problem : `no ${tool.of}` };
+  if (result.version === null) return { status: 'broken', detail: result.problem };
+  if (tool.minimum !== undefined && !isAtLeast(result.version, tool.minimum))
+    return { status: 'too old', detail: null };
+  const absent = (tool.modules ?? []).filter((name) => !result.modules.includes(name));
+  if (absent.length > 0) return { status: 'missing', detail: `without ${absent.join(', ')}` };
+  if (javaMinimum !== undefined && result.java !== null && !isAtLeast(result.java, javaMinimum)) {
     return {
-      verdict: 'broken',
-      detail: `runs on Java ${answer.java}: point JAVA_HOME at a JDK ${javaMinimum} or unset it`,
+      status: 'broken',
+      detail: `runs on Java ${result.java}: point JAVA_HOME at a JDK ${javaMinimum} or unset it`,
     };
   }
-  return { verdict: 'ok', detail: null };
+  return { status: 'ok', detail: null };
 }
 
 /**
@@ -106,25 +106,25 @@ const isWanted = (tool, { kind }) => tool?.machine === undefined || tool.machine
 /**
  * Looks at every tool of the lock that this machine is to have, all at once.
  * @param {Machine} machine
- * @returns {Promise<Finding[]>} in the lock's order
+ * @returns {Promise<ToolStatus[]>} in the lock's order
  */
 export function probeTools(machine) {
-  const { lock, node } = machine;
-  /** @type {Map<string, Promise<Answer>>} */
-  const answers = new Map([['node', Promise.resolve({ ...node, modules: [], problem: null, java: null })]]);
+  const { toolchain, node } = machine;
+  /** @type {Map<string, Promise<ProbeResult>>} */
+  const results = new Map([['node', Promise.resolve({ ...node, modules: [], problem: null, java: null })]]);
   for (const tool of /** @type {import('./versions.mjs').VersionedTool[]} */ (Object.keys(COMMANDS))) {
-    if (isWanted(lock.tools[tool], machine)) answers.set(tool, ask(machine, tool));
+    if (isWanted(toolchain.tools[tool], machine)) results.set(tool, probeTool(machine, tool));
   }
-  const wantedTools = Object.entries(lock.tools).filter(([, tool]) => isWanted(tool, machine));
+  const wantedTools = Object.entries(toolchain.tools).filter(([, tool]) => isWanted(tool, machine));
   return Promise.all(
     wantedTools.map(async ([name, tool]) => {
-      const answer = await answers.get(tool.of ?? name);
-      if (answer === undefined)
+      const result = await results.get(tool.of ?? name);
+      if (result === undefined)
         throw new Error(`generators/toolchain.json: nothing knows how to ask "${tool.of ?? name}"`);
-      const { verdict, detail } = judge(tool, answer, name === 'maven' ? lock.tools['java']?.minimum : undefined);
+      const { status, detail } = assess(tool, result, name === 'maven' ? toolchain.tools['java']?.minimum : undefined);
       const wanted = tool.minimum === undefined ? (tool.modules ?? []).join(', ') : `>= ${tool.minimum}`;
-      const version = tool.of !== undefined && verdict === 'ok' ? 'all there' : answer.version;
-      return { tool: name, wanted, path: answer.path, version, verdict, detail };
+      const version = tool.of !== undefined && status === 'ok' ? 'all there' : result.version;
+      return { tool: name, wanted, path: result.path, version, status, detail };
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-export const TURN_FILE = '.cache/setup.pid';
+export const SETUP_LOCK_FILE = '.cache/setup.pid';
 
 /**
  * @param {string} file
@@ -21,7 +21,7 @@ function codeOf(error) {
 }
 
 /** Turns of this process. */
-const held = new Set();
+const heldLocks = new Set();
 
 /**
  * @param {number} pid
@@ -29,7 +29,7 @@ const held = new Set();
  */
 function isAlive(pid, file) {
   // In a container a run may have the number of one that was killed.
-  if (pid === process.pid) return held.has(file);
+  if (pid === process.pid) return heldLocks.has(file);
   try {
     process.kill(pid, 0);
     return true;
@@ -90,14 +90,14 @@ function takeOver(file, mine, dead) {
  * @param {string} [name] the file that says whose turn it is, relative to the root
  * @returns {number | null} the process whose turn it is; null when it is now ours
  */
-export function takeTurn(root, name = TURN_FILE) {
+export function acquireProcessLock(root, name = SETUP_LOCK_FILE) {
   const file = join(root, name);
   const mine = `${file}.${process.pid}`;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(mine, String(process.pid));
   try {
     const holder = takeFile(file, mine);
-    if (holder === null) held.add(file);
+    if (holder === null) heldLocks.add(file);
     return holder;
   } finally {
     rmSync(mine, { force: true });
@@ -108,7 +108,7 @@ export function takeTurn(root, name = TURN_FILE) {
  * @param {string} root
  * @param {string} [name]
  */
-export function endTurn(root, name = TURN_FILE) {
+export function releaseProcessLock(root, name = SETUP_LOCK_FILE) {
   const file = join(root, name);
-  if (held.delete(file) && readHolder(file) === process.pid) rmSync(file, { force: true });
+  if (heldLocks.delete(file) && readHolder(file) === process.pid) rmSync(file, { force: true });
 }

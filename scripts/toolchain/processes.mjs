@@ -16,7 +16,7 @@ import { constants } from 'node:os';
 
 const WINDOWS = process.platform === 'win32';
 const KEPT_CHARACTERS = 1_000_000;
-const PATIENCE_MS = 20_000;
+const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -49,7 +49,7 @@ export function endChildrenWithThisProcess() {
         child.once('close', () => running.size === 0 && leave());
         endGroup(child, 'SIGINT');
       }
-      setTimeout(leave, PATIENCE_MS);
+      setTimeout(leave, SHUTDOWN_TIMEOUT_MS);
     });
   }
 }

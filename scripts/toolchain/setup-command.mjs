@@ -2,7 +2,7 @@ import { argumentProblem, thisMachine } from './machine.mjs';
 import { thisPlatform } from './platform.mjs';
 import { endChildrenWithThisProcess } from './processes.mjs';
 import { checkOnly, setUp } from './setup.mjs';
-import { endTurn } from './process-lock.mjs';
+import { releaseProcessLock } from './process-lock.mjs';
 
 /** @param {string[]} args */
 export async function main(args) {
@@ -23,7 +23,7 @@ export async function main(args) {
       verbose: args.includes('--verbose'),
       all: args.includes('--all'),
     };
-    process.once('exit', () => endTurn(context.root));
+    process.once('exit', () => releaseProcessLock(context.root));
     process.exitCode = await (args.includes('--check') ? checkOnly(context) : setUp(context));
   } catch (error) {
     console.error(`setup: ${error instanceof Error ? error.message : error}`);

@@ -4,8 +4,8 @@ import { planTools } from './plan.mjs';
 import { probeTools } from './probes.mjs';
 import { run } from './processes.mjs';
 import { modulesKey, readStamp, toolsKey, writeStamp } from './stamp.mjs';
-import { TURN_FILE, endTurn, takeTurn } from './process-lock.mjs';
-import { makeVenv, venvProblem } from './venv.mjs';
+import { SETUP_LOCK_FILE, releaseProcessLock, acquireProcessLock } from './process-lock.mjs';
+import { createVenv, venvProblem } from './venv.mjs';
 
 /**
  * Everything the set-up needs to know of the world. `all` is for the tools that only the tests need, too.
@@ -31,7 +31,7 @@ class SetupStop extends Error {
 }
 
 const APT_TIMEOUT_MS = 1_200_000;
-const TURN_POLL_MS = 250;
+const LOCK_POLL_MS = 250;
 
 /**
  * @param {SetupContext} context
@@ -39,28 +39,28 @@ const TURN_POLL_MS = 250;
  * @param {() => Promise<string | null>} work returns the problem, or null
  */
 async function step({ say, now }, title, work) {
-  const begun = now();
+  const start = now();
   say(`setup  ${title} …`);
   const problem = await work();
-  say(` ${problem === null ? '' : 'failed after '}${((now() - begun) / 1000).toFixed(1)} s\n`);
+  say(` ${problem === null ? '' : 'failed after '}${((now() - start) / 1000).toFixed(1)} s\n`);
   if (problem !== null) throw new SetupStop(1, `${title}: ${problem}`);
 }
 
-/** @param {import('./probes.mjs').Finding} finding */
-function describeGap({ tool, wanted, verdict, version, path, detail }) {
-  const found = [verdict, verdict === 'too old' ? version : null, detail, path === null ? null : `at ${path}`];
+/** @param {import('./probes.mjs').ToolStatus} toolStatus */
+function describeGap({ tool, wanted, status, version, path, detail }) {
+  const found = [status, status === 'too old' ? version : null, detail, path === null ? null : `at ${path}`];
   return `${tool}: ${found.filter(Boolean).join(', ')}; wanted ${wanted}`;
 }
 
 /**
  * @param {SetupContext} context
- * @param {import('./probes.mjs').Finding[]} findings
+ * @param {import('./probes.mjs').ToolStatus[]} statuses
  */
-function gapsOf({ lock, all }, findings) {
-  const wanted = findings.filter(({ tool }) => all || lock.tools[tool]?.testsOnly !== true);
-  const gaps = wanted.filter(({ verdict }) => verdict !== 'ok');
+function gapsOf({ toolchain, all }, statuses) {
+  const wanted = statuses.filter(({ tool }) => all || toolchain.tools[tool]?.testsOnly !== true);
+  const gaps = wanted.filter(({ status }) => status !== 'ok');
   const tools = Object.fromEntries(
-    Object.entries(lock.tools).filter(([name]) => gaps.some(({ tool }) => tool === name)),
+    Object.entries(toolchain.tools).filter(([name]) => gaps.some(({ tool }) => tool === name)),
   );
   return { lines: gaps.map((gap) => `  ${describeGap(gap)}`), tools };
 }
@@ -83,20 +83,20 @@ async function runApt(context, command) {
 
 /**
  * @param {SetupContext} context
- * @returns {Promise<import('./probes.mjs').Finding[]>} all that is wanted in order
+ * @returns {Promise<import('./probes.mjs').ToolStatus[]>} all that is wanted in order
  */
 async function readyTools(context) {
   const before = await probeTools(context);
   const gaps = gapsOf(context, before);
   if (gaps.lines.length === 0) return before;
   const plan = planTools(gaps.tools, context.platform);
-  if (plan.ask.length > 0) {
-    const asked = plan.ask.map((line) => `  ${line}`);
+  if (plan.instructions.length > 0) {
+    const indented = plan.instructions.map((line) => `  ${line}`);
     const lines = [
       'tools are missing or too old:',
       ...gaps.lines,
       'do this, then run the same command again:',
-      ...asked,
+      ...indented,
     ];
     throw new SetupStop(2, lines.join('\n'));
   }
@@ -119,11 +119,11 @@ function isReady(context) {
 }
 
 /**
- * @param {import('./probes.mjs').Finding[]} findings
+ * @param {import('./probes.mjs').ToolStatus[]} statuses
  * @returns {{ path: string, version: string } | null}
  */
-export function foundPython(findings) {
-  const python = findings.find(({ tool, verdict }) => tool === 'python' && verdict === 'ok');
+export function foundPython(statuses) {
+  const python = statuses.find(({ tool, status }) => tool === 'python' && status === 'ok');
   if (python === undefined || python.path === null || python.version === null) return null;
   return { path: python.path, version: python.version };
 }
@@ -134,33 +134,33 @@ export function foundPython(findings) {
  */
 async function apply(context) {
   const { root, env, verbose } = context;
-  const findings = await readyTools(context);
+  const statuses = await readyTools(context);
   const modules = modulesProblem(root);
   if (modules !== null) {
     await step(context, `npm ci --ignore-scripts (node_modules: ${modules})`, () => installModules(root, env, verbose));
   }
-  const python = foundPython(findings);
+  const python = foundPython(statuses);
   const venv = python === null ? null : venvProblem(root, python.version);
   if (python !== null && venv !== null) {
-    await step(context, `python -m venv .venv (${venv})`, () => makeVenv(root, python, env, verbose));
+    await step(context, `python -m venv .venv (${venv})`, () => createVenv(root, python, env, verbose));
   }
   const key = modulesKey(root);
-  const all = findings.every(({ verdict }) => verdict === 'ok');
+  const all = statuses.every(({ status }) => status === 'ok');
   if (key !== null) writeStamp(root, { modules: key, tools: toolsKey(context), all });
 }
 
 /**
  * Says what `setup` would do and does nothing.
  * @param {SetupContext} context
- * @returns {Promise<0 | 1 | 2>} 0 in order, 1 when the set-up can mend it, 2 when a person must
+ * @returns {Promise<0 | 1 | 2>} 0 in order, 1 when the set-up can fix it, 2 when a person must
  */
 export async function checkOnly(context) {
-  const findings = await probeTools(context);
-  const gaps = gapsOf(context, findings);
-  const python = foundPython(findings);
+  const statuses = await probeTools(context);
+  const gaps = gapsOf(context, statuses);
+  const python = foundPython(statuses);
   const modules = modulesProblem(context.root);
   const venv = python === null ? null : venvProblem(context.root, python.version);
-  const { ask, commands } = planTools(gaps.tools, context.platform);
+  const { instructions, commands } = planTools(gaps.tools, context.platform);
   const lines = [
     ...gaps.lines,
     ...(modules === null ? [] : [`  node_modules: ${modules}`]),
@@ -171,11 +171,11 @@ export async function checkOnly(context) {
     return 0;
   }
   const doing =
-    ask.length > 0
-      ? ask
+    instructions.length > 0
+      ? instructions
       : [...commands.map((command) => command.join(' ')), `node scripts/setup.mjs${context.all ? ' --all' : ''}`];
   context.say(`setup  not in order:\n${lines.join('\n')}\nto mend it:\n${doing.map((line) => `  ${line}\n`).join('')}`);
-  return ask.length > 0 ? 2 : 1;
+  return instructions.length > 0 ? 2 : 1;
 }
 
 /**
@@ -184,25 +184,25 @@ export async function checkOnly(context) {
  * @returns {Promise<0 | 1 | 2>} exit code
  */
 export async function setUp(context) {
-  const begun = context.now();
-  for (let told = false; !isReady(context); told = true) {
-    const holder = takeTurn(context.root);
+  const start = context.now();
+  for (let announced = false; !isReady(context); announced = true) {
+    const holder = acquireProcessLock(context.root);
     if (holder !== null) {
-      const hint = `if process ${holder} is none, delete ${TURN_FILE}`;
-      if (!told) context.say(`setup  waiting for another set-up in this folder; ${hint}\n`);
-      await sleep(TURN_POLL_MS);
+      const hint = `if process ${holder} is none, delete ${SETUP_LOCK_FILE}`;
+      if (!announced) context.say(`setup  waiting for another set-up in this folder; ${hint}\n`);
+      await sleep(LOCK_POLL_MS);
       continue;
     }
     try {
       await apply(context);
-      context.say(`setup  ready after ${((context.now() - begun) / 1000).toFixed(1)} s\n`);
+      context.say(`setup  ready after ${((context.now() - start) / 1000).toFixed(1)} s\n`);
       return 0;
     } catch (error) {
       if (!(error instanceof SetupStop)) throw error;
       context.say(`setup: ${error.message}\n`);
       return error.exitCode;
     } finally {
-      endTurn(context.root);
+      releaseProcessLock(context.root);
     }
   }
   context.say('setup  all in order\n');

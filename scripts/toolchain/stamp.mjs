@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { COMMANDS, filesOf } from './commands.mjs';
-import { LOCK_FILE } from './toolchain-file.mjs';
+import { TOOLCHAIN_FILE } from './toolchain-file.mjs';
 import { REQUIREMENTS, venvPython } from './venv.mjs';
 
 /**
@@ -63,15 +63,15 @@ export function modulesKey(root) {
  * not only the tests need
  */
 export function toolsKey(machine) {
-  const { root, env, lock } = machine;
+  const { root, env, toolchain } = machine;
   const tools = /** @type {import('./versions.mjs').VersionedTool[]} */ (Object.keys(COMMANDS));
-  const needed = tools.filter((tool) => lock.tools[tool]?.testsOnly !== true);
+  const needed = tools.filter((tool) => toolchain.tools[tool]?.testsOnly !== true);
   const files = needed.map((tool) => filesOf(tool, machine)[0] ?? null);
   const identities = [process.execPath, ...files, venvPython(root)].map(identity);
   if (identities.includes(null)) return null;
   const others = tools.filter((tool) => !needed.includes(tool)).flatMap((tool) => filesOf(tool, machine));
   return digest([
-    read(join(root, LOCK_FILE)),
+    read(join(root, TOOLCHAIN_FILE)),
     read(join(root, REQUIREMENTS)),
     env['JAVA_HOME'] ?? null,
     identity(DEBIAN_PACKAGES),

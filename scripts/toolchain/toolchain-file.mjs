@@ -23,23 +23,23 @@ import { join } from 'node:path';
 
 /**
  * The one release of a jar that this repository generates with: Maven coordinates and lower-case hex SHA-256.
- * @typedef {{ groupId: string, artifactId: string, version: string, sha256: string }} Generator
+ * @typedef {{ groupId: string, artifactId: string, version: string, sha256: string }} JarRelease
  */
 
-/** @typedef {{ tools: Record<string, Tool>, generator: Generator, javaFormatter: Generator }} Lock */
+/** @typedef {{ tools: Record<string, Tool>, generator: JarRelease, javaFormatter: JarRelease }} Toolchain */
 
-export const LOCK_FILE = 'generators/toolchain.json';
+export const TOOLCHAIN_FILE = 'generators/toolchain.json';
 
 /**
  * @param {string} root repository root
- * @returns {Lock}
+ * @returns {Toolchain}
  * @throws {Error} one line naming the file, when it is absent or not JSON
  */
-export function readLock(root) {
+export function readToolchain(root) {
   try {
-    return JSON.parse(readFileSync(join(root, LOCK_FILE), 'utf8'));
+    return JSON.parse(readFileSync(join(root, TOOLCHAIN_FILE), 'utf8'));
   } catch (error) {
-    throw new Error(`${LOCK_FILE}: ${error instanceof Error ? error.message : error}; restore it with git`, {
+    throw new Error(`${TOOLCHAIN_FILE}: ${error instanceof Error ? error.message : error}; restore it with git`, {
       cause: error,
     });
   }

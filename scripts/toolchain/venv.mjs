@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { run } from './processes.mjs';
 
 /** Making a venv unpacks pip, which takes seconds; minutes mean a dead disk. */
-const MAKE_TIMEOUT_MS = 180_000;
+const CREATE_TIMEOUT_MS = 180_000;
 const INSTALL_TIMEOUT_MS = 600_000;
 
 /** What the Python library is checked and tested with, all versions exact. */
@@ -54,14 +54,14 @@ export function venvProblem(root, version) {
  * @param {boolean} echo
  * @returns {Promise<string | null>} the problem, in one line
  */
-export async function makeVenv(root, python, env, echo) {
+export async function createVenv(root, python, env, echo) {
   // --clear would empty the folder that the link leads to, which is somebody else's.
   if (lstatSync(join(root, '.venv'), { throwIfNoEntry: false })?.isSymbolicLink() === true) {
     return '.venv is a symbolic link; remove it, so that a folder of this checkout takes its place';
   }
   rmSync(marker(root), { force: true });
   const args = ['-m', 'venv', '--clear', join(root, '.venv')];
-  const { problem, output } = await run(python.path, args, { cwd: root, env, timeoutMs: MAKE_TIMEOUT_MS, echo });
+  const { problem, output } = await run(python.path, args, { cwd: root, env, timeoutMs: CREATE_TIMEOUT_MS, echo });
   if (problem !== null) return `${problem}: ${output.split('\n').at(-1) ?? ''}`;
   const failed = requirementsOf(root) === null ? null : await installRequirements(root, env, echo);
   if (failed !== null) return failed;

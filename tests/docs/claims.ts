@@ -11,12 +11,12 @@ interface Claim {
 }
 
 // Packages, build output and installed tools bring documents that are not ours to keep true.
-const FOREIGN = new Set(['node_modules', '.git', '.venv', '.cache', '.build', 'dist', 'target', 'vendor', 'generated']);
+const IGNORED = new Set(['node_modules', '.git', '.venv', '.cache', '.build', 'dist', 'target', 'vendor', 'generated']);
 
 /** All Markdown files of the repository, relative to its root. */
 export function documents(folder: string = ROOT): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return FOREIGN.has(entry.name) ? [] : documents(join(folder, entry.name));
+    if (entry.isDirectory()) return IGNORED.has(entry.name) ? [] : documents(join(folder, entry.name));
     return entry.name.endsWith('.md') && entry.name !== 'CHANGELOG.md'
       ? [relative(ROOT, join(folder, entry.name))]
       : [];

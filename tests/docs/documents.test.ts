@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { claimsOf, documents, holds, ROOT, scripts } from './claims.ts';
 
-const ROOMS = ['openapi', 'generators', 'templates', 'sdks', 'scripts', 'tests', 'docs'];
+const DIRECTORIES = ['openapi', 'generators', 'templates', 'sdks', 'scripts', 'tests', 'docs'];
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const lines = (path: string): number => read(path).trimEnd().split('\n').length;
 
@@ -29,7 +29,7 @@ describe('the README', () => {
 });
 
 describe('a room card', () => {
-  it.each(ROOMS)('of %s is there and has at most 25 lines', (room) => {
+  it.each(DIRECTORIES)('of %s is there and has at most 25 lines', (room) => {
     expect(lines(join(room, 'README.md'))).toBeLessThanOrEqual(25);
   });
 });

@@ -4,7 +4,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Need } from '../../generators/languages/harness.ts';
 import type { Language } from '../../generators/languages/language.ts';
-import { libraryPlaces } from '../../scripts/openapi-generator/library-context.ts';
+import { libraryContext } from '../../scripts/openapi-generator/library-context.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -14,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
  */
 export async function compile({ harness }: Language, folder: string): Promise<void> {
   for (const need of harness.compile.needs ?? []) await provide(need);
-  for (const line of harness.compile.commands(libraryPlaces(ROOT, folder))) await run(line, folder);
+  for (const line of harness.compile.commands(libraryContext(ROOT, folder))) await run(line, folder);
 }
 
 async function provide({ file, make, isPathList }: Need): Promise<void> {
@@ -29,7 +29,7 @@ async function run([program, ...args]: readonly [string, ...string[]], cwd: stri
     await promisify(execFile)(program, args, { cwd, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {
     const { message, stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string };
-    const said = `${stdout}${stderr}`.trim();
-    throw new Error(said === '' ? message : `${program}:\n${said}`, { cause: error });
+    const output = `${stdout}${stderr}`.trim();
+    throw new Error(output === '' ? message : `${program}:\n${output}`, { cause: error });
   }
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { produce } from '../../scripts/openapi-generator/render.ts';
-import { inWorkshop } from '../../scripts/openapi-generator/workspace.ts';
+import { render } from '../../scripts/openapi-generator/render.ts';
+import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { hostileCopy, MARKER } from './hostile.ts';
 import { identifiersOf } from './identifiers.ts';
 import { EXPECTED } from './languages.ts';
@@ -20,11 +20,11 @@ describe('a hostile document that got past the gate', () => {
   const identifiers = new Map<string, string[]>();
 
   beforeAll(async () => {
-    await inWorkshop({ root: ROOT }, async (folder) => {
+    await withWorkspace({ root: ROOT }, async (folder) => {
       const hostile = document as OpenApiDocument;
       const input = { document: hostile, model: buildModel(hostile) };
       const options = { root: ROOT, folder, input, languages: LANGUAGES, verbose: false, onStep: () => {} };
-      const products = await produce(options);
+      const products = await render(options);
       for (const { language, fresh } of products) {
         identifiers.set(language.id, await identifiersOf(language, join(ROOT, fresh)));
       }

@@ -6,9 +6,9 @@ import { kitchenSink } from '../../generators/kitchen-sink/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import type { Difference } from '../../generators/cross-check/compare.ts';
-import { layLibrary } from '../../scripts/openapi-generator/library.ts';
-import { produce } from '../../scripts/openapi-generator/render.ts';
-import { inWorkshop } from '../../scripts/openapi-generator/workspace.ts';
+import { copyLibrary } from '../../scripts/openapi-generator/library.ts';
+import { render } from '../../scripts/openapi-generator/render.ts';
+import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
 import { compile } from './compile.ts';
 import { EXPECTED } from './languages.ts';
@@ -22,17 +22,17 @@ describe('a document with every construct', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kitchen-sink-'));
     const document = kitchenSink();
-    await inWorkshop({ root: ROOT }, async (workshop) => {
-      const products = await produce({
+    await withWorkspace({ root: ROOT }, async (workspace) => {
+      const products = await render({
         root: ROOT,
-        folder: workshop,
+        folder: workspace,
         input: { document, model: buildModel(document) },
         languages: LANGUAGES,
         onDifferences: (found) => void differences.push(...found),
         verbose: false,
         onStep: () => {},
       });
-      for (const product of products) layLibrary(ROOT, product, join(folder, product.language.id));
+      for (const product of products) copyLibrary(ROOT, product, join(folder, product.language.id));
     });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -33,7 +33,7 @@ export interface Expected {
   /** Code that only rare constructs of the kitchen sink are printed as, with its white space as single blanks. */
   rare: readonly string[];
   /** A change of how the code looks, as somebody might wish for it: an edit of one template that shows many times. */
-  wish: {
+  templateEdit: {
     /** As in the table of templates/README.md. */
     what: string;
     template: string;

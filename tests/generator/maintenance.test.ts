@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { judge } from '../../scripts/contract/validate.ts';
+import { validateContract } from '../../scripts/contract/validate.ts';
 import { layoutOf } from '../../scripts/contract/layout.ts';
-import { layLibrary } from '../../scripts/openapi-generator/library.ts';
-import { produce } from '../../scripts/openapi-generator/render.ts';
+import { copyLibrary } from '../../scripts/openapi-generator/library.ts';
+import { render } from '../../scripts/openapi-generator/render.ts';
 import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
-import { inWorkshop } from '../../scripts/openapi-generator/workspace.ts';
+import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import { compile } from './compile.ts';
 import { EXPECTED } from './languages.ts';
@@ -41,12 +41,12 @@ function maintain(contract: string): void {
 async function generate(): Promise<void> {
   const document = JSON.parse(readFileSync(bundle(), 'utf8')) as OpenApiDocument;
   const input = { document, model: buildModel(document) };
-  await inWorkshop({ root: ROOT }, async (workshop) => {
-    const options = { root: ROOT, folder: workshop, input, languages: LANGUAGES, verbose: false, onStep: () => {} };
-    for (const product of await produce(options)) {
+  await withWorkspace({ root: ROOT }, async (workspace) => {
+    const options = { root: ROOT, folder: workspace, input, languages: LANGUAGES, verbose: false, onStep: () => {} };
+    for (const product of await render(options)) {
       const { language, fresh, target } = product;
       printed.set(language.id, { before: textsBelow(join(ROOT, target)), files: textsBelow(join(ROOT, fresh)) });
-      layLibrary(ROOT, product, join(folder, language.id));
+      copyLibrary(ROOT, product, join(folder, language.id));
       layProgram(language, join(folder, language.id));
     }
   });
@@ -68,7 +68,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maintenance-'));
   mkdirSync(join(folder, 'openapi'));
   maintain(join(folder, 'openapi'));
-  ({ findings } = await judge({ layout: layoutOf(join(folder, 'openapi')) }));
+  ({ findings } = await validateContract({ layout: layoutOf(join(folder, 'openapi')) }));
   if (findings.length > 0) return;
   [mock] = await Promise.all([startMock({ document: bundle() }), generate()]);
 });

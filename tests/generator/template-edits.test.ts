@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
-import { layLibrary } from '../../scripts/openapi-generator/library.ts';
-import { produce } from '../../scripts/openapi-generator/render.ts';
+import { copyLibrary } from '../../scripts/openapi-generator/library.ts';
+import { render } from '../../scripts/openapi-generator/render.ts';
 import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
-import { inWorkshop } from '../../scripts/openapi-generator/workspace.ts';
+import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { compile } from './compile.ts';
 import { EXPECTED } from './languages.ts';
 
@@ -28,10 +28,10 @@ function copyRepository(folder: string): void {
 describe('a wish for other code', () => {
   let root: string;
   beforeAll(() => {
-    root = mkdtempSync(join(tmpdir(), 'wishes-'));
+    root = mkdtempSync(join(tmpdir(), 'edits-'));
     copyRepository(root);
     for (const { language, expected } of EXPECTED) {
-      const { template, from, to } = expected.wish;
+      const { template, from, to } = expected.templateEdit;
       const file = join(root, 'templates', language.id, template);
       const text = readFileSync(file, 'utf8');
       if (!text.includes(from)) throw new Error(`templates/${language.id}/${template} does not hold ${from}`);
@@ -43,14 +43,14 @@ describe('a wish for other code', () => {
   it.each(EXPECTED)(
     'is an edit of one template in $title, and the library compiles',
     async ({ language, expected }) => {
-      const { what, template, printed, atLeast } = expected.wish;
+      const { what, template, printed, atLeast } = expected.templateEdit;
       expect(TABLE.find((line) => line.startsWith(`| ${what} `))).toContain(`\`${template}\``);
       const document = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
       const library = join(root, 'libraries', language.id);
-      await inWorkshop({ root }, async (folder) => {
+      await withWorkspace({ root }, async (folder) => {
         const input = { document, model: buildModel(document) };
         const options = { root, folder, input, languages: [language], verbose: false, onStep: () => {} };
-        for (const product of await produce(options)) layLibrary(root, product, library);
+        for (const product of await render(options)) copyLibrary(root, product, library);
       });
       const code = filesBelow(library).map((path) => readFileSync(join(library, path), 'utf8'));
       expect(code.join('\n').match(printed)?.length ?? 0).toBeGreaterThanOrEqual(atLeast);

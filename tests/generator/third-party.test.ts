@@ -3,31 +3,31 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { readOthers } from '../../scripts/third-party/read.ts';
-import { generateElsewhere } from '../../scripts/third-party/generate.ts';
+import { readThirdParty } from '../../scripts/third-party/read.ts';
+import { generateThirdParty } from '../../scripts/third-party/generate.ts';
 import { brandFor } from '../../scripts/third-party/rebrand.ts';
 import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
-import { inWorkshop } from '../../scripts/openapi-generator/workspace.ts';
+import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { compile } from './compile.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const OTHERS = join(import.meta.dirname, 'third-party');
+const DOCUMENTS = join(import.meta.dirname, 'third-party');
 
 /** Makes the libraries of a document in `out`. */
 async function generate(source: string, out: string): Promise<string[]> {
-  const { input, findings } = await readOthers(join(OTHERS, source));
+  const { input, findings } = await readThirdParty(join(DOCUMENTS, source));
   if (input === undefined) throw new Error(findings.map(({ line, message }) => `${line} ${message}`).join('\n'));
-  return inWorkshop({ root: ROOT }, (folder) => {
+  return withWorkspace({ root: ROOT }, (folder) => {
     const modes = { check: false, verbose: false, onStep: (): void => {} };
     const brand = brandFor(input.model);
-    return generateElsewhere({ root: ROOT, folder, input, brand, source, out, languages: LANGUAGES, ...modes });
+    return generateThirdParty({ root: ROOT, folder, input, brand, source, out, languages: LANGUAGES, ...modes });
   });
 }
 
 describe.each(['lending.yaml', 'parcels.yaml'])('the document of others %s', (source) => {
   let out: string;
   beforeAll(async () => {
-    out = mkdtempSync(join(tmpdir(), 'others-'));
+    out = mkdtempSync(join(tmpdir(), 'third-party-'));
     await generate(source, out);
   });
   afterAll(() => rmSync(out, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the document of others %s', (so
 
 describe('the examples of a document of others', () => {
   it('are the answers of the fake API, and one that is none is noted at its line', async () => {
-    const { input, notes } = await readOthers(join(OTHERS, 'lending.yaml'));
+    const { input, notes } = await readThirdParty(join(DOCUMENTS, 'lending.yaml'));
     const methods = input?.model.resources.flatMap((resource) => resource.methods) ?? [];
     const shown = methods.flatMap(({ operationId, examples = [] }) =>
       examples.flatMap(({ value }) => (value === undefined ? [] : [[operationId, value]])),
@@ -57,7 +57,7 @@ describe('the examples of a document of others', () => {
       ['getBooks', []],
       ['getBook', { kind: 'novel', title: 'Dune', shelf: null }],
     ]);
-    const line = readFileSync(join(OTHERS, 'lending.yaml'), 'utf8')
+    const line = readFileSync(join(DOCUMENTS, 'lending.yaml'), 'utf8')
       .split('\n')
       .findIndex((text) => text.includes('# it must'));
     expect(notes).toContainEqual(
@@ -68,10 +68,10 @@ describe('the examples of a document of others', () => {
 
 describe('a document that is beyond reason', () => {
   it('is refused with all that is beyond, each at its line', async () => {
-    const { input, findings } = await readOthers(join(OTHERS, 'beyond.yaml'));
-    const lines = readFileSync(join(OTHERS, 'beyond.yaml'), 'utf8').split('\n');
-    const said = lines.map((text, index) => ({ line: index + 1, message: / # (.*)$/.exec(text)?.[1] ?? '' }));
-    const expected = said.filter(({ message }) => message !== '');
+    const { input, findings } = await readThirdParty(join(DOCUMENTS, 'beyond.yaml'));
+    const lines = readFileSync(join(DOCUMENTS, 'beyond.yaml'), 'utf8').split('\n');
+    const marked = lines.map((text, index) => ({ line: index + 1, message: / # (.*)$/.exec(text)?.[1] ?? '' }));
+    const expected = marked.filter(({ message }) => message !== '');
     expect(input).toBeUndefined();
     expect(expected.length).toBeGreaterThan(10);
     expect(findings).toEqual(
@@ -86,10 +86,10 @@ describe('a document that is beyond reason', () => {
     ['is no OpenAPI', 'swagger: "2.0"', { line: 1, rule: 'unsupported' }],
     ['breaks the rules of OpenAPI', 'openapi: 3.1.0\ninfo: {}', { line: 1, rule: 'struct' }],
   ])('is refused by its line when it %s', async (_, text, finding) => {
-    const folder = mkdtempSync(join(tmpdir(), 'others-'));
+    const folder = mkdtempSync(join(tmpdir(), 'third-party-'));
     try {
       if (text !== undefined) writeFileSync(join(folder, 'zoo.yaml'), text);
-      const { findings } = await readOthers(join(folder, 'zoo.yaml'));
+      const { findings } = await readThirdParty(join(folder, 'zoo.yaml'));
       expect(findings[0]).toMatchObject({ file: 'zoo.yaml', ...finding });
     } finally {
       rmSync(folder, { recursive: true, force: true });

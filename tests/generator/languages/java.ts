@@ -43,7 +43,7 @@ export const expected: Expected = {
     'secrets.accept("required_5", this.required5);',
     'public final class Money extends Model implements Comparable<Money> {',
   ],
-  wish: {
+  templateEdit: {
     what: 'Enum',
     template: 'enum.mustache',
     from: '      default -> new {{{className}}}(value);',

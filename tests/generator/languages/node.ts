@@ -43,7 +43,7 @@ export const expected: Expected = {
     'export interface ListAllThingOptions extends RequestOptions { /** * A sentence.',
     '*/ xTenant: string; /**',
   ],
-  wish: {
+  templateEdit: {
     what: 'Field of a model',
     template: 'field.mustache',
     from: '{{{keyLiteral}}}',

@@ -59,7 +59,7 @@ export const expected: Expected = {
     "string $meansType = 'card',",
     "Secrets::mask(get_object_vars($this), [ 'required5', 'optional5', 'nullable5', 'deprecated5', ]);",
   ],
-  wish: {
+  templateEdit: {
     what: 'Signature of a method',
     template: 'api.mustache',
     from: 'public function {{{methodName}}}(',

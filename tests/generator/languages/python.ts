@@ -47,7 +47,7 @@ export const expected: Expected = {
     '_SET_IMAGE, Arguments( body=body, )',
     `Card = TypedDict( "Card", { "means-type": 'Literal["card"]', "2nd digit": "str", }, )`,
   ],
-  wish: {
+  templateEdit: {
     what: 'Documentation of a method',
     template: 'api.mustache',
     from: '            **options: Options of this one call, such as `timeout`{{#isWrite}}',

@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { filesOf } from '../../../../scripts/toolchain/commands.mjs';
-import { readLock } from '../../../../scripts/toolchain/toolchain-file.mjs';
+import { readToolchain } from '../../../../scripts/toolchain/toolchain-file.mjs';
 import { startServer, type TestServer } from '../server.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -79,12 +79,12 @@ async function servePage(folder: string, report: (body: string) => void): Promis
 
 /** @throws {Error} with what to do, when none runs on this machine */
 async function findChromium(): Promise<string> {
-  const lock = readLock(ROOT);
-  for (const program of filesOf('chromium', { lock, env: process.env })) {
+  const toolchain = readToolchain(ROOT);
+  for (const program of filesOf('chromium', { toolchain, env: process.env })) {
     const runs = await promisify(execFile)(program, ['--version']).catch(() => undefined);
     if (runs !== undefined) return program;
   }
-  const variable = lock.tools['chromium']?.variable;
+  const variable = toolchain.tools['chromium']?.variable;
   throw new Error(
     `No Chromium runs on this machine: node scripts/setup.mjs --all brings one, or ${variable} names yours`,
   );
