@@ -32,47 +32,47 @@ final readonly class Client extends BaseClient
     public const BASE_URL = 'https://api.integration.example';
 
     /**
-     * The account, and how many requests it has left.
+     * The account and its rate limit.
      */
     public AccountsResource $accounts;
 
     /**
-     * Keys that let integrations in, each with its own scopes.
+     * API keys for integrations, each with its own scopes.
      */
     public ApiKeysResource $apiKeys;
 
     /**
-     * What happened in the last 30 days, also for those who missed a webhook.
+     * Events of the last 30 days, including those missed as webhooks.
      */
     public EventsResource $events;
 
     /**
-     * How many units of each SKU are where, and the locations that hold them.
+     * Stock levels by SKU and location, and the locations that hold stock.
      */
     public InventoryResource $inventory;
 
     /**
-     * How many units of each SKU are where, and the locations that hold them.
+     * Stock levels by SKU and location, and the locations that hold stock.
      */
     public LocationsResource $locations;
 
     /**
-     * Orders from their creation to shipping or cancellation.
+     * Orders, from creation to shipping or cancellation.
      */
     public OrdersResource $orders;
 
     /**
-     * The catalogue, read-only.
+     * The product catalogue, read-only.
      */
     public ProductsResource $products;
 
     /**
-     * The account, and how many requests it has left.
+     * The account and its rate limit.
      */
     public RateLimitResource $rateLimit;
 
     /**
-     * Where events are sent to, and how that went.
+     * Webhook endpoints and their delivery history.
      */
     public WebhookEndpointsResource $webhookEndpoints;
 

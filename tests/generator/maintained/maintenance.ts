@@ -11,7 +11,7 @@ export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
     append(join(import.meta.dirname, 'appended')),
     after(
       'openapi.yaml',
-      '    description: The catalogue, read-only.',
+      '    description: The product catalogue, read-only.',
       '  - name: suppliers',
       '    description: Whom goods are bought from.',
     ),
@@ -27,7 +27,7 @@ export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
     ),
     after(
       'components/schemas/api-keys.yaml',
-      '    - `events:read`: read past events, whatever they are about.',
+      '    - `events:read`: read past events of every type.',
       '    - `suppliers:read`: read suppliers.',
       '    - `suppliers:write`: create, change, archive and delete suppliers.',
     ),
@@ -50,7 +50,7 @@ export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
   'a new event': [
     after(
       'components/schemas/events.yaml',
-      '    - `webhook_endpoint.ping`: a test delivery was asked for.',
+      '    - `webhook_endpoint.ping`: a test delivery was requested.',
       '    - `supplier.archived`: a supplier was taken out of use.',
     ),
     after('components/schemas/events.yaml', '    - inventory.out_of_stock', '    - supplier.archived'),

@@ -18,39 +18,39 @@ import { WebhookEndpointsResource } from './resources/webhook-endpoints.ts';
  */
 export class IntegrationApi {
   /**
-   * The account, and how many requests it has left.
+   * The account and its rate limit.
    */
   readonly accounts: AccountsResource;
   /**
-   * Keys that let integrations in, each with its own scopes.
+   * API keys for integrations, each with its own scopes.
    */
   readonly apiKeys: ApiKeysResource;
   /**
-   * What happened in the last 30 days, also for those who missed a webhook.
+   * Events of the last 30 days, including those missed as webhooks.
    */
   readonly events: EventsResource;
   /**
-   * How many units of each SKU are where, and the locations that hold them.
+   * Stock levels by SKU and location, and the locations that hold stock.
    */
   readonly inventory: InventoryResource;
   /**
-   * How many units of each SKU are where, and the locations that hold them.
+   * Stock levels by SKU and location, and the locations that hold stock.
    */
   readonly locations: LocationsResource;
   /**
-   * Orders from their creation to shipping or cancellation.
+   * Orders, from creation to shipping or cancellation.
    */
   readonly orders: OrdersResource;
   /**
-   * The catalogue, read-only.
+   * The product catalogue, read-only.
    */
   readonly products: ProductsResource;
   /**
-   * The account, and how many requests it has left.
+   * The account and its rate limit.
    */
   readonly rateLimit: RateLimitResource;
   /**
-   * Where events are sent to, and how that went.
+   * Webhook endpoints and their delivery history.
    */
   readonly webhookEndpoints: WebhookEndpointsResource;
   readonly #core: Core;

@@ -12,7 +12,7 @@ const GET_ACCOUNT_200: AnswerExample = {
 const GET_ACCOUNT_400: AnswerExample = {
   status: 400,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/malformed_request","title":"Malformed request","status":400,"detail":"The identifier in the path does not have the form that the documentation gives for it.","instance":"/api/v1/orders/10428","code":"malformed_request","request_id":"req_4KRcyYCc1Cr5PqLb","errors":[{"parameter":"order_id","code":"invalid_format","detail":"must be ord_ and 16 to 32 letters and digits; order numbers are not accepted here"}]}',
+  body: '{"type":"https://docs.integration.example/errors/malformed_request","title":"Malformed request","status":400,"detail":"The identifier in the path is not in the documented format.","instance":"/api/v1/orders/10428","code":"malformed_request","request_id":"req_4KRcyYCc1Cr5PqLb","errors":[{"parameter":"order_id","code":"invalid_format","detail":"must be ord_ followed by 16 to 32 letters and digits; order numbers are not accepted"}]}',
 };
 
 const GET_ACCOUNT_401: AnswerExample = {
@@ -24,19 +24,19 @@ const GET_ACCOUNT_401: AnswerExample = {
 const GET_ACCOUNT_403: AnswerExample = {
   status: 403,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/insufficient_scope","title":"Insufficient scope","status":403,"detail":"The API key has the scopes products:read and orders:read, but this operation needs orders:write.","instance":"/api/v1/orders","code":"insufficient_scope","request_id":"req_DS2GJOElYLJlSFon"}',
+  body: '{"type":"https://docs.integration.example/errors/insufficient_scope","title":"Insufficient scope","status":403,"detail":"The API key has the scopes products:read and orders:read, but this operation requires orders:write.","instance":"/api/v1/orders","code":"insufficient_scope","request_id":"req_DS2GJOElYLJlSFon"}',
 };
 
 const GET_ACCOUNT_429: AnswerExample = {
   status: 429,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/rate_limit_exceeded","title":"Rate limit exceeded","status":429,"detail":"This API key has made 10000 requests within 60 seconds. It may go on in 7 seconds.","instance":"/api/v1/products","code":"rate_limit_exceeded","request_id":"req_wg9dSLCb37oga5Tq"}',
+  body: '{"type":"https://docs.integration.example/errors/rate_limit_exceeded","title":"Rate limit exceeded","status":429,"detail":"This API key has made 10000 requests within 60 seconds. Wait 7 seconds before the next request.","instance":"/api/v1/products","code":"rate_limit_exceeded","request_id":"req_wg9dSLCb37oga5Tq"}',
 };
 
 const GET_ACCOUNT_500: AnswerExample = {
   status: 500,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/internal_error","title":"Internal error","status":500,"detail":"Something broke on our side and we were told about it. Repeat the request with the same Idempotency-Key.","instance":"/api/v1/orders","code":"internal_error","request_id":"req_P7nDwcAIw3W6mTpY"}',
+  body: '{"type":"https://docs.integration.example/errors/internal_error","title":"Internal error","status":500,"detail":"The server failed, and we have been notified. Repeat the request with the same Idempotency-Key.","instance":"/api/v1/orders","code":"internal_error","request_id":"req_P7nDwcAIw3W6mTpY"}',
 };
 
 const GET_ACCOUNT_503: AnswerExample = {
@@ -60,31 +60,31 @@ const CREATE_ACCOUNT_400: AnswerExample = {
 const CREATE_ACCOUNT_409: AnswerExample = {
   status: 409,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/account_exists","title":"Account exists","status":409,"detail":"The email address already belongs to an account. Ask its owner for an API key.","instance":"/api/v1/accounts","code":"account_exists","request_id":"req_komd2v45YSsNvpwP","errors":[{"pointer":"#/email","code":"duplicate","detail":"is the address of another account"}]}',
+  body: '{"type":"https://docs.integration.example/errors/account_exists","title":"Account exists","status":409,"detail":"The email address already belongs to an account. Ask its owner for an API key.","instance":"/api/v1/accounts","code":"account_exists","request_id":"req_komd2v45YSsNvpwP","errors":[{"pointer":"#/email","code":"duplicate","detail":"already belongs to another account"}]}',
 };
 
 const CREATE_ACCOUNT_413: AnswerExample = {
   status: 413,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/payload_too_large","title":"Payload too large","status":413,"detail":"The body has 1482911 bytes; 1048576 are allowed. Split the request.","instance":"/api/v1/inventory","code":"payload_too_large","request_id":"req_yAhiR2yYVmDLqQsN"}',
+  body: '{"type":"https://docs.integration.example/errors/payload_too_large","title":"Payload too large","status":413,"detail":"The body has 1482911 bytes, but the maximum is 1048576. Split the request.","instance":"/api/v1/inventory","code":"payload_too_large","request_id":"req_yAhiR2yYVmDLqQsN"}',
 };
 
 const CREATE_ACCOUNT_415: AnswerExample = {
   status: 415,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/unsupported_media_type","title":"Unsupported media type","status":415,"detail":"The body is sent as application/x-www-form-urlencoded; only application/json is accepted.","instance":"/api/v1/webhook-endpoints","code":"unsupported_media_type","request_id":"req_RspEejcUtDnFuYot"}',
+  body: '{"type":"https://docs.integration.example/errors/unsupported_media_type","title":"Unsupported media type","status":415,"detail":"The body was sent as application/x-www-form-urlencoded, but only application/json is accepted.","instance":"/api/v1/webhook-endpoints","code":"unsupported_media_type","request_id":"req_RspEejcUtDnFuYot"}',
 };
 
 const CREATE_ACCOUNT_422: AnswerExample = {
   status: 422,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 members of the account are not valid. Nothing was created.","instance":"/api/v1/accounts","code":"validation_failed","request_id":"req_kqf1WvTUcpHUs3L7","errors":[{"pointer":"#/name","code":"too_short","detail":"must have at least 1 character"},{"pointer":"#/email","code":"invalid_format","detail":"must be an email address"}]}',
+  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the account are not valid. Nothing was created.","instance":"/api/v1/accounts","code":"validation_failed","request_id":"req_kqf1WvTUcpHUs3L7","errors":[{"pointer":"#/name","code":"too_short","detail":"must have at least 1 character"},{"pointer":"#/email","code":"invalid_format","detail":"must be an email address"}]}',
 };
 
 const CREATE_ACCOUNT_429: AnswerExample = {
   status: 429,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/rate_limit_exceeded","title":"Rate limit exceeded","status":429,"detail":"10 accounts were asked for from this IP address within an hour. It may go on in 1260 seconds.","instance":"/api/v1/accounts","code":"rate_limit_exceeded","request_id":"req_rn2MXxDOttcmOcGT"}',
+  body: '{"type":"https://docs.integration.example/errors/rate_limit_exceeded","title":"Rate limit exceeded","status":429,"detail":"This IP address has requested 10 accounts within an hour. Wait 1260 seconds before the next request.","instance":"/api/v1/accounts","code":"rate_limit_exceeded","request_id":"req_rn2MXxDOttcmOcGT"}',
 };
 
 const LIST_API_KEYS_200: AnswerExample = {
@@ -96,7 +96,7 @@ const LIST_API_KEYS_200: AnswerExample = {
 const LIST_API_KEYS_400: AnswerExample = {
   status: 400,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/malformed_request","title":"Malformed request","status":400,"detail":"2 query parameters are not valid.","instance":"/api/v1/products","code":"malformed_request","request_id":"req_nppqhVxjDMlU5lei","errors":[{"parameter":"limit","code":"too_large","detail":"must be at most 100"},{"parameter":"updated_at_min","code":"invalid_format","detail":"must be a date-time with a zone, such as 2026-05-04T06:00:00Z"}]}',
+  body: '{"type":"https://docs.integration.example/errors/malformed_request","title":"Malformed request","status":400,"detail":"2 query parameters are not valid.","instance":"/api/v1/products","code":"malformed_request","request_id":"req_nppqhVxjDMlU5lei","errors":[{"parameter":"limit","code":"too_large","detail":"must be at most 100"},{"parameter":"updated_at_min","code":"invalid_format","detail":"must be a date-time with a time zone, such as 2026-05-04T06:00:00Z"}]}',
 };
 
 const CREATE_API_KEY_201: AnswerExample = {
@@ -108,13 +108,13 @@ const CREATE_API_KEY_201: AnswerExample = {
 const CREATE_API_KEY_409: AnswerExample = {
   status: 409,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/limit_reached","title":"Limit reached","status":409,"detail":"The account has 20 API keys, as many as it may have. Revoke one first.","instance":"/api/v1/api-keys","code":"limit_reached","request_id":"req_YqyybiR2c0BrF6tY"}',
+  body: '{"type":"https://docs.integration.example/errors/limit_reached","title":"Limit reached","status":409,"detail":"The account already has 20 API keys, which is the maximum. Revoke one first.","instance":"/api/v1/api-keys","code":"limit_reached","request_id":"req_YqyybiR2c0BrF6tY"}',
 };
 
 const CREATE_API_KEY_422: AnswerExample = {
   status: 422,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 members of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes","code":"too_many","detail":"must have at most 20 entries"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
+  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes","code":"too_many","detail":"must have at most 20 entries"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
 };
 
 const GET_API_KEY_200: AnswerExample = {
@@ -126,7 +126,7 @@ const GET_API_KEY_200: AnswerExample = {
 const GET_API_KEY_404: AnswerExample = {
   status: 404,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/resource_not_found","title":"Resource not found","status":404,"detail":"There is no order ord_YLZoQJDBt1G48Kue among the test data. Live orders need a live key.","instance":"/api/v1/orders/ord_YLZoQJDBt1G48Kue","code":"resource_not_found","request_id":"req_thqNfKtQSvSib45S"}',
+  body: '{"type":"https://docs.integration.example/errors/resource_not_found","title":"Resource not found","status":404,"detail":"The order ord_YLZoQJDBt1G48Kue does not exist in the test data. Use a live key to access live orders.","instance":"/api/v1/orders/ord_YLZoQJDBt1G48Kue","code":"resource_not_found","request_id":"req_thqNfKtQSvSib45S"}',
 };
 
 const REVOKE_API_KEY_204: AnswerExample = {
@@ -136,7 +136,7 @@ const REVOKE_API_KEY_204: AnswerExample = {
 const REVOKE_API_KEY_409: AnswerExample = {
   status: 409,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/idempotency_in_progress","title":"Idempotency in progress","status":409,"detail":"A request with this Idempotency-Key is still running. Wait a second and repeat it with the same key.","instance":"/api/v1/orders","code":"idempotency_in_progress","request_id":"req_281MlMZ9EILJ677E"}',
+  body: '{"type":"https://docs.integration.example/errors/idempotency_in_progress","title":"Idempotency in progress","status":409,"detail":"A request with this Idempotency-Key is still in progress. Wait one second and repeat it with the same key.","instance":"/api/v1/orders","code":"idempotency_in_progress","request_id":"req_281MlMZ9EILJ677E"}',
 };
 
 const ROTATE_API_KEY_200: AnswerExample = {
@@ -166,7 +166,7 @@ const GET_EVENT_200: AnswerExample = {
 const GET_EVENT_410: AnswerExample = {
   status: 410,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/resource_gone","title":"Resource gone","status":410,"detail":"The event evt_DZHK6O7NVnWNONPn happened at 2026-03-02T14:11:09Z. Events are kept for 30 days.","instance":"/api/v1/events/evt_DZHK6O7NVnWNONPn","code":"resource_gone","request_id":"req_zhUZAYC5zG1VirxH"}',
+  body: '{"type":"https://docs.integration.example/errors/resource_gone","title":"Resource gone","status":410,"detail":"The event evt_DZHK6O7NVnWNONPn occurred at 2026-03-02T14:11:09Z. Events are kept for 30 days.","instance":"/api/v1/events/evt_DZHK6O7NVnWNONPn","code":"resource_gone","request_id":"req_zhUZAYC5zG1VirxH"}',
 };
 
 const LIST_INVENTORY_200: AnswerExample = {
@@ -184,7 +184,7 @@ const UPDATE_INVENTORY_200: AnswerExample = {
 const UPDATE_INVENTORY_409: AnswerExample = {
   status: 409,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/version_conflict","title":"Version conflict","status":409,"detail":"2 of 3 levels have another version than expected. Nothing was changed. Read them again and repeat the call.","instance":"/api/v1/inventory","code":"version_conflict","request_id":"req_yKFBxYUSW0NftOu8","errors":[{"pointer":"#/items/0/expected_version","code":"version_conflict","detail":"SWEATER-MOSS-M at loc_OZfCNKqw2FQEN6Df is at version 18, not 17","current_version":18},{"pointer":"#/items/2/expected_version","code":"version_conflict","detail":"SENCHA-100G at loc_UvgxJffMWoBq4zIq is at version 7, not 4","current_version":7}]}',
+  body: '{"type":"https://docs.integration.example/errors/version_conflict","title":"Version conflict","status":409,"detail":"2 of 3 inventory levels are not at the expected version. Nothing was changed. Read them and try again.","instance":"/api/v1/inventory","code":"version_conflict","request_id":"req_yKFBxYUSW0NftOu8","errors":[{"pointer":"#/items/0/expected_version","code":"version_conflict","detail":"SWEATER-MOSS-M at loc_OZfCNKqw2FQEN6Df is at version 18, not 17","current_version":18},{"pointer":"#/items/2/expected_version","code":"version_conflict","detail":"SENCHA-100G at loc_UvgxJffMWoBq4zIq is at version 7, not 4","current_version":7}]}',
 };
 
 const UPDATE_INVENTORY_422: AnswerExample = {
@@ -202,7 +202,7 @@ const ADJUST_INVENTORY_200: AnswerExample = {
 const ADJUST_INVENTORY_409: AnswerExample = {
   status: 409,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/insufficient_stock","title":"Insufficient stock","status":409,"detail":"2 of 2 adjustments would take on_hand below zero. Nothing was changed.","instance":"/api/v1/inventory/adjustments","code":"insufficient_stock","request_id":"req_rkswKQihv015rTEi","errors":[{"pointer":"#/items/0/delta","code":"insufficient_stock","detail":"takes 6 of SWEATER-MOSS-L, but on_hand is 4"},{"pointer":"#/items/1/delta","code":"insufficient_stock","detail":"takes 20 of SENCHA-100G, but on_hand is 18"}]}',
+  body: '{"type":"https://docs.integration.example/errors/insufficient_stock","title":"Insufficient stock","status":409,"detail":"2 of 2 adjustments would make on_hand negative. Nothing was changed.","instance":"/api/v1/inventory/adjustments","code":"insufficient_stock","request_id":"req_rkswKQihv015rTEi","errors":[{"pointer":"#/items/0/delta","code":"insufficient_stock","detail":"takes 6 of SWEATER-MOSS-L, but on_hand is 4"},{"pointer":"#/items/1/delta","code":"insufficient_stock","detail":"takes 20 of SENCHA-100G, but on_hand is 18"}]}',
 };
 
 const LIST_LOCATIONS_200: AnswerExample = {
@@ -226,13 +226,13 @@ const CREATE_ORDER_201: AnswerExample = {
 const CREATE_ORDER_409: AnswerExample = {
   status: 409,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/insufficient_stock","title":"Insufficient stock","status":409,"detail":"2 of 3 lines cannot be reserved at loc_OZfCNKqw2FQEN6Df. Nothing was created.","instance":"/api/v1/orders","code":"insufficient_stock","request_id":"req_5CwinLRlSAj3k4YB","errors":[{"pointer":"#/line_items/0/quantity","code":"insufficient_stock","detail":"2 of SWEATER-MOSS-L ordered, none available"},{"pointer":"#/line_items/2/quantity","code":"insufficient_stock","detail":"12 of BOOK-SCHIMMELREITER ordered, 9 available"}]}',
+  body: '{"type":"https://docs.integration.example/errors/insufficient_stock","title":"Insufficient stock","status":409,"detail":"Stock of 2 of 3 line items cannot be reserved at loc_OZfCNKqw2FQEN6Df. Nothing was created.","instance":"/api/v1/orders","code":"insufficient_stock","request_id":"req_5CwinLRlSAj3k4YB","errors":[{"pointer":"#/line_items/0/quantity","code":"insufficient_stock","detail":"2 of SWEATER-MOSS-L ordered, none available"},{"pointer":"#/line_items/2/quantity","code":"insufficient_stock","detail":"12 of BOOK-SCHIMMELREITER ordered, 9 available"}]}',
 };
 
 const CREATE_ORDER_422: AnswerExample = {
   status: 422,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 members of the order are not valid. Nothing was created.","instance":"/api/v1/orders","code":"validation_failed","request_id":"req_az09ohEJUBLVSbOt","errors":[{"pointer":"#/line_items/0/quantity","code":"too_small","detail":"must be at least 1"},{"pointer":"#/line_items/1/sku","code":"not_found","detail":"no active product has a variant SWEATER-MOS-M"},{"pointer":"#/shipping_amount/currency","code":"currency_mismatch","detail":"must be EUR, the currency of the order"}]}',
+  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 fields of the order are not valid. Nothing was created.","instance":"/api/v1/orders","code":"validation_failed","request_id":"req_az09ohEJUBLVSbOt","errors":[{"pointer":"#/line_items/0/quantity","code":"too_small","detail":"must be at least 1"},{"pointer":"#/line_items/1/sku","code":"not_found","detail":"no active product has a variant SWEATER-MOS-M"},{"pointer":"#/shipping_amount/currency","code":"currency_mismatch","detail":"must be EUR, the currency of the order"}]}',
 };
 
 const GET_ORDER_200: AnswerExample = {
@@ -256,13 +256,13 @@ const UPDATE_ORDER_409: AnswerExample = {
 const UPDATE_ORDER_412: AnswerExample = {
   status: 412,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/precondition_failed","title":"Precondition failed","status":412,"detail":"The order is at version 5, but If-Match asks for version 3. Fetch it, apply your change to it and try again.","instance":"/api/v1/orders/ord_o7PVYVPFyhhnxujS","code":"precondition_failed","request_id":"req_MI2PNp4cO070trTH","errors":[{"parameter":"If-Match","code":"version_conflict","detail":"must be \\"5\\"","current_version":5}]}',
+  body: '{"type":"https://docs.integration.example/errors/precondition_failed","title":"Precondition failed","status":412,"detail":"The order is at version 5, but If-Match requires version 3. Retrieve it and apply your change again.","instance":"/api/v1/orders/ord_o7PVYVPFyhhnxujS","code":"precondition_failed","request_id":"req_MI2PNp4cO070trTH","errors":[{"parameter":"If-Match","code":"version_conflict","detail":"must be \\"5\\"","current_version":5}]}',
 };
 
 const UPDATE_ORDER_422: AnswerExample = {
   status: 422,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 members of the change are not valid. Nothing was changed.","instance":"/api/v1/orders/ord_o7PVYVPFyhhnxujS","code":"validation_failed","request_id":"req_pGC1nYLql3VclvNt","errors":[{"pointer":"#/shipping_address","code":"immutable","detail":"cannot be changed once a part of the order is shipped"},{"pointer":"#/billing_adress","code":"unknown_field","detail":"an order change has no such member"}]}',
+  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the change are not valid. Nothing was changed.","instance":"/api/v1/orders/ord_o7PVYVPFyhhnxujS","code":"validation_failed","request_id":"req_pGC1nYLql3VclvNt","errors":[{"pointer":"#/shipping_address","code":"immutable","detail":"cannot be changed after part of the order was shipped"},{"pointer":"#/billing_adress","code":"unknown_field","detail":"is not a field of an order change"}]}',
 };
 
 const CANCEL_ORDER_200: AnswerExample = {
@@ -280,7 +280,7 @@ const CANCEL_ORDER_409: AnswerExample = {
 const CANCEL_ORDER_422: AnswerExample = {
   status: 422,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"1 member of the cancellation is not valid. The order was not cancelled.","instance":"/api/v1/orders/ord_pUMgB01QoQmCeHRO/cancel","code":"validation_failed","request_id":"req_NzL8u2EO7PtaHFEb","errors":[{"pointer":"#/reason","code":"required","detail":"is missing"}]}',
+  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"1 field of the cancellation is not valid. The order was not cancelled.","instance":"/api/v1/orders/ord_pUMgB01QoQmCeHRO/cancel","code":"validation_failed","request_id":"req_NzL8u2EO7PtaHFEb","errors":[{"pointer":"#/reason","code":"required","detail":"is missing"}]}',
 };
 
 const LIST_PRODUCTS_200: AnswerExample = {
@@ -316,13 +316,13 @@ const CREATE_WEBHOOK_ENDPOINT_201: AnswerExample = {
 const CREATE_WEBHOOK_ENDPOINT_409: AnswerExample = {
   status: 409,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/limit_reached","title":"Limit reached","status":409,"detail":"The account has 16 webhook endpoints, as many as it may have. Delete one first.","instance":"/api/v1/webhook-endpoints","code":"limit_reached","request_id":"req_AGu9EBFKhw0tyI8H"}',
+  body: '{"type":"https://docs.integration.example/errors/limit_reached","title":"Limit reached","status":409,"detail":"The account already has 16 webhook endpoints, which is the maximum. Delete one first.","instance":"/api/v1/webhook-endpoints","code":"limit_reached","request_id":"req_AGu9EBFKhw0tyI8H"}',
 };
 
 const CREATE_WEBHOOK_ENDPOINT_422: AnswerExample = {
   status: 422,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 members of the webhook endpoint are not valid.","instance":"/api/v1/webhook-endpoints","code":"validation_failed","request_id":"req_G8nMcwBjQSo2XLlQ","errors":[{"pointer":"#/event_types","code":"too_few","detail":"must have at least 1 entry"},{"pointer":"#/description","code":"too_long","detail":"must have at most 500 characters"}]}',
+  body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the webhook endpoint are not valid.","instance":"/api/v1/webhook-endpoints","code":"validation_failed","request_id":"req_G8nMcwBjQSo2XLlQ","errors":[{"pointer":"#/event_types","code":"too_few","detail":"must have at least 1 entry"},{"pointer":"#/description","code":"too_long","detail":"must have at most 500 characters"}]}',
 };
 
 const GET_WEBHOOK_ENDPOINT_200: AnswerExample = {
@@ -352,7 +352,7 @@ const RETRY_WEBHOOK_DELIVERY_202: AnswerExample = {
 const RETRY_WEBHOOK_DELIVERY_400: AnswerExample = {
   status: 400,
   contentType: 'application/problem+json',
-  body: '{"type":"https://docs.integration.example/errors/idempotency_key_missing","title":"Idempotency key missing","status":400,"detail":"Every POST needs an Idempotency-Key header. Choose a UUID and keep it for repeats of this request.","instance":"/api/v1/inventory/adjustments","code":"idempotency_key_missing","request_id":"req_xqk1xEd1eHCPCY1Z","errors":[{"parameter":"Idempotency-Key","code":"required","detail":"is missing"}]}',
+  body: '{"type":"https://docs.integration.example/errors/idempotency_key_missing","title":"Idempotency key missing","status":400,"detail":"Every POST request needs an Idempotency-Key header, such as a UUID. Use the same key for repeats.","instance":"/api/v1/inventory/adjustments","code":"idempotency_key_missing","request_id":"req_xqk1xEd1eHCPCY1Z","errors":[{"parameter":"Idempotency-Key","code":"required","detail":"is missing"}]}',
 };
 
 const PING_WEBHOOK_ENDPOINT_202: AnswerExample = {

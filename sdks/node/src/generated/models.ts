@@ -2,7 +2,7 @@
 import type { UnknownValue } from '../core/fields.ts';
 
 /**
- * The merchant's account. Every API key belongs to one, and every call sees only the data of its account.
+ * Account of a merchant. Every API key belongs to one account, and every request sees only the data of that account.
  */
 export interface Account {
   /**
@@ -14,28 +14,28 @@ export interface Account {
    */
   name: string;
   /**
-   * Address of the owner, for mails about the account.
+   * Email address of the owner, for messages about the account.
    */
   email: string;
   /**
    * Plan of the account.
    *
-   * - `free`: no charge.
+   * - `free`: free of charge.
    */
   plan: 'free' | (string & {});
   /**
-   * Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-   * itself, its `ETag` is this number in double quotes.
+   * Revision number of the record: 1 when it is created, incremented with every change. If the record can be retrieved
+   * individually, its `ETag` is this number in double quotes.
    */
   version: number;
   /**
-   * When the account was created.
+   * Time when the account was created.
    */
   created_at: string;
 }
 
 /**
- * The account to create.
+ * Account to create.
  */
 export interface AccountCreate {
   /**
@@ -43,44 +43,44 @@ export interface AccountCreate {
    */
   name: string;
   /**
-   * Address of the owner. One account for each address, upper and lower case being the same.
+   * Email address of the owner. Each email address can own one account; case is ignored.
    */
   email: string;
 }
 
 /**
- * The new account and its first API key: a test-mode key named `Default` with every scope and no expiry. Use it to
- * create narrower keys, and live ones.
+ * New account and its first API key. The key is a test-mode key named `Default` with every scope and no expiry. Use
+ * it to create live keys and keys with fewer scopes.
  */
 export interface AccountWithApiKey {
   /**
-   * The merchant's account. Every API key belongs to one, and every call sees only the data of its account.
+   * Account of a merchant. Every API key belongs to one account, and every request sees only the data of that account.
    */
   account: Account;
   /**
-   * An API key and its secret. No other call shows the secret, so store it now.
+   * API key and its secret. No other request returns the secret, so store it now.
    */
   api_key: ApiKeyWithSecret;
 }
 
 /**
- * A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
+ * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
  */
 export interface Address {
   /**
-   * Person or department that receives the mail.
+   * Name of the person or department that receives the mail.
    */
   name: string;
   /**
-   * Company at the address.
+   * Name of the company at the address.
    */
   company?: string | null;
   /**
-   * Street and house number, or the post-office box.
+   * Street and house number, or post office box.
    */
   line1: string;
   /**
-   * What else finds the door, such as floor, building or flat.
+   * Apartment, suite, floor or building.
    */
   line2?: string | null;
   /**
@@ -88,44 +88,45 @@ export interface Address {
    */
   city: string;
   /**
-   * State, province, prefecture or region, where the country uses one.
+   * State, province, prefecture or region, in countries that use one.
    */
   region?: string | null;
   /**
-   * Postal code as written in its country.
+   * Postal code in the format of the country.
    */
   postal_code: string;
   /**
-   * Country as a two-letter ISO 3166-1 code in capitals.
+   * Country as a two-letter ISO 3166-1 code in upper case.
    */
   country_code: string;
   /**
-   * Phone number for the carrier, in E.164 form (a plus sign and up to 15 digits).
+   * Phone number for the carrier in E.164 format: a plus sign and up to 15 digits.
    */
   phone?: string | null;
 }
 
 /**
- * An API key without its secret.
+ * API key without its secret.
  */
 export interface ApiKey {
   /**
-   * Identifier of an API key. It is not secret and stays the same when the key is rotated.
+   * Identifier of an API key. It is not secret and does not change when the key is rotated.
    */
   id: string;
   /**
-   * Name for people.
+   * Display name of the key.
    */
   name: string;
   /**
-   * Which data a key reaches. The two sets are apart: neither sees records of the other.
+   * Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
+   * one mode cannot see records of the other.
    *
-   * - `live`: the business itself.
-   * - `test`: data to try things out with. No money moves and nothing is shipped.
+   * - `live`: data of the actual business.
+   * - `test`: data for testing. No money moves and nothing is shipped.
    */
   mode: ApiKeyMode;
   /**
-   * What the key may do, each scope once.
+   * Scopes of the key, each listed once.
    */
   scopes: Scope[];
   /**
@@ -133,63 +134,65 @@ export interface ApiKey {
    */
   hint: string;
   /**
-   * When the key stops working. Null for a key that works until it is revoked.
+   * Time when the key expires. Null if the key works until it is revoked.
    */
   expires_at: string | null;
   /**
-   * When a call last used the key, to the minute. Null when none ever did.
+   * Time of the last request with the key, to the minute. Null if the key was never used.
    */
   last_used_at: string | null;
   /**
-   * Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-   * itself, its `ETag` is this number in double quotes.
+   * Revision number of the record: 1 when it is created, incremented with every change. If the record can be retrieved
+   * individually, its `ETag` is this number in double quotes.
    */
   version: number;
   /**
-   * When the key was created.
+   * Time when the key was created.
    */
   created_at: string;
 }
 
 /**
- * The API key to create.
+ * API key to create.
  */
 export interface ApiKeyCreate {
   /**
-   * Name for people. Two keys may have the same one.
+   * Display name of the key. Two keys may have the same name.
    */
   name: string;
   /**
-   * Which data a key reaches. The two sets are apart: neither sees records of the other.
+   * Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
+   * one mode cannot see records of the other.
    *
-   * - `live`: the business itself.
-   * - `test`: data to try things out with. No money moves and nothing is shipped.
+   * - `live`: data of the actual business.
+   * - `test`: data for testing. No money moves and nothing is shipped.
    */
   mode: ApiKeyMode;
   /**
-   * What the key may do, each scope once. A key cannot give away scopes it does not have itself.
+   * Scopes of the key, each listed once. A key can grant only scopes that it has itself.
    */
   scopes: Scope[];
   /**
-   * When the key shall stop working, in the future. Left out, it works until it is revoked.
+   * Time when the key expires, in the future. If omitted, the key works until it is revoked.
    */
   expires_at?: string;
 }
 
 /**
- * Which data a key reaches. The two sets are apart: neither sees records of the other.
+ * Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
+ * one mode cannot see records of the other.
  *
- * - `live`: the business itself.
- * - `test`: data to try things out with. No money moves and nothing is shipped.
+ * - `live`: data of the actual business.
+ * - `test`: data for testing. No money moves and nothing is shipped.
  */
 export type ApiKeyMode = 'live' | 'test' | (string & {});
 
 /**
- * One page of API keys.
+ * Page of API keys.
  */
 export interface ApiKeyPage {
   /**
-   * The API keys of this page.
+   * API keys on this page.
    */
   data: ApiKey[];
   /**
@@ -197,128 +200,128 @@ export interface ApiKeyPage {
    */
   has_more: boolean;
   /**
-   * What to send as `cursor` to get the next page, all other parameters unchanged. Null exactly when `has_more` is
-   * false.
+   * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
+   * `has_more` is false.
    */
   next_cursor: string | null;
 }
 
 /**
- * An API key and its secret. No other call shows the secret, so store it now.
+ * API key and its secret. No other request returns the secret, so store it now.
  */
 export interface ApiKeyWithSecret {
   /**
-   * An API key without its secret.
+   * API key without its secret.
    */
   api_key: ApiKey;
   /**
-   * The bearer token: `ik_live_` or `ik_test_`, 32 random letters and digits, and 6 more that are the CRC-32 of those
-   * 32, in base 62. Prefix and checksum let secret scanners recognise a leaked key.
+   * Bearer token: `ik_live_` or `ik_test_`, 32 random letters and digits, and 6 more characters with the CRC-32 of
+   * those 32 in base 62. The prefix and the checksum let secret scanners recognise a leaked key.
    */
   secret: string;
 }
 
 /**
- * Why an order was cancelled.
+ * Reason for cancelling an order.
  *
- * - `customer_request`: the buyer asked for it.
+ * - `customer_request`: the customer asked for it.
  * - `out_of_stock`: the goods cannot be supplied.
  * - `fraud`: the order is suspected of fraud.
- * - `payment_failed`: the money could not be collected.
- * - `other`: none of these; the note should tell.
+ * - `payment_failed`: the payment could not be collected.
+ * - `other`: another reason, which the note should explain.
  */
 export type CancelReason = 'customer_request' | 'out_of_stock' | 'fraud' | 'payment_failed' | 'other' | (string & {});
 
 /**
- * The buyer. Guests are buyers of whom only the email address is known.
+ * Customer of an order. For a guest, only the email address is known.
  */
 export interface Customer {
   /**
-   * Address for order mail.
+   * Email address for messages about the order.
    */
   email: string;
   /**
-   * Full name, in the order the buyer writes it.
+   * Full name, written as the customer writes it.
    */
   name?: string | null;
   /**
-   * Phone number in E.164 form (a plus sign and up to 15 digits).
+   * Phone number in E.164 format: a plus sign and up to 15 digits.
    */
   phone?: string | null;
 }
 
 /**
- * Names a record that is gone.
+ * Reference to a deleted record.
  */
 export interface DeletedResource {
   /**
-   * Identifier the record had.
+   * Identifier of the deleted record.
    */
   id: string;
   /**
-   * When the record was deleted.
+   * Time when the record was deleted.
    */
   deleted_at: string;
 }
 
 /**
- * What went wrong, for programs. Codes are stable; new ones may be added.
+ * Stable code of the error, for programs to act on. New codes may be added.
  *
- * 400
+ * Status 400:
  *
- * - `malformed_request`: the body is not JSON, or a parameter or header does not have the documented form.
+ * - `malformed_request`: the body is not JSON, or a parameter or header is not in the documented format.
  * - `invalid_cursor`: the cursor is unknown, older than 24 hours, or belongs to other parameters.
- * - `idempotency_key_missing`: a POST without `Idempotency-Key`.
+ * - `idempotency_key_missing`: the POST request has no `Idempotency-Key`.
  *
- * 401
+ * Status 401:
  *
- * - `authentication_required`: no bearer token was sent.
+ * - `authentication_required`: the request has no bearer token.
  * - `invalid_api_key`: the token is not an API key.
  * - `api_key_expired`: the key is past its `expires_at`.
- * - `api_key_revoked`: the key was revoked, or the overlap after its rotation is over.
+ * - `api_key_revoked`: the key was revoked, or the overlap after its rotation has ended.
  *
- * 403
+ * Status 403:
  *
- * - `insufficient_scope`: the key lacks a scope of the operation.
- * - `account_suspended`: the account is closed to calls; the owner was told why by mail.
+ * - `insufficient_scope`: the key lacks a scope that the operation requires.
+ * - `account_suspended`: the account is suspended. Its owner was informed of the reason by email.
  *
- * 404, 405, 406
+ * Status 404, 405 or 406:
  *
- * - `resource_not_found`: no such record in this account and mode.
- * - `endpoint_not_found`: the API has no such path.
- * - `method_not_allowed`: the path exists, but not with this method.
- * - `not_acceptable`: `Accept` excludes JSON.
+ * - `resource_not_found`: the record does not exist in this account and mode.
+ * - `endpoint_not_found`: the path does not exist.
+ * - `method_not_allowed`: the path exists but does not support this method.
+ * - `not_acceptable`: the `Accept` header excludes JSON.
  *
- * 409
+ * Status 409:
  *
- * - `version_conflict`: an `expected_version` is not the current one.
- * - `idempotency_in_progress`: the first request with this key is still running.
+ * - `version_conflict`: an `expected_version` is not the current version.
+ * - `idempotency_in_progress`: the first request with this key is still in progress.
  * - `duplicate_external_id`: another order has this `external_id`.
  * - `account_exists`: the email address already has an account.
- * - `insufficient_stock`: not enough units.
+ * - `insufficient_stock`: there are not enough units.
  * - `order_not_cancellable`: units were shipped, or the order is completed or cancelled.
  * - `order_not_editable`: the order is completed or cancelled.
- * - `limit_reached`: the account has as many of these records as it may have.
+ * - `limit_reached`: the account already has the maximum number of these records.
  *
- * 410, 412, 413, 415
+ * Status 410, 412, 413 or 415:
  *
- * - `resource_gone`: the record existed and has aged out.
+ * - `resource_gone`: the record existed but has expired.
  * - `precondition_failed`: `If-Match` is not the current `ETag`.
- * - `payload_too_large`: the body is over 1 MiB.
+ * - `payload_too_large`: the body is larger than 1 MiB.
  * - `unsupported_media_type`: the body is not sent as `application/json`.
  *
- * 422
+ * Status 422:
  *
- * - `validation_failed`: members of the body are not valid; `errors` has them one by one.
- * - `idempotency_key_reused`: the key was used with another body.
- * - `webhook_url_rejected`: the URL must not receive webhooks.
+ * - `validation_failed`: fields of the body are not valid; `errors` lists them.
+ * - `idempotency_key_reused`: the key was already used with a different body.
+ * - `webhook_url_rejected`: the URL is not allowed to receive webhooks.
  *
- * 429, 500, 503, 504
+ * Status 429, 500, 503 or 504:
  *
- * - `rate_limit_exceeded`: the request budget is used up.
- * - `internal_error`: a fault of the server.
- * - `service_unavailable`: overload or maintenance.
- * - `timeout`: the server gave up waiting for itself. A write may have taken effect; repeat it with the same key.
+ * - `rate_limit_exceeded`: the rate limit is exhausted.
+ * - `internal_error`: the server failed.
+ * - `service_unavailable`: the service is overloaded or under maintenance.
+ * - `timeout`: the server reached an internal timeout. A write may have taken effect; repeat it with the same key.
  */
 export type ErrorCode =
   | 'malformed_request'
@@ -356,8 +359,8 @@ export type ErrorCode =
   | (string & {});
 
 /**
- * Something that happened in the account. `type` tells which kind it is, and so what is in `data`. Receivers must
- * expect types they do not know.
+ * Event that occurred in the account. `type` determines the structure of `data`. Receivers must expect types that
+ * they do not know.
  */
 export type Event =
   | ProductCreatedEvent
@@ -377,11 +380,11 @@ export type Event =
   | UnknownEvent;
 
 /**
- * One page of events.
+ * Page of events.
  */
 export interface EventPage {
   /**
-   * The events of this page, newest first.
+   * Events on this page, newest first.
    */
   data: Event[];
   /**
@@ -389,27 +392,27 @@ export interface EventPage {
    */
   has_more: boolean;
   /**
-   * What to send as `cursor` to get the next page, all other parameters unchanged. Null exactly when `has_more` is
-   * false.
+   * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
+   * `has_more` is false.
    */
   next_cursor: string | null;
 }
 
 /**
- * What happened. New types may be added; ignore the ones you do not know.
+ * Type of an event. New types may be added; ignore types that you do not know.
  *
- * - `product.created`, `product.updated`, `product.deleted`: a product came, changed or went.
- * - `order.created`: an order came in.
- * - `order.updated`: an order changed in another way than below.
- * - `order.paid`: it was paid in full.
- * - `order.fulfilled`: it was shipped in full.
- * - `order.cancelled`: it was cancelled.
- * - `order.refunded`: money was paid back.
+ * - `product.created`, `product.updated`, `product.deleted`: a product was created, updated or deleted.
+ * - `order.created`: an order was created.
+ * - `order.updated`: an order changed in a way that no other order event covers.
+ * - `order.paid`: an order was paid in full.
+ * - `order.fulfilled`: an order was shipped in full.
+ * - `order.cancelled`: an order was cancelled.
+ * - `order.refunded`: money was refunded.
  * - `inventory.updated`: stock changed.
- * - `inventory.low_stock`: available units fell to the threshold or below.
- * - `inventory.out_of_stock`: available units fell to zero or below.
- * - `webhook_endpoint.ping`: a test delivery was asked for.
- * - `webhook_endpoint.disabled`: an endpoint answered 410 and was disabled.
+ * - `inventory.low_stock`: the available units fell to the threshold or below.
+ * - `inventory.out_of_stock`: the available units fell to zero or below.
+ * - `webhook_endpoint.ping`: a test delivery was requested.
+ * - `webhook_endpoint.disabled`: a webhook endpoint responded with 410 and was disabled.
  */
 export type EventType =
   | 'product.created'
@@ -429,64 +432,64 @@ export type EventType =
   | (string & {});
 
 /**
- * What is wrong with one part of the request. Either `pointer` or `parameter` says which part; `current_version` is
- * there only with `version_conflict`.
+ * Error in one part of the request. Either `pointer` or `parameter` identifies the part. `current_version` is present
+ * only with `version_conflict`.
  */
 export interface FieldError {
   /**
-   * The part of the body, as a JSON Pointer in URI fragment form (RFC 6901).
+   * JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901).
    */
   pointer?: string;
   /**
-   * The query or path parameter or the header, by name.
+   * Name of the invalid query parameter, path parameter or header.
    */
   parameter?: string;
   /**
-   * What is wrong with one part of a request, for programs. Codes are stable; new ones may be added.
+   * Stable code of the error in one part of a request, for programs to act on. New codes may be added.
    *
-   * - `required`: it is missing.
-   * - `unknown_field`: the API has no such member.
-   * - `invalid_type`: another JSON type is expected.
-   * - `invalid_format`: the type is right, the form is not: a date, an id, a code.
-   * - `not_allowed`: the value is none of the allowed ones, or not allowed here.
+   * - `required`: the field is missing.
+   * - `unknown_field`: the API does not have this field.
+   * - `invalid_type`: a different JSON type is expected.
+   * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code.
+   * - `not_allowed`: the value is not one of the allowed values, or is not allowed in this place.
    * - `too_small`, `too_large`: the number is out of range.
-   * - `too_short`, `too_long`: the string is out of range.
-   * - `too_few`, `too_many`: the array or map is out of range.
-   * - `duplicate`: it is there twice.
-   * - `not_found`: what it names does not exist.
-   * - `immutable`: it cannot be changed any more.
-   * - `currency_mismatch`: the currency is not that of the order.
+   * - `too_short`, `too_long`: the length of the string is out of range.
+   * - `too_few`, `too_many`: the size of the array or map is out of range.
+   * - `duplicate`: the value occurs twice.
+   * - `not_found`: the record that the value refers to does not exist.
+   * - `immutable`: the value can no longer be changed.
+   * - `currency_mismatch`: the currency differs from the currency of the order.
    * - `insufficient_stock`: fewer units are available.
-   * - `version_conflict`: the record has another version; `current_version` says which.
+   * - `version_conflict`: the record is at another version, given in `current_version`.
    */
   code: FieldErrorCode;
   /**
-   * What is expected, in English, for people.
+   * Explanation of what is expected, in English, for people to read.
    */
   detail: string;
   /**
-   * The version the record has now.
+   * Current version of the record.
    */
   current_version?: number;
 }
 
 /**
- * What is wrong with one part of a request, for programs. Codes are stable; new ones may be added.
+ * Stable code of the error in one part of a request, for programs to act on. New codes may be added.
  *
- * - `required`: it is missing.
- * - `unknown_field`: the API has no such member.
- * - `invalid_type`: another JSON type is expected.
- * - `invalid_format`: the type is right, the form is not: a date, an id, a code.
- * - `not_allowed`: the value is none of the allowed ones, or not allowed here.
+ * - `required`: the field is missing.
+ * - `unknown_field`: the API does not have this field.
+ * - `invalid_type`: a different JSON type is expected.
+ * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code.
+ * - `not_allowed`: the value is not one of the allowed values, or is not allowed in this place.
  * - `too_small`, `too_large`: the number is out of range.
- * - `too_short`, `too_long`: the string is out of range.
- * - `too_few`, `too_many`: the array or map is out of range.
- * - `duplicate`: it is there twice.
- * - `not_found`: what it names does not exist.
- * - `immutable`: it cannot be changed any more.
- * - `currency_mismatch`: the currency is not that of the order.
+ * - `too_short`, `too_long`: the length of the string is out of range.
+ * - `too_few`, `too_many`: the size of the array or map is out of range.
+ * - `duplicate`: the value occurs twice.
+ * - `not_found`: the record that the value refers to does not exist.
+ * - `immutable`: the value can no longer be changed.
+ * - `currency_mismatch`: the currency differs from the currency of the order.
  * - `insufficient_stock`: fewer units are available.
- * - `version_conflict`: the record has another version; `current_version` says which.
+ * - `version_conflict`: the record is at another version, given in `current_version`.
  */
 export type FieldErrorCode =
   | 'required'
@@ -509,65 +512,65 @@ export type FieldErrorCode =
   | (string & {});
 
 /**
- * Where the goods are. The moves are `unfulfilled` to `partially_fulfilled` to `fulfilled` to `returned`;
- * `partially_fulfilled` may be skipped.
+ * Fulfilment status of the order. It changes from `unfulfilled` to `partially_fulfilled` to `fulfilled` to
+ * `returned`, where `partially_fulfilled` may be skipped.
  *
  * - `unfulfilled`: nothing was shipped.
- * - `partially_fulfilled`: some units were shipped; `fulfilled_quantity` of the lines says which.
+ * - `partially_fulfilled`: some units were shipped. `fulfilled_quantity` of each line item gives their number.
  * - `fulfilled`: every unit was shipped.
- * - `returned`: every unit came back.
+ * - `returned`: every unit was returned.
  */
 export type FulfillmentStatus = 'unfulfilled' | 'partially_fulfilled' | 'fulfilled' | 'returned' | (string & {});
 
 /**
- * Stock changes to apply, all or none.
+ * Stock changes to apply, either all or none.
  */
 export interface InventoryAdjustment {
   /**
-   * The changes. A pair of SKU and location may appear once.
+   * Stock changes. A combination of SKU and location may occur only once.
    */
   items: InventoryDelta[];
   /**
-   * Why stock changed, for the merchant's stock journal.
+   * Reason for a stock change, recorded in the merchant's stock journal.
    *
-   * - `count`: somebody counted.
-   * - `received`: goods came in from a supplier.
+   * - `count`: the stock was counted.
+   * - `received`: goods arrived from a supplier.
    * - `sold`: goods were sold outside this API, such as over the counter.
-   * - `returned`: a buyer sent goods back.
+   * - `returned`: a customer returned goods.
    * - `damaged`: goods were broken, spoiled or lost.
    * - `correction`: an earlier entry was wrong.
    * - `transfer`: goods moved between locations.
-   * - `other`: none of these; the reference should tell.
+   * - `other`: another reason, which the reference should explain.
    */
   reason: InventoryReason;
   /**
-   * What the change goes back to, such as a delivery note or a purchase order.
+   * Reference for the change, such as a delivery note or a purchase order.
    */
   reference?: string;
 }
 
 /**
- * A change to the stock of one SKU at one location.
+ * Change to the stock of one SKU at one location.
  */
 export interface InventoryDelta {
   /**
-   * Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders and
-   * stock changes name variants by SKU.
+   * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+   * and stock changes refer to variants by SKU.
    */
   sku: string;
   /**
-   * Where. The account's default location when it is left out.
+   * Identifier of the location. Defaults to the default location of the account.
    */
   location_id?: string;
   /**
-   * Units to add to `on_hand`, or to take away when negative. Zero is refused.
+   * Number of units to add to `on_hand`. A negative number removes units. Zero is not allowed.
    */
   delta: number;
 }
 
 /**
- * Stock of one SKU at one location. Creating an order raises `reserved`, shipping lowers `on_hand` and `reserved`
- * together, cancelling lowers `reserved`.
+ * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+ * `reserved`. Cancelling an order lowers `reserved`.
  */
 export interface InventoryLevel {
   /**
@@ -575,8 +578,8 @@ export interface InventoryLevel {
    */
   id: string;
   /**
-   * Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders and
-   * stock changes name variants by SKU.
+   * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+   * and stock changes refer to variants by SKU.
    */
   sku: string;
   /**
@@ -592,39 +595,40 @@ export interface InventoryLevel {
    */
   location_id: string;
   /**
-   * Units that are physically there.
+   * Number of units that are physically present.
    */
   on_hand: number;
   /**
-   * Units promised to orders that are not shipped yet.
+   * Number of units reserved for orders that are not shipped yet.
    */
   reserved: number;
   /**
-   * Units that can still be sold, `on_hand` − `reserved`. Negative when more is promised than there is, which happens
-   * when a count finds less than expected.
+   * Number of units that can still be sold: `on_hand` − `reserved`. It is negative if more units are reserved than
+   * present, which happens when a count finds fewer units than expected.
    */
   available: number;
   /**
-   * `inventory.low_stock` is sent when `available` falls to this number or below it. Null sends none.
+   * Threshold for `inventory.low_stock`. The event is sent when `available` falls to this number or below. Null turns
+   * the event off.
    */
   low_stock_threshold: number | null;
   /**
-   * Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-   * itself, its `ETag` is this number in double quotes.
+   * Revision number of the record: 1 when it is created, incremented with every change. If the record can be retrieved
+   * individually, its `ETag` is this number in double quotes.
    */
   version: number;
   /**
-   * When one of the numbers last changed.
+   * Time when one of the numbers last changed.
    */
   updated_at: string;
 }
 
 /**
- * One page of inventory levels.
+ * Page of inventory levels.
  */
 export interface InventoryLevelPage {
   /**
-   * The inventory levels of this page.
+   * Inventory levels on this page.
    */
   data: InventoryLevel[];
   /**
@@ -632,27 +636,27 @@ export interface InventoryLevelPage {
    */
   has_more: boolean;
   /**
-   * What to send as `cursor` to get the next page, all other parameters unchanged. Null exactly when `has_more` is
-   * false.
+   * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
+   * `has_more` is false.
    */
   next_cursor: string | null;
 }
 
 /**
- * The available units fell to the threshold or below it. Sent once, and again only after they had risen above it.
- * `data` is the level as it was right after.
+ * Event sent when the available units fall to the threshold or below. It is sent again only after they have risen
+ * above the threshold. `data` is the inventory level after the change.
  */
 export interface InventoryLowStockEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `inventory.low_stock`.
+   * Type of the event, always `inventory.low_stock`.
    */
   type: 'inventory.low_stock';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -660,31 +664,31 @@ export interface InventoryLowStockEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * Stock of one SKU at one location. Creating an order raises `reserved`, shipping lowers `on_hand` and `reserved`
-   * together, cancelling lowers `reserved`.
+   * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+   * `reserved`. Cancelling an order lowers `reserved`.
    */
   data: InventoryLevel;
 }
 
 /**
- * The available units fell to zero or below. Sent once, and again only after they had risen above zero. `data` is the
- * level as it was right after.
+ * Event sent when the available units fall to zero or below. It is sent again only after they have risen above zero.
+ * `data` is the inventory level after the change.
  */
 export interface InventoryOutOfStockEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `inventory.out_of_stock`.
+   * Type of the event, always `inventory.out_of_stock`.
    */
   type: 'inventory.out_of_stock';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -692,27 +696,27 @@ export interface InventoryOutOfStockEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * Stock of one SKU at one location. Creating an order raises `reserved`, shipping lowers `on_hand` and `reserved`
-   * together, cancelling lowers `reserved`.
+   * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+   * `reserved`. Cancelling an order lowers `reserved`.
    */
   data: InventoryLevel;
 }
 
 /**
- * Why stock changed, for the merchant's stock journal.
+ * Reason for a stock change, recorded in the merchant's stock journal.
  *
- * - `count`: somebody counted.
- * - `received`: goods came in from a supplier.
+ * - `count`: the stock was counted.
+ * - `received`: goods arrived from a supplier.
  * - `sold`: goods were sold outside this API, such as over the counter.
- * - `returned`: a buyer sent goods back.
+ * - `returned`: a customer returned goods.
  * - `damaged`: goods were broken, spoiled or lost.
  * - `correction`: an earlier entry was wrong.
  * - `transfer`: goods moved between locations.
- * - `other`: none of these; the reference should tell.
+ * - `other`: another reason, which the reference should explain.
  */
 export type InventoryReason =
   | 'count'
@@ -725,84 +729,85 @@ export type InventoryReason =
   | 'other';
 
 /**
- * The levels after the change.
+ * Inventory levels after the change.
  */
 export interface InventoryResult {
   /**
-   * One level for each item of the request, in the same order.
+   * Inventory levels, one for each item of the request, in the same order.
    */
   data: InventoryLevel[];
 }
 
 /**
- * The stock of one SKU at one location, as it shall be after the call.
+ * Stock to set for one SKU at one location.
  */
 export interface InventorySet {
   /**
-   * Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders and
-   * stock changes name variants by SKU.
+   * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+   * and stock changes refer to variants by SKU.
    */
   sku: string;
   /**
-   * Where. The account's default location when it is left out.
+   * Identifier of the location. Defaults to the default location of the account.
    */
   location_id?: string;
   /**
-   * Units that are physically there. `reserved` stays as it is.
+   * Number of units that are physically present. `reserved` is not changed.
    */
   on_hand: number;
   /**
-   * The `version` your number is based on. When the level has another one by now, the whole call fails with 409
-   * `version_conflict`. Without it the level is overwritten, whatever it was.
+   * Version of the inventory level that your number is based on. If the inventory level is at another version by now,
+   * the whole request fails with 409 `version_conflict`. If omitted, the inventory level is overwritten whatever its
+   * version.
    */
   expected_version?: number;
   /**
-   * New threshold for `inventory.low_stock`. Null turns it off; left out, it stays.
+   * New threshold for `inventory.low_stock`. Null turns the event off. If omitted, the threshold does not change.
    */
   low_stock_threshold?: number | null;
 }
 
 /**
- * Stock counts to store, all or none. `reason` is `count` when it is left out.
+ * Stock counts to set, either all or none. `reason` defaults to `count`.
  */
 export interface InventoryUpdate {
   /**
-   * The counts. A pair of SKU and location may appear once.
+   * Stock counts. A combination of SKU and location may occur only once.
    */
   items: InventorySet[];
   /**
-   * Why stock changed, for the merchant's stock journal.
+   * Reason for a stock change, recorded in the merchant's stock journal.
    *
-   * - `count`: somebody counted.
-   * - `received`: goods came in from a supplier.
+   * - `count`: the stock was counted.
+   * - `received`: goods arrived from a supplier.
    * - `sold`: goods were sold outside this API, such as over the counter.
-   * - `returned`: a buyer sent goods back.
+   * - `returned`: a customer returned goods.
    * - `damaged`: goods were broken, spoiled or lost.
    * - `correction`: an earlier entry was wrong.
    * - `transfer`: goods moved between locations.
-   * - `other`: none of these; the reference should tell.
+   * - `other`: another reason, which the reference should explain.
    */
   reason?: InventoryReason;
   /**
-   * What the change goes back to, such as the number of a count sheet.
+   * Reference for the change, such as a count sheet number.
    */
   reference?: string;
 }
 
 /**
- * One of the numbers of an inventory level changed. `data` is the level as it was right after.
+ * Event sent when a number of an inventory level changes. `data` is the inventory level after the change.
  */
 export interface InventoryUpdatedEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `inventory.updated`.
+   * Type of the event, always `inventory.updated`.
    */
   type: 'inventory.updated';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -810,18 +815,18 @@ export interface InventoryUpdatedEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * Stock of one SKU at one location. Creating an order raises `reserved`, shipping lowers `on_hand` and `reserved`
-   * together, cancelling lowers `reserved`.
+   * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+   * `reserved`. Cancelling an order lowers `reserved`.
    */
   data: InventoryLevel;
 }
 
 /**
- * A place that holds stock, such as a warehouse or a shop.
+ * Place that holds stock, such as a warehouse or a shop.
  */
 export interface Location {
   /**
@@ -833,25 +838,26 @@ export interface Location {
    */
   name: string;
   /**
-   * Whether orders and stock changes that name no location go here. True for exactly one location of the account.
+   * Whether this is the default location, used for orders and stock changes that do not name one. Exactly one location
+   * of the account is the default.
    */
   is_default: boolean;
   /**
-   * Whether the location takes part in trade. Stock changes at an inactive location fail with 422.
+   * Whether the location is in use. Stock changes at an inactive location fail with 422.
    */
   is_active: boolean;
   /**
-   * Country as a two-letter ISO 3166-1 code in capitals.
+   * Country as a two-letter ISO 3166-1 code in upper case.
    */
   country_code: string;
 }
 
 /**
- * One page of locations.
+ * Page of locations.
  */
 export interface LocationPage {
   /**
-   * The locations of this page.
+   * Locations on this page.
    */
   data: Location[];
   /**
@@ -859,34 +865,34 @@ export interface LocationPage {
    */
   has_more: boolean;
   /**
-   * What to send as `cursor` to get the next page, all other parameters unchanged. Null exactly when `has_more` is
-   * false.
+   * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
+   * `has_more` is false.
    */
   next_cursor: string | null;
 }
 
 /**
- * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
- * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
- * Amounts of different currencies are never added up.
+ * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+ * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+ * KWD is 12.345 dinars. Amounts in different currencies are never added.
  */
 export interface Money {
   /**
-   * The amount in minor units. Always within the range that a double holds exactly.
+   * Amount in minor units of the currency, such as cents. A double represents every value in the range exactly.
    */
   amount: number;
   /**
-   * Currency as a three-letter ISO 4217 code in capitals.
+   * Currency as a three-letter ISO 4217 code in upper case.
    */
   currency: string;
 }
 
 /**
- * An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status` for
- * the money, `fulfillment_status` for the goods.
+ * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+ * the payment and `fulfillment_status` of the goods.
  *
- * `shipping_address` and `billing_address` are left out when none was given, `cancellation` unless the order is
- * cancelled.
+ * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
+ * is cancelled.
  */
 export interface Order {
   /**
@@ -894,149 +900,151 @@ export interface Order {
    */
   id: string;
   /**
-   * Number for people, on invoices and in mails. Given by the server, unique within the account.
+   * Order number for people, used on invoices and in emails. It is assigned by the server and unique within the
+   * account.
    */
   number: string;
   /**
-   * What your system calls the order, unique within the account. Null when it was created without one.
+   * Identifier of the order in your system, unique within the account. Null if there is none.
    */
   external_id: string | null;
   /**
-   * Where the order is in its life. The only moves are `pending` to `confirmed` to `completed`, and `pending` or
+   * Status of the order. It changes only from `pending` to `confirmed` to `completed`, and from `pending` or
    * `confirmed` to `cancelled`.
    *
-   * - `pending`: placed, and its stock is reserved. Not accepted by the merchant yet.
-   * - `confirmed`: accepted by the merchant, being paid or shipped.
-   * - `completed`: paid and shipped, nothing left to do. Refunds and returns are still possible.
-   * - `cancelled`: called off before anything was shipped. Final.
+   * - `pending`: placed, with its stock reserved. Not yet accepted by the merchant.
+   * - `confirmed`: accepted by the merchant. Payment or shipping is in progress.
+   * - `completed`: paid and shipped in full. Refunds and returns are still possible.
+   * - `cancelled`: cancelled before anything was shipped. Final.
    */
   status: OrderStatus;
   /**
-   * Where the money is. The moves are `unpaid` to `authorized` to `paid` to `partially_refunded` to `refunded`, each of
-   * which may be skipped, and `authorized` to `voided`.
+   * Payment status of the order. It changes from `unpaid` to `authorized` to `paid` to `partially_refunded` to
+   * `refunded`, where each step may be skipped, and from `authorized` to `voided`.
    *
    * - `unpaid`: no money was promised or received.
    * - `authorized`: the payment provider holds the amount for the merchant.
-   * - `paid`: the amount was received in full.
-   * - `partially_refunded`: part of the amount was paid back.
-   * - `refunded`: the whole amount was paid back. Final.
-   * - `voided`: the hold was released without a payment. Final.
+   * - `paid`: the full amount was received.
+   * - `partially_refunded`: part of the amount was refunded.
+   * - `refunded`: the full amount was refunded. Final.
+   * - `voided`: the hold on the amount was released without a payment. Final.
    */
   payment_status: PaymentStatus;
   /**
-   * Where the goods are. The moves are `unfulfilled` to `partially_fulfilled` to `fulfilled` to `returned`;
-   * `partially_fulfilled` may be skipped.
+   * Fulfilment status of the order. It changes from `unfulfilled` to `partially_fulfilled` to `fulfilled` to
+   * `returned`, where `partially_fulfilled` may be skipped.
    *
    * - `unfulfilled`: nothing was shipped.
-   * - `partially_fulfilled`: some units were shipped; `fulfilled_quantity` of the lines says which.
+   * - `partially_fulfilled`: some units were shipped. `fulfilled_quantity` of each line item gives their number.
    * - `fulfilled`: every unit was shipped.
-   * - `returned`: every unit came back.
+   * - `returned`: every unit was returned.
    */
   fulfillment_status: FulfillmentStatus;
   /**
-   * Currency as a three-letter ISO 4217 code in capitals.
+   * Currency as a three-letter ISO 4217 code in upper case.
    */
   currency: string;
   /**
-   * The buyer. Guests are buyers of whom only the email address is known.
+   * Customer of an order. For a guest, only the email address is known.
    */
   customer: Customer;
   /**
-   * The lines, in the order they were sent.
+   * Line items, in the order in which they were sent.
    */
   line_items: OrderLineItem[];
   /**
-   * Sums of an order, all in its currency.
+   * Totals of an order, all in its currency.
    *
-   * - `subtotal`: `unit_price` × `quantity` of all lines, before discount and tax.
-   * - `discount`: what is taken off, the sum of the lines' discounts; never negative.
-   * - `shipping`: the shipping charge before tax.
-   * - `tax`: the lines' taxes and the tax on shipping.
-   * - `total`: `subtotal` − `discount` + `shipping` + `tax`. What the buyer has to pay.
-   * - `refunded`: what was paid back so far, at most `total`. It does not lower `total`.
+   * - `subtotal`: sum of `unit_price` × `quantity` of all line items, before discount and tax.
+   * - `discount`: sum of the discounts of the line items, never negative.
+   * - `shipping`: shipping charge before tax.
+   * - `tax`: taxes of the line items and the tax on shipping.
+   * - `total`: amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
+   * - `refunded`: amount refunded so far, at most `total`. Refunds do not reduce `total`.
    */
   totals: OrderTotals;
   /**
-   * A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
+   * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
    */
   shipping_address?: Address;
   /**
-   * A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
+   * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
    */
   billing_address?: Address;
   /**
-   * Note for the staff. Buyers do not see it.
+   * Internal note for the staff, not visible to the customer.
    */
   note: string | null;
   /**
-   * Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and values are strings; a
-   * value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+   * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values are
+   * strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes
+   * all pairs.
    */
   metadata: Record<string, string>;
   /**
-   * When and why the order was cancelled.
+   * Reason and time of the cancellation of an order.
    */
   cancellation?: OrderCancellation;
   /**
-   * Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-   * itself, its `ETag` is this number in double quotes.
+   * Revision number of the record: 1 when it is created, incremented with every change. If the record can be retrieved
+   * individually, its `ETag` is this number in double quotes.
    */
   version: number;
   /**
-   * When the buyer placed the order. Earlier than `created_at` for imported orders.
+   * Time when the customer placed the order. For imported orders, it is earlier than `created_at`.
    */
   placed_at: string;
   /**
-   * When the order was created in this API.
+   * Time when the order was created in this API.
    */
   created_at: string;
   /**
-   * When the order last changed.
+   * Time when the order last changed.
    */
   updated_at: string;
 }
 
 /**
- * Why and how to cancel the order.
+ * Reason and options of a cancellation.
  */
 export interface OrderCancel {
   /**
-   * Why an order was cancelled.
+   * Reason for cancelling an order.
    *
-   * - `customer_request`: the buyer asked for it.
+   * - `customer_request`: the customer asked for it.
    * - `out_of_stock`: the goods cannot be supplied.
    * - `fraud`: the order is suspected of fraud.
-   * - `payment_failed`: the money could not be collected.
-   * - `other`: none of these; the note should tell.
+   * - `payment_failed`: the payment could not be collected.
+   * - `other`: another reason, which the note should explain.
    */
   reason: CancelReason;
   /**
-   * Anything worth keeping about the cancellation.
+   * Note to keep with the cancellation.
    */
   note?: string;
   /**
-   * Whether to release the reserved stock. False keeps the units reserved until somebody corrects the stock, for goods
-   * that cannot be sold on.
+   * Whether to release the reserved stock. If false, the units stay reserved until the stock is corrected, for goods
+   * that cannot be resold.
    */
   restock?: boolean;
 }
 
 /**
- * When and why the order was cancelled.
+ * Reason and time of the cancellation of an order.
  */
 export interface OrderCancellation {
   /**
-   * Why an order was cancelled.
+   * Reason for cancelling an order.
    *
-   * - `customer_request`: the buyer asked for it.
+   * - `customer_request`: the customer asked for it.
    * - `out_of_stock`: the goods cannot be supplied.
    * - `fraud`: the order is suspected of fraud.
-   * - `payment_failed`: the money could not be collected.
-   * - `other`: none of these; the note should tell.
+   * - `payment_failed`: the payment could not be collected.
+   * - `other`: another reason, which the note should explain.
    */
   reason: CancelReason;
   /**
-   * The note that came with the cancellation. Null without one.
+   * Note sent with the cancellation. Null if there was none.
    */
   note: string | null;
   /**
@@ -1044,25 +1052,25 @@ export interface OrderCancellation {
    */
   restocked: boolean;
   /**
-   * When the order was cancelled.
+   * Time when the order was cancelled.
    */
   cancelled_at: string;
 }
 
 /**
- * An order was cancelled. `data` is the order with its `cancellation`.
+ * Event sent when an order is cancelled. `data` is the order with its `cancellation`.
  */
 export interface OrderCancelledEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `order.cancelled`.
+   * Type of the event, always `order.cancelled`.
    */
   type: 'order.cancelled';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -1070,88 +1078,89 @@ export interface OrderCancelledEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status` for
-   * the money, `fulfillment_status` for the goods.
+   * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+   * the payment and `fulfillment_status` of the goods.
    *
-   * `shipping_address` and `billing_address` are left out when none was given, `cancellation` unless the order is
-   * cancelled.
+   * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
+   * is cancelled.
    */
   data: Order;
 }
 
 /**
- * The order to create. A SKU may be on one line only. Every amount, and the price of every variant that is sold at
- * its own price, must be in `currency`. `shipping_amount` is the shipping charge before tax, zero when it is left
- * out. Discounts and taxes are computed by the server from the merchant's settings.
+ * Order to create. Each SKU may occur in one line item only. Every amount must be in `currency`, and so must the
+ * price of every variant that is sold at its current price. `shipping_amount` is the shipping charge before tax; it
+ * defaults to zero. The server computes discounts and taxes from the merchant's settings.
  */
 export interface OrderCreate {
   /**
-   * What your system calls the order. Creating a second order with the same one fails with 409.
+   * Identifier of the order in your system. Creating a second order with the same identifier fails with 409.
    */
   external_id?: string;
   /**
-   * Currency as a three-letter ISO 4217 code in capitals.
+   * Currency as a three-letter ISO 4217 code in upper case.
    */
   currency: string;
   /**
-   * The buyer. Guests are buyers of whom only the email address is known.
+   * Customer of an order. For a guest, only the email address is known.
    */
   customer: Customer;
   /**
-   * The lines, one for each SKU.
+   * Line items, one for each SKU.
    */
   line_items: OrderLineItemCreate[];
   /**
-   * A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
+   * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
    */
   shipping_address?: Address;
   /**
-   * A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
+   * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
    */
   billing_address?: Address;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   shipping_amount?: Money;
   /**
-   * Location whose stock is reserved. The account's default location when it is left out.
+   * Identifier of the location whose stock is reserved. Defaults to the default location of the account.
    */
   location_id?: string;
   /**
-   * Note for the staff. Buyers do not see it.
+   * Internal note for the staff, not visible to the customer.
    */
   note?: string;
   /**
-   * Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and values are strings; a
-   * value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+   * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values are
+   * strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes
+   * all pairs.
    */
   metadata?: Record<string, string>;
   /**
-   * When the buyer placed the order, not in the future. The time of the call when it is left out.
+   * Time when the customer placed the order, not in the future. Defaults to the time of the request.
    */
   placed_at?: string;
 }
 
 /**
- * An order was created, by this API or elsewhere. `data` is the order as it was right after.
+ * Event sent when an order is created, through this API or elsewhere. `data` is the order after its creation.
  */
 export interface OrderCreatedEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `order.created`.
+   * Type of the event, always `order.created`.
    */
   type: 'order.created';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -1159,33 +1168,33 @@ export interface OrderCreatedEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status` for
-   * the money, `fulfillment_status` for the goods.
+   * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+   * the payment and `fulfillment_status` of the goods.
    *
-   * `shipping_address` and `billing_address` are left out when none was given, `cancellation` unless the order is
-   * cancelled.
+   * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
+   * is cancelled.
    */
   data: Order;
 }
 
 /**
- * The last unit of an order was shipped. `data` is the order, its `fulfillment_status` being `fulfilled`.
+ * Event sent when the last unit of an order is shipped. `data` is the order; its `fulfillment_status` is `fulfilled`.
  */
 export interface OrderFulfilledEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `order.fulfilled`.
+   * Type of the event, always `order.fulfilled`.
    */
   type: 'order.fulfilled';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -1193,26 +1202,26 @@ export interface OrderFulfilledEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status` for
-   * the money, `fulfillment_status` for the goods.
+   * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+   * the payment and `fulfillment_status` of the goods.
    *
-   * `shipping_address` and `billing_address` are left out when none was given, `cancellation` unless the order is
-   * cancelled.
+   * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
+   * is cancelled.
    */
   data: Order;
 }
 
 /**
- * A line of an order. SKU, title and prices are those of the moment the order was created; later changes of the
- * product do not touch them.
+ * Line item of an order. SKU, title and prices are fixed when the order is created; later changes to the product do
+ * not affect them.
  *
  * All amounts are in the currency of the order. `unit_price` is the price of one unit before discount and tax.
- * `discount` is taken off the whole line, `tax` is the tax on the line after the discount, and `total` = `unit_price`
- * × `quantity` − `discount` + `tax`.
+ * `discount` is the discount on the whole line item. `tax` is the tax on the line item after the discount. `total` =
+ * `unit_price` × `quantity` − `discount` + `tax`.
  */
 export interface OrderLineItem {
   /**
@@ -1224,76 +1233,76 @@ export interface OrderLineItem {
    */
   variant_id: string;
   /**
-   * Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders and
-   * stock changes name variants by SKU.
+   * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+   * and stock changes refer to variants by SKU.
    */
   sku: string;
   /**
-   * Product and variant title, for display.
+   * Title of the product and the variant, for display.
    */
   title: string;
   /**
-   * Units ordered.
+   * Number of units ordered.
    */
   quantity: number;
   /**
-   * Units shipped so far, at most `quantity`.
+   * Number of units shipped so far, at most `quantity`.
    */
   fulfilled_quantity: number;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   unit_price: Money;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   discount: Money;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   tax: Money;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   total: Money;
 }
 
 /**
- * A line to order. Leave `unit_price` out to sell at the variant's current price; send it to set the price of one
- * unit before tax, in the currency of the order.
+ * Line item to order. Set `unit_price` to choose the price of one unit before tax, in the currency of the order. If
+ * omitted, the variant is sold at its current price.
  */
 export interface OrderLineItemCreate {
   /**
-   * Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders and
-   * stock changes name variants by SKU.
+   * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+   * and stock changes refer to variants by SKU.
    */
   sku: string;
   /**
-   * Units to order.
+   * Number of units to order.
    */
   quantity: number;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   unit_price?: Money;
 }
 
 /**
- * One page of orders.
+ * Page of orders.
  */
 export interface OrderPage {
   /**
-   * The orders of this page.
+   * Orders on this page.
    */
   data: Order[];
   /**
@@ -1301,26 +1310,26 @@ export interface OrderPage {
    */
   has_more: boolean;
   /**
-   * What to send as `cursor` to get the next page, all other parameters unchanged. Null exactly when `has_more` is
-   * false.
+   * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
+   * `has_more` is false.
    */
   next_cursor: string | null;
 }
 
 /**
- * The amount of an order was received in full. `data` is the order, its `payment_status` being `paid`.
+ * Event sent when the full amount of an order is received. `data` is the order; its `payment_status` is `paid`.
  */
 export interface OrderPaidEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `order.paid`.
+   * Type of the event, always `order.paid`.
    */
   type: 'order.paid';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -1328,33 +1337,34 @@ export interface OrderPaidEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status` for
-   * the money, `fulfillment_status` for the goods.
+   * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+   * the payment and `fulfillment_status` of the goods.
    *
-   * `shipping_address` and `billing_address` are left out when none was given, `cancellation` unless the order is
-   * cancelled.
+   * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
+   * is cancelled.
    */
   data: Order;
 }
 
 /**
- * Money was paid back, in part or in full. `data` is the order; `totals.refunded` is the sum of all refunds.
+ * Event sent when money is refunded, in part or in full. `data` is the order; `totals.refunded` is the sum of all
+ * refunds.
  */
 export interface OrderRefundedEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `order.refunded`.
+   * Type of the event, always `order.refunded`.
    */
   type: 'order.refunded';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -1362,118 +1372,119 @@ export interface OrderRefundedEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status` for
-   * the money, `fulfillment_status` for the goods.
+   * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+   * the payment and `fulfillment_status` of the goods.
    *
-   * `shipping_address` and `billing_address` are left out when none was given, `cancellation` unless the order is
-   * cancelled.
+   * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
+   * is cancelled.
    */
   data: Order;
 }
 
 /**
- * Where the order is in its life. The only moves are `pending` to `confirmed` to `completed`, and `pending` or
+ * Status of the order. It changes only from `pending` to `confirmed` to `completed`, and from `pending` or
  * `confirmed` to `cancelled`.
  *
- * - `pending`: placed, and its stock is reserved. Not accepted by the merchant yet.
- * - `confirmed`: accepted by the merchant, being paid or shipped.
- * - `completed`: paid and shipped, nothing left to do. Refunds and returns are still possible.
- * - `cancelled`: called off before anything was shipped. Final.
+ * - `pending`: placed, with its stock reserved. Not yet accepted by the merchant.
+ * - `confirmed`: accepted by the merchant. Payment or shipping is in progress.
+ * - `completed`: paid and shipped in full. Refunds and returns are still possible.
+ * - `cancelled`: cancelled before anything was shipped. Final.
  */
 export type OrderStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled' | (string & {});
 
 /**
- * Sums of an order, all in its currency.
+ * Totals of an order, all in its currency.
  *
- * - `subtotal`: `unit_price` × `quantity` of all lines, before discount and tax.
- * - `discount`: what is taken off, the sum of the lines' discounts; never negative.
- * - `shipping`: the shipping charge before tax.
- * - `tax`: the lines' taxes and the tax on shipping.
- * - `total`: `subtotal` − `discount` + `shipping` + `tax`. What the buyer has to pay.
- * - `refunded`: what was paid back so far, at most `total`. It does not lower `total`.
+ * - `subtotal`: sum of `unit_price` × `quantity` of all line items, before discount and tax.
+ * - `discount`: sum of the discounts of the line items, never negative.
+ * - `shipping`: shipping charge before tax.
+ * - `tax`: taxes of the line items and the tax on shipping.
+ * - `total`: amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
+ * - `refunded`: amount refunded so far, at most `total`. Refunds do not reduce `total`.
  */
 export interface OrderTotals {
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   subtotal: Money;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   discount: Money;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   shipping: Money;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   tax: Money;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   total: Money;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   refunded: Money;
 }
 
 /**
- * Changes to an order, at least one. What is left out stays as it is. `shipping_address` and `metadata` are replaced
+ * Changes to an order, at least one. Omitted fields keep their values. `shipping_address` and `metadata` are replaced
  * as a whole; an address can be replaced but not removed.
  */
 export interface OrderUpdate {
   /**
-   * What your system calls the order. Null removes it.
+   * Identifier of the order in your system. Null removes it.
    */
   external_id?: string | null;
   /**
-   * A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
+   * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
    */
   shipping_address?: Address;
   /**
-   * Note for the staff. Null removes it.
+   * Internal note for the staff. Null removes it.
    */
   note?: string | null;
   /**
-   * Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and values are strings; a
-   * value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+   * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values are
+   * strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes
+   * all pairs.
    */
   metadata?: Record<string, string>;
 }
 
 /**
- * An order changed in a way that no other order event tells: its note, address, metadata, `external_id` or status, or
- * a part of it was shipped. `data` is the order as it was right after.
+ * Event sent when an order changes in a way that no other order event covers: its note, address, metadata,
+ * `external_id` or status changes, or part of it is shipped. `data` is the order after the change.
  */
 export interface OrderUpdatedEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `order.updated`.
+   * Type of the event, always `order.updated`.
    */
   type: 'order.updated';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -1481,29 +1492,29 @@ export interface OrderUpdatedEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status` for
-   * the money, `fulfillment_status` for the goods.
+   * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+   * the payment and `fulfillment_status` of the goods.
    *
-   * `shipping_address` and `billing_address` are left out when none was given, `cancellation` unless the order is
-   * cancelled.
+   * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
+   * is cancelled.
    */
   data: Order;
 }
 
 /**
- * Where the money is. The moves are `unpaid` to `authorized` to `paid` to `partially_refunded` to `refunded`, each of
- * which may be skipped, and `authorized` to `voided`.
+ * Payment status of the order. It changes from `unpaid` to `authorized` to `paid` to `partially_refunded` to
+ * `refunded`, where each step may be skipped, and from `authorized` to `voided`.
  *
  * - `unpaid`: no money was promised or received.
  * - `authorized`: the payment provider holds the amount for the merchant.
- * - `paid`: the amount was received in full.
- * - `partially_refunded`: part of the amount was paid back.
- * - `refunded`: the whole amount was paid back. Final.
- * - `voided`: the hold was released without a payment. Final.
+ * - `paid`: the full amount was received.
+ * - `partially_refunded`: part of the amount was refunded.
+ * - `refunded`: the full amount was refunded. Final.
+ * - `voided`: the hold on the amount was released without a payment. Final.
  */
 export type PaymentStatus =
   | 'unpaid'
@@ -1515,88 +1526,88 @@ export type PaymentStatus =
   | (string & {});
 
 /**
- * An error, as problem details (RFC 9457). Programs decide by `status` and `code`; `title` and `detail` are for
- * people and may change.
+ * Error in the form of problem details (RFC 9457). Programs should act on `status` and `code`. The texts in `title`
+ * and `detail` are meant for people and may change.
  */
 export interface Problem {
   /**
-   * Address of the documentation of the code.
+   * URL of the documentation of the code.
    */
   type: string;
   /**
-   * The code in words, the same each time.
+   * Name of the code in words, the same on every occurrence.
    */
   title: string;
   /**
-   * The HTTP status, once more.
+   * HTTP status of the response.
    */
   status: number;
   /**
-   * What happened this time, and what to do about it.
+   * Explanation of this occurrence and of what to do about it.
    */
   detail: string;
   /**
-   * Path of the request. Left out when the request could not be read that far.
+   * Path of the request. Absent if the request could not be read that far.
    */
   instance?: string;
   /**
-   * What went wrong, for programs. Codes are stable; new ones may be added.
+   * Stable code of the error, for programs to act on. New codes may be added.
    *
-   * 400
+   * Status 400:
    *
-   * - `malformed_request`: the body is not JSON, or a parameter or header does not have the documented form.
+   * - `malformed_request`: the body is not JSON, or a parameter or header is not in the documented format.
    * - `invalid_cursor`: the cursor is unknown, older than 24 hours, or belongs to other parameters.
-   * - `idempotency_key_missing`: a POST without `Idempotency-Key`.
+   * - `idempotency_key_missing`: the POST request has no `Idempotency-Key`.
    *
-   * 401
+   * Status 401:
    *
-   * - `authentication_required`: no bearer token was sent.
+   * - `authentication_required`: the request has no bearer token.
    * - `invalid_api_key`: the token is not an API key.
    * - `api_key_expired`: the key is past its `expires_at`.
-   * - `api_key_revoked`: the key was revoked, or the overlap after its rotation is over.
+   * - `api_key_revoked`: the key was revoked, or the overlap after its rotation has ended.
    *
-   * 403
+   * Status 403:
    *
-   * - `insufficient_scope`: the key lacks a scope of the operation.
-   * - `account_suspended`: the account is closed to calls; the owner was told why by mail.
+   * - `insufficient_scope`: the key lacks a scope that the operation requires.
+   * - `account_suspended`: the account is suspended. Its owner was informed of the reason by email.
    *
-   * 404, 405, 406
+   * Status 404, 405 or 406:
    *
-   * - `resource_not_found`: no such record in this account and mode.
-   * - `endpoint_not_found`: the API has no such path.
-   * - `method_not_allowed`: the path exists, but not with this method.
-   * - `not_acceptable`: `Accept` excludes JSON.
+   * - `resource_not_found`: the record does not exist in this account and mode.
+   * - `endpoint_not_found`: the path does not exist.
+   * - `method_not_allowed`: the path exists but does not support this method.
+   * - `not_acceptable`: the `Accept` header excludes JSON.
    *
-   * 409
+   * Status 409:
    *
-   * - `version_conflict`: an `expected_version` is not the current one.
-   * - `idempotency_in_progress`: the first request with this key is still running.
+   * - `version_conflict`: an `expected_version` is not the current version.
+   * - `idempotency_in_progress`: the first request with this key is still in progress.
    * - `duplicate_external_id`: another order has this `external_id`.
    * - `account_exists`: the email address already has an account.
-   * - `insufficient_stock`: not enough units.
+   * - `insufficient_stock`: there are not enough units.
    * - `order_not_cancellable`: units were shipped, or the order is completed or cancelled.
    * - `order_not_editable`: the order is completed or cancelled.
-   * - `limit_reached`: the account has as many of these records as it may have.
+   * - `limit_reached`: the account already has the maximum number of these records.
    *
-   * 410, 412, 413, 415
+   * Status 410, 412, 413 or 415:
    *
-   * - `resource_gone`: the record existed and has aged out.
+   * - `resource_gone`: the record existed but has expired.
    * - `precondition_failed`: `If-Match` is not the current `ETag`.
-   * - `payload_too_large`: the body is over 1 MiB.
+   * - `payload_too_large`: the body is larger than 1 MiB.
    * - `unsupported_media_type`: the body is not sent as `application/json`.
    *
-   * 422
+   * Status 422:
    *
-   * - `validation_failed`: members of the body are not valid; `errors` has them one by one.
-   * - `idempotency_key_reused`: the key was used with another body.
-   * - `webhook_url_rejected`: the URL must not receive webhooks.
+   * - `validation_failed`: fields of the body are not valid; `errors` lists them.
+   * - `idempotency_key_reused`: the key was already used with a different body.
+   * - `webhook_url_rejected`: the URL is not allowed to receive webhooks.
    *
-   * 429, 500, 503, 504
+   * Status 429, 500, 503 or 504:
    *
-   * - `rate_limit_exceeded`: the request budget is used up.
-   * - `internal_error`: a fault of the server.
-   * - `service_unavailable`: overload or maintenance.
-   * - `timeout`: the server gave up waiting for itself. A write may have taken effect; repeat it with the same key.
+   * - `rate_limit_exceeded`: the rate limit is exhausted.
+   * - `internal_error`: the server failed.
+   * - `service_unavailable`: the service is overloaded or under maintenance.
+   * - `timeout`: the server reached an internal timeout. A write may have taken effect; repeat it with the same key.
    */
   code: ErrorCode;
   /**
@@ -1604,17 +1615,16 @@ export interface Problem {
    */
   request_id: string;
   /**
-   * The parts that are wrong, in the order of the request. At most 100 are listed.
+   * Invalid parts of the request, in the order of the request. At most 100 are listed.
    */
   errors?: FieldError[];
 }
 
 /**
- * A product of the catalogue with all its variants. Products are read-only in v1: they are maintained in the back
- * end.
+ * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
  *
- * Of a variant, `price` is what one unit costs before tax; `compare_at_price`, present only during a sale, is the
- * higher price it replaces; `weight` is left out for what has none.
+ * In a variant, `price` is the price of one unit before tax. `compare_at_price` is the higher price that it replaces
+ * and is present only during a sale. `weight` is absent if the variant has no weight.
  */
 export interface Product {
   /**
@@ -1626,71 +1636,72 @@ export interface Product {
    */
   title: string;
   /**
-   * Sales text as plain text; line breaks are kept. Null when there is none.
+   * Sales text as plain text, with its line breaks. Null if there is none.
    */
   description: string | null;
   /**
-   * Whether the product is on sale.
+   * Sales status of the product.
    *
-   * - `draft`: being prepared, not on sale yet.
+   * - `draft`: in preparation and not on sale yet.
    * - `active`: on sale. Only variants of active products can be ordered.
-   * - `archived`: taken off sale, kept for past orders.
+   * - `archived`: no longer on sale, but kept for past orders.
    */
   status: ProductStatus;
   /**
-   * Brand or maker.
+   * Brand or manufacturer.
    */
   vendor: string | null;
   /**
-   * Path in the merchant's category tree, from the root, joined by `>`.
+   * Path in the merchant's category tree, starting at the root, separated by `>`.
    */
   category: string | null;
   /**
-   * Free words for grouping and search, without an order.
+   * Keywords for grouping and search, in no particular order.
    */
   tags: string[];
   /**
-   * Pictures, sorted by `position`.
+   * Images of the product, sorted by `position`.
    */
   images: ProductImage[];
   /**
-   * All variants, at least one.
+   * All variants of the product, at least one.
    */
   variants: ProductVariant[];
   /**
-   * Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and values are strings; a
-   * value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+   * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values are
+   * strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes
+   * all pairs.
    */
   metadata: Record<string, string>;
   /**
-   * Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-   * itself, its `ETag` is this number in double quotes.
+   * Revision number of the record: 1 when it is created, incremented with every change. If the record can be retrieved
+   * individually, its `ETag` is this number in double quotes.
    */
   version: number;
   /**
-   * When the product was created.
+   * Time when the product was created.
    */
   created_at: string;
   /**
-   * When the product or one of its variants last changed. Stock does not count as a change.
+   * Time when the product or one of its variants last changed. Stock changes do not count.
    */
   updated_at: string;
 }
 
 /**
- * A product was created. `data` is the product as it was right after.
+ * Event sent when a product is created. `data` is the product after its creation.
  */
 export interface ProductCreatedEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `product.created`.
+   * Type of the event, always `product.created`.
    */
   type: 'product.created';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -1698,33 +1709,32 @@ export interface ProductCreatedEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * A product of the catalogue with all its variants. Products are read-only in v1: they are maintained in the back
-   * end.
+   * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
    *
-   * Of a variant, `price` is what one unit costs before tax; `compare_at_price`, present only during a sale, is the
-   * higher price it replaces; `weight` is left out for what has none.
+   * In a variant, `price` is the price of one unit before tax. `compare_at_price` is the higher price that it replaces
+   * and is present only during a sale. `weight` is absent if the variant has no weight.
    */
   data: Product;
 }
 
 /**
- * A product was deleted with all its variants. `data` only names it.
+ * Event sent when a product is deleted with all its variants. `data` only identifies the product.
  */
 export interface ProductDeletedEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `product.deleted`.
+   * Type of the event, always `product.deleted`.
    */
   type: 'product.deleted';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -1732,39 +1742,39 @@ export interface ProductDeletedEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * Names a record that is gone.
+   * Reference to a deleted record.
    */
   data: DeletedResource;
 }
 
 /**
- * A picture of a product.
+ * Image of a product.
  */
 export interface ProductImage {
   /**
-   * Public HTTPS address of the picture.
+   * Public HTTPS URL of the image.
    */
   url: string;
   /**
-   * What the picture shows, for people who do not see it. Null when nobody wrote one.
+   * Text that describes the image to people who cannot see it. Null if there is none.
    */
   alt_text: string | null;
   /**
-   * Place among the pictures of the product; 1 is the main picture.
+   * Position among the images of the product. Position 1 is the main image.
    */
   position: number;
 }
 
 /**
- * One page of products.
+ * Page of products.
  */
 export interface ProductPage {
   /**
-   * The products of this page.
+   * Products on this page.
    */
   data: Product[];
   /**
@@ -1772,46 +1782,46 @@ export interface ProductPage {
    */
   has_more: boolean;
   /**
-   * What to send as `cursor` to get the next page, all other parameters unchanged. Null exactly when `has_more` is
-   * false.
+   * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
+   * `has_more` is false.
    */
   next_cursor: string | null;
 }
 
 /**
- * Order of a product list. Products that compare equal follow in the order of their ids, so the order is total.
+ * Sort order of a product list. Products that compare equal are sorted by `id`, so the order is total.
  *
  * - `-created_at`: newest first.
  * - `created_at`: oldest first.
- * - `-updated_at`: last changed first.
- * - `updated_at`: longest unchanged first.
+ * - `-updated_at`: most recently changed first.
+ * - `updated_at`: least recently changed first.
  * - `title`: by title, in Unicode code point order.
  */
 export type ProductSort = '-created_at' | 'created_at' | '-updated_at' | 'updated_at' | 'title';
 
 /**
- * Whether the product is on sale.
+ * Sales status of the product.
  *
- * - `draft`: being prepared, not on sale yet.
+ * - `draft`: in preparation and not on sale yet.
  * - `active`: on sale. Only variants of active products can be ordered.
- * - `archived`: taken off sale, kept for past orders.
+ * - `archived`: no longer on sale, but kept for past orders.
  */
 export type ProductStatus = 'draft' | 'active' | 'archived' | (string & {});
 
 /**
- * A product or one of its variants changed. `data` is the product as it was right after.
+ * Event sent when a product or one of its variants changes. `data` is the product after the change.
  */
 export interface ProductUpdatedEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `product.updated`.
+   * Type of the event, always `product.updated`.
    */
   type: 'product.updated';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -1819,21 +1829,20 @@ export interface ProductUpdatedEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * A product of the catalogue with all its variants. Products are read-only in v1: they are maintained in the back
-   * end.
+   * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
    *
-   * Of a variant, `price` is what one unit costs before tax; `compare_at_price`, present only during a sale, is the
-   * higher price it replaces; `weight` is left out for what has none.
+   * In a variant, `price` is the price of one unit before tax. `compare_at_price` is the higher price that it replaces
+   * and is present only during a sale. `weight` is absent if the variant has no weight.
    */
   data: Product;
 }
 
 /**
- * One sellable form of a product, named by its SKU.
+ * Sellable form of a product, identified by its SKU.
  */
 export interface ProductVariant {
   /**
@@ -1841,67 +1850,68 @@ export interface ProductVariant {
    */
   id: string;
   /**
-   * Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders and
-   * stock changes name variants by SKU.
+   * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+   * and stock changes refer to variants by SKU.
    */
   sku: string;
   /**
-   * Name of the variant beside its siblings. The product's title when there is only one variant.
+   * Title that distinguishes the variant from the others of the product. If there is only one variant, it is the title
+   * of the product.
    */
   title: string;
   /**
-   * GTIN, EAN, UPC or ISBN without spaces or hyphens. Null when the variant has none.
+   * GTIN, EAN, UPC or ISBN without spaces or hyphens. Null if the variant has none.
    */
   barcode: string | null;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   price: Money;
   /**
-   * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one major
-   * unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar.
-   * Amounts of different currencies are never added up.
+   * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+   * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+   * KWD is 12.345 dinars. Amounts in different currencies are never added.
    */
   compare_at_price?: Money;
   /**
-   * What tells this variant from its siblings: option name to option value, at most three. Empty when the product has a
-   * single variant.
+   * Option names and values that distinguish this variant from the others of the product, at most three. Empty if the
+   * product has a single variant.
    */
   options: Record<string, string>;
   /**
-   * Shipping weight of one unit, with its packaging.
+   * Shipping weight of one unit, including its packaging.
    */
   weight?: Weight;
   /**
-   * Whether stock is counted. A variant that is not tracked has no inventory levels and never runs out of stock.
+   * Whether stock of the variant is counted. An untracked variant has no inventory levels and never runs out of stock.
    */
   inventory_tracked: boolean;
   /**
-   * When the variant was added.
+   * Time when the variant was added.
    */
   created_at: string;
   /**
-   * When the variant last changed.
+   * Time when the variant last changed.
    */
   updated_at: string;
 }
 
 /**
- * The request budget of the calling API key. The same numbers as in the rate limit headers.
+ * Rate limit of the calling API key. The rate limit headers contain the same numbers.
  */
 export interface RateLimit {
   /**
-   * Requests allowed in one window.
+   * Maximum number of requests in one window.
    */
   limit: number;
   /**
-   * Requests left in the current window.
+   * Number of requests left in the current window.
    */
   remaining: number;
   /**
-   * Seconds until the full budget is back.
+   * Number of seconds until the full limit is available again.
    */
   reset_seconds: number;
   /**
@@ -1911,18 +1921,18 @@ export interface RateLimit {
 }
 
 /**
- * A permission. A `write` scope does not include the `read` scope of the same name.
+ * Permission of an API key. A `write` scope does not include the `read` scope of the same name.
  *
  * - `account:read`: read the account.
  * - `products:read`: read products and their variants.
  * - `orders:read`: read orders.
- * - `orders:write`: create, change and cancel orders.
+ * - `orders:write`: create, update and cancel orders.
  * - `inventory:read`: read stock and locations.
  * - `inventory:write`: set and adjust stock.
  * - `webhooks:read`: read webhook endpoints and deliveries.
- * - `webhooks:write`: create, change, delete, test and retry them, and rotate their secrets.
- * - `events:read`: read past events, whatever they are about.
- * - `api_keys:write`: read, create, rotate and revoke API keys. As good as all scopes together.
+ * - `webhooks:write`: create, update, delete and test webhook endpoints, rotate their secrets and retry deliveries.
+ * - `events:read`: read past events of every type.
+ * - `api_keys:write`: read, create, rotate and revoke API keys. It is as powerful as all scopes together.
  */
 export type Scope =
   | 'account:read'
@@ -1938,12 +1948,12 @@ export type Scope =
   | (string & {});
 
 /**
- * How to replace a secret.
+ * Options for replacing a secret.
  */
 export interface SecretRotation {
   /**
-   * How long the previous secret goes on working beside the new one, in seconds: a day when it is left out, at most 7
-   * days. 0 ends it at once, for a secret that leaked.
+   * Time in seconds for which the previous secret remains valid. It defaults to one day and is at most 7 days. Set it
+   * to 0 to end the previous secret immediately, such as after a leak.
    */
   overlap_seconds?: number;
 }
@@ -1955,7 +1965,7 @@ export interface SecretRotation {
  */
 export interface UnknownEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
@@ -1964,7 +1974,7 @@ export interface UnknownEvent {
    */
   type: UnknownValue;
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -1972,7 +1982,7 @@ export interface UnknownEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
@@ -1982,7 +1992,7 @@ export interface UnknownEvent {
 }
 
 /**
- * The sending of one event to one endpoint, with all its attempts. Kept for 30 days.
+ * Delivery of one event to one webhook endpoint, with all its attempts. Deliveries are kept for 30 days.
  */
 export interface WebhookDelivery {
   /**
@@ -1994,59 +2004,59 @@ export interface WebhookDelivery {
    */
   webhook_endpoint_id: string;
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   event_id: string;
   /**
-   * What happened. New types may be added; ignore the ones you do not know.
+   * Type of an event. New types may be added; ignore types that you do not know.
    *
-   * - `product.created`, `product.updated`, `product.deleted`: a product came, changed or went.
-   * - `order.created`: an order came in.
-   * - `order.updated`: an order changed in another way than below.
-   * - `order.paid`: it was paid in full.
-   * - `order.fulfilled`: it was shipped in full.
-   * - `order.cancelled`: it was cancelled.
-   * - `order.refunded`: money was paid back.
+   * - `product.created`, `product.updated`, `product.deleted`: a product was created, updated or deleted.
+   * - `order.created`: an order was created.
+   * - `order.updated`: an order changed in a way that no other order event covers.
+   * - `order.paid`: an order was paid in full.
+   * - `order.fulfilled`: an order was shipped in full.
+   * - `order.cancelled`: an order was cancelled.
+   * - `order.refunded`: money was refunded.
    * - `inventory.updated`: stock changed.
-   * - `inventory.low_stock`: available units fell to the threshold or below.
-   * - `inventory.out_of_stock`: available units fell to zero or below.
-   * - `webhook_endpoint.ping`: a test delivery was asked for.
-   * - `webhook_endpoint.disabled`: an endpoint answered 410 and was disabled.
+   * - `inventory.low_stock`: the available units fell to the threshold or below.
+   * - `inventory.out_of_stock`: the available units fell to zero or below.
+   * - `webhook_endpoint.ping`: a test delivery was requested.
+   * - `webhook_endpoint.disabled`: a webhook endpoint responded with 410 and was disabled.
    */
   event_type: EventType;
   /**
-   * How far a delivery has come.
+   * Status of a webhook delivery.
    *
-   * - `pending`: no attempt has succeeded yet and another one is due.
-   * - `succeeded`: the endpoint answered with a 2xx status.
-   * - `failed`: all attempts failed, or the endpoint was disabled before one succeeded.
+   * - `pending`: no attempt has succeeded yet, and another attempt is due.
+   * - `succeeded`: the webhook endpoint responded with a 2xx status.
+   * - `failed`: all attempts failed, or the webhook endpoint was disabled before one succeeded.
    */
   status: WebhookDeliveryStatus;
   /**
-   * Attempts made in the current series. A retry asked for by call starts a new series at 0.
+   * Number of attempts in the current series. Retrying the delivery starts a new series at 0.
    */
   attempts: number;
   /**
-   * HTTP status the endpoint answered the last attempt with. Null before the first attempt, and when the last one got
-   * no answer: no connection, a TLS error, or nothing within 15 seconds.
+   * HTTP status of the response to the last attempt. Null before the first attempt, and if the last attempt got no
+   * response: no connection, a TLS error, or a timeout after 15 seconds.
    */
   response_status: number | null;
   /**
-   * When the next attempt is due. Null when none is.
+   * Time when the next attempt is due. Null if no attempt is due.
    */
   next_attempt_at: string | null;
   /**
-   * When the delivery was queued.
+   * Time when the delivery was queued.
    */
   created_at: string;
 }
 
 /**
- * One page of deliveries.
+ * Page of webhook deliveries.
  */
 export interface WebhookDeliveryPage {
   /**
-   * The deliveries of this page.
+   * Webhook deliveries on this page.
    */
   data: WebhookDelivery[];
   /**
@@ -2054,23 +2064,23 @@ export interface WebhookDeliveryPage {
    */
   has_more: boolean;
   /**
-   * What to send as `cursor` to get the next page, all other parameters unchanged. Null exactly when `has_more` is
-   * false.
+   * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
+   * `has_more` is false.
    */
   next_cursor: string | null;
 }
 
 /**
- * How far a delivery has come.
+ * Status of a webhook delivery.
  *
- * - `pending`: no attempt has succeeded yet and another one is due.
- * - `succeeded`: the endpoint answered with a 2xx status.
- * - `failed`: all attempts failed, or the endpoint was disabled before one succeeded.
+ * - `pending`: no attempt has succeeded yet, and another attempt is due.
+ * - `succeeded`: the webhook endpoint responded with a 2xx status.
+ * - `failed`: all attempts failed, or the webhook endpoint was disabled before one succeeded.
  */
 export type WebhookDeliveryStatus = 'pending' | 'succeeded' | 'failed' | (string & {});
 
 /**
- * A URL of yours that events are sent to.
+ * Webhook endpoint: a URL of yours that receives events.
  */
 export interface WebhookEndpoint {
   /**
@@ -2078,22 +2088,23 @@ export interface WebhookEndpoint {
    */
   id: string;
   /**
-   * HTTPS address the events are posted to.
+   * HTTPS URL that events are posted to.
    */
   url: string;
   /**
-   * Note for people. Null without one.
+   * Note for people. Null if there is none.
    */
   description: string | null;
   /**
-   * Types of event that are sent, each once. `webhook_endpoint.ping` is sent without being listed.
+   * Types of the events that are sent, each listed once. `webhook_endpoint.ping` is sent without being listed.
    */
   event_types: EventType[];
   /**
-   * Whether events are sent to the endpoint.
+   * Status of a webhook endpoint.
    *
-   * - `enabled`: yes.
-   * - `disabled`: no. Events that happen meanwhile are not kept for it, but can be read with `GET /events`.
+   * - `enabled`: events are sent to the webhook endpoint.
+   * - `disabled`: no events are sent. Events that occur in the meantime are not kept for the webhook endpoint, but can
+   *   be read from the list of events.
    */
   status: WebhookEndpointStatus;
   /**
@@ -2101,27 +2112,27 @@ export interface WebhookEndpoint {
    */
   secret_hint: string;
   /**
-   * Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-   * itself, its `ETag` is this number in double quotes.
+   * Revision number of the record: 1 when it is created, incremented with every change. If the record can be retrieved
+   * individually, its `ETag` is this number in double quotes.
    */
   version: number;
   /**
-   * When the endpoint was created.
+   * Time when the webhook endpoint was created.
    */
   created_at: string;
   /**
-   * When the endpoint last changed, a new secret included.
+   * Time when the webhook endpoint last changed. A new secret counts as a change.
    */
   updated_at: string;
 }
 
 /**
- * The webhook endpoint to create. It is enabled from the start.
+ * Webhook endpoint to create. It is enabled from the start.
  */
 export interface WebhookEndpointCreate {
   /**
-   * HTTPS address the events are posted to. It must resolve to a public address; user names, passwords and fragments
-   * are refused.
+   * HTTPS URL that events are posted to. It must resolve to a public address. User names, passwords and fragments are
+   * not allowed.
    */
   url: string;
   /**
@@ -2129,25 +2140,26 @@ export interface WebhookEndpointCreate {
    */
   description?: string;
   /**
-   * Types of event to send, each once.
+   * Types of the events to send, each listed once.
    */
   event_types: EventType[];
 }
 
 /**
- * An endpoint was disabled because it answered 410. `data` is the endpoint as it was right after.
+ * Event sent when a webhook endpoint is disabled because it responded with 410. `data` is the webhook endpoint after
+ * the change.
  */
 export interface WebhookEndpointDisabledEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `webhook_endpoint.disabled`.
+   * Type of the event, always `webhook_endpoint.disabled`.
    */
   type: 'webhook_endpoint.disabled';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -2155,21 +2167,21 @@ export interface WebhookEndpointDisabledEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * A URL of yours that events are sent to.
+   * Webhook endpoint: a URL of yours that receives events.
    */
   data: WebhookEndpoint;
 }
 
 /**
- * One page of webhook endpoints.
+ * Page of webhook endpoints.
  */
 export interface WebhookEndpointPage {
   /**
-   * The webhook endpoints of this page.
+   * Webhook endpoints on this page.
    */
   data: WebhookEndpoint[];
   /**
@@ -2177,26 +2189,26 @@ export interface WebhookEndpointPage {
    */
   has_more: boolean;
   /**
-   * What to send as `cursor` to get the next page, all other parameters unchanged. Null exactly when `has_more` is
-   * false.
+   * Cursor of the next page. Send it as `cursor` and leave all other parameters unchanged. Null if and only if
+   * `has_more` is false.
    */
   next_cursor: string | null;
 }
 
 /**
- * Somebody asked for a test delivery. `data` names the endpoint; nothing else happened.
+ * Event sent when a test delivery is requested. `data` identifies the webhook endpoint. Nothing else has happened.
  */
 export interface WebhookEndpointPingEvent {
   /**
-   * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+   * Identifier of an event, sent as `webhook-id` with every delivery attempt.
    */
   id: string;
   /**
-   * Always `webhook_endpoint.ping`.
+   * Type of the event, always `webhook_endpoint.ping`.
    */
   type: 'webhook_endpoint.ping';
   /**
-   * Version of the API that the form of `data` belongs to.
+   * Version of the API that defines the structure of `data`.
    */
   api_version: 'v1' | (string & {});
   /**
@@ -2204,29 +2216,30 @@ export interface WebhookEndpointPingEvent {
    */
   account_id: string;
   /**
-   * When it happened, not when it is sent. Order events by it, or by the `version` in `data`.
+   * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`.
    */
   timestamp: string;
   /**
-   * What a test delivery carries.
+   * Content of a test delivery.
    */
   data: WebhookPing;
 }
 
 /**
- * Whether events are sent to the endpoint.
+ * Status of a webhook endpoint.
  *
- * - `enabled`: yes.
- * - `disabled`: no. Events that happen meanwhile are not kept for it, but can be read with `GET /events`.
+ * - `enabled`: events are sent to the webhook endpoint.
+ * - `disabled`: no events are sent. Events that occur in the meantime are not kept for the webhook endpoint, but can
+ *   be read from the list of events.
  */
 export type WebhookEndpointStatus = 'enabled' | 'disabled' | (string & {});
 
 /**
- * Changes to a webhook endpoint, at least one. What is left out stays as it is.
+ * Changes to a webhook endpoint, at least one. Omitted fields keep their values.
  */
 export interface WebhookEndpointUpdate {
   /**
-   * New HTTPS address. Attempts that are still due go there.
+   * New HTTPS URL. Attempts that are still due are sent to it.
    */
   url?: string;
   /**
@@ -2234,39 +2247,40 @@ export interface WebhookEndpointUpdate {
    */
   description?: string | null;
   /**
-   * New list of types, replacing the old one.
+   * New list of event types, which replaces the old one.
    */
   event_types?: EventType[];
   /**
-   * Whether events are sent to the endpoint.
+   * Status of a webhook endpoint.
    *
-   * - `enabled`: yes.
-   * - `disabled`: no. Events that happen meanwhile are not kept for it, but can be read with `GET /events`.
+   * - `enabled`: events are sent to the webhook endpoint.
+   * - `disabled`: no events are sent. Events that occur in the meantime are not kept for the webhook endpoint, but can
+   *   be read from the list of events.
    */
   status?: WebhookEndpointStatus;
 }
 
 /**
- * A webhook endpoint and its signing secret. No other call shows the secret, so store it now.
+ * Webhook endpoint and its signing secret. No other request returns the secret, so store it now.
  */
 export interface WebhookEndpointWithSecret {
   /**
-   * A URL of yours that events are sent to.
+   * Webhook endpoint: a URL of yours that receives events.
    */
   endpoint: WebhookEndpoint;
   /**
-   * Key for checking signatures: `whsec_` and the base64 form of 24 to 64 random bytes. The bytes are the HMAC key.
+   * Secret for verifying signatures: `whsec_` and the base64 form of 24 to 64 random bytes. The bytes are the HMAC key.
    */
   secret: string;
   /**
-   * Until when deliveries are signed with the previous secret too. Null when there is no previous secret, or when it
-   * ended at once.
+   * Time until which deliveries are also signed with the previous secret. Null if there is no previous secret, or if it
+   * ended immediately.
    */
   previous_secret_expires_at: string | null;
 }
 
 /**
- * What a test delivery carries.
+ * Content of a test delivery.
  */
 export interface WebhookPing {
   /**
@@ -2274,17 +2288,17 @@ export interface WebhookPing {
    */
   webhook_endpoint_id: string;
   /**
-   * A fixed text.
+   * Fixed text.
    */
   message: string;
 }
 
 /**
- * Shipping weight of one unit, with its packaging.
+ * Shipping weight of one unit, including its packaging.
  */
 export interface Weight {
   /**
-   * The weight, counted in `unit`.
+   * Weight, measured in `unit`.
    */
   value: number;
   /**

@@ -14,7 +14,8 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * The merchant's account. Every API key belongs to one, and every call sees only the data of its account.
+ * Account of a merchant. Every API key belongs to one account, and every request sees only the data of that
+ * account.
  */
 final readonly class Account implements ResponseModel
 {
@@ -44,7 +45,7 @@ final readonly class Account implements ResponseModel
     public ?string $name;
 
     /**
-     * Address of the owner, for mails about the account.
+     * Email address of the owner, for messages about the account.
      *
      * @var string
      */
@@ -53,22 +54,22 @@ final readonly class Account implements ResponseModel
     /**
      * Plan of the account.
      *
-     * - `free`: no charge.
+     * - `free`: free of charge.
      *
      * @var string
      */
     public ?string $plan;
 
     /**
-     * Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-     * itself, its `ETag` is this number in double quotes.
+     * Revision number of the record: 1 when it is created, incremented with every change. If the record can be
+     * retrieved individually, its `ETag` is this number in double quotes.
      *
      * @var int
      */
     public ?int $version;
 
     /**
-     * When the account was created. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the account was created. As sent (RFC 3339); `createdAt()` has it as an object.
      *
      * @var string
      */

@@ -12,13 +12,13 @@ use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Request\RequestModel;
 
 /**
- * The account to create.
+ * Account to create.
  */
 final readonly class AccountCreate implements RequestModel
 {
     /**
      * @param string $name Name of the business.
-     * @param string $email Address of the owner. One account for each address, upper and lower case being the same.
+     * @param string $email Email address of the owner. Each email address can own one account; case is ignored.
      */
     public function __construct(
         public string $name,

@@ -12,8 +12,8 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * The new account and its first API key: a test-mode key named `Default` with every scope and no expiry. Use it to
- * create narrower keys, and live ones.
+ * New account and its first API key. The key is a test-mode key named `Default` with every scope and no expiry. Use
+ * it to create live keys and keys with fewer scopes.
  */
 final readonly class AccountWithApiKey implements ResponseModel
 {
@@ -25,14 +25,15 @@ final readonly class AccountWithApiKey implements ResponseModel
     ];
 
     /**
-     * The merchant's account. Every API key belongs to one, and every call sees only the data of its account.
+     * Account of a merchant. Every API key belongs to one account, and every request sees only the data of that
+     * account.
      *
      * @var Account
      */
     public ?Account $account;
 
     /**
-     * An API key and its secret. No other call shows the secret, so store it now.
+     * API key and its secret. No other request returns the secret, so store it now.
      *
      * @var ApiKeyWithSecret
      */

@@ -14,7 +14,7 @@ use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\Omit;
 
 /**
- * A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
+ * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
  */
 final readonly class Address implements ResponseModel
 {
@@ -33,28 +33,28 @@ final readonly class Address implements ResponseModel
     ];
 
     /**
-     * Person or department that receives the mail.
+     * Name of the person or department that receives the mail.
      *
      * @var string
      */
     public ?string $name;
 
     /**
-     * Company at the address.
+     * Name of the company at the address.
      *
      * @var string|null
      */
     public ?string $company;
 
     /**
-     * Street and house number, or the post-office box.
+     * Street and house number, or post office box.
      *
      * @var string
      */
     public ?string $line1;
 
     /**
-     * What else finds the door, such as floor, building or flat.
+     * Apartment, suite, floor or building.
      *
      * @var string|null
      */
@@ -68,43 +68,43 @@ final readonly class Address implements ResponseModel
     public ?string $city;
 
     /**
-     * State, province, prefecture or region, where the country uses one.
+     * State, province, prefecture or region, in countries that use one.
      *
      * @var string|null
      */
     public ?string $region;
 
     /**
-     * Postal code as written in its country.
+     * Postal code in the format of the country.
      *
      * @var string
      */
     public ?string $postalCode;
 
     /**
-     * Country as a two-letter ISO 3166-1 code in capitals.
+     * Country as a two-letter ISO 3166-1 code in upper case.
      *
      * @var string
      */
     public ?string $countryCode;
 
     /**
-     * Phone number for the carrier, in E.164 form (a plus sign and up to 15 digits).
+     * Phone number for the carrier in E.164 format: a plus sign and up to 15 digits.
      *
      * @var string|null
      */
     public ?string $phone;
 
     /**
-     * @param string $name Person or department that receives the mail.
-     * @param string $line1 Street and house number, or the post-office box.
+     * @param string $name Name of the person or department that receives the mail.
+     * @param string $line1 Street and house number, or post office box.
      * @param string $city City or locality.
-     * @param string $postalCode Postal code as written in its country.
-     * @param string $countryCode Country as a two-letter ISO 3166-1 code in capitals.
-     * @param string|null|Omit $company Company at the address.
-     * @param string|null|Omit $line2 What else finds the door, such as floor, building or flat.
-     * @param string|null|Omit $region State, province, prefecture or region, where the country uses one.
-     * @param string|null|Omit $phone Phone number for the carrier, in E.164 form (a plus sign and up to 15 digits).
+     * @param string $postalCode Postal code in the format of the country.
+     * @param string $countryCode Country as a two-letter ISO 3166-1 code in upper case.
+     * @param string|null|Omit $company Name of the company at the address.
+     * @param string|null|Omit $line2 Apartment, suite, floor or building.
+     * @param string|null|Omit $region State, province, prefecture or region, in countries that use one.
+     * @param string|null|Omit $phone Phone number for the carrier in E.164 format: a plus sign and up to 15 digits.
      */
     public function __construct(
         string $name,

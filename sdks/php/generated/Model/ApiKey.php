@@ -14,7 +14,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * An API key without its secret.
+ * API key without its secret.
  */
 final readonly class ApiKey implements ResponseModel
 {
@@ -33,31 +33,32 @@ final readonly class ApiKey implements ResponseModel
     ];
 
     /**
-     * Identifier of an API key. It is not secret and stays the same when the key is rotated.
+     * Identifier of an API key. It is not secret and does not change when the key is rotated.
      *
      * @var string
      */
     public ?string $id;
 
     /**
-     * Name for people.
+     * Display name of the key.
      *
      * @var string
      */
     public ?string $name;
 
     /**
-     * Which data a key reaches. The two sets are apart: neither sees records of the other.
+     * Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
+     * one mode cannot see records of the other.
      *
-     * - `live`: the business itself.
-     * - `test`: data to try things out with. No money moves and nothing is shipped.
+     * - `live`: data of the actual business.
+     * - `test`: data for testing. No money moves and nothing is shipped.
      *
      * @var ApiKeyMode::*|string
      */
     public ?string $mode;
 
     /**
-     * What the key may do, each scope once.
+     * Scopes of the key, each listed once.
      *
      * @var list<Scope::*|string>
      */
@@ -71,31 +72,31 @@ final readonly class ApiKey implements ResponseModel
     public ?string $hint;
 
     /**
-     * When the key stops working. Null for a key that works until it is revoked. As sent (RFC 3339); `expiresAt()` has
-     * it as an object.
+     * Time when the key expires. Null if the key works until it is revoked. As sent (RFC 3339); `expiresAt()` has it as
+     * an object.
      *
      * @var string|null
      */
     public ?string $expiresAt;
 
     /**
-     * When a call last used the key, to the minute. Null when none ever did. As sent (RFC 3339); `lastUsedAt()` has it
-     * as an object.
+     * Time of the last request with the key, to the minute. Null if the key was never used. As sent (RFC 3339);
+     * `lastUsedAt()` has it as an object.
      *
      * @var string|null
      */
     public ?string $lastUsedAt;
 
     /**
-     * Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-     * itself, its `ETag` is this number in double quotes.
+     * Revision number of the record: 1 when it is created, incremented with every change. If the record can be
+     * retrieved individually, its `ETag` is this number in double quotes.
      *
      * @var int
      */
     public ?int $version;
 
     /**
-     * When the key was created. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the key was created. As sent (RFC 3339); `createdAt()` has it as an object.
      *
      * @var string
      */

@@ -14,18 +14,18 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * The API key to create.
+ * API key to create.
  */
 final readonly class ApiKeyCreate implements RequestModel
 {
     /**
-     * @param string $name Name for people. Two keys may have the same one.
-     * @param ApiKeyMode::*|string $mode Which data a key reaches. The two sets are apart: neither sees records of
-     *     the other. - `live`: the business itself. - `test`: data to try things out with. No money moves and nothing
-     *     is shipped.
-     * @param list<Scope::*|string> $scopes What the key may do, each scope once. A key cannot give away scopes it
-     *     does not have itself.
-     * @param DateTimeInterface|string|Omit $expiresAt When the key shall stop working, in the future. Left out, it
+     * @param string $name Display name of the key. Two keys may have the same name.
+     * @param ApiKeyMode::*|string $mode Mode of an API key, which determines the data that the key can access. Live
+     *     and test data are separate: a key of one mode cannot see records of the other. - `live`: data of the actual
+     *     business. - `test`: data for testing. No money moves and nothing is shipped.
+     * @param list<Scope::*|string> $scopes Scopes of the key, each listed once. A key can grant only scopes that it
+     *     has itself.
+     * @param DateTimeInterface|string|Omit $expiresAt Time when the key expires, in the future. If omitted, the key
      *     works until it is revoked.
      */
     public function __construct(

@@ -9,10 +9,11 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * Which data a key reaches. The two sets are apart: neither sees records of the other.
+ * Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
+ * one mode cannot see records of the other.
  *
- * - `live`: the business itself.
- * - `test`: data to try things out with. No money moves and nothing is shipped.
+ * - `live`: data of the actual business.
+ * - `test`: data for testing. No money moves and nothing is shipped.
  *
  * The API may add values: any string is allowed where one of these is expected.
  */

@@ -12,7 +12,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * An API key and its secret. No other call shows the secret, so store it now.
+ * API key and its secret. No other request returns the secret, so store it now.
  */
 final readonly class ApiKeyWithSecret implements ResponseModel
 {
@@ -24,15 +24,15 @@ final readonly class ApiKeyWithSecret implements ResponseModel
     ];
 
     /**
-     * An API key without its secret.
+     * API key without its secret.
      *
      * @var ApiKey
      */
     public ?ApiKey $apiKey;
 
     /**
-     * The bearer token: `ik_live_` or `ik_test_`, 32 random letters and digits, and 6 more that are the CRC-32 of those
-     * 32, in base 62. Prefix and checksum let secret scanners recognise a leaked key.
+     * Bearer token: `ik_live_` or `ik_test_`, 32 random letters and digits, and 6 more characters with the CRC-32 of
+     * those 32 in base 62. The prefix and the checksum let secret scanners recognise a leaked key.
      *
      * @var string
      */

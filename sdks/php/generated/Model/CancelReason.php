@@ -9,13 +9,13 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * Why an order was cancelled.
+ * Reason for cancelling an order.
  *
- * - `customer_request`: the buyer asked for it.
+ * - `customer_request`: the customer asked for it.
  * - `out_of_stock`: the goods cannot be supplied.
  * - `fraud`: the order is suspected of fraud.
- * - `payment_failed`: the money could not be collected.
- * - `other`: none of these; the note should tell.
+ * - `payment_failed`: the payment could not be collected.
+ * - `other`: another reason, which the note should explain.
  *
  * The API may add values: any string is allowed where one of these is expected.
  */

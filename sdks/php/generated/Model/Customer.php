@@ -14,7 +14,7 @@ use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\Omit;
 
 /**
- * The buyer. Guests are buyers of whom only the email address is known.
+ * Customer of an order. For a guest, only the email address is known.
  */
 final readonly class Customer implements ResponseModel
 {
@@ -27,30 +27,30 @@ final readonly class Customer implements ResponseModel
     ];
 
     /**
-     * Address for order mail.
+     * Email address for messages about the order.
      *
      * @var string
      */
     public ?string $email;
 
     /**
-     * Full name, in the order the buyer writes it.
+     * Full name, written as the customer writes it.
      *
      * @var string|null
      */
     public ?string $name;
 
     /**
-     * Phone number in E.164 form (a plus sign and up to 15 digits).
+     * Phone number in E.164 format: a plus sign and up to 15 digits.
      *
      * @var string|null
      */
     public ?string $phone;
 
     /**
-     * @param string $email Address for order mail.
-     * @param string|null|Omit $name Full name, in the order the buyer writes it.
-     * @param string|null|Omit $phone Phone number in E.164 form (a plus sign and up to 15 digits).
+     * @param string $email Email address for messages about the order.
+     * @param string|null|Omit $name Full name, written as the customer writes it.
+     * @param string|null|Omit $phone Phone number in E.164 format: a plus sign and up to 15 digits.
      */
     public function __construct(
         string $email,

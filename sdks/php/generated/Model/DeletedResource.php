@@ -14,7 +14,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * Names a record that is gone.
+ * Reference to a deleted record.
  */
 final readonly class DeletedResource implements ResponseModel
 {
@@ -26,14 +26,14 @@ final readonly class DeletedResource implements ResponseModel
     ];
 
     /**
-     * Identifier the record had.
+     * Identifier of the deleted record.
      *
      * @var string
      */
     public ?string $id;
 
     /**
-     * When the record was deleted. As sent (RFC 3339); `deletedAt()` has it as an object.
+     * Time when the record was deleted. As sent (RFC 3339); `deletedAt()` has it as an object.
      *
      * @var string
      */

@@ -12,16 +12,15 @@ use DateTimeImmutable;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * Something that happened in the account. `type` tells which kind it is, and so what is in `data`. Receivers must
- * expect types they do not know.
+ * Event that occurred in the account. `type` determines the structure of `data`. Receivers must expect types that
+ * they do not know.
  *
- * @property-read string $id Identifier of an event. It is the `webhook-id` of every attempt to deliver the
- *     event.
+ * @property-read string $id Identifier of an event, sent as `webhook-id` with every delivery attempt.
  * @property-read string $type
- * @property-read string $apiVersion Version of the API that the form of `data` belongs to.
+ * @property-read string $apiVersion Version of the API that defines the structure of `data`.
  * @property-read string $accountId Identifier of an account.
- * @property-read string $timestamp When it happened, not when it is sent. Order events by it, or by the
- *     `version` in `data`.
+ * @property-read string $timestamp Time when the event occurred, not when it was sent. Sort events by this time
+ *     or by `version` in `data`.
  * @method DateTimeImmutable|null timestamp()
  */
 abstract readonly class Event implements ResponseModel

@@ -9,20 +9,20 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * What happened. New types may be added; ignore the ones you do not know.
+ * Type of an event. New types may be added; ignore types that you do not know.
  *
- * - `product.created`, `product.updated`, `product.deleted`: a product came, changed or went.
- * - `order.created`: an order came in.
- * - `order.updated`: an order changed in another way than below.
- * - `order.paid`: it was paid in full.
- * - `order.fulfilled`: it was shipped in full.
- * - `order.cancelled`: it was cancelled.
- * - `order.refunded`: money was paid back.
+ * - `product.created`, `product.updated`, `product.deleted`: a product was created, updated or deleted.
+ * - `order.created`: an order was created.
+ * - `order.updated`: an order changed in a way that no other order event covers.
+ * - `order.paid`: an order was paid in full.
+ * - `order.fulfilled`: an order was shipped in full.
+ * - `order.cancelled`: an order was cancelled.
+ * - `order.refunded`: money was refunded.
  * - `inventory.updated`: stock changed.
- * - `inventory.low_stock`: available units fell to the threshold or below.
- * - `inventory.out_of_stock`: available units fell to zero or below.
- * - `webhook_endpoint.ping`: a test delivery was asked for.
- * - `webhook_endpoint.disabled`: an endpoint answered 410 and was disabled.
+ * - `inventory.low_stock`: the available units fell to the threshold or below.
+ * - `inventory.out_of_stock`: the available units fell to zero or below.
+ * - `webhook_endpoint.ping`: a test delivery was requested.
+ * - `webhook_endpoint.disabled`: a webhook endpoint responded with 410 and was disabled.
  *
  * The API may add values: any string is allowed where one of these is expected.
  */

@@ -12,8 +12,8 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * What is wrong with one part of the request. Either `pointer` or `parameter` says which part; `current_version` is
- * there only with `version_conflict`.
+ * Error in one part of the request. Either `pointer` or `parameter` identifies the part. `current_version` is
+ * present only with `version_conflict`.
  */
 final readonly class FieldError implements ResponseModel
 {
@@ -28,50 +28,50 @@ final readonly class FieldError implements ResponseModel
     ];
 
     /**
-     * The part of the body, as a JSON Pointer in URI fragment form (RFC 6901).
+     * JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901).
      *
      * @var string|null
      */
     public ?string $pointer;
 
     /**
-     * The query or path parameter or the header, by name.
+     * Name of the invalid query parameter, path parameter or header.
      *
      * @var string|null
      */
     public ?string $parameter;
 
     /**
-     * What is wrong with one part of a request, for programs. Codes are stable; new ones may be added.
+     * Stable code of the error in one part of a request, for programs to act on. New codes may be added.
      *
-     * - `required`: it is missing.
-     * - `unknown_field`: the API has no such member.
-     * - `invalid_type`: another JSON type is expected.
-     * - `invalid_format`: the type is right, the form is not: a date, an id, a code.
-     * - `not_allowed`: the value is none of the allowed ones, or not allowed here.
+     * - `required`: the field is missing.
+     * - `unknown_field`: the API does not have this field.
+     * - `invalid_type`: a different JSON type is expected.
+     * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code.
+     * - `not_allowed`: the value is not one of the allowed values, or is not allowed in this place.
      * - `too_small`, `too_large`: the number is out of range.
-     * - `too_short`, `too_long`: the string is out of range.
-     * - `too_few`, `too_many`: the array or map is out of range.
-     * - `duplicate`: it is there twice.
-     * - `not_found`: what it names does not exist.
-     * - `immutable`: it cannot be changed any more.
-     * - `currency_mismatch`: the currency is not that of the order.
+     * - `too_short`, `too_long`: the length of the string is out of range.
+     * - `too_few`, `too_many`: the size of the array or map is out of range.
+     * - `duplicate`: the value occurs twice.
+     * - `not_found`: the record that the value refers to does not exist.
+     * - `immutable`: the value can no longer be changed.
+     * - `currency_mismatch`: the currency differs from the currency of the order.
      * - `insufficient_stock`: fewer units are available.
-     * - `version_conflict`: the record has another version; `current_version` says which.
+     * - `version_conflict`: the record is at another version, given in `current_version`.
      *
      * @var FieldErrorCode::*|string
      */
     public ?string $code;
 
     /**
-     * What is expected, in English, for people.
+     * Explanation of what is expected, in English, for people to read.
      *
      * @var string
      */
     public ?string $detail;
 
     /**
-     * The version the record has now.
+     * Current version of the record.
      *
      * @var int|null
      */

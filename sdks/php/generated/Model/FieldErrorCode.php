@@ -9,22 +9,22 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * What is wrong with one part of a request, for programs. Codes are stable; new ones may be added.
+ * Stable code of the error in one part of a request, for programs to act on. New codes may be added.
  *
- * - `required`: it is missing.
- * - `unknown_field`: the API has no such member.
- * - `invalid_type`: another JSON type is expected.
- * - `invalid_format`: the type is right, the form is not: a date, an id, a code.
- * - `not_allowed`: the value is none of the allowed ones, or not allowed here.
+ * - `required`: the field is missing.
+ * - `unknown_field`: the API does not have this field.
+ * - `invalid_type`: a different JSON type is expected.
+ * - `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code.
+ * - `not_allowed`: the value is not one of the allowed values, or is not allowed in this place.
  * - `too_small`, `too_large`: the number is out of range.
- * - `too_short`, `too_long`: the string is out of range.
- * - `too_few`, `too_many`: the array or map is out of range.
- * - `duplicate`: it is there twice.
- * - `not_found`: what it names does not exist.
- * - `immutable`: it cannot be changed any more.
- * - `currency_mismatch`: the currency is not that of the order.
+ * - `too_short`, `too_long`: the length of the string is out of range.
+ * - `too_few`, `too_many`: the size of the array or map is out of range.
+ * - `duplicate`: the value occurs twice.
+ * - `not_found`: the record that the value refers to does not exist.
+ * - `immutable`: the value can no longer be changed.
+ * - `currency_mismatch`: the currency differs from the currency of the order.
  * - `insufficient_stock`: fewer units are available.
- * - `version_conflict`: the record has another version; `current_version` says which.
+ * - `version_conflict`: the record is at another version, given in `current_version`.
  *
  * The API may add values: any string is allowed where one of these is expected.
  */

@@ -9,13 +9,13 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * Where the goods are. The moves are `unfulfilled` to `partially_fulfilled` to `fulfilled` to `returned`;
- * `partially_fulfilled` may be skipped.
+ * Fulfilment status of the order. It changes from `unfulfilled` to `partially_fulfilled` to `fulfilled` to
+ * `returned`, where `partially_fulfilled` may be skipped.
  *
  * - `unfulfilled`: nothing was shipped.
- * - `partially_fulfilled`: some units were shipped; `fulfilled_quantity` of the lines says which.
+ * - `partially_fulfilled`: some units were shipped. `fulfilled_quantity` of each line item gives their number.
  * - `fulfilled`: every unit was shipped.
- * - `returned`: every unit came back.
+ * - `returned`: every unit was returned.
  *
  * The API may add values: any string is allowed where one of these is expected.
  */

@@ -13,18 +13,18 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * Stock changes to apply, all or none.
+ * Stock changes to apply, either all or none.
  */
 final readonly class InventoryAdjustment implements RequestModel
 {
     /**
-     * @param list<InventoryDelta> $items The changes. A pair of SKU and location may appear once.
-     * @param InventoryReason::*|string $reason Why stock changed, for the merchant's stock journal. - `count`:
-     *     somebody counted. - `received`: goods came in from a supplier. - `sold`: goods were sold outside this API,
-     *     such as over the counter. - `returned`: a buyer sent goods back. - `damaged`: goods were broken, spoiled or
-     *     lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between locations. - `other`:
-     *     none of these; the reference should tell.
-     * @param string|Omit $reference What the change goes back to, such as a delivery note or a purchase order.
+     * @param list<InventoryDelta> $items Stock changes. A combination of SKU and location may occur only once.
+     * @param InventoryReason::*|string $reason Reason for a stock change, recorded in the merchant's stock journal.
+     *     - `count`: the stock was counted. - `received`: goods arrived from a supplier. - `sold`: goods were sold
+     *     outside this API, such as over the counter. - `returned`: a customer returned goods. - `damaged`: goods were
+     *     broken, spoiled or lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between
+     *     locations. - `other`: another reason, which the reference should explain.
+     * @param string|Omit $reference Reference for the change, such as a delivery note or a purchase order.
      */
     public function __construct(
         public array $items,

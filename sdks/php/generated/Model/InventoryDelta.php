@@ -13,15 +13,15 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * A change to the stock of one SKU at one location.
+ * Change to the stock of one SKU at one location.
  */
 final readonly class InventoryDelta implements RequestModel
 {
     /**
-     * @param string $sku Stock keeping unit: the merchant's own code for a variant, unique within the account and
-     *     case-sensitive. Orders and stock changes name variants by SKU.
-     * @param int $delta Units to add to `on_hand`, or to take away when negative. Zero is refused.
-     * @param string|Omit $locationId Where. The account's default location when it is left out.
+     * @param string $sku Stock keeping unit: the merchant's code for a variant. It is unique within the account and
+     *     case-sensitive. Orders and stock changes refer to variants by SKU.
+     * @param int $delta Number of units to add to `on_hand`. A negative number removes units. Zero is not allowed.
+     * @param string|Omit $locationId Identifier of the location. Defaults to the default location of the account.
      */
     public function __construct(
         public string $sku,

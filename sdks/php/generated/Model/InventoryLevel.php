@@ -14,8 +14,8 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * Stock of one SKU at one location. Creating an order raises `reserved`, shipping lowers `on_hand` and `reserved`
- * together, cancelling lowers `reserved`.
+ * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+ * `reserved`. Cancelling an order lowers `reserved`.
  */
 final readonly class InventoryLevel implements ResponseModel
 {
@@ -43,8 +43,8 @@ final readonly class InventoryLevel implements ResponseModel
     public ?string $id;
 
     /**
-     * Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders
-     * and stock changes name variants by SKU.
+     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+     * and stock changes refer to variants by SKU.
      *
      * @var string
      */
@@ -72,44 +72,45 @@ final readonly class InventoryLevel implements ResponseModel
     public ?string $locationId;
 
     /**
-     * Units that are physically there.
+     * Number of units that are physically present.
      *
      * @var int
      */
     public ?int $onHand;
 
     /**
-     * Units promised to orders that are not shipped yet.
+     * Number of units reserved for orders that are not shipped yet.
      *
      * @var int
      */
     public ?int $reserved;
 
     /**
-     * Units that can still be sold, `on_hand` − `reserved`. Negative when more is promised than there is, which happens
-     * when a count finds less than expected.
+     * Number of units that can still be sold: `on_hand` − `reserved`. It is negative if more units are reserved than
+     * present, which happens when a count finds fewer units than expected.
      *
      * @var int
      */
     public ?int $available;
 
     /**
-     * `inventory.low_stock` is sent when `available` falls to this number or below it. Null sends none.
+     * Threshold for `inventory.low_stock`. The event is sent when `available` falls to this number or below. Null turns
+     * the event off.
      *
      * @var int|null
      */
     public ?int $lowStockThreshold;
 
     /**
-     * Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-     * itself, its `ETag` is this number in double quotes.
+     * Revision number of the record: 1 when it is created, incremented with every change. If the record can be
+     * retrieved individually, its `ETag` is this number in double quotes.
      *
      * @var int
      */
     public ?int $version;
 
     /**
-     * When one of the numbers last changed. As sent (RFC 3339); `updatedAt()` has it as an object.
+     * Time when one of the numbers last changed. As sent (RFC 3339); `updatedAt()` has it as an object.
      *
      * @var string
      */

@@ -13,8 +13,8 @@ use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 
 /**
- * The available units fell to the threshold or below it. Sent once, and again only after they had risen above it.
- * `data` is the level as it was right after.
+ * Event sent when the available units fall to the threshold or below. It is sent again only after they have risen
+ * above the threshold. `data` is the inventory level after the change.
  */
 final readonly class InventoryLowStockEvent extends Event
 {
@@ -30,21 +30,21 @@ final readonly class InventoryLowStockEvent extends Event
     ];
 
     /**
-     * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+     * Identifier of an event, sent as `webhook-id` with every delivery attempt.
      *
      * @var string
      */
     public ?string $id;
 
     /**
-     * Always `inventory.low_stock`.
+     * Type of the event, always `inventory.low_stock`.
      *
      * @var string
      */
     public ?string $type;
 
     /**
-     * Version of the API that the form of `data` belongs to.
+     * Version of the API that defines the structure of `data`.
      *
      * @var string
      */
@@ -58,16 +58,16 @@ final readonly class InventoryLowStockEvent extends Event
     public ?string $accountId;
 
     /**
-     * When it happened, not when it is sent. Order events by it, or by the `version` in `data`. As sent (RFC 3339);
-     * `timestamp()` has it as an object.
+     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`. As sent
+     * (RFC 3339); `timestamp()` has it as an object.
      *
      * @var string
      */
     public ?string $timestamp;
 
     /**
-     * Stock of one SKU at one location. Creating an order raises `reserved`, shipping lowers `on_hand` and `reserved`
-     * together, cancelling lowers `reserved`.
+     * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+     * `reserved`. Cancelling an order lowers `reserved`.
      *
      * @var InventoryLevel
      */

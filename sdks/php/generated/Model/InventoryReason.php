@@ -9,16 +9,16 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * Why stock changed, for the merchant's stock journal.
+ * Reason for a stock change, recorded in the merchant's stock journal.
  *
- * - `count`: somebody counted.
- * - `received`: goods came in from a supplier.
+ * - `count`: the stock was counted.
+ * - `received`: goods arrived from a supplier.
  * - `sold`: goods were sold outside this API, such as over the counter.
- * - `returned`: a buyer sent goods back.
+ * - `returned`: a customer returned goods.
  * - `damaged`: goods were broken, spoiled or lost.
  * - `correction`: an earlier entry was wrong.
  * - `transfer`: goods moved between locations.
- * - `other`: none of these; the reference should tell.
+ * - `other`: another reason, which the reference should explain.
  *
  * The API may add values: any string is allowed where one of these is expected.
  */

@@ -12,7 +12,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * The levels after the change.
+ * Inventory levels after the change.
  */
 final readonly class InventoryResult implements ResponseModel
 {
@@ -23,7 +23,7 @@ final readonly class InventoryResult implements ResponseModel
     ];
 
     /**
-     * One level for each item of the request, in the same order.
+     * Inventory levels, one for each item of the request, in the same order.
      *
      * @var list<InventoryLevel>
      */

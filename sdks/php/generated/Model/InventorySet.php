@@ -13,19 +13,20 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * The stock of one SKU at one location, as it shall be after the call.
+ * Stock to set for one SKU at one location.
  */
 final readonly class InventorySet implements RequestModel
 {
     /**
-     * @param string $sku Stock keeping unit: the merchant's own code for a variant, unique within the account and
-     *     case-sensitive. Orders and stock changes name variants by SKU.
-     * @param int $onHand Units that are physically there. `reserved` stays as it is.
-     * @param string|Omit $locationId Where. The account's default location when it is left out.
-     * @param int|Omit $expectedVersion The `version` your number is based on. When the level has another one by
-     *     now, the whole call fails with 409 `version_conflict`. Without it the level is overwritten, whatever it was.
-     * @param int|null|Omit $lowStockThreshold New threshold for `inventory.low_stock`. Null turns it off; left out,
-     *     it stays.
+     * @param string $sku Stock keeping unit: the merchant's code for a variant. It is unique within the account and
+     *     case-sensitive. Orders and stock changes refer to variants by SKU.
+     * @param int $onHand Number of units that are physically present. `reserved` is not changed.
+     * @param string|Omit $locationId Identifier of the location. Defaults to the default location of the account.
+     * @param int|Omit $expectedVersion Version of the inventory level that your number is based on. If the
+     *     inventory level is at another version by now, the whole request fails with 409 `version_conflict`. If
+     *     omitted, the inventory level is overwritten whatever its version.
+     * @param int|null|Omit $lowStockThreshold New threshold for `inventory.low_stock`. Null turns the event off. If
+     *     omitted, the threshold does not change.
      */
     public function __construct(
         public string $sku,

@@ -13,18 +13,18 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * Stock counts to store, all or none. `reason` is `count` when it is left out.
+ * Stock counts to set, either all or none. `reason` defaults to `count`.
  */
 final readonly class InventoryUpdate implements RequestModel
 {
     /**
-     * @param list<InventorySet> $items The counts. A pair of SKU and location may appear once.
-     * @param InventoryReason::*|string|Omit $reason Why stock changed, for the merchant's stock journal. - `count`:
-     *     somebody counted. - `received`: goods came in from a supplier. - `sold`: goods were sold outside this API,
-     *     such as over the counter. - `returned`: a buyer sent goods back. - `damaged`: goods were broken, spoiled or
-     *     lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between locations. - `other`:
-     *     none of these; the reference should tell.
-     * @param string|Omit $reference What the change goes back to, such as the number of a count sheet.
+     * @param list<InventorySet> $items Stock counts. A combination of SKU and location may occur only once.
+     * @param InventoryReason::*|string|Omit $reason Reason for a stock change, recorded in the merchant's stock
+     *     journal. - `count`: the stock was counted. - `received`: goods arrived from a supplier. - `sold`: goods were
+     *     sold outside this API, such as over the counter. - `returned`: a customer returned goods. - `damaged`: goods
+     *     were broken, spoiled or lost. - `correction`: an earlier entry was wrong. - `transfer`: goods moved between
+     *     locations. - `other`: another reason, which the reference should explain.
+     * @param string|Omit $reference Reference for the change, such as a count sheet number.
      */
     public function __construct(
         public array $items,

@@ -13,7 +13,7 @@ use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 
 /**
- * One of the numbers of an inventory level changed. `data` is the level as it was right after.
+ * Event sent when a number of an inventory level changes. `data` is the inventory level after the change.
  */
 final readonly class InventoryUpdatedEvent extends Event
 {
@@ -29,21 +29,21 @@ final readonly class InventoryUpdatedEvent extends Event
     ];
 
     /**
-     * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+     * Identifier of an event, sent as `webhook-id` with every delivery attempt.
      *
      * @var string
      */
     public ?string $id;
 
     /**
-     * Always `inventory.updated`.
+     * Type of the event, always `inventory.updated`.
      *
      * @var string
      */
     public ?string $type;
 
     /**
-     * Version of the API that the form of `data` belongs to.
+     * Version of the API that defines the structure of `data`.
      *
      * @var string
      */
@@ -57,16 +57,16 @@ final readonly class InventoryUpdatedEvent extends Event
     public ?string $accountId;
 
     /**
-     * When it happened, not when it is sent. Order events by it, or by the `version` in `data`. As sent (RFC 3339);
-     * `timestamp()` has it as an object.
+     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`. As sent
+     * (RFC 3339); `timestamp()` has it as an object.
      *
      * @var string
      */
     public ?string $timestamp;
 
     /**
-     * Stock of one SKU at one location. Creating an order raises `reserved`, shipping lowers `on_hand` and `reserved`
-     * together, cancelling lowers `reserved`.
+     * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+     * `reserved`. Cancelling an order lowers `reserved`.
      *
      * @var InventoryLevel
      */

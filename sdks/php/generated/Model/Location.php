@@ -12,7 +12,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * A place that holds stock, such as a warehouse or a shop.
+ * Place that holds stock, such as a warehouse or a shop.
  */
 final readonly class Location implements ResponseModel
 {
@@ -41,21 +41,22 @@ final readonly class Location implements ResponseModel
     public ?string $name;
 
     /**
-     * Whether orders and stock changes that name no location go here. True for exactly one location of the account.
+     * Whether this is the default location, used for orders and stock changes that do not name one. Exactly one
+     * location of the account is the default.
      *
      * @var bool
      */
     public ?bool $isDefault;
 
     /**
-     * Whether the location takes part in trade. Stock changes at an inactive location fail with 422.
+     * Whether the location is in use. Stock changes at an inactive location fail with 422.
      *
      * @var bool
      */
     public ?bool $isActive;
 
     /**
-     * Country as a two-letter ISO 3166-1 code in capitals.
+     * Country as a two-letter ISO 3166-1 code in upper case.
      *
      * @var string
      */

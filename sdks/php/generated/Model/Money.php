@@ -14,9 +14,9 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
- * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
- * dinar. Amounts of different currencies are never added up.
+ * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+ * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+ * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
  */
 final readonly class Money implements ResponseModel
 {
@@ -29,22 +29,23 @@ final readonly class Money implements ResponseModel
     ];
 
     /**
-     * The amount in minor units. Always within the range that a double holds exactly.
+     * Amount in minor units of the currency, such as cents. A double represents every value in the range exactly.
      *
      * @var int
      */
     public ?int $amount;
 
     /**
-     * Currency as a three-letter ISO 4217 code in capitals.
+     * Currency as a three-letter ISO 4217 code in upper case.
      *
      * @var string
      */
     public ?string $currency;
 
     /**
-     * @param int $amount The amount in minor units. Always within the range that a double holds exactly.
-     * @param string $currency Currency as a three-letter ISO 4217 code in capitals.
+     * @param int $amount Amount in minor units of the currency, such as cents. A double represents every value in
+     *     the range exactly.
+     * @param string $currency Currency as a three-letter ISO 4217 code in upper case.
      */
     public function __construct(
         int $amount,

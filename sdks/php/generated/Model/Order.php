@@ -14,11 +14,11 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status`
- * for the money, `fulfillment_status` for the goods.
+ * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+ * the payment and `fulfillment_status` of the goods.
  *
- * `shipping_address` and `billing_address` are left out when none was given, `cancellation` unless the order is
- * cancelled.
+ * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the
+ * order is cancelled.
  */
 final readonly class Order implements ResponseModel
 {
@@ -54,157 +54,158 @@ final readonly class Order implements ResponseModel
     public ?string $id;
 
     /**
-     * Number for people, on invoices and in mails. Given by the server, unique within the account.
+     * Order number for people, used on invoices and in emails. It is assigned by the server and unique within the
+     * account.
      *
      * @var string
      */
     public ?string $number;
 
     /**
-     * What your system calls the order, unique within the account. Null when it was created without one.
+     * Identifier of the order in your system, unique within the account. Null if there is none.
      *
      * @var string|null
      */
     public ?string $externalId;
 
     /**
-     * Where the order is in its life. The only moves are `pending` to `confirmed` to `completed`, and `pending` or
+     * Status of the order. It changes only from `pending` to `confirmed` to `completed`, and from `pending` or
      * `confirmed` to `cancelled`.
      *
-     * - `pending`: placed, and its stock is reserved. Not accepted by the merchant yet.
-     * - `confirmed`: accepted by the merchant, being paid or shipped.
-     * - `completed`: paid and shipped, nothing left to do. Refunds and returns are still possible.
-     * - `cancelled`: called off before anything was shipped. Final.
+     * - `pending`: placed, with its stock reserved. Not yet accepted by the merchant.
+     * - `confirmed`: accepted by the merchant. Payment or shipping is in progress.
+     * - `completed`: paid and shipped in full. Refunds and returns are still possible.
+     * - `cancelled`: cancelled before anything was shipped. Final.
      *
      * @var OrderStatus::*|string
      */
     public ?string $status;
 
     /**
-     * Where the money is. The moves are `unpaid` to `authorized` to `paid` to `partially_refunded` to `refunded`, each
-     * of which may be skipped, and `authorized` to `voided`.
+     * Payment status of the order. It changes from `unpaid` to `authorized` to `paid` to `partially_refunded` to
+     * `refunded`, where each step may be skipped, and from `authorized` to `voided`.
      *
      * - `unpaid`: no money was promised or received.
      * - `authorized`: the payment provider holds the amount for the merchant.
-     * - `paid`: the amount was received in full.
-     * - `partially_refunded`: part of the amount was paid back.
-     * - `refunded`: the whole amount was paid back. Final.
-     * - `voided`: the hold was released without a payment. Final.
+     * - `paid`: the full amount was received.
+     * - `partially_refunded`: part of the amount was refunded.
+     * - `refunded`: the full amount was refunded. Final.
+     * - `voided`: the hold on the amount was released without a payment. Final.
      *
      * @var PaymentStatus::*|string
      */
     public ?string $paymentStatus;
 
     /**
-     * Where the goods are. The moves are `unfulfilled` to `partially_fulfilled` to `fulfilled` to `returned`;
-     * `partially_fulfilled` may be skipped.
+     * Fulfilment status of the order. It changes from `unfulfilled` to `partially_fulfilled` to `fulfilled` to
+     * `returned`, where `partially_fulfilled` may be skipped.
      *
      * - `unfulfilled`: nothing was shipped.
-     * - `partially_fulfilled`: some units were shipped; `fulfilled_quantity` of the lines says which.
+     * - `partially_fulfilled`: some units were shipped. `fulfilled_quantity` of each line item gives their number.
      * - `fulfilled`: every unit was shipped.
-     * - `returned`: every unit came back.
+     * - `returned`: every unit was returned.
      *
      * @var FulfillmentStatus::*|string
      */
     public ?string $fulfillmentStatus;
 
     /**
-     * Currency as a three-letter ISO 4217 code in capitals.
+     * Currency as a three-letter ISO 4217 code in upper case.
      *
      * @var string
      */
     public ?string $currency;
 
     /**
-     * The buyer. Guests are buyers of whom only the email address is known.
+     * Customer of an order. For a guest, only the email address is known.
      *
      * @var Customer
      */
     public ?Customer $customer;
 
     /**
-     * The lines, in the order they were sent.
+     * Line items, in the order in which they were sent.
      *
      * @var list<OrderLineItem>
      */
     public array $lineItems;
 
     /**
-     * Sums of an order, all in its currency.
+     * Totals of an order, all in its currency.
      *
-     * - `subtotal`: `unit_price` × `quantity` of all lines, before discount and tax.
-     * - `discount`: what is taken off, the sum of the lines' discounts; never negative.
-     * - `shipping`: the shipping charge before tax.
-     * - `tax`: the lines' taxes and the tax on shipping.
-     * - `total`: `subtotal` − `discount` + `shipping` + `tax`. What the buyer has to pay.
-     * - `refunded`: what was paid back so far, at most `total`. It does not lower `total`.
+     * - `subtotal`: sum of `unit_price` × `quantity` of all line items, before discount and tax.
+     * - `discount`: sum of the discounts of the line items, never negative.
+     * - `shipping`: shipping charge before tax.
+     * - `tax`: taxes of the line items and the tax on shipping.
+     * - `total`: amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
+     * - `refunded`: amount refunded so far, at most `total`. Refunds do not reduce `total`.
      *
      * @var OrderTotals
      */
     public ?OrderTotals $totals;
 
     /**
-     * A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
+     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
      *
      * @var Address|null
      */
     public ?Address $shippingAddress;
 
     /**
-     * A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
+     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
      *
      * @var Address|null
      */
     public ?Address $billingAddress;
 
     /**
-     * Note for the staff. Buyers do not see it.
+     * Internal note for the staff, not visible to the customer.
      *
      * @var string|null
      */
     public ?string $note;
 
     /**
-     * Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and values are strings;
-     * a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes all
-     * pairs.
+     * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
+     * are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object
+     * removes all pairs.
      *
      * @var array<string, string>
      */
     public array $metadata;
 
     /**
-     * When and why the order was cancelled.
+     * Reason and time of the cancellation of an order.
      *
      * @var OrderCancellation|null
      */
     public ?OrderCancellation $cancellation;
 
     /**
-     * Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-     * itself, its `ETag` is this number in double quotes.
+     * Revision number of the record: 1 when it is created, incremented with every change. If the record can be
+     * retrieved individually, its `ETag` is this number in double quotes.
      *
      * @var int
      */
     public ?int $version;
 
     /**
-     * When the buyer placed the order. Earlier than `created_at` for imported orders. As sent (RFC 3339); `placedAt()`
-     * has it as an object.
+     * Time when the customer placed the order. For imported orders, it is earlier than `created_at`. As sent (RFC
+     * 3339); `placedAt()` has it as an object.
      *
      * @var string
      */
     public ?string $placedAt;
 
     /**
-     * When the order was created in this API. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the order was created in this API. As sent (RFC 3339); `createdAt()` has it as an object.
      *
      * @var string
      */
     public ?string $createdAt;
 
     /**
-     * When the order last changed. As sent (RFC 3339); `updatedAt()` has it as an object.
+     * Time when the order last changed. As sent (RFC 3339); `updatedAt()` has it as an object.
      *
      * @var string
      */

@@ -13,17 +13,18 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * Why and how to cancel the order.
+ * Reason and options of a cancellation.
  */
 final readonly class OrderCancel implements RequestModel
 {
     /**
-     * @param CancelReason::*|string $reason Why an order was cancelled. - `customer_request`: the buyer asked for
-     *     it. - `out_of_stock`: the goods cannot be supplied. - `fraud`: the order is suspected of fraud. -
-     *     `payment_failed`: the money could not be collected. - `other`: none of these; the note should tell.
-     * @param string|Omit $note Anything worth keeping about the cancellation.
-     * @param bool|Omit $restock Whether to release the reserved stock. False keeps the units reserved until
-     *     somebody corrects the stock, for goods that cannot be sold on.
+     * @param CancelReason::*|string $reason Reason for cancelling an order. - `customer_request`: the customer
+     *     asked for it. - `out_of_stock`: the goods cannot be supplied. - `fraud`: the order is suspected of fraud. -
+     *     `payment_failed`: the payment could not be collected. - `other`: another reason, which the note should
+     *     explain.
+     * @param string|Omit $note Note to keep with the cancellation.
+     * @param bool|Omit $restock Whether to release the reserved stock. If false, the units stay reserved until the
+     *     stock is corrected, for goods that cannot be resold.
      */
     public function __construct(
         public string $reason,

@@ -14,7 +14,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * When and why the order was cancelled.
+ * Reason and time of the cancellation of an order.
  */
 final readonly class OrderCancellation implements ResponseModel
 {
@@ -28,20 +28,20 @@ final readonly class OrderCancellation implements ResponseModel
     ];
 
     /**
-     * Why an order was cancelled.
+     * Reason for cancelling an order.
      *
-     * - `customer_request`: the buyer asked for it.
+     * - `customer_request`: the customer asked for it.
      * - `out_of_stock`: the goods cannot be supplied.
      * - `fraud`: the order is suspected of fraud.
-     * - `payment_failed`: the money could not be collected.
-     * - `other`: none of these; the note should tell.
+     * - `payment_failed`: the payment could not be collected.
+     * - `other`: another reason, which the note should explain.
      *
      * @var CancelReason::*|string
      */
     public ?string $reason;
 
     /**
-     * The note that came with the cancellation. Null without one.
+     * Note sent with the cancellation. Null if there was none.
      *
      * @var string|null
      */
@@ -55,7 +55,7 @@ final readonly class OrderCancellation implements ResponseModel
     public ?bool $restocked;
 
     /**
-     * When the order was cancelled. As sent (RFC 3339); `cancelledAt()` has it as an object.
+     * Time when the order was cancelled. As sent (RFC 3339); `cancelledAt()` has it as an object.
      *
      * @var string
      */

@@ -14,33 +14,34 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * The order to create. A SKU may be on one line only. Every amount, and the price of every variant that is sold at
- * its own price, must be in `currency`. `shipping_amount` is the shipping charge before tax, zero when it is left
- * out. Discounts and taxes are computed by the server from the merchant's settings.
+ * Order to create. Each SKU may occur in one line item only. Every amount must be in `currency`, and so must the
+ * price of every variant that is sold at its current price. `shipping_amount` is the shipping charge before tax; it
+ * defaults to zero. The server computes discounts and taxes from the merchant's settings.
  */
 final readonly class OrderCreate implements RequestModel
 {
     /**
-     * @param string $currency Currency as a three-letter ISO 4217 code in capitals.
-     * @param Customer $customer The buyer. Guests are buyers of whom only the email address is known.
-     * @param list<OrderLineItemCreate> $lineItems The lines, one for each SKU.
-     * @param string|Omit $externalId What your system calls the order. Creating a second order with the same one
-     *     fails with 409.
-     * @param Address|Omit $shippingAddress A postal address. The parts are kept as they were sent; nothing is
-     *     looked up or corrected.
-     * @param Address|Omit $billingAddress A postal address. The parts are kept as they were sent; nothing is looked
-     *     up or corrected.
-     * @param Money|Omit $shippingAmount An amount of money as a whole number of minor units, never a decimal
-     *     fraction. How many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-     *     euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are never added up.
-     * @param string|Omit $locationId Location whose stock is reserved. The account's default location when it is
-     *     left out.
-     * @param string|Omit $note Note for the staff. Buyers do not see it.
-     * @param array<string, string>|Omit $metadata Up to 50 pairs of your own, stored and returned as they came and
-     *     never interpreted. Keys and values are strings; a value has at most 500 characters. Sending `metadata`
-     *     replaces the whole map, so an empty object removes all pairs.
-     * @param DateTimeInterface|string|Omit $placedAt When the buyer placed the order, not in the future. The time
-     *     of the call when it is left out.
+     * @param string $currency Currency as a three-letter ISO 4217 code in upper case.
+     * @param Customer $customer Customer of an order. For a guest, only the email address is known.
+     * @param list<OrderLineItemCreate> $lineItems Line items, one for each SKU.
+     * @param string|Omit $externalId Identifier of the order in your system. Creating a second order with the same
+     *     identifier fails with 409.
+     * @param Address|Omit $shippingAddress Postal address. Its parts are stored as sent; nothing is looked up or
+     *     corrected.
+     * @param Address|Omit $billingAddress Postal address. Its parts are stored as sent; nothing is looked up or
+     *     corrected.
+     * @param Money|Omit $shippingAmount Amount of money in whole minor units of a currency, such as cents, never a
+     *     decimal fraction. The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
+     *     19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different currencies are never
+     *     added.
+     * @param string|Omit $locationId Identifier of the location whose stock is reserved. Defaults to the default
+     *     location of the account.
+     * @param string|Omit $note Internal note for the staff, not visible to the customer.
+     * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
+     *     unchanged and never interpreted. Keys and values are strings; a value has at most 500 characters. Sending
+     *     `metadata` replaces the whole map, so an empty object removes all pairs.
+     * @param DateTimeInterface|string|Omit $placedAt Time when the customer placed the order, not in the future.
+     *     Defaults to the time of the request.
      */
     public function __construct(
         public string $currency,

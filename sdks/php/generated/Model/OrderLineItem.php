@@ -12,12 +12,12 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * A line of an order. SKU, title and prices are those of the moment the order was created; later changes of the
- * product do not touch them.
+ * Line item of an order. SKU, title and prices are fixed when the order is created; later changes to the product do
+ * not affect them.
  *
  * All amounts are in the currency of the order. `unit_price` is the price of one unit before discount and tax.
- * `discount` is taken off the whole line, `tax` is the tax on the line after the discount, and `total` =
- * `unit_price` × `quantity` − `discount` + `tax`.
+ * `discount` is the discount on the whole line item. `tax` is the tax on the line item after the discount. `total`
+ * = `unit_price` × `quantity` − `discount` + `tax`.
  */
 final readonly class OrderLineItem implements ResponseModel
 {
@@ -51,65 +51,65 @@ final readonly class OrderLineItem implements ResponseModel
     public ?string $variantId;
 
     /**
-     * Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders
-     * and stock changes name variants by SKU.
+     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+     * and stock changes refer to variants by SKU.
      *
      * @var string
      */
     public ?string $sku;
 
     /**
-     * Product and variant title, for display.
+     * Title of the product and the variant, for display.
      *
      * @var string
      */
     public ?string $title;
 
     /**
-     * Units ordered.
+     * Number of units ordered.
      *
      * @var int
      */
     public ?int $quantity;
 
     /**
-     * Units shipped so far, at most `quantity`.
+     * Number of units shipped so far, at most `quantity`.
      *
      * @var int
      */
     public ?int $fulfilledQuantity;
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-     * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-     * dinar. Amounts of different currencies are never added up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
      *
      * @var Money
      */
     public ?Money $unitPrice;
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-     * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-     * dinar. Amounts of different currencies are never added up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
      *
      * @var Money
      */
     public ?Money $discount;
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-     * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-     * dinar. Amounts of different currencies are never added up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
      *
      * @var Money
      */
     public ?Money $tax;
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-     * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-     * dinar. Amounts of different currencies are never added up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
      *
      * @var Money
      */

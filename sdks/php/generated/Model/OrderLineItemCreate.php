@@ -13,18 +13,19 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * A line to order. Leave `unit_price` out to sell at the variant's current price; send it to set the price of one
- * unit before tax, in the currency of the order.
+ * Line item to order. Set `unit_price` to choose the price of one unit before tax, in the currency of the order. If
+ * omitted, the variant is sold at its current price.
  */
 final readonly class OrderLineItemCreate implements RequestModel
 {
     /**
-     * @param string $sku Stock keeping unit: the merchant's own code for a variant, unique within the account and
-     *     case-sensitive. Orders and stock changes name variants by SKU.
-     * @param int $quantity Units to order.
-     * @param Money|Omit $unitPrice An amount of money as a whole number of minor units, never a decimal fraction.
-     *     How many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY
-     *     is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are never added up.
+     * @param string $sku Stock keeping unit: the merchant's code for a variant. It is unique within the account and
+     *     case-sensitive. Orders and stock changes refer to variants by SKU.
+     * @param int $quantity Number of units to order.
+     * @param Money|Omit $unitPrice Amount of money in whole minor units of a currency, such as cents, never a
+     *     decimal fraction. The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
+     *     19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different currencies are never
+     *     added.
      */
     public function __construct(
         public string $sku,

@@ -13,7 +13,7 @@ use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 
 /**
- * The amount of an order was received in full. `data` is the order, its `payment_status` being `paid`.
+ * Event sent when the full amount of an order is received. `data` is the order; its `payment_status` is `paid`.
  */
 final readonly class OrderPaidEvent extends Event
 {
@@ -29,21 +29,21 @@ final readonly class OrderPaidEvent extends Event
     ];
 
     /**
-     * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+     * Identifier of an event, sent as `webhook-id` with every delivery attempt.
      *
      * @var string
      */
     public ?string $id;
 
     /**
-     * Always `order.paid`.
+     * Type of the event, always `order.paid`.
      *
      * @var string
      */
     public ?string $type;
 
     /**
-     * Version of the API that the form of `data` belongs to.
+     * Version of the API that defines the structure of `data`.
      *
      * @var string
      */
@@ -57,19 +57,19 @@ final readonly class OrderPaidEvent extends Event
     public ?string $accountId;
 
     /**
-     * When it happened, not when it is sent. Order events by it, or by the `version` in `data`. As sent (RFC 3339);
-     * `timestamp()` has it as an object.
+     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`. As sent
+     * (RFC 3339); `timestamp()` has it as an object.
      *
      * @var string
      */
     public ?string $timestamp;
 
     /**
-     * An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status`
-     * for the money, `fulfillment_status` for the goods.
+     * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+     * the payment and `fulfillment_status` of the goods.
      *
-     * `shipping_address` and `billing_address` are left out when none was given, `cancellation` unless the order is
-     * cancelled.
+     * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the
+     * order is cancelled.
      *
      * @var Order
      */

@@ -9,13 +9,13 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * Where the order is in its life. The only moves are `pending` to `confirmed` to `completed`, and `pending` or
+ * Status of the order. It changes only from `pending` to `confirmed` to `completed`, and from `pending` or
  * `confirmed` to `cancelled`.
  *
- * - `pending`: placed, and its stock is reserved. Not accepted by the merchant yet.
- * - `confirmed`: accepted by the merchant, being paid or shipped.
- * - `completed`: paid and shipped, nothing left to do. Refunds and returns are still possible.
- * - `cancelled`: called off before anything was shipped. Final.
+ * - `pending`: placed, with its stock reserved. Not yet accepted by the merchant.
+ * - `confirmed`: accepted by the merchant. Payment or shipping is in progress.
+ * - `completed`: paid and shipped in full. Refunds and returns are still possible.
+ * - `cancelled`: cancelled before anything was shipped. Final.
  *
  * The API may add values: any string is allowed where one of these is expected.
  */

@@ -12,14 +12,14 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * Sums of an order, all in its currency.
+ * Totals of an order, all in its currency.
  *
- * - `subtotal`: `unit_price` × `quantity` of all lines, before discount and tax.
- * - `discount`: what is taken off, the sum of the lines' discounts; never negative.
- * - `shipping`: the shipping charge before tax.
- * - `tax`: the lines' taxes and the tax on shipping.
- * - `total`: `subtotal` − `discount` + `shipping` + `tax`. What the buyer has to pay.
- * - `refunded`: what was paid back so far, at most `total`. It does not lower `total`.
+ * - `subtotal`: sum of `unit_price` × `quantity` of all line items, before discount and tax.
+ * - `discount`: sum of the discounts of the line items, never negative.
+ * - `shipping`: shipping charge before tax.
+ * - `tax`: taxes of the line items and the tax on shipping.
+ * - `total`: amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
+ * - `refunded`: amount refunded so far, at most `total`. Refunds do not reduce `total`.
  */
 final readonly class OrderTotals implements ResponseModel
 {
@@ -35,54 +35,54 @@ final readonly class OrderTotals implements ResponseModel
     ];
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-     * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-     * dinar. Amounts of different currencies are never added up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
      *
      * @var Money
      */
     public ?Money $subtotal;
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-     * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-     * dinar. Amounts of different currencies are never added up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
      *
      * @var Money
      */
     public ?Money $discount;
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-     * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-     * dinar. Amounts of different currencies are never added up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
      *
      * @var Money
      */
     public ?Money $shipping;
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-     * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-     * dinar. Amounts of different currencies are never added up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
      *
      * @var Money
      */
     public ?Money $tax;
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-     * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-     * dinar. Amounts of different currencies are never added up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
      *
      * @var Money
      */
     public ?Money $total;
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-     * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-     * dinar. Amounts of different currencies are never added up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
      *
      * @var Money
      */

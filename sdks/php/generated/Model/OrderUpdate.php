@@ -13,19 +13,19 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * Changes to an order, at least one. What is left out stays as it is. `shipping_address` and `metadata` are
+ * Changes to an order, at least one. Omitted fields keep their values. `shipping_address` and `metadata` are
  * replaced as a whole; an address can be replaced but not removed.
  */
 final readonly class OrderUpdate implements RequestModel
 {
     /**
-     * @param string|null|Omit $externalId What your system calls the order. Null removes it.
-     * @param Address|Omit $shippingAddress A postal address. The parts are kept as they were sent; nothing is
-     *     looked up or corrected.
-     * @param string|null|Omit $note Note for the staff. Null removes it.
-     * @param array<string, string>|Omit $metadata Up to 50 pairs of your own, stored and returned as they came and
-     *     never interpreted. Keys and values are strings; a value has at most 500 characters. Sending `metadata`
-     *     replaces the whole map, so an empty object removes all pairs.
+     * @param string|null|Omit $externalId Identifier of the order in your system. Null removes it.
+     * @param Address|Omit $shippingAddress Postal address. Its parts are stored as sent; nothing is looked up or
+     *     corrected.
+     * @param string|null|Omit $note Internal note for the staff. Null removes it.
+     * @param array<string, string>|Omit $metadata Up to 50 key-value pairs that you define, stored and returned
+     *     unchanged and never interpreted. Keys and values are strings; a value has at most 500 characters. Sending
+     *     `metadata` replaces the whole map, so an empty object removes all pairs.
      */
     public function __construct(
         public string|null|Omit $externalId = Omit::Value,

@@ -9,15 +9,15 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * Where the money is. The moves are `unpaid` to `authorized` to `paid` to `partially_refunded` to `refunded`, each
- * of which may be skipped, and `authorized` to `voided`.
+ * Payment status of the order. It changes from `unpaid` to `authorized` to `paid` to `partially_refunded` to
+ * `refunded`, where each step may be skipped, and from `authorized` to `voided`.
  *
  * - `unpaid`: no money was promised or received.
  * - `authorized`: the payment provider holds the amount for the merchant.
- * - `paid`: the amount was received in full.
- * - `partially_refunded`: part of the amount was paid back.
- * - `refunded`: the whole amount was paid back. Final.
- * - `voided`: the hold was released without a payment. Final.
+ * - `paid`: the full amount was received.
+ * - `partially_refunded`: part of the amount was refunded.
+ * - `refunded`: the full amount was refunded. Final.
+ * - `voided`: the hold on the amount was released without a payment. Final.
  *
  * The API may add values: any string is allowed where one of these is expected.
  */

@@ -12,8 +12,8 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * An error, as problem details (RFC 9457). Programs decide by `status` and `code`; `title` and `detail` are for
- * people and may change.
+ * Error in the form of problem details (RFC 9457). Programs should act on `status` and `code`. The texts in `title`
+ * and `detail` are meant for people and may change.
  */
 final readonly class Problem implements ResponseModel
 {
@@ -31,98 +31,98 @@ final readonly class Problem implements ResponseModel
     ];
 
     /**
-     * Address of the documentation of the code.
+     * URL of the documentation of the code.
      *
      * @var string
      */
     public ?string $type;
 
     /**
-     * The code in words, the same each time.
+     * Name of the code in words, the same on every occurrence.
      *
      * @var string
      */
     public ?string $title;
 
     /**
-     * The HTTP status, once more.
+     * HTTP status of the response.
      *
      * @var int
      */
     public ?int $status;
 
     /**
-     * What happened this time, and what to do about it.
+     * Explanation of this occurrence and of what to do about it.
      *
      * @var string
      */
     public ?string $detail;
 
     /**
-     * Path of the request. Left out when the request could not be read that far.
+     * Path of the request. Absent if the request could not be read that far.
      *
      * @var string|null
      */
     public ?string $instance;
 
     /**
-     * What went wrong, for programs. Codes are stable; new ones may be added.
+     * Stable code of the error, for programs to act on. New codes may be added.
      *
-     * 400
+     * Status 400:
      *
-     * - `malformed_request`: the body is not JSON, or a parameter or header does not have the documented form.
+     * - `malformed_request`: the body is not JSON, or a parameter or header is not in the documented format.
      * - `invalid_cursor`: the cursor is unknown, older than 24 hours, or belongs to other parameters.
-     * - `idempotency_key_missing`: a POST without `Idempotency-Key`.
+     * - `idempotency_key_missing`: the POST request has no `Idempotency-Key`.
      *
-     * 401
+     * Status 401:
      *
-     * - `authentication_required`: no bearer token was sent.
+     * - `authentication_required`: the request has no bearer token.
      * - `invalid_api_key`: the token is not an API key.
      * - `api_key_expired`: the key is past its `expires_at`.
-     * - `api_key_revoked`: the key was revoked, or the overlap after its rotation is over.
+     * - `api_key_revoked`: the key was revoked, or the overlap after its rotation has ended.
      *
-     * 403
+     * Status 403:
      *
-     * - `insufficient_scope`: the key lacks a scope of the operation.
-     * - `account_suspended`: the account is closed to calls; the owner was told why by mail.
+     * - `insufficient_scope`: the key lacks a scope that the operation requires.
+     * - `account_suspended`: the account is suspended. Its owner was informed of the reason by email.
      *
-     * 404, 405, 406
+     * Status 404, 405 or 406:
      *
-     * - `resource_not_found`: no such record in this account and mode.
-     * - `endpoint_not_found`: the API has no such path.
-     * - `method_not_allowed`: the path exists, but not with this method.
-     * - `not_acceptable`: `Accept` excludes JSON.
+     * - `resource_not_found`: the record does not exist in this account and mode.
+     * - `endpoint_not_found`: the path does not exist.
+     * - `method_not_allowed`: the path exists but does not support this method.
+     * - `not_acceptable`: the `Accept` header excludes JSON.
      *
-     * 409
+     * Status 409:
      *
-     * - `version_conflict`: an `expected_version` is not the current one.
-     * - `idempotency_in_progress`: the first request with this key is still running.
+     * - `version_conflict`: an `expected_version` is not the current version.
+     * - `idempotency_in_progress`: the first request with this key is still in progress.
      * - `duplicate_external_id`: another order has this `external_id`.
      * - `account_exists`: the email address already has an account.
-     * - `insufficient_stock`: not enough units.
+     * - `insufficient_stock`: there are not enough units.
      * - `order_not_cancellable`: units were shipped, or the order is completed or cancelled.
      * - `order_not_editable`: the order is completed or cancelled.
-     * - `limit_reached`: the account has as many of these records as it may have.
+     * - `limit_reached`: the account already has the maximum number of these records.
      *
-     * 410, 412, 413, 415
+     * Status 410, 412, 413 or 415:
      *
-     * - `resource_gone`: the record existed and has aged out.
+     * - `resource_gone`: the record existed but has expired.
      * - `precondition_failed`: `If-Match` is not the current `ETag`.
-     * - `payload_too_large`: the body is over 1 MiB.
+     * - `payload_too_large`: the body is larger than 1 MiB.
      * - `unsupported_media_type`: the body is not sent as `application/json`.
      *
-     * 422
+     * Status 422:
      *
-     * - `validation_failed`: members of the body are not valid; `errors` has them one by one.
-     * - `idempotency_key_reused`: the key was used with another body.
-     * - `webhook_url_rejected`: the URL must not receive webhooks.
+     * - `validation_failed`: fields of the body are not valid; `errors` lists them.
+     * - `idempotency_key_reused`: the key was already used with a different body.
+     * - `webhook_url_rejected`: the URL is not allowed to receive webhooks.
      *
-     * 429, 500, 503, 504
+     * Status 429, 500, 503 or 504:
      *
-     * - `rate_limit_exceeded`: the request budget is used up.
-     * - `internal_error`: a fault of the server.
-     * - `service_unavailable`: overload or maintenance.
-     * - `timeout`: the server gave up waiting for itself. A write may have taken effect; repeat it with the same key.
+     * - `rate_limit_exceeded`: the rate limit is exhausted.
+     * - `internal_error`: the server failed.
+     * - `service_unavailable`: the service is overloaded or under maintenance.
+     * - `timeout`: the server reached an internal timeout. A write may have taken effect; repeat it with the same key.
      *
      * @var ErrorCode::*|string
      */
@@ -136,7 +136,7 @@ final readonly class Problem implements ResponseModel
     public ?string $requestId;
 
     /**
-     * The parts that are wrong, in the order of the request. At most 100 are listed.
+     * Invalid parts of the request, in the order of the request. At most 100 are listed.
      *
      * @var list<FieldError>
      */

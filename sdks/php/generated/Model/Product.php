@@ -14,11 +14,10 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * A product of the catalogue with all its variants. Products are read-only in v1: they are maintained in the back
- * end.
+ * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
  *
- * Of a variant, `price` is what one unit costs before tax; `compare_at_price`, present only during a sale, is the
- * higher price it replaces; `weight` is left out for what has none.
+ * In a variant, `price` is the price of one unit before tax. `compare_at_price` is the higher price that it
+ * replaces and is present only during a sale. `weight` is absent if the variant has no weight.
  */
 final readonly class Product implements ResponseModel
 {
@@ -55,84 +54,84 @@ final readonly class Product implements ResponseModel
     public ?string $title;
 
     /**
-     * Sales text as plain text; line breaks are kept. Null when there is none.
+     * Sales text as plain text, with its line breaks. Null if there is none.
      *
      * @var string|null
      */
     public ?string $description;
 
     /**
-     * Whether the product is on sale.
+     * Sales status of the product.
      *
-     * - `draft`: being prepared, not on sale yet.
+     * - `draft`: in preparation and not on sale yet.
      * - `active`: on sale. Only variants of active products can be ordered.
-     * - `archived`: taken off sale, kept for past orders.
+     * - `archived`: no longer on sale, but kept for past orders.
      *
      * @var ProductStatus::*|string
      */
     public ?string $status;
 
     /**
-     * Brand or maker.
+     * Brand or manufacturer.
      *
      * @var string|null
      */
     public ?string $vendor;
 
     /**
-     * Path in the merchant's category tree, from the root, joined by `>`.
+     * Path in the merchant's category tree, starting at the root, separated by `>`.
      *
      * @var string|null
      */
     public ?string $category;
 
     /**
-     * Free words for grouping and search, without an order.
+     * Keywords for grouping and search, in no particular order.
      *
      * @var list<string>
      */
     public array $tags;
 
     /**
-     * Pictures, sorted by `position`.
+     * Images of the product, sorted by `position`.
      *
      * @var list<ProductImage>
      */
     public array $images;
 
     /**
-     * All variants, at least one.
+     * All variants of the product, at least one.
      *
      * @var list<ProductVariant>
      */
     public array $variants;
 
     /**
-     * Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and values are strings;
-     * a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes all
-     * pairs.
+     * Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
+     * are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object
+     * removes all pairs.
      *
      * @var array<string, string>
      */
     public array $metadata;
 
     /**
-     * Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-     * itself, its `ETag` is this number in double quotes.
+     * Revision number of the record: 1 when it is created, incremented with every change. If the record can be
+     * retrieved individually, its `ETag` is this number in double quotes.
      *
      * @var int
      */
     public ?int $version;
 
     /**
-     * When the product was created. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the product was created. As sent (RFC 3339); `createdAt()` has it as an object.
      *
      * @var string
      */
     public ?string $createdAt;
 
     /**
-     * When the product or one of its variants last changed. Stock does not count as a change. As sent (RFC 3339);
+     * Time when the product or one of its variants last changed. Stock changes do not count. As sent (RFC 3339);
      * `updatedAt()` has it as an object.
      *
      * @var string

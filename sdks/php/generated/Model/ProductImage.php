@@ -12,7 +12,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * A picture of a product.
+ * Image of a product.
  */
 final readonly class ProductImage implements ResponseModel
 {
@@ -25,21 +25,21 @@ final readonly class ProductImage implements ResponseModel
     ];
 
     /**
-     * Public HTTPS address of the picture.
+     * Public HTTPS URL of the image.
      *
      * @var string
      */
     public ?string $url;
 
     /**
-     * What the picture shows, for people who do not see it. Null when nobody wrote one.
+     * Text that describes the image to people who cannot see it. Null if there is none.
      *
      * @var string|null
      */
     public ?string $altText;
 
     /**
-     * Place among the pictures of the product; 1 is the main picture.
+     * Position among the images of the product. Position 1 is the main image.
      *
      * @var int
      */

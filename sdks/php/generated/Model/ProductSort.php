@@ -9,12 +9,12 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * Order of a product list. Products that compare equal follow in the order of their ids, so the order is total.
+ * Sort order of a product list. Products that compare equal are sorted by `id`, so the order is total.
  *
  * - `-created_at`: newest first.
  * - `created_at`: oldest first.
- * - `-updated_at`: last changed first.
- * - `updated_at`: longest unchanged first.
+ * - `-updated_at`: most recently changed first.
+ * - `updated_at`: least recently changed first.
  * - `title`: by title, in Unicode code point order.
  *
  * The API may add values: any string is allowed where one of these is expected.

@@ -9,11 +9,11 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * Whether the product is on sale.
+ * Sales status of the product.
  *
- * - `draft`: being prepared, not on sale yet.
+ * - `draft`: in preparation and not on sale yet.
  * - `active`: on sale. Only variants of active products can be ordered.
- * - `archived`: taken off sale, kept for past orders.
+ * - `archived`: no longer on sale, but kept for past orders.
  *
  * The API may add values: any string is allowed where one of these is expected.
  */

@@ -13,7 +13,7 @@ use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 
 /**
- * A product or one of its variants changed. `data` is the product as it was right after.
+ * Event sent when a product or one of its variants changes. `data` is the product after the change.
  */
 final readonly class ProductUpdatedEvent extends Event
 {
@@ -29,21 +29,21 @@ final readonly class ProductUpdatedEvent extends Event
     ];
 
     /**
-     * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+     * Identifier of an event, sent as `webhook-id` with every delivery attempt.
      *
      * @var string
      */
     public ?string $id;
 
     /**
-     * Always `product.updated`.
+     * Type of the event, always `product.updated`.
      *
      * @var string
      */
     public ?string $type;
 
     /**
-     * Version of the API that the form of `data` belongs to.
+     * Version of the API that defines the structure of `data`.
      *
      * @var string
      */
@@ -57,19 +57,18 @@ final readonly class ProductUpdatedEvent extends Event
     public ?string $accountId;
 
     /**
-     * When it happened, not when it is sent. Order events by it, or by the `version` in `data`. As sent (RFC 3339);
-     * `timestamp()` has it as an object.
+     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`. As sent
+     * (RFC 3339); `timestamp()` has it as an object.
      *
      * @var string
      */
     public ?string $timestamp;
 
     /**
-     * A product of the catalogue with all its variants. Products are read-only in v1: they are maintained in the back
-     * end.
+     * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
      *
-     * Of a variant, `price` is what one unit costs before tax; `compare_at_price`, present only during a sale, is the
-     * higher price it replaces; `weight` is left out for what has none.
+     * In a variant, `price` is the price of one unit before tax. `compare_at_price` is the higher price that it
+     * replaces and is present only during a sale. `weight` is absent if the variant has no weight.
      *
      * @var Product
      */

@@ -14,7 +14,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * One sellable form of a product, named by its SKU.
+ * Sellable form of a product, identified by its SKU.
  */
 final readonly class ProductVariant implements ResponseModel
 {
@@ -42,76 +42,78 @@ final readonly class ProductVariant implements ResponseModel
     public ?string $id;
 
     /**
-     * Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders
-     * and stock changes name variants by SKU.
+     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+     * and stock changes refer to variants by SKU.
      *
      * @var string
      */
     public ?string $sku;
 
     /**
-     * Name of the variant beside its siblings. The product's title when there is only one variant.
+     * Title that distinguishes the variant from the others of the product. If there is only one variant, it is the
+     * title of the product.
      *
      * @var string
      */
     public ?string $title;
 
     /**
-     * GTIN, EAN, UPC or ISBN without spaces or hyphens. Null when the variant has none.
+     * GTIN, EAN, UPC or ISBN without spaces or hyphens. Null if the variant has none.
      *
      * @var string|null
      */
     public ?string $barcode;
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-     * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-     * dinar. Amounts of different currencies are never added up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
      *
      * @var Money
      */
     public ?Money $price;
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-     * major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-     * dinar. Amounts of different currencies are never added up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+     * 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and
+     * 12345 KWD is 12.345 dinars. Amounts in different currencies are never added.
      *
      * @var Money|null
      */
     public ?Money $compareAtPrice;
 
     /**
-     * What tells this variant from its siblings: option name to option value, at most three. Empty when the product has
-     * a single variant.
+     * Option names and values that distinguish this variant from the others of the product, at most three. Empty if the
+     * product has a single variant.
      *
      * @var array<string, string>
      */
     public array $options;
 
     /**
-     * Shipping weight of one unit, with its packaging.
+     * Shipping weight of one unit, including its packaging.
      *
      * @var Weight|null
      */
     public ?Weight $weight;
 
     /**
-     * Whether stock is counted. A variant that is not tracked has no inventory levels and never runs out of stock.
+     * Whether stock of the variant is counted. An untracked variant has no inventory levels and never runs out of
+     * stock.
      *
      * @var bool
      */
     public ?bool $inventoryTracked;
 
     /**
-     * When the variant was added. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the variant was added. As sent (RFC 3339); `createdAt()` has it as an object.
      *
      * @var string
      */
     public ?string $createdAt;
 
     /**
-     * When the variant last changed. As sent (RFC 3339); `updatedAt()` has it as an object.
+     * Time when the variant last changed. As sent (RFC 3339); `updatedAt()` has it as an object.
      *
      * @var string
      */

@@ -12,7 +12,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * The request budget of the calling API key. The same numbers as in the rate limit headers.
+ * Rate limit of the calling API key. The rate limit headers contain the same numbers.
  */
 final readonly class RateLimit implements ResponseModel
 {
@@ -26,21 +26,21 @@ final readonly class RateLimit implements ResponseModel
     ];
 
     /**
-     * Requests allowed in one window.
+     * Maximum number of requests in one window.
      *
      * @var int
      */
     public ?int $limit;
 
     /**
-     * Requests left in the current window.
+     * Number of requests left in the current window.
      *
      * @var int
      */
     public ?int $remaining;
 
     /**
-     * Seconds until the full budget is back.
+     * Number of seconds until the full limit is available again.
      *
      * @var int
      */

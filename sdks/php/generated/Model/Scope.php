@@ -9,18 +9,18 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * A permission. A `write` scope does not include the `read` scope of the same name.
+ * Permission of an API key. A `write` scope does not include the `read` scope of the same name.
  *
  * - `account:read`: read the account.
  * - `products:read`: read products and their variants.
  * - `orders:read`: read orders.
- * - `orders:write`: create, change and cancel orders.
+ * - `orders:write`: create, update and cancel orders.
  * - `inventory:read`: read stock and locations.
  * - `inventory:write`: set and adjust stock.
  * - `webhooks:read`: read webhook endpoints and deliveries.
- * - `webhooks:write`: create, change, delete, test and retry them, and rotate their secrets.
- * - `events:read`: read past events, whatever they are about.
- * - `api_keys:write`: read, create, rotate and revoke API keys. As good as all scopes together.
+ * - `webhooks:write`: create, update, delete and test webhook endpoints, rotate their secrets and retry deliveries.
+ * - `events:read`: read past events of every type.
+ * - `api_keys:write`: read, create, rotate and revoke API keys. It is as powerful as all scopes together.
  *
  * The API may add values: any string is allowed where one of these is expected.
  */

@@ -13,13 +13,13 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * How to replace a secret.
+ * Options for replacing a secret.
  */
 final readonly class SecretRotation implements RequestModel
 {
     /**
-     * @param int|Omit $overlapSeconds How long the previous secret goes on working beside the new one, in seconds:
-     *     a day when it is left out, at most 7 days. 0 ends it at once, for a secret that leaked.
+     * @param int|Omit $overlapSeconds Time in seconds for which the previous secret remains valid. It defaults to
+     *     one day and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
      */
     public function __construct(
         public int|Omit $overlapSeconds = Omit::Value,

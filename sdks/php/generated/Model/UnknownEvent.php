@@ -28,7 +28,7 @@ final readonly class UnknownEvent extends Event
     ];
 
     /**
-     * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+     * Identifier of an event, sent as `webhook-id` with every delivery attempt.
      *
      * @var string
      */
@@ -40,7 +40,7 @@ final readonly class UnknownEvent extends Event
     public ?string $type;
 
     /**
-     * Version of the API that the form of `data` belongs to.
+     * Version of the API that defines the structure of `data`.
      *
      * @var string
      */
@@ -54,8 +54,8 @@ final readonly class UnknownEvent extends Event
     public ?string $accountId;
 
     /**
-     * When it happened, not when it is sent. Order events by it, or by the `version` in `data`. As sent (RFC 3339);
-     * `timestamp()` has it as an object.
+     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`. As sent
+     * (RFC 3339); `timestamp()` has it as an object.
      *
      * @var string
      */

@@ -14,7 +14,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * The sending of one event to one endpoint, with all its attempts. Kept for 30 days.
+ * Delivery of one event to one webhook endpoint, with all its attempts. Deliveries are kept for 30 days.
  */
 final readonly class WebhookDelivery implements ResponseModel
 {
@@ -47,67 +47,68 @@ final readonly class WebhookDelivery implements ResponseModel
     public ?string $webhookEndpointId;
 
     /**
-     * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+     * Identifier of an event, sent as `webhook-id` with every delivery attempt.
      *
      * @var string
      */
     public ?string $eventId;
 
     /**
-     * What happened. New types may be added; ignore the ones you do not know.
+     * Type of an event. New types may be added; ignore types that you do not know.
      *
-     * - `product.created`, `product.updated`, `product.deleted`: a product came, changed or went.
-     * - `order.created`: an order came in.
-     * - `order.updated`: an order changed in another way than below.
-     * - `order.paid`: it was paid in full.
-     * - `order.fulfilled`: it was shipped in full.
-     * - `order.cancelled`: it was cancelled.
-     * - `order.refunded`: money was paid back.
+     * - `product.created`, `product.updated`, `product.deleted`: a product was created, updated or deleted.
+     * - `order.created`: an order was created.
+     * - `order.updated`: an order changed in a way that no other order event covers.
+     * - `order.paid`: an order was paid in full.
+     * - `order.fulfilled`: an order was shipped in full.
+     * - `order.cancelled`: an order was cancelled.
+     * - `order.refunded`: money was refunded.
      * - `inventory.updated`: stock changed.
-     * - `inventory.low_stock`: available units fell to the threshold or below.
-     * - `inventory.out_of_stock`: available units fell to zero or below.
-     * - `webhook_endpoint.ping`: a test delivery was asked for.
-     * - `webhook_endpoint.disabled`: an endpoint answered 410 and was disabled.
+     * - `inventory.low_stock`: the available units fell to the threshold or below.
+     * - `inventory.out_of_stock`: the available units fell to zero or below.
+     * - `webhook_endpoint.ping`: a test delivery was requested.
+     * - `webhook_endpoint.disabled`: a webhook endpoint responded with 410 and was disabled.
      *
      * @var EventType::*|string
      */
     public ?string $eventType;
 
     /**
-     * How far a delivery has come.
+     * Status of a webhook delivery.
      *
-     * - `pending`: no attempt has succeeded yet and another one is due.
-     * - `succeeded`: the endpoint answered with a 2xx status.
-     * - `failed`: all attempts failed, or the endpoint was disabled before one succeeded.
+     * - `pending`: no attempt has succeeded yet, and another attempt is due.
+     * - `succeeded`: the webhook endpoint responded with a 2xx status.
+     * - `failed`: all attempts failed, or the webhook endpoint was disabled before one succeeded.
      *
      * @var WebhookDeliveryStatus::*|string
      */
     public ?string $status;
 
     /**
-     * Attempts made in the current series. A retry asked for by call starts a new series at 0.
+     * Number of attempts in the current series. Retrying the delivery starts a new series at 0.
      *
      * @var int
      */
     public ?int $attempts;
 
     /**
-     * HTTP status the endpoint answered the last attempt with. Null before the first attempt, and when the last one got
-     * no answer: no connection, a TLS error, or nothing within 15 seconds.
+     * HTTP status of the response to the last attempt. Null before the first attempt, and if the last attempt got no
+     * response: no connection, a TLS error, or a timeout after 15 seconds.
      *
      * @var int|null
      */
     public ?int $responseStatus;
 
     /**
-     * When the next attempt is due. Null when none is. As sent (RFC 3339); `nextAttemptAt()` has it as an object.
+     * Time when the next attempt is due. Null if no attempt is due. As sent (RFC 3339); `nextAttemptAt()` has it as an
+     * object.
      *
      * @var string|null
      */
     public ?string $nextAttemptAt;
 
     /**
-     * When the delivery was queued. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the delivery was queued. As sent (RFC 3339); `createdAt()` has it as an object.
      *
      * @var string
      */

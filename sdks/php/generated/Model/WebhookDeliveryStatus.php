@@ -9,11 +9,11 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * How far a delivery has come.
+ * Status of a webhook delivery.
  *
- * - `pending`: no attempt has succeeded yet and another one is due.
- * - `succeeded`: the endpoint answered with a 2xx status.
- * - `failed`: all attempts failed, or the endpoint was disabled before one succeeded.
+ * - `pending`: no attempt has succeeded yet, and another attempt is due.
+ * - `succeeded`: the webhook endpoint responded with a 2xx status.
+ * - `failed`: all attempts failed, or the webhook endpoint was disabled before one succeeded.
  *
  * The API may add values: any string is allowed where one of these is expected.
  */

@@ -14,7 +14,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * A URL of yours that events are sent to.
+ * Webhook endpoint: a URL of yours that receives events.
  */
 final readonly class WebhookEndpoint implements ResponseModel
 {
@@ -40,31 +40,32 @@ final readonly class WebhookEndpoint implements ResponseModel
     public ?string $id;
 
     /**
-     * HTTPS address the events are posted to.
+     * HTTPS URL that events are posted to.
      *
      * @var string
      */
     public ?string $url;
 
     /**
-     * Note for people. Null without one.
+     * Note for people. Null if there is none.
      *
      * @var string|null
      */
     public ?string $description;
 
     /**
-     * Types of event that are sent, each once. `webhook_endpoint.ping` is sent without being listed.
+     * Types of the events that are sent, each listed once. `webhook_endpoint.ping` is sent without being listed.
      *
      * @var list<EventType::*|string>
      */
     public array $eventTypes;
 
     /**
-     * Whether events are sent to the endpoint.
+     * Status of a webhook endpoint.
      *
-     * - `enabled`: yes.
-     * - `disabled`: no. Events that happen meanwhile are not kept for it, but can be read with `GET /events`.
+     * - `enabled`: events are sent to the webhook endpoint.
+     * - `disabled`: no events are sent. Events that occur in the meantime are not kept for the webhook endpoint, but
+     *   can be read from the list of events.
      *
      * @var WebhookEndpointStatus::*|string
      */
@@ -78,22 +79,23 @@ final readonly class WebhookEndpoint implements ResponseModel
     public ?string $secretHint;
 
     /**
-     * Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-     * itself, its `ETag` is this number in double quotes.
+     * Revision number of the record: 1 when it is created, incremented with every change. If the record can be
+     * retrieved individually, its `ETag` is this number in double quotes.
      *
      * @var int
      */
     public ?int $version;
 
     /**
-     * When the endpoint was created. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the webhook endpoint was created. As sent (RFC 3339); `createdAt()` has it as an object.
      *
      * @var string
      */
     public ?string $createdAt;
 
     /**
-     * When the endpoint last changed, a new secret included. As sent (RFC 3339); `updatedAt()` has it as an object.
+     * Time when the webhook endpoint last changed. A new secret counts as a change. As sent (RFC 3339); `updatedAt()`
+     * has it as an object.
      *
      * @var string
      */

@@ -13,14 +13,14 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * The webhook endpoint to create. It is enabled from the start.
+ * Webhook endpoint to create. It is enabled from the start.
  */
 final readonly class WebhookEndpointCreate implements RequestModel
 {
     /**
-     * @param string $url HTTPS address the events are posted to. It must resolve to a public address; user names,
-     *     passwords and fragments are refused.
-     * @param list<EventType::*|string> $eventTypes Types of event to send, each once.
+     * @param string $url HTTPS URL that events are posted to. It must resolve to a public address. User names,
+     *     passwords and fragments are not allowed.
+     * @param list<EventType::*|string> $eventTypes Types of the events to send, each listed once.
      * @param string|Omit $description Note for people.
      */
     public function __construct(

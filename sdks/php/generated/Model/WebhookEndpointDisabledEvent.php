@@ -13,7 +13,8 @@ use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 
 /**
- * An endpoint was disabled because it answered 410. `data` is the endpoint as it was right after.
+ * Event sent when a webhook endpoint is disabled because it responded with 410. `data` is the webhook endpoint
+ * after the change.
  */
 final readonly class WebhookEndpointDisabledEvent extends Event
 {
@@ -29,21 +30,21 @@ final readonly class WebhookEndpointDisabledEvent extends Event
     ];
 
     /**
-     * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+     * Identifier of an event, sent as `webhook-id` with every delivery attempt.
      *
      * @var string
      */
     public ?string $id;
 
     /**
-     * Always `webhook_endpoint.disabled`.
+     * Type of the event, always `webhook_endpoint.disabled`.
      *
      * @var string
      */
     public ?string $type;
 
     /**
-     * Version of the API that the form of `data` belongs to.
+     * Version of the API that defines the structure of `data`.
      *
      * @var string
      */
@@ -57,15 +58,15 @@ final readonly class WebhookEndpointDisabledEvent extends Event
     public ?string $accountId;
 
     /**
-     * When it happened, not when it is sent. Order events by it, or by the `version` in `data`. As sent (RFC 3339);
-     * `timestamp()` has it as an object.
+     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`. As sent
+     * (RFC 3339); `timestamp()` has it as an object.
      *
      * @var string
      */
     public ?string $timestamp;
 
     /**
-     * A URL of yours that events are sent to.
+     * Webhook endpoint: a URL of yours that receives events.
      *
      * @var WebhookEndpoint
      */

@@ -13,7 +13,7 @@ use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 
 /**
- * Somebody asked for a test delivery. `data` names the endpoint; nothing else happened.
+ * Event sent when a test delivery is requested. `data` identifies the webhook endpoint. Nothing else has happened.
  */
 final readonly class WebhookEndpointPingEvent extends Event
 {
@@ -29,21 +29,21 @@ final readonly class WebhookEndpointPingEvent extends Event
     ];
 
     /**
-     * Identifier of an event. It is the `webhook-id` of every attempt to deliver the event.
+     * Identifier of an event, sent as `webhook-id` with every delivery attempt.
      *
      * @var string
      */
     public ?string $id;
 
     /**
-     * Always `webhook_endpoint.ping`.
+     * Type of the event, always `webhook_endpoint.ping`.
      *
      * @var string
      */
     public ?string $type;
 
     /**
-     * Version of the API that the form of `data` belongs to.
+     * Version of the API that defines the structure of `data`.
      *
      * @var string
      */
@@ -57,15 +57,15 @@ final readonly class WebhookEndpointPingEvent extends Event
     public ?string $accountId;
 
     /**
-     * When it happened, not when it is sent. Order events by it, or by the `version` in `data`. As sent (RFC 3339);
-     * `timestamp()` has it as an object.
+     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`. As sent
+     * (RFC 3339); `timestamp()` has it as an object.
      *
      * @var string
      */
     public ?string $timestamp;
 
     /**
-     * What a test delivery carries.
+     * Content of a test delivery.
      *
      * @var WebhookPing
      */

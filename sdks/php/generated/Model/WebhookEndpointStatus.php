@@ -9,10 +9,11 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 /**
- * Whether events are sent to the endpoint.
+ * Status of a webhook endpoint.
  *
- * - `enabled`: yes.
- * - `disabled`: no. Events that happen meanwhile are not kept for it, but can be read with `GET /events`.
+ * - `enabled`: events are sent to the webhook endpoint.
+ * - `disabled`: no events are sent. Events that occur in the meantime are not kept for the webhook endpoint, but
+ *   can be read from the list of events.
  *
  * The API may add values: any string is allowed where one of these is expected.
  */

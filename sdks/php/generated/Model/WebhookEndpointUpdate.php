@@ -13,16 +13,17 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * Changes to a webhook endpoint, at least one. What is left out stays as it is.
+ * Changes to a webhook endpoint, at least one. Omitted fields keep their values.
  */
 final readonly class WebhookEndpointUpdate implements RequestModel
 {
     /**
-     * @param string|Omit $url New HTTPS address. Attempts that are still due go there.
+     * @param string|Omit $url New HTTPS URL. Attempts that are still due are sent to it.
      * @param string|null|Omit $description New note. Null removes it.
-     * @param list<EventType::*|string>|Omit $eventTypes New list of types, replacing the old one.
-     * @param WebhookEndpointStatus::*|string|Omit $status Whether events are sent to the endpoint. - `enabled`:
-     *     yes. - `disabled`: no. Events that happen meanwhile are not kept for it, but can be read with `GET /events`.
+     * @param list<EventType::*|string>|Omit $eventTypes New list of event types, which replaces the old one.
+     * @param WebhookEndpointStatus::*|string|Omit $status Status of a webhook endpoint. - `enabled`: events are
+     *     sent to the webhook endpoint. - `disabled`: no events are sent. Events that occur in the meantime are not
+     *     kept for the webhook endpoint, but can be read from the list of events.
      */
     public function __construct(
         public string|Omit $url = Omit::Value,

@@ -14,7 +14,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * A webhook endpoint and its signing secret. No other call shows the secret, so store it now.
+ * Webhook endpoint and its signing secret. No other request returns the secret, so store it now.
  */
 final readonly class WebhookEndpointWithSecret implements ResponseModel
 {
@@ -27,22 +27,23 @@ final readonly class WebhookEndpointWithSecret implements ResponseModel
     ];
 
     /**
-     * A URL of yours that events are sent to.
+     * Webhook endpoint: a URL of yours that receives events.
      *
      * @var WebhookEndpoint
      */
     public ?WebhookEndpoint $endpoint;
 
     /**
-     * Key for checking signatures: `whsec_` and the base64 form of 24 to 64 random bytes. The bytes are the HMAC key.
+     * Secret for verifying signatures: `whsec_` and the base64 form of 24 to 64 random bytes. The bytes are the HMAC
+     * key.
      *
      * @var string
      */
     public ?string $secret;
 
     /**
-     * Until when deliveries are signed with the previous secret too. Null when there is no previous secret, or when it
-     * ended at once. As sent (RFC 3339); `previousSecretExpiresAt()` has it as an object.
+     * Time until which deliveries are also signed with the previous secret. Null if there is no previous secret, or if
+     * it ended immediately. As sent (RFC 3339); `previousSecretExpiresAt()` has it as an object.
      *
      * @var string|null
      */

@@ -12,7 +12,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * What a test delivery carries.
+ * Content of a test delivery.
  */
 final readonly class WebhookPing implements ResponseModel
 {
@@ -31,7 +31,7 @@ final readonly class WebhookPing implements ResponseModel
     public ?string $webhookEndpointId;
 
     /**
-     * A fixed text.
+     * Fixed text.
      *
      * @var string
      */

@@ -12,7 +12,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * Shipping weight of one unit, with its packaging.
+ * Shipping weight of one unit, including its packaging.
  */
 final readonly class Weight implements ResponseModel
 {
@@ -24,7 +24,7 @@ final readonly class Weight implements ResponseModel
     ];
 
     /**
-     * The weight, counted in `unit`.
+     * Weight, measured in `unit`.
      *
      * @var float
      */

@@ -18,7 +18,7 @@ use IntegrationApi\Model\AccountWithApiKey;
 use IntegrationApi\RequestOptions;
 
 /**
- * The account, and how many requests it has left.
+ * The account and its rate limit.
  */
 final readonly class AccountsResource
 {
@@ -29,7 +29,7 @@ final readonly class AccountsResource
     /**
      * Retrieve the account.
      *
-     * Returns the account that the calling API key belongs to. A good first call to see whether a key works.
+     * Returns the account of the calling API key. Use this operation to check whether a key works.
      *
      * `GET /api/v1/account`, operation `getAccount`. Requires the scope `account:read`.
      *
@@ -55,14 +55,14 @@ final readonly class AccountsResource
     /**
      * Create an account.
      *
-     * Creates a free account and its first API key. The key is in this answer and nowhere else, so store it.
+     * Creates a free account and its first API key. Only this response contains the secret of the key, so store it.
      *
-     * This is the one call without an API key. It is limited to 10 calls an hour for each IP address, and an
-     * `Idempotency-Key` is kept for the address likewise.
+     * This is the only operation that needs no API key. It is limited to 10 requests per hour for each IP address. An
+     * `Idempotency-Key` belongs to the IP address as well.
      *
      * `POST /api/v1/accounts`, operation `createAccount`. Requires no API key.
      *
-     * @param AccountCreate $body The account to create.
+     * @param AccountCreate $body Account to create.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return AccountWithApiKey

@@ -19,7 +19,7 @@ use IntegrationApi\Page;
 use IntegrationApi\RequestOptions;
 
 /**
- * Keys that let integrations in, each with its own scopes.
+ * API keys for integrations, each with its own scopes.
  */
 final readonly class ApiKeysResource
 {
@@ -30,14 +30,15 @@ final readonly class ApiKeysResource
     /**
      * List API keys.
      *
-     * Returns the API keys of the account, live and test ones, the newest first, without their secrets. Keys that have
-     * expired are listed until they are revoked.
+     * Returns the API keys of the account without their secrets, newest first. The list contains both live and test
+     * keys. Expired keys are listed until they are revoked.
      *
      * `GET /api/v1/api-keys`, operation `listApiKeys`. Requires the scope `api_keys:write`.
      *
-     * @param int|null $limit Most records to return on a page. Default: `50`.
-     * @param string|null $cursor `next_cursor` of the page before; left out for the first page. Opaque, valid for
-     *     24 hours, and only together with the filters and the sort order it was made with (`limit` may change).
+     * @param int|null $limit Maximum number of records per page. Default: `50`.
+     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
+     *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return Page<ApiKey>
@@ -66,12 +67,12 @@ final readonly class ApiKeysResource
     /**
      * Create an API key.
      *
-     * Creates an API key and returns its secret, which no other call shows. Give each integration a key of its own with
-     * no more scopes than it needs. An account may have 20 keys (409 `limit_reached`).
+     * Creates an API key and returns its secret. No other request returns the secret. Create a separate key for each
+     * integration, with no more scopes than it needs. An account can have up to 20 keys (409 `limit_reached`).
      *
      * `POST /api/v1/api-keys`, operation `createApiKey`. Requires the scope `api_keys:write`.
      *
-     * @param ApiKeyCreate $body The API key to create.
+     * @param ApiKeyCreate $body API key to create.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return ApiKeyWithSecret
@@ -96,7 +97,7 @@ final readonly class ApiKeysResource
     /**
      * Retrieve an API key.
      *
-     * Returns one API key without its secret. A revoked key is reported as missing.
+     * Returns an API key without its secret. A revoked key is reported as not found.
      *
      * `GET /api/v1/api-keys/{api_key_id}`, operation `getApiKey`. Requires the scope `api_keys:write`.
      *
@@ -127,8 +128,8 @@ final readonly class ApiKeysResource
     /**
      * Revoke an API key.
      *
-     * Ends the key at once: from now on it is answered with 401 `api_key_revoked`, and calls under way are finished. A
-     * key may revoke itself. Cannot be undone. Revoking it again is answered with 404.
+     * Revokes the key immediately: new requests with it fail with 401 `api_key_revoked`, and requests in progress are
+     * completed. A key can revoke itself. A revocation cannot be undone. Revoking the key again fails with 404.
      *
      * `DELETE /api/v1/api-keys/{api_key_id}`, operation `revokeApiKey`. Requires the scope `api_keys:write`.
      *
@@ -156,14 +157,14 @@ final readonly class ApiKeysResource
     /**
      * Rotate an API key.
      *
-     * Makes a new secret for the key and returns it; no other call shows it. Name, mode, scopes and expiry stay. The
-     * previous secret works until the overlap ends, counted from this call. Rotating again during an overlap ends the
-     * oldest secret at once.
+     * Creates a new secret for the key and returns it. No other request returns the secret. Name, mode, scopes and
+     * expiry do not change. The previous secret works until the overlap ends, counted from this request. Rotating again
+     * during an overlap ends the oldest secret immediately.
      *
      * `POST /api/v1/api-keys/{api_key_id}/rotate`, operation `rotateApiKey`. Requires the scope `api_keys:write`.
      *
      * @param string $apiKeyId Identifier of the API key.
-     * @param SecretRotation $body How long the previous secret goes on working.
+     * @param SecretRotation $body Overlap during which the previous secret remains valid.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return ApiKeyWithSecret

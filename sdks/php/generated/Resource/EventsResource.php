@@ -19,7 +19,7 @@ use IntegrationApi\Page;
 use IntegrationApi\RequestOptions;
 
 /**
- * What happened in the last 30 days, also for those who missed a webhook.
+ * Events of the last 30 days, including those missed as webhooks.
  */
 final readonly class EventsResource
 {
@@ -30,20 +30,23 @@ final readonly class EventsResource
     /**
      * List events.
      *
-     * Returns the events of the last 30 days, the newest first, whether they were sent to an endpoint or not. Use it to
-     * catch up after an outage: list from the time of the last event you have, and drop what you know by `id`.
+     * Returns the events of the last 30 days, newest first, whether or not they were sent to a webhook endpoint. Use
+     * this operation to catch up after an outage: list the events since the last one that you have, and discard those
+     * whose `id` you already know.
      *
-     * `created_at_min` and `created_at_max` compare the `timestamp` of the events.
+     * `created_at_min` and `created_at_max` refer to the `timestamp` of the events.
      *
      * `GET /api/v1/events`, operation `listEvents`. Requires the scope `events:read`.
      *
-     * @param list<EventType::*|string>|null $type Only events of one of these types, joined by commas.
-     * @param DateTimeInterface|string|null $createdAtMin Only records created at this time or later.
-     * @param DateTimeInterface|string|null $createdAtMax Only records created before this time, the time itself
-     *     excluded.
-     * @param int|null $limit Most records to return on a page. Default: `50`.
-     * @param string|null $cursor `next_cursor` of the page before; left out for the first page. Opaque, valid for
-     *     24 hours, and only together with the filters and the sort order it was made with (`limit` may change).
+     * @param list<EventType::*|string>|null $type Event types to include.
+     * @param DateTimeInterface|string|null $createdAtMin Earliest creation time, inclusive. Only records created at
+     *     or after this time are returned.
+     * @param DateTimeInterface|string|null $createdAtMax Latest creation time, exclusive. Only records created
+     *     before this time are returned.
+     * @param int|null $limit Maximum number of records per page. Default: `50`.
+     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
+     *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return Page<Event>
@@ -78,7 +81,8 @@ final readonly class EventsResource
     /**
      * Retrieve an event.
      *
-     * Returns one event of the last 30 days, exactly as webhooks carry it. An older one is answered with 410.
+     * Returns an event of the last 30 days, exactly as it is sent to webhook endpoints. The request fails with 410 if
+     * the event is older.
      *
      * `GET /api/v1/events/{event_id}`, operation `getEvent`. Requires the scope `events:read`.
      *

@@ -16,7 +16,7 @@ use IntegrationApi\Page;
 use IntegrationApi\RequestOptions;
 
 /**
- * How many units of each SKU are where, and the locations that hold them.
+ * Stock levels by SKU and location, and the locations that hold stock.
  */
 final readonly class LocationsResource
 {
@@ -27,14 +27,15 @@ final readonly class LocationsResource
     /**
      * List locations.
      *
-     * Returns the places that hold stock, the oldest first. Locations are kept in the back end; this API only reads
-     * them.
+     * Returns the locations that hold stock, oldest first. Locations are maintained in the back end; the API can only
+     * read them.
      *
      * `GET /api/v1/locations`, operation `listLocations`. Requires the scope `inventory:read`.
      *
-     * @param int|null $limit Most records to return on a page. Default: `50`.
-     * @param string|null $cursor `next_cursor` of the page before; left out for the first page. Opaque, valid for
-     *     24 hours, and only together with the filters and the sort order it was made with (`limit` may change).
+     * @param int|null $limit Maximum number of records per page. Default: `50`.
+     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
+     *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return Page<Location>

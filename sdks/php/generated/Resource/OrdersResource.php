@@ -23,7 +23,7 @@ use IntegrationApi\Page;
 use IntegrationApi\RequestOptions;
 
 /**
- * Orders from their creation to shipping or cancellation.
+ * Orders, from creation to shipping or cancellation.
  */
 final readonly class OrdersResource
 {
@@ -34,27 +34,28 @@ final readonly class OrdersResource
     /**
      * List orders.
      *
-     * Returns the orders of the account, the last created first, a page at a time. Filters narrow the list together: an
-     * order must meet all of them.
+     * Returns the orders of the account one page at a time, most recently created first. Filters are combined: an order
+     * must match all of them.
      *
-     * To find the order of your own system, filter by `external_id`: the page has that order or nothing.
+     * To find an order of your own system, filter by `external_id`. The page then contains that order or is empty.
      *
      * `GET /api/v1/orders`, operation `listOrders`. Requires the scope `orders:read`.
      *
-     * @param list<OrderStatus::*|string>|null $status Only orders in one of these states, joined by commas. All
-     *     states when it is left out.
-     * @param list<PaymentStatus::*|string>|null $paymentStatus Only orders in one of these payment states, joined
-     *     by commas.
-     * @param string|null $externalId Only the order your system calls this. Compared exactly, upper and lower case
-     *     being different.
-     * @param DateTimeInterface|string|null $createdAtMin Only records created at this time or later.
-     * @param DateTimeInterface|string|null $createdAtMax Only records created before this time, the time itself
-     *     excluded.
-     * @param DateTimeInterface|string|null $updatedAtMin Only records that changed at this time or later, for
-     *     syncing what is new since the last run.
-     * @param int|null $limit Most records to return on a page. Default: `50`.
-     * @param string|null $cursor `next_cursor` of the page before; left out for the first page. Opaque, valid for
-     *     24 hours, and only together with the filters and the sort order it was made with (`limit` may change).
+     * @param list<OrderStatus::*|string>|null $status Order statuses to include. If omitted, orders of every status
+     *     are returned.
+     * @param list<PaymentStatus::*|string>|null $paymentStatus Payment statuses to include.
+     * @param string|null $externalId Identifier of the order in your system. The comparison is exact and
+     *     case-sensitive.
+     * @param DateTimeInterface|string|null $createdAtMin Earliest creation time, inclusive. Only records created at
+     *     or after this time are returned.
+     * @param DateTimeInterface|string|null $createdAtMax Latest creation time, exclusive. Only records created
+     *     before this time are returned.
+     * @param DateTimeInterface|string|null $updatedAtMin Earliest time of the last change, inclusive. Only records
+     *     changed at or after this time are returned. Use it to synchronise what has changed since the last run.
+     * @param int|null $limit Maximum number of records per page. Default: `50`.
+     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
+     *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return Page<Order>
@@ -95,16 +96,16 @@ final readonly class OrdersResource
     /**
      * Create an order.
      *
-     * Creates an order in status `pending` and reserves stock for every line, all in one step: either the whole order
-     * is created or nothing is. The server checks in this order:
+     * Creates an order with status `pending` and reserves stock for every line item. Either the whole order is created
+     * or nothing is. The server checks the request in this order:
      *
-     * 1. The body is valid (422). A SKU no active product has is reported here too, as `not_found`.
-     * 2. `external_id` is free (409 `duplicate_external_id`).
-     * 3. Every tracked line can be reserved at the location (409 `insufficient_stock`; `errors` lists all lines that
-     *    cannot).
+     * 1. The body must be valid (422). A SKU that no active product has is also reported here, as `not_found`.
+     * 2. `external_id` must not be taken (409 `duplicate_external_id`).
+     * 3. Stock of every tracked line item must be available at the location (409 `insufficient_stock`). `errors` lists
+     *    every line item whose stock cannot be reserved.
      *
-     * Prices, discounts and taxes are fixed at this moment. `order.created` is sent, and `inventory.updated` for each
-     * level that was reserved from.
+     * Prices, discounts and taxes are fixed when the order is created. The API sends `order.created`, and
+     * `inventory.updated` for each inventory level whose stock was reserved.
      *
      * `POST /api/v1/orders`, operation `createOrder`. Requires the scope `orders:write`.
      *
@@ -133,11 +134,11 @@ final readonly class OrdersResource
     /**
      * Retrieve an order.
      *
-     * Returns one order. Orders are kept for as long as the account exists.
+     * Returns an order. Orders are kept for as long as the account exists.
      *
      * `GET /api/v1/orders/{order_id}`, operation `getOrder`. Requires the scope `orders:read`.
      *
-     * @param string $orderId Identifier of the order. Neither the order number nor your `external_id` works here.
+     * @param string $orderId Identifier of the order. Order numbers and your `external_id` are not accepted.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return Order
@@ -164,19 +165,19 @@ final readonly class OrdersResource
     /**
      * Update an order.
      *
-     * Changes `external_id`, `shipping_address`, `note` or `metadata` of an order that is `pending` or `confirmed`.
-     * What the body leaves out stays as it is; null clears. The address cannot be changed once a part of the order is
+     * Updates `external_id`, `shipping_address`, `note` or `metadata` of an order with status `pending` or `confirmed`.
+     * Omitted fields keep their values; null clears a field. The address cannot be changed after part of the order was
      * shipped (422).
      *
-     * Send `If-Match` to be sure that nobody else changed the order since you read it. Sends `order.updated`, unless
-     * nothing changed; then `version` stays the same as well.
+     * Send `If-Match` to make sure that nobody else has changed the order since you read it. The API sends
+     * `order.updated`. If nothing changes, it sends no event and `version` stays the same.
      *
      * `PATCH /api/v1/orders/{order_id}`, operation `updateOrder`. Requires the scope `orders:write`.
      *
-     * @param string $orderId Identifier of the order. Neither the order number nor your `external_id` works here.
-     * @param OrderUpdate $body What to change.
-     * @param string|null $ifMatch The `ETag` your change is based on. When the record has changed since, the call
-     *     fails with 412 and nothing happens. Without it the last writer wins.
+     * @param string $orderId Identifier of the order. Order numbers and your `external_id` are not accepted.
+     * @param OrderUpdate $body Changes to the order.
+     * @param string|null $ifMatch `ETag` of the version that your change is based on. If the record has changed
+     *     since then, the request fails with 412 and has no effect. If omitted, the last write wins.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return Order
@@ -209,15 +210,16 @@ final readonly class OrdersResource
     /**
      * Cancel an order.
      *
-     * Cancels an order that is `pending` or `confirmed` and of which nothing was shipped, and releases its reserved
-     * stock. An authorized payment is voided; a payment that was received is not paid back by this call.
+     * Cancels an order with status `pending` or `confirmed` before anything is shipped, and releases its reserved
+     * stock. An authorised payment is voided; a payment that was received is not refunded.
      *
-     * Cannot be undone. Sends `order.cancelled`, and `inventory.updated` for each level that was released to.
+     * A cancellation cannot be undone. The API sends `order.cancelled`, and `inventory.updated` for each inventory
+     * level whose stock was released.
      *
      * `POST /api/v1/orders/{order_id}/cancel`, operation `cancelOrder`. Requires the scope `orders:write`.
      *
-     * @param string $orderId Identifier of the order. Neither the order number nor your `external_id` works here.
-     * @param OrderCancel $body Why and how to cancel.
+     * @param string $orderId Identifier of the order. Order numbers and your `external_id` are not accepted.
+     * @param OrderCancel $body Reason and options of the cancellation.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return Order

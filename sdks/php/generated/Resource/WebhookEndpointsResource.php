@@ -22,7 +22,7 @@ use IntegrationApi\Page;
 use IntegrationApi\RequestOptions;
 
 /**
- * Where events are sent to, and how that went.
+ * Webhook endpoints and their delivery history.
  */
 final readonly class WebhookEndpointsResource
 {
@@ -33,13 +33,14 @@ final readonly class WebhookEndpointsResource
     /**
      * List webhook endpoints.
      *
-     * Returns the webhook endpoints of the account, the newest first, without their secrets.
+     * Returns the webhook endpoints of the account without their secrets, newest first.
      *
      * `GET /api/v1/webhook-endpoints`, operation `listWebhookEndpoints`. Requires the scope `webhooks:read`.
      *
-     * @param int|null $limit Most records to return on a page. Default: `50`.
-     * @param string|null $cursor `next_cursor` of the page before; left out for the first page. Opaque, valid for
-     *     24 hours, and only together with the filters and the sort order it was made with (`limit` may change).
+     * @param int|null $limit Maximum number of records per page. Default: `50`.
+     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
+     *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return Page<WebhookEndpoint>
@@ -68,15 +69,15 @@ final readonly class WebhookEndpointsResource
     /**
      * Create a webhook endpoint.
      *
-     * Registers an HTTPS URL for events and returns its signing secret, which no other call shows. Events that happen
-     * from now on are sent to it. An account may have 16 endpoints (409 `limit_reached`); two of them may have the same
-     * URL.
+     * Registers an HTTPS URL for events and returns its signing secret. No other request returns the secret. Events
+     * that occur from now on are sent to the URL. An account can have up to 16 webhook endpoints (409 `limit_reached`);
+     * two of them can have the same URL.
      *
-     * The URL is resolved but not called: ask for a ping to try it.
+     * The URL is resolved but not called. To try it, send a test event.
      *
      * `POST /api/v1/webhook-endpoints`, operation `createWebhookEndpoint`. Requires the scope `webhooks:write`.
      *
-     * @param WebhookEndpointCreate $body The endpoint to create.
+     * @param WebhookEndpointCreate $body Webhook endpoint to create.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return WebhookEndpointWithSecret
@@ -101,7 +102,7 @@ final readonly class WebhookEndpointsResource
     /**
      * Retrieve a webhook endpoint.
      *
-     * Returns one webhook endpoint without its secret.
+     * Returns a webhook endpoint without its secret.
      *
      * `GET /api/v1/webhook-endpoints/{webhook_endpoint_id}`, operation `getWebhookEndpoint`. Requires the scope
      * `webhooks:read`.
@@ -133,8 +134,8 @@ final readonly class WebhookEndpointsResource
     /**
      * Delete a webhook endpoint.
      *
-     * Deletes the endpoint, its secrets and its deliveries. Attempts that are still due are dropped; one that is under
-     * way may still arrive. Cannot be undone. Deleting it again is answered with 404.
+     * Deletes the webhook endpoint, its secrets and its deliveries. Attempts that are still due are dropped; an attempt
+     * in progress may still arrive. A deletion cannot be undone. Deleting the webhook endpoint again fails with 404.
      *
      * `DELETE /api/v1/webhook-endpoints/{webhook_endpoint_id}`, operation `deleteWebhookEndpoint`. Requires the scope
      * `webhooks:write`.
@@ -163,19 +164,19 @@ final readonly class WebhookEndpointsResource
     /**
      * Update a webhook endpoint.
      *
-     * Changes URL, description, event types or status. What the body leaves out stays as it is; null clears the
-     * description.
+     * Updates the URL, description, event types or status of a webhook endpoint. Omitted fields keep their values; null
+     * clears the description.
      *
      * Setting `status` to `disabled` ends the deliveries that are still due as `failed`. Setting it to `enabled` starts
-     * with the next event; ask for missed deliveries to be retried, or read them from the event list.
+     * with the next event. To catch up, retry the missed deliveries or read the missed events from the list of events.
      *
      * `PATCH /api/v1/webhook-endpoints/{webhook_endpoint_id}`, operation `updateWebhookEndpoint`. Requires the scope
      * `webhooks:write`.
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
-     * @param WebhookEndpointUpdate $body What to change.
-     * @param string|null $ifMatch The `ETag` your change is based on. When the record has changed since, the call
-     *     fails with 412 and nothing happens. Without it the last writer wins.
+     * @param WebhookEndpointUpdate $body Changes to the webhook endpoint.
+     * @param string|null $ifMatch `ETag` of the version that your change is based on. If the record has changed
+     *     since then, the request fails with 412 and has no effect. If omitted, the last write wins.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return WebhookEndpoint
@@ -206,19 +207,20 @@ final readonly class WebhookEndpointsResource
     }
 
     /**
-     * List deliveries.
+     * List webhook deliveries.
      *
-     * Returns what was sent to this endpoint in the last 30 days, the newest first.
+     * Returns the deliveries of this webhook endpoint in the last 30 days, newest first.
      *
      * `GET /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries`, operation `listWebhookDeliveries`. Requires the
      * scope `webhooks:read`.
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
-     * @param WebhookDeliveryStatus::*|string|null $status Only deliveries in this state. All states when it is left
-     *     out.
-     * @param int|null $limit Most records to return on a page. Default: `50`.
-     * @param string|null $cursor `next_cursor` of the page before; left out for the first page. Opaque, valid for
-     *     24 hours, and only together with the filters and the sort order it was made with (`limit` may change).
+     * @param WebhookDeliveryStatus::*|string|null $status Delivery status to include. If omitted, deliveries of
+     *     every status are returned.
+     * @param int|null $limit Maximum number of records per page. Default: `50`.
+     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
+     *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return Page<WebhookDelivery>
@@ -251,12 +253,12 @@ final readonly class WebhookEndpointsResource
     }
 
     /**
-     * Retry a delivery.
+     * Retry a webhook delivery.
      *
-     * Sends the event of a delivery once more, now, and starts a new series of attempts. Works in every state, also for
-     * one that succeeded. The event is the one of then, under the same `webhook-id`.
+     * Sends the event of a delivery again immediately and starts a new series of attempts. This works for deliveries of
+     * every status, including those that succeeded. The event is unchanged and keeps its `webhook-id`.
      *
-     * Fails with 410 when the event is older than 30 days.
+     * The request fails with 410 if the event is older than 30 days.
      *
      * `POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry`, operation
      * `retryWebhookDelivery`. Requires the scope `webhooks:write`.
@@ -291,9 +293,9 @@ final readonly class WebhookEndpointsResource
     /**
      * Send a test event.
      *
-     * Queues a `webhook_endpoint.ping` event for this endpoint, whatever event types it has chosen. It is signed, sent
-     * and repeated like every other event; follow it in the list of deliveries. A disabled endpoint gets its delivery
-     * as `failed`.
+     * Queues a `webhook_endpoint.ping` event for this webhook endpoint, whatever its event types. The event is signed,
+     * sent and retried like any other event. You can follow it in the list of deliveries. If the webhook endpoint is
+     * disabled, the delivery is `failed`.
      *
      * `POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/ping`, operation `pingWebhookEndpoint`. Requires the scope
      * `webhooks:write`.
@@ -325,15 +327,15 @@ final readonly class WebhookEndpointsResource
     /**
      * Rotate the signing secret.
      *
-     * Makes a new signing secret and returns it; no other call shows it. Until the overlap ends, every delivery is
-     * signed with the new and the previous secret, so that you can change over without losing one. Rotating again
-     * during an overlap ends the oldest secret at once.
+     * Creates a new signing secret and returns it. No other request returns the secret. Until the overlap ends, every
+     * delivery is signed with both the new and the previous secret, so you can switch without losing a delivery.
+     * Rotating again during an overlap ends the oldest secret immediately.
      *
      * `POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret`, operation `rotateWebhookEndpointSecret`.
      * Requires the scope `webhooks:write`.
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
-     * @param SecretRotation $body How long the previous secret goes on signing.
+     * @param SecretRotation $body Overlap during which deliveries are also signed with the previous secret.
      * @param RequestOptions|null $options Options of this one call.
      *
      * @return WebhookEndpointWithSecret

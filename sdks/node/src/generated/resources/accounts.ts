@@ -46,13 +46,13 @@ export function createAccount(
 }
 
 /**
- * The account, and how many requests it has left.
+ * The account and its rate limit.
  */
 export class AccountsResource extends Resource {
   /**
    * Retrieve the account.
    *
-   * Returns the account that the calling API key belongs to. A good first call to see whether a key works.
+   * Returns the account of the calling API key. Use this operation to check whether a key works.
    *
    * `GET /api/v1/account`, operation `getAccount`. Requires the scope `account:read`.
    */
@@ -63,13 +63,13 @@ export class AccountsResource extends Resource {
   /**
    * Create an account.
    *
-   * Creates a free account and its first API key. The key is in this answer and nowhere else, so store it.
+   * Creates a free account and its first API key. Only this response contains the secret of the key, so store it.
    *
-   * This is the one call without an API key. It is limited to 10 calls an hour for each IP address, and an
-   * `Idempotency-Key` is kept for the address likewise.
+   * This is the only operation that needs no API key. It is limited to 10 requests per hour for each IP address. An
+   * `Idempotency-Key` belongs to the IP address as well.
    *
    * `POST /api/v1/accounts`, operation `createAccount`. Requires no API key.
-   * @param body The account to create.
+   * @param body Account to create.
    */
   create(body: AccountCreate, options?: WriteOptions): ApiPromise<AccountWithApiKey> {
     return createAccount(this.core, body, options);

@@ -12,25 +12,25 @@ export { type Client, createClient } from '../create-client.ts';
 /** Query of {@link EventsResource.list}. */
 export interface ListEventsParams {
   /**
-   * Only events of one of these types, joined by commas.
+   * Event types to include.
    */
   type?: EventType[];
   /**
-   * Only records created at this time or later.
+   * Earliest creation time, inclusive. Only records created at or after this time are returned.
    */
   created_at_min?: string;
   /**
-   * Only records created before this time, the time itself excluded.
+   * Latest creation time, exclusive. Only records created before this time are returned.
    */
   created_at_max?: string;
   /**
-   * Most records to return on a page.
+   * Maximum number of records per page.
    * @default `50`
    */
   limit?: number;
   /**
-   * `next_cursor` of the page before; left out for the first page. Opaque, valid for 24 hours, and only together with
-   * the filters and the sort order it was made with (`limit` may change).
+   * Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page. A cursor is
+   * opaque and valid for 24 hours. Send it with the same filters and sort order as before; only `limit` may change.
    */
   cursor?: string;
 }
@@ -79,16 +79,17 @@ export function getEvent(client: Core, eventId: string, options?: RequestOptions
 }
 
 /**
- * What happened in the last 30 days, also for those who missed a webhook.
+ * Events of the last 30 days, including those missed as webhooks.
  */
 export class EventsResource extends Resource {
   /**
    * List events.
    *
-   * Returns the events of the last 30 days, the newest first, whether they were sent to an endpoint or not. Use it to
-   * catch up after an outage: list from the time of the last event you have, and drop what you know by `id`.
+   * Returns the events of the last 30 days, newest first, whether or not they were sent to a webhook endpoint. Use this
+   * operation to catch up after an outage: list the events since the last one that you have, and discard those whose
+   * `id` you already know.
    *
-   * `created_at_min` and `created_at_max` compare the `timestamp` of the events.
+   * `created_at_min` and `created_at_max` refer to the `timestamp` of the events.
    *
    * `GET /api/v1/events`, operation `listEvents`. Requires the scope `events:read`.
    */
@@ -99,7 +100,8 @@ export class EventsResource extends Resource {
   /**
    * Retrieve an event.
    *
-   * Returns one event of the last 30 days, exactly as webhooks carry it. An older one is answered with 410.
+   * Returns an event of the last 30 days, exactly as it is sent to webhook endpoints. The request fails with 410 if the
+   * event is older.
    *
    * `GET /api/v1/events/{event_id}`, operation `getEvent`. Requires the scope `events:read`.
    * @param eventId Identifier of the event.

@@ -19,30 +19,31 @@ export { type Client, createClient } from '../create-client.ts';
 /** Query of {@link InventoryResource.list}. */
 export interface ListInventoryParams {
   /**
-   * Only levels with one of these SKUs, joined by commas.
+   * SKUs whose inventory levels are returned.
    */
   sku?: string[];
   /**
-   * Only levels at one of these locations, joined by commas.
+   * Identifiers of the locations whose inventory levels are returned.
    */
   location_id?: string[];
   /**
-   * With `true` only levels whose `available` is at their threshold or below, with `false` only the others. A level
-   * without a threshold is never low.
+   * Whether to return only inventory levels whose `available` is at or below their threshold (`true`), or only the
+   * others (`false`). An inventory level without a threshold is never low.
    */
   low_stock?: boolean;
   /**
-   * Only records that changed at this time or later, for syncing what is new since the last run.
+   * Earliest time of the last change, inclusive. Only records changed at or after this time are returned. Use it to
+   * synchronise what has changed since the last run.
    */
   updated_at_min?: string;
   /**
-   * Most records to return on a page.
+   * Maximum number of records per page.
    * @default `50`
    */
   limit?: number;
   /**
-   * `next_cursor` of the page before; left out for the first page. Opaque, valid for 24 hours, and only together with
-   * the filters and the sort order it was made with (`limit` may change).
+   * Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page. A cursor is
+   * opaque and valid for 24 hours. Send it with the same filters and sort order as before; only `limit` may change.
    */
   cursor?: string;
 }
@@ -117,14 +118,14 @@ export function adjustInventory(
 }
 
 /**
- * How many units of each SKU are where, and the locations that hold them.
+ * Stock levels by SKU and location, and the locations that hold stock.
  */
 export class InventoryResource extends Resource {
   /**
    * List inventory levels.
    *
-   * Returns stock, one level for each SKU and location, by SKU and then by location. Variants that are not tracked have
-   * no level. Filters narrow the list together: a level must meet all of them.
+   * Returns the inventory levels of the account, one for each SKU and location, sorted by SKU and then by location.
+   * Untracked variants have no inventory levels. Filters are combined: an inventory level must match all of them.
    *
    * `GET /api/v1/inventory`, operation `listInventory`. Requires the scope `inventory:read`.
    */
@@ -135,18 +136,21 @@ export class InventoryResource extends Resource {
   /**
    * Set stock counts.
    *
-   * Sets `on_hand` of 1 to 100 levels to absolute numbers, all or none. A level that does not exist yet is created. Use
-   * it after a count or to copy stock from another system; to book single movements, adjust instead.
+   * Sets `on_hand` of 1 to 100 inventory levels to absolute numbers, either all or none. Inventory levels that do not
+   * exist yet are created. Use this operation after a count, or to copy stock from another system. To record individual
+   * stock movements, adjust stock counts instead.
    *
-   * The server first checks all items (422), then all expected versions (409 `version_conflict`). The 409 lists every
-   * item that failed with its `current_version`, so that one more read is not needed. Without `expected_version` an
-   * item overwrites whatever was there, which loses movements that happened since you counted.
+   * The server first validates all items (422), then checks all expected versions (409 `version_conflict`). The 409
+   * response lists every item that failed with its `current_version`, so you do not need to read the inventory levels
+   * again. An item without `expected_version` overwrites the current number, and stock movements since your count are
+   * lost.
    *
-   * `on_hand` may become less than `reserved`; `available` is negative then. Sends `inventory.updated` for each level
-   * that changed, and `inventory.low_stock` or `inventory.out_of_stock` where a level came down to that.
+   * If `on_hand` becomes less than `reserved`, `available` is negative. The API sends `inventory.updated` for each
+   * inventory level that changed. It also sends `inventory.low_stock` or `inventory.out_of_stock` for each inventory
+   * level that fell that low.
    *
    * `PUT /api/v1/inventory`, operation `updateInventory`. Requires the scope `inventory:write`.
-   * @param body The counts to store.
+   * @param body Stock counts to set.
    */
   update(body: InventoryUpdate, options?: WriteOptions): ApiPromise<InventoryResult> {
     return updateInventory(this.core, body, options);
@@ -155,15 +159,15 @@ export class InventoryResource extends Resource {
   /**
    * Adjust stock counts.
    *
-   * Adds to or takes from `on_hand` of 1 to 100 levels, all or none. Movements booked at the same time by others are
-   * kept, so no version is needed. A level that does not exist yet starts at 0.
+   * Adds to or subtracts from `on_hand` of 1 to 100 inventory levels, either all or none. Stock movements recorded by
+   * others at the same time are kept, so no version is needed. An inventory level that does not exist yet starts at 0.
    *
-   * Fails with 409 `insufficient_stock` when `on_hand` of any level would become negative; `errors` lists every such
-   * item. Sends `inventory.updated` for each level, and `inventory.low_stock` or `inventory.out_of_stock` where a level
-   * came down to that.
+   * The request fails with 409 `insufficient_stock` if `on_hand` of any inventory level would become negative; `errors`
+   * lists every such item. The API sends `inventory.updated` for each inventory level. It also sends
+   * `inventory.low_stock` or `inventory.out_of_stock` for each inventory level that fell that low.
    *
    * `POST /api/v1/inventory/adjustments`, operation `adjustInventory`. Requires the scope `inventory:write`.
-   * @param body The changes to apply.
+   * @param body Stock changes to apply.
    */
   adjust(body: InventoryAdjustment, options?: WriteOptions): ApiPromise<InventoryResult> {
     return adjustInventory(this.core, body, options);

@@ -12,34 +12,34 @@ export { type Client, createClient } from '../create-client.ts';
 /** Query of {@link ProductsResource.list}. */
 export interface ListProductsParams {
   /**
-   * Only products in one of these states, joined by commas. All states when it is left out.
+   * Product statuses to include. If omitted, products of every status are returned.
    */
   status?: ProductStatus[];
   /**
-   * Only products that have a variant with one of these SKUs, joined by commas.
+   * SKUs to search for. Only products with a variant that has one of these SKUs are returned.
    */
   sku?: string[];
   /**
-   * Only products with these words in title, vendor or SKU. Upper and lower case are the same, and the beginning of a
-   * word is enough.
+   * Words to search for in title, vendor and SKU. The search ignores case and also matches the beginning of a word.
    */
   query?: string;
   /**
-   * Only records that changed at this time or later, for syncing what is new since the last run.
+   * Earliest time of the last change, inclusive. Only records changed at or after this time are returned. Use it to
+   * synchronise what has changed since the last run.
    */
   updated_at_min?: string;
   /**
-   * Order of the list. Newest first (`-created_at`) when it is left out.
+   * Sort order of the list. Defaults to `-created_at`, newest first.
    */
   sort?: ProductSort;
   /**
-   * Most records to return on a page.
+   * Maximum number of records per page.
    * @default `50`
    */
   limit?: number;
   /**
-   * `next_cursor` of the page before; left out for the first page. Opaque, valid for 24 hours, and only together with
-   * the filters and the sort order it was made with (`limit` may change).
+   * Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page. A cursor is
+   * opaque and valid for 24 hours. Send it with the same filters and sort order as before; only `limit` may change.
    */
   cursor?: string;
 }
@@ -90,14 +90,14 @@ export function getProduct(client: Core, productId: string, options?: RequestOpt
 }
 
 /**
- * The catalogue, read-only.
+ * The product catalogue, read-only.
  */
 export class ProductsResource extends Resource {
   /**
    * List products.
    *
-   * Returns the products of the account with all their variants, a page at a time. Filters narrow the list together: a
-   * product must meet all of them.
+   * Returns the products of the account with all their variants, one page at a time. Filters are combined: a product
+   * must match all of them.
    *
    * To keep a copy of the catalogue, sort by `updated_at` and pass the time of your last run as `updated_at_min`.
    *
@@ -110,7 +110,7 @@ export class ProductsResource extends Resource {
   /**
    * Retrieve a product.
    *
-   * Returns one product with all its variants, whatever its state. A product that was deleted is reported as missing.
+   * Returns a product with all its variants, whatever its status. A deleted product is reported as not found.
    *
    * `GET /api/v1/products/{product_id}`, operation `getProduct`. Requires the scope `products:read`.
    * @param productId Identifier of the product.

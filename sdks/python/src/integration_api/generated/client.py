@@ -30,63 +30,63 @@ class IntegrationApi(BaseClient):
 
     @cached_property
     def accounts(self) -> AccountsResource:
-        """The account, and how many requests it has left."""
+        """The account and its rate limit."""
         from .resources.accounts import AccountsResource
 
         return AccountsResource(self._api_client)
 
     @cached_property
     def api_keys(self) -> ApiKeysResource:
-        """Keys that let integrations in, each with its own scopes."""
+        """API keys for integrations, each with its own scopes."""
         from .resources.api_keys import ApiKeysResource
 
         return ApiKeysResource(self._api_client)
 
     @cached_property
     def events(self) -> EventsResource:
-        """What happened in the last 30 days, also for those who missed a webhook."""
+        """Events of the last 30 days, including those missed as webhooks."""
         from .resources.events import EventsResource
 
         return EventsResource(self._api_client)
 
     @cached_property
     def inventory(self) -> InventoryResource:
-        """How many units of each SKU are where, and the locations that hold them."""
+        """Stock levels by SKU and location, and the locations that hold stock."""
         from .resources.inventory import InventoryResource
 
         return InventoryResource(self._api_client)
 
     @cached_property
     def locations(self) -> LocationsResource:
-        """How many units of each SKU are where, and the locations that hold them."""
+        """Stock levels by SKU and location, and the locations that hold stock."""
         from .resources.locations import LocationsResource
 
         return LocationsResource(self._api_client)
 
     @cached_property
     def orders(self) -> OrdersResource:
-        """Orders from their creation to shipping or cancellation."""
+        """Orders, from creation to shipping or cancellation."""
         from .resources.orders import OrdersResource
 
         return OrdersResource(self._api_client)
 
     @cached_property
     def products(self) -> ProductsResource:
-        """The catalogue, read-only."""
+        """The product catalogue, read-only."""
         from .resources.products import ProductsResource
 
         return ProductsResource(self._api_client)
 
     @cached_property
     def rate_limit(self) -> RateLimitResource:
-        """The account, and how many requests it has left."""
+        """The account and its rate limit."""
         from .resources.rate_limit import RateLimitResource
 
         return RateLimitResource(self._api_client)
 
     @cached_property
     def webhook_endpoints(self) -> WebhookEndpointsResource:
-        """Where events are sent to, and how that went."""
+        """Webhook endpoints and their delivery history."""
         from .resources.webhook_endpoints import WebhookEndpointsResource
 
         return WebhookEndpointsResource(self._api_client)

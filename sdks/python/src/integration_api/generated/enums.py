@@ -12,10 +12,11 @@ ApiKeyMode: TypeAlias = (
     ]
     | str
 )
-"""Which data a key reaches. The two sets are apart: neither sees records of the other.
+"""Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
+one mode cannot see records of the other.
 
-- `live`: the business itself.
-- `test`: data to try things out with. No money moves and nothing is shipped.
+- `live`: data of the actual business.
+- `test`: data for testing. No money moves and nothing is shipped.
 """
 
 CancelReason: TypeAlias = (
@@ -28,13 +29,13 @@ CancelReason: TypeAlias = (
     ]
     | str
 )
-"""Why an order was cancelled.
+"""Reason for cancelling an order.
 
-- `customer_request`: the buyer asked for it.
+- `customer_request`: the customer asked for it.
 - `out_of_stock`: the goods cannot be supplied.
 - `fraud`: the order is suspected of fraud.
-- `payment_failed`: the money could not be collected.
-- `other`: none of these; the note should tell.
+- `payment_failed`: the payment could not be collected.
+- `other`: another reason, which the note should explain.
 """
 
 ErrorCode: TypeAlias = (
@@ -74,63 +75,63 @@ ErrorCode: TypeAlias = (
     ]
     | str
 )
-"""What went wrong, for programs. Codes are stable; new ones may be added.
+"""Stable code of the error, for programs to act on. New codes may be added.
 
-400
+Status 400:
 
-- `malformed_request`: the body is not JSON, or a parameter or header does not have the documented form.
+- `malformed_request`: the body is not JSON, or a parameter or header is not in the documented format.
 - `invalid_cursor`: the cursor is unknown, older than 24 hours, or belongs to other parameters.
-- `idempotency_key_missing`: a POST without `Idempotency-Key`.
+- `idempotency_key_missing`: the POST request has no `Idempotency-Key`.
 
-401
+Status 401:
 
-- `authentication_required`: no bearer token was sent.
+- `authentication_required`: the request has no bearer token.
 - `invalid_api_key`: the token is not an API key.
 - `api_key_expired`: the key is past its `expires_at`.
-- `api_key_revoked`: the key was revoked, or the overlap after its rotation is over.
+- `api_key_revoked`: the key was revoked, or the overlap after its rotation has ended.
 
-403
+Status 403:
 
-- `insufficient_scope`: the key lacks a scope of the operation.
-- `account_suspended`: the account is closed to calls; the owner was told why by mail.
+- `insufficient_scope`: the key lacks a scope that the operation requires.
+- `account_suspended`: the account is suspended. Its owner was informed of the reason by email.
 
-404, 405, 406
+Status 404, 405 or 406:
 
-- `resource_not_found`: no such record in this account and mode.
-- `endpoint_not_found`: the API has no such path.
-- `method_not_allowed`: the path exists, but not with this method.
-- `not_acceptable`: `Accept` excludes JSON.
+- `resource_not_found`: the record does not exist in this account and mode.
+- `endpoint_not_found`: the path does not exist.
+- `method_not_allowed`: the path exists but does not support this method.
+- `not_acceptable`: the `Accept` header excludes JSON.
 
-409
+Status 409:
 
-- `version_conflict`: an `expected_version` is not the current one.
-- `idempotency_in_progress`: the first request with this key is still running.
+- `version_conflict`: an `expected_version` is not the current version.
+- `idempotency_in_progress`: the first request with this key is still in progress.
 - `duplicate_external_id`: another order has this `external_id`.
 - `account_exists`: the email address already has an account.
-- `insufficient_stock`: not enough units.
+- `insufficient_stock`: there are not enough units.
 - `order_not_cancellable`: units were shipped, or the order is completed or cancelled.
 - `order_not_editable`: the order is completed or cancelled.
-- `limit_reached`: the account has as many of these records as it may have.
+- `limit_reached`: the account already has the maximum number of these records.
 
-410, 412, 413, 415
+Status 410, 412, 413 or 415:
 
-- `resource_gone`: the record existed and has aged out.
+- `resource_gone`: the record existed but has expired.
 - `precondition_failed`: `If-Match` is not the current `ETag`.
-- `payload_too_large`: the body is over 1 MiB.
+- `payload_too_large`: the body is larger than 1 MiB.
 - `unsupported_media_type`: the body is not sent as `application/json`.
 
-422
+Status 422:
 
-- `validation_failed`: members of the body are not valid; `errors` has them one by one.
-- `idempotency_key_reused`: the key was used with another body.
-- `webhook_url_rejected`: the URL must not receive webhooks.
+- `validation_failed`: fields of the body are not valid; `errors` lists them.
+- `idempotency_key_reused`: the key was already used with a different body.
+- `webhook_url_rejected`: the URL is not allowed to receive webhooks.
 
-429, 500, 503, 504
+Status 429, 500, 503 or 504:
 
-- `rate_limit_exceeded`: the request budget is used up.
-- `internal_error`: a fault of the server.
-- `service_unavailable`: overload or maintenance.
-- `timeout`: the server gave up waiting for itself. A write may have taken effect; repeat it with the same key.
+- `rate_limit_exceeded`: the rate limit is exhausted.
+- `internal_error`: the server failed.
+- `service_unavailable`: the service is overloaded or under maintenance.
+- `timeout`: the server reached an internal timeout. A write may have taken effect; repeat it with the same key.
 """
 
 EventType: TypeAlias = (
@@ -152,20 +153,20 @@ EventType: TypeAlias = (
     ]
     | str
 )
-"""What happened. New types may be added; ignore the ones you do not know.
+"""Type of an event. New types may be added; ignore types that you do not know.
 
-- `product.created`, `product.updated`, `product.deleted`: a product came, changed or went.
-- `order.created`: an order came in.
-- `order.updated`: an order changed in another way than below.
-- `order.paid`: it was paid in full.
-- `order.fulfilled`: it was shipped in full.
-- `order.cancelled`: it was cancelled.
-- `order.refunded`: money was paid back.
+- `product.created`, `product.updated`, `product.deleted`: a product was created, updated or deleted.
+- `order.created`: an order was created.
+- `order.updated`: an order changed in a way that no other order event covers.
+- `order.paid`: an order was paid in full.
+- `order.fulfilled`: an order was shipped in full.
+- `order.cancelled`: an order was cancelled.
+- `order.refunded`: money was refunded.
 - `inventory.updated`: stock changed.
-- `inventory.low_stock`: available units fell to the threshold or below.
-- `inventory.out_of_stock`: available units fell to zero or below.
-- `webhook_endpoint.ping`: a test delivery was asked for.
-- `webhook_endpoint.disabled`: an endpoint answered 410 and was disabled.
+- `inventory.low_stock`: the available units fell to the threshold or below.
+- `inventory.out_of_stock`: the available units fell to zero or below.
+- `webhook_endpoint.ping`: a test delivery was requested.
+- `webhook_endpoint.disabled`: a webhook endpoint responded with 410 and was disabled.
 """
 
 FieldErrorCode: TypeAlias = (
@@ -190,22 +191,22 @@ FieldErrorCode: TypeAlias = (
     ]
     | str
 )
-"""What is wrong with one part of a request, for programs. Codes are stable; new ones may be added.
+"""Stable code of the error in one part of a request, for programs to act on. New codes may be added.
 
-- `required`: it is missing.
-- `unknown_field`: the API has no such member.
-- `invalid_type`: another JSON type is expected.
-- `invalid_format`: the type is right, the form is not: a date, an id, a code.
-- `not_allowed`: the value is none of the allowed ones, or not allowed here.
+- `required`: the field is missing.
+- `unknown_field`: the API does not have this field.
+- `invalid_type`: a different JSON type is expected.
+- `invalid_format`: the type is correct but the format is not, such as that of a date, an identifier or a code.
+- `not_allowed`: the value is not one of the allowed values, or is not allowed in this place.
 - `too_small`, `too_large`: the number is out of range.
-- `too_short`, `too_long`: the string is out of range.
-- `too_few`, `too_many`: the array or map is out of range.
-- `duplicate`: it is there twice.
-- `not_found`: what it names does not exist.
-- `immutable`: it cannot be changed any more.
-- `currency_mismatch`: the currency is not that of the order.
+- `too_short`, `too_long`: the length of the string is out of range.
+- `too_few`, `too_many`: the size of the array or map is out of range.
+- `duplicate`: the value occurs twice.
+- `not_found`: the record that the value refers to does not exist.
+- `immutable`: the value can no longer be changed.
+- `currency_mismatch`: the currency differs from the currency of the order.
 - `insufficient_stock`: fewer units are available.
-- `version_conflict`: the record has another version; `current_version` says which.
+- `version_conflict`: the record is at another version, given in `current_version`.
 """
 
 FulfillmentStatus: TypeAlias = (
@@ -217,13 +218,13 @@ FulfillmentStatus: TypeAlias = (
     ]
     | str
 )
-"""Where the goods are. The moves are `unfulfilled` to `partially_fulfilled` to `fulfilled` to `returned`;
-`partially_fulfilled` may be skipped.
+"""Fulfilment status of the order. It changes from `unfulfilled` to `partially_fulfilled` to `fulfilled` to
+`returned`, where `partially_fulfilled` may be skipped.
 
 - `unfulfilled`: nothing was shipped.
-- `partially_fulfilled`: some units were shipped; `fulfilled_quantity` of the lines says which.
+- `partially_fulfilled`: some units were shipped. `fulfilled_quantity` of each line item gives their number.
 - `fulfilled`: every unit was shipped.
-- `returned`: every unit came back.
+- `returned`: every unit was returned.
 """
 
 InventoryReason: TypeAlias = (
@@ -239,16 +240,16 @@ InventoryReason: TypeAlias = (
     ]
     | str
 )
-"""Why stock changed, for the merchant's stock journal.
+"""Reason for a stock change, recorded in the merchant's stock journal.
 
-- `count`: somebody counted.
-- `received`: goods came in from a supplier.
+- `count`: the stock was counted.
+- `received`: goods arrived from a supplier.
 - `sold`: goods were sold outside this API, such as over the counter.
-- `returned`: a buyer sent goods back.
+- `returned`: a customer returned goods.
 - `damaged`: goods were broken, spoiled or lost.
 - `correction`: an earlier entry was wrong.
 - `transfer`: goods moved between locations.
-- `other`: none of these; the reference should tell.
+- `other`: another reason, which the reference should explain.
 """
 
 OrderStatus: TypeAlias = (
@@ -260,13 +261,13 @@ OrderStatus: TypeAlias = (
     ]
     | str
 )
-"""Where the order is in its life. The only moves are `pending` to `confirmed` to `completed`, and `pending` or
+"""Status of the order. It changes only from `pending` to `confirmed` to `completed`, and from `pending` or
 `confirmed` to `cancelled`.
 
-- `pending`: placed, and its stock is reserved. Not accepted by the merchant yet.
-- `confirmed`: accepted by the merchant, being paid or shipped.
-- `completed`: paid and shipped, nothing left to do. Refunds and returns are still possible.
-- `cancelled`: called off before anything was shipped. Final.
+- `pending`: placed, with its stock reserved. Not yet accepted by the merchant.
+- `confirmed`: accepted by the merchant. Payment or shipping is in progress.
+- `completed`: paid and shipped in full. Refunds and returns are still possible.
+- `cancelled`: cancelled before anything was shipped. Final.
 """
 
 PaymentStatus: TypeAlias = (
@@ -280,15 +281,15 @@ PaymentStatus: TypeAlias = (
     ]
     | str
 )
-"""Where the money is. The moves are `unpaid` to `authorized` to `paid` to `partially_refunded` to `refunded`, each
-of which may be skipped, and `authorized` to `voided`.
+"""Payment status of the order. It changes from `unpaid` to `authorized` to `paid` to `partially_refunded` to
+`refunded`, where each step may be skipped, and from `authorized` to `voided`.
 
 - `unpaid`: no money was promised or received.
 - `authorized`: the payment provider holds the amount for the merchant.
-- `paid`: the amount was received in full.
-- `partially_refunded`: part of the amount was paid back.
-- `refunded`: the whole amount was paid back. Final.
-- `voided`: the hold was released without a payment. Final.
+- `paid`: the full amount was received.
+- `partially_refunded`: part of the amount was refunded.
+- `refunded`: the full amount was refunded. Final.
+- `voided`: the hold on the amount was released without a payment. Final.
 """
 
 ProductSort: TypeAlias = (
@@ -301,12 +302,12 @@ ProductSort: TypeAlias = (
     ]
     | str
 )
-"""Order of a product list. Products that compare equal follow in the order of their ids, so the order is total.
+"""Sort order of a product list. Products that compare equal are sorted by `id`, so the order is total.
 
 - `-created_at`: newest first.
 - `created_at`: oldest first.
-- `-updated_at`: last changed first.
-- `updated_at`: longest unchanged first.
+- `-updated_at`: most recently changed first.
+- `updated_at`: least recently changed first.
 - `title`: by title, in Unicode code point order.
 """
 
@@ -318,11 +319,11 @@ ProductStatus: TypeAlias = (
     ]
     | str
 )
-"""Whether the product is on sale.
+"""Sales status of the product.
 
-- `draft`: being prepared, not on sale yet.
+- `draft`: in preparation and not on sale yet.
 - `active`: on sale. Only variants of active products can be ordered.
-- `archived`: taken off sale, kept for past orders.
+- `archived`: no longer on sale, but kept for past orders.
 """
 
 Scope: TypeAlias = (
@@ -340,18 +341,18 @@ Scope: TypeAlias = (
     ]
     | str
 )
-"""A permission. A `write` scope does not include the `read` scope of the same name.
+"""Permission of an API key. A `write` scope does not include the `read` scope of the same name.
 
 - `account:read`: read the account.
 - `products:read`: read products and their variants.
 - `orders:read`: read orders.
-- `orders:write`: create, change and cancel orders.
+- `orders:write`: create, update and cancel orders.
 - `inventory:read`: read stock and locations.
 - `inventory:write`: set and adjust stock.
 - `webhooks:read`: read webhook endpoints and deliveries.
-- `webhooks:write`: create, change, delete, test and retry them, and rotate their secrets.
-- `events:read`: read past events, whatever they are about.
-- `api_keys:write`: read, create, rotate and revoke API keys. As good as all scopes together.
+- `webhooks:write`: create, update, delete and test webhook endpoints, rotate their secrets and retry deliveries.
+- `events:read`: read past events of every type.
+- `api_keys:write`: read, create, rotate and revoke API keys. It is as powerful as all scopes together.
 """
 
 WebhookDeliveryStatus: TypeAlias = (
@@ -362,11 +363,11 @@ WebhookDeliveryStatus: TypeAlias = (
     ]
     | str
 )
-"""How far a delivery has come.
+"""Status of a webhook delivery.
 
-- `pending`: no attempt has succeeded yet and another one is due.
-- `succeeded`: the endpoint answered with a 2xx status.
-- `failed`: all attempts failed, or the endpoint was disabled before one succeeded.
+- `pending`: no attempt has succeeded yet, and another attempt is due.
+- `succeeded`: the webhook endpoint responded with a 2xx status.
+- `failed`: all attempts failed, or the webhook endpoint was disabled before one succeeded.
 """
 
 WebhookEndpointStatus: TypeAlias = (
@@ -376,10 +377,11 @@ WebhookEndpointStatus: TypeAlias = (
     ]
     | str
 )
-"""Whether events are sent to the endpoint.
+"""Status of a webhook endpoint.
 
-- `enabled`: yes.
-- `disabled`: no. Events that happen meanwhile are not kept for it, but can be read with `GET /events`.
+- `enabled`: events are sent to the webhook endpoint.
+- `disabled`: no events are sent. Events that occur in the meantime are not kept for the webhook endpoint, but can
+  be read from the list of events.
 """
 
 WeightUnit: TypeAlias = (

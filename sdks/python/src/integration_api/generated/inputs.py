@@ -15,287 +15,292 @@ if TYPE_CHECKING:
 
 
 class AccountCreate(TypedDict):
-    """The account to create."""
+    """Account to create."""
 
     name: str
     """Name of the business."""
 
     email: str
-    """Address of the owner. One account for each address, upper and lower case being the same."""
+    """Email address of the owner. Each email address can own one account; case is ignored."""
 
 
 class Address(TypedDict):
-    """A postal address. The parts are kept as they were sent; nothing is looked up or corrected."""
+    """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
 
     name: str
-    """Person or department that receives the mail."""
+    """Name of the person or department that receives the mail."""
 
     company: NotRequired[str | None]
-    """Company at the address."""
+    """Name of the company at the address."""
 
     line1: str
-    """Street and house number, or the post-office box."""
+    """Street and house number, or post office box."""
 
     line2: NotRequired[str | None]
-    """What else finds the door, such as floor, building or flat."""
+    """Apartment, suite, floor or building."""
 
     city: str
     """City or locality."""
 
     region: NotRequired[str | None]
-    """State, province, prefecture or region, where the country uses one."""
+    """State, province, prefecture or region, in countries that use one."""
 
     postal_code: str
-    """Postal code as written in its country."""
+    """Postal code in the format of the country."""
 
     country_code: str
-    """Country as a two-letter ISO 3166-1 code in capitals."""
+    """Country as a two-letter ISO 3166-1 code in upper case."""
 
     phone: NotRequired[str | None]
-    """Phone number for the carrier, in E.164 form (a plus sign and up to 15 digits)."""
+    """Phone number for the carrier in E.164 format: a plus sign and up to 15 digits."""
 
 
 class ApiKeyCreate(TypedDict):
-    """The API key to create."""
+    """API key to create."""
 
     name: str
-    """Name for people. Two keys may have the same one."""
+    """Display name of the key. Two keys may have the same name."""
 
     mode: enums.ApiKeyMode
-    """Which data a key reaches. The two sets are apart: neither sees records of the other."""
+    """Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
+    one mode cannot see records of the other.
+    """
 
     scopes: Sequence[enums.Scope]
-    """What the key may do, each scope once. A key cannot give away scopes it does not have itself."""
+    """Scopes of the key, each listed once. A key can grant only scopes that it has itself."""
 
     expires_at: NotRequired[datetime]
-    """When the key shall stop working, in the future. Left out, it works until it is revoked."""
+    """Time when the key expires, in the future. If omitted, the key works until it is revoked."""
 
 
 class Customer(TypedDict):
-    """The buyer. Guests are buyers of whom only the email address is known."""
+    """Customer of an order. For a guest, only the email address is known."""
 
     email: str
-    """Address for order mail."""
+    """Email address for messages about the order."""
 
     name: NotRequired[str | None]
-    """Full name, in the order the buyer writes it."""
+    """Full name, written as the customer writes it."""
 
     phone: NotRequired[str | None]
-    """Phone number in E.164 form (a plus sign and up to 15 digits)."""
+    """Phone number in E.164 format: a plus sign and up to 15 digits."""
 
 
 class InventoryAdjustment(TypedDict):
-    """Stock changes to apply, all or none."""
+    """Stock changes to apply, either all or none."""
 
     items: Sequence[InventoryDelta]
-    """The changes. A pair of SKU and location may appear once."""
+    """Stock changes. A combination of SKU and location may occur only once."""
 
     reason: enums.InventoryReason
-    """Why stock changed, for the merchant's stock journal."""
+    """Reason for a stock change, recorded in the merchant's stock journal."""
 
     reference: NotRequired[str]
-    """What the change goes back to, such as a delivery note or a purchase order."""
+    """Reference for the change, such as a delivery note or a purchase order."""
 
 
 class InventoryDelta(TypedDict):
-    """A change to the stock of one SKU at one location."""
+    """Change to the stock of one SKU at one location."""
 
     sku: str
-    """Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders
-    and stock changes name variants by SKU.
+    """Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+    and stock changes refer to variants by SKU.
     """
 
     location_id: NotRequired[str]
-    """Where. The account's default location when it is left out."""
+    """Identifier of the location. Defaults to the default location of the account."""
 
     delta: int
-    """Units to add to `on_hand`, or to take away when negative. Zero is refused."""
+    """Number of units to add to `on_hand`. A negative number removes units. Zero is not allowed."""
 
 
 class InventorySet(TypedDict):
-    """The stock of one SKU at one location, as it shall be after the call."""
+    """Stock to set for one SKU at one location."""
 
     sku: str
-    """Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders
-    and stock changes name variants by SKU.
+    """Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+    and stock changes refer to variants by SKU.
     """
 
     location_id: NotRequired[str]
-    """Where. The account's default location when it is left out."""
+    """Identifier of the location. Defaults to the default location of the account."""
 
     on_hand: int
-    """Units that are physically there. `reserved` stays as it is."""
+    """Number of units that are physically present. `reserved` is not changed."""
 
     expected_version: NotRequired[int]
-    """The `version` your number is based on. When the level has another one by now, the whole call fails with 409
-    `version_conflict`. Without it the level is overwritten, whatever it was.
+    """Version of the inventory level that your number is based on. If the inventory level is at another version by now,
+    the whole request fails with 409 `version_conflict`. If omitted, the inventory level is overwritten whatever its
+    version.
     """
 
     low_stock_threshold: NotRequired[int | None]
-    """New threshold for `inventory.low_stock`. Null turns it off; left out, it stays."""
+    """New threshold for `inventory.low_stock`. Null turns the event off. If omitted, the threshold does not change."""
 
 
 class InventoryUpdate(TypedDict):
-    """Stock counts to store, all or none. `reason` is `count` when it is left out."""
+    """Stock counts to set, either all or none. `reason` defaults to `count`."""
 
     items: Sequence[InventorySet]
-    """The counts. A pair of SKU and location may appear once."""
+    """Stock counts. A combination of SKU and location may occur only once."""
 
     reason: NotRequired[enums.InventoryReason]
-    """Why stock changed, for the merchant's stock journal."""
+    """Reason for a stock change, recorded in the merchant's stock journal."""
 
     reference: NotRequired[str]
-    """What the change goes back to, such as the number of a count sheet."""
+    """Reference for the change, such as a count sheet number."""
 
 
 class Money(TypedDict):
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     amount: int
-    """The amount in minor units. Always within the range that a double holds exactly."""
+    """Amount in minor units of the currency, such as cents. A double represents every value in the range exactly."""
 
     currency: str
-    """Currency as a three-letter ISO 4217 code in capitals."""
+    """Currency as a three-letter ISO 4217 code in upper case."""
 
 
 class OrderCancel(TypedDict):
-    """Why and how to cancel the order."""
+    """Reason and options of a cancellation."""
 
     reason: enums.CancelReason
-    """Why an order was cancelled."""
+    """Reason for cancelling an order."""
 
     note: NotRequired[str]
-    """Anything worth keeping about the cancellation."""
+    """Note to keep with the cancellation."""
 
     restock: NotRequired[bool]
-    """Whether to release the reserved stock. False keeps the units reserved until somebody corrects the stock, for
-    goods that cannot be sold on.
+    """Whether to release the reserved stock. If false, the units stay reserved until the stock is corrected, for goods
+    that cannot be resold.
     """
 
 
 class OrderCreate(TypedDict):
-    """The order to create. A SKU may be on one line only. Every amount, and the price of every variant that is sold at
-    its own price, must be in `currency`. `shipping_amount` is the shipping charge before tax, zero when it is left out.
-    Discounts and taxes are computed by the server from the merchant's settings.
+    """Order to create. Each SKU may occur in one line item only. Every amount must be in `currency`, and so must the
+    price of every variant that is sold at its current price. `shipping_amount` is the shipping charge before tax; it
+    defaults to zero. The server computes discounts and taxes from the merchant's settings.
     """
 
     external_id: NotRequired[str]
-    """What your system calls the order. Creating a second order with the same one fails with 409."""
+    """Identifier of the order in your system. Creating a second order with the same identifier fails with 409."""
 
     currency: str
-    """Currency as a three-letter ISO 4217 code in capitals."""
+    """Currency as a three-letter ISO 4217 code in upper case."""
 
     customer: Customer | models.Customer
-    """The buyer. Guests are buyers of whom only the email address is known."""
+    """Customer of an order. For a guest, only the email address is known."""
 
     line_items: Sequence[OrderLineItemCreate]
-    """The lines, one for each SKU."""
+    """Line items, one for each SKU."""
 
     shipping_address: NotRequired[Address | models.Address]
-    """A postal address. The parts are kept as they were sent; nothing is looked up or corrected."""
+    """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
 
     billing_address: NotRequired[Address | models.Address]
-    """A postal address. The parts are kept as they were sent; nothing is looked up or corrected."""
+    """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
 
     shipping_amount: NotRequired[Money | models.Money]
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     location_id: NotRequired[str]
-    """Location whose stock is reserved. The account's default location when it is left out."""
+    """Identifier of the location whose stock is reserved. Defaults to the default location of the account."""
 
     note: NotRequired[str]
-    """Note for the staff. Buyers do not see it."""
+    """Internal note for the staff, not visible to the customer."""
 
     metadata: NotRequired[Mapping[str, str]]
-    """Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and values are strings;
-    a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+    """Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
+    are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object
+    removes all pairs.
     """
 
     placed_at: NotRequired[datetime]
-    """When the buyer placed the order, not in the future. The time of the call when it is left out."""
+    """Time when the customer placed the order, not in the future. Defaults to the time of the request."""
 
 
 class OrderLineItemCreate(TypedDict):
-    """A line to order. Leave `unit_price` out to sell at the variant's current price; send it to set the price of one
-    unit before tax, in the currency of the order.
+    """Line item to order. Set `unit_price` to choose the price of one unit before tax, in the currency of the order. If
+    omitted, the variant is sold at its current price.
     """
 
     sku: str
-    """Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders
-    and stock changes name variants by SKU.
+    """Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+    and stock changes refer to variants by SKU.
     """
 
     quantity: int
-    """Units to order."""
+    """Number of units to order."""
 
     unit_price: NotRequired[Money | models.Money]
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
 
 class OrderUpdate(TypedDict):
-    """Changes to an order, at least one. What is left out stays as it is. `shipping_address` and `metadata` are
+    """Changes to an order, at least one. Omitted fields keep their values. `shipping_address` and `metadata` are
     replaced as a whole; an address can be replaced but not removed.
     """
 
     external_id: NotRequired[str | None]
-    """What your system calls the order. Null removes it."""
+    """Identifier of the order in your system. Null removes it."""
 
     shipping_address: NotRequired[Address | models.Address]
-    """A postal address. The parts are kept as they were sent; nothing is looked up or corrected."""
+    """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
 
     note: NotRequired[str | None]
-    """Note for the staff. Null removes it."""
+    """Internal note for the staff. Null removes it."""
 
     metadata: NotRequired[Mapping[str, str]]
-    """Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and values are strings;
-    a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+    """Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
+    are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object
+    removes all pairs.
     """
 
 
 class SecretRotation(TypedDict):
-    """How to replace a secret."""
+    """Options for replacing a secret."""
 
     overlap_seconds: NotRequired[int]
-    """How long the previous secret goes on working beside the new one, in seconds: a day when it is left out, at most 7
-    days. 0 ends it at once, for a secret that leaked.
+    """Time in seconds for which the previous secret remains valid. It defaults to one day and is at most 7 days. Set it
+    to 0 to end the previous secret immediately, such as after a leak.
     """
 
 
 class WebhookEndpointCreate(TypedDict):
-    """The webhook endpoint to create. It is enabled from the start."""
+    """Webhook endpoint to create. It is enabled from the start."""
 
     url: str
-    """HTTPS address the events are posted to. It must resolve to a public address; user names, passwords and fragments
-    are refused.
+    """HTTPS URL that events are posted to. It must resolve to a public address. User names, passwords and fragments are
+    not allowed.
     """
 
     description: NotRequired[str]
     """Note for people."""
 
     event_types: Sequence[enums.EventType]
-    """Types of event to send, each once."""
+    """Types of the events to send, each listed once."""
 
 
 class WebhookEndpointUpdate(TypedDict):
-    """Changes to a webhook endpoint, at least one. What is left out stays as it is."""
+    """Changes to a webhook endpoint, at least one. Omitted fields keep their values."""
 
     url: NotRequired[str]
-    """New HTTPS address. Attempts that are still due go there."""
+    """New HTTPS URL. Attempts that are still due are sent to it."""
 
     description: NotRequired[str | None]
     """New note. Null removes it."""
 
     event_types: NotRequired[Sequence[enums.EventType]]
-    """New list of types, replacing the old one."""
+    """New list of event types, which replaces the old one."""
 
     status: NotRequired[enums.WebhookEndpointStatus]
-    """Whether events are sent to the endpoint."""
+    """Status of a webhook endpoint."""

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 class Account(Model):
-    """The merchant's account. Every API key belongs to one, and every call sees only the data of its account."""
+    """Account of a merchant. Every API key belongs to one account, and every request sees only the data of that
+    account.
+    """
 
     __slots__ = ()
 
@@ -29,172 +31,176 @@ class Account(Model):
     """Name of the business."""
 
     email: Field[str] = Field("email")
-    """Address of the owner, for mails about the account."""
+    """Email address of the owner, for messages about the account."""
 
     plan: Field[Literal["free"]] = Field("plan")
     """Plan of the account.
 
-    - `free`: no charge.
+    - `free`: free of charge.
     """
 
     version: Field[int] = Field("version")
-    """Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-    itself, its `ETag` is this number in double quotes.
+    """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
+    retrieved individually, its `ETag` is this number in double quotes.
     """
 
     created_at: Field[datetime] = Decoded("created_at", date_time)
-    """When the account was created."""
+    """Time when the account was created."""
 
 
 class AccountWithApiKey(Model):
-    """The new account and its first API key: a test-mode key named `Default` with every scope and no expiry. Use it to
-    create narrower keys, and live ones.
+    """New account and its first API key. The key is a test-mode key named `Default` with every scope and no expiry. Use
+    it to create live keys and keys with fewer scopes.
     """
 
     __slots__ = ()
 
     account: Field[Account] = Decoded("account", Account)
-    """The merchant's account. Every API key belongs to one, and every call sees only the data of its account."""
+    """Account of a merchant. Every API key belongs to one account, and every request sees only the data of that
+    account.
+    """
 
     api_key: Field[ApiKeyWithSecret] = Decoded("api_key", lambda raw: ApiKeyWithSecret(raw))
-    """An API key and its secret. No other call shows the secret, so store it now."""
+    """API key and its secret. No other request returns the secret, so store it now."""
 
 
 class Address(Model):
-    """A postal address. The parts are kept as they were sent; nothing is looked up or corrected."""
+    """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
 
     __slots__ = ()
 
     name: Field[str] = Field("name")
-    """Person or department that receives the mail."""
+    """Name of the person or department that receives the mail."""
 
     company: Field[str | None] = Field("company")
-    """Company at the address."""
+    """Name of the company at the address."""
 
     line1: Field[str] = Field("line1")
-    """Street and house number, or the post-office box."""
+    """Street and house number, or post office box."""
 
     line2: Field[str | None] = Field("line2")
-    """What else finds the door, such as floor, building or flat."""
+    """Apartment, suite, floor or building."""
 
     city: Field[str] = Field("city")
     """City or locality."""
 
     region: Field[str | None] = Field("region")
-    """State, province, prefecture or region, where the country uses one."""
+    """State, province, prefecture or region, in countries that use one."""
 
     postal_code: Field[str] = Field("postal_code")
-    """Postal code as written in its country."""
+    """Postal code in the format of the country."""
 
     country_code: Field[str] = Field("country_code")
-    """Country as a two-letter ISO 3166-1 code in capitals."""
+    """Country as a two-letter ISO 3166-1 code in upper case."""
 
     phone: Field[str | None] = Field("phone")
-    """Phone number for the carrier, in E.164 form (a plus sign and up to 15 digits)."""
+    """Phone number for the carrier in E.164 format: a plus sign and up to 15 digits."""
 
 
 class ApiKey(Model):
-    """An API key without its secret."""
+    """API key without its secret."""
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an API key. It is not secret and stays the same when the key is rotated."""
+    """Identifier of an API key. It is not secret and does not change when the key is rotated."""
 
     name: Field[str] = Field("name")
-    """Name for people."""
+    """Display name of the key."""
 
     mode: Field[enums.ApiKeyMode] = Field("mode")
-    """Which data a key reaches. The two sets are apart: neither sees records of the other."""
+    """Mode of an API key, which determines the data that the key can access. Live and test data are separate: a key of
+    one mode cannot see records of the other.
+    """
 
     scopes: Field[list[enums.Scope]] = Field("scopes")
-    """What the key may do, each scope once."""
+    """Scopes of the key, each listed once."""
 
     hint: Field[str] = Field("hint")
     """Last four characters of the newest secret, to tell keys apart."""
 
     expires_at: Field[datetime | None] = Decoded("expires_at", date_time)
-    """When the key stops working. Null for a key that works until it is revoked."""
+    """Time when the key expires. Null if the key works until it is revoked."""
 
     last_used_at: Field[datetime | None] = Decoded("last_used_at", date_time)
-    """When a call last used the key, to the minute. Null when none ever did."""
+    """Time of the last request with the key, to the minute. Null if the key was never used."""
 
     version: Field[int] = Field("version")
-    """Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-    itself, its `ETag` is this number in double quotes.
+    """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
+    retrieved individually, its `ETag` is this number in double quotes.
     """
 
     created_at: Field[datetime] = Decoded("created_at", date_time)
-    """When the key was created."""
+    """Time when the key was created."""
 
 
 class ApiKeyWithSecret(Model):
-    """An API key and its secret. No other call shows the secret, so store it now."""
+    """API key and its secret. No other request returns the secret, so store it now."""
 
     __slots__ = ()
 
     api_key: Field[ApiKey] = Decoded("api_key", ApiKey)
-    """An API key without its secret."""
+    """API key without its secret."""
 
     secret: Field[str] = Secret("secret")
-    """The bearer token: `ik_live_` or `ik_test_`, 32 random letters and digits, and 6 more that are the CRC-32 of those
-    32, in base 62. Prefix and checksum let secret scanners recognise a leaked key.
+    """Bearer token: `ik_live_` or `ik_test_`, 32 random letters and digits, and 6 more characters with the CRC-32 of
+    those 32 in base 62. The prefix and the checksum let secret scanners recognise a leaked key.
     """
 
 
 class Customer(Model):
-    """The buyer. Guests are buyers of whom only the email address is known."""
+    """Customer of an order. For a guest, only the email address is known."""
 
     __slots__ = ()
 
     email: Field[str] = Field("email")
-    """Address for order mail."""
+    """Email address for messages about the order."""
 
     name: Field[str | None] = Field("name")
-    """Full name, in the order the buyer writes it."""
+    """Full name, written as the customer writes it."""
 
     phone: Field[str | None] = Field("phone")
-    """Phone number in E.164 form (a plus sign and up to 15 digits)."""
+    """Phone number in E.164 format: a plus sign and up to 15 digits."""
 
 
 class DeletedResource(Model):
-    """Names a record that is gone."""
+    """Reference to a deleted record."""
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier the record had."""
+    """Identifier of the deleted record."""
 
     deleted_at: Field[datetime] = Decoded("deleted_at", date_time)
-    """When the record was deleted."""
+    """Time when the record was deleted."""
 
 
 class FieldError(Model):
-    """What is wrong with one part of the request. Either `pointer` or `parameter` says which part; `current_version` is
-    there only with `version_conflict`.
+    """Error in one part of the request. Either `pointer` or `parameter` identifies the part. `current_version` is
+    present only with `version_conflict`.
     """
 
     __slots__ = ()
 
     pointer: Field[str | None] = Field("pointer")
-    """The part of the body, as a JSON Pointer in URI fragment form (RFC 6901)."""
+    """JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901)."""
 
     parameter: Field[str | None] = Field("parameter")
-    """The query or path parameter or the header, by name."""
+    """Name of the invalid query parameter, path parameter or header."""
 
     code: Field[enums.FieldErrorCode] = Field("code")
-    """What is wrong with one part of a request, for programs. Codes are stable; new ones may be added."""
+    """Stable code of the error in one part of a request, for programs to act on. New codes may be added."""
 
     detail: Field[str] = Field("detail")
-    """What is expected, in English, for people."""
+    """Explanation of what is expected, in English, for people to read."""
 
     current_version: Field[int | None] = Field("current_version")
-    """The version the record has now."""
+    """Current version of the record."""
 
 
 class InventoryLevel(Model):
-    """Stock of one SKU at one location. Creating an order raises `reserved`, shipping lowers `on_hand` and `reserved`
-    together, cancelling lowers `reserved`.
+    """Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+    `reserved`. Cancelling an order lowers `reserved`.
     """
 
     __slots__ = ()
@@ -203,8 +209,8 @@ class InventoryLevel(Model):
     """Identifier of an inventory level."""
 
     sku: Field[str] = Field("sku")
-    """Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders
-    and stock changes name variants by SKU.
+    """Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+    and stock changes refer to variants by SKU.
     """
 
     variant_id: Field[str] = Field("variant_id")
@@ -217,121 +223,123 @@ class InventoryLevel(Model):
     """Identifier of a location."""
 
     on_hand: Field[int] = Field("on_hand")
-    """Units that are physically there."""
+    """Number of units that are physically present."""
 
     reserved: Field[int] = Field("reserved")
-    """Units promised to orders that are not shipped yet."""
+    """Number of units reserved for orders that are not shipped yet."""
 
     available: Field[int] = Field("available")
-    """Units that can still be sold, `on_hand` − `reserved`. Negative when more is promised than there is, which happens
-    when a count finds less than expected.
+    """Number of units that can still be sold: `on_hand` − `reserved`. It is negative if more units are reserved than
+    present, which happens when a count finds fewer units than expected.
     """
 
     low_stock_threshold: Field[int | None] = Field("low_stock_threshold")
-    """`inventory.low_stock` is sent when `available` falls to this number or below it. Null sends none."""
+    """Threshold for `inventory.low_stock`. The event is sent when `available` falls to this number or below. Null turns
+    the event off.
+    """
 
     version: Field[int] = Field("version")
-    """Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-    itself, its `ETag` is this number in double quotes.
+    """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
+    retrieved individually, its `ETag` is this number in double quotes.
     """
 
     updated_at: Field[datetime] = Decoded("updated_at", date_time)
-    """When one of the numbers last changed."""
+    """Time when one of the numbers last changed."""
 
 
 class InventoryLowStockEvent(Model):
-    """The available units fell to the threshold or below it. Sent once, and again only after they had risen above it.
-    `data` is the level as it was right after.
+    """Event sent when the available units fall to the threshold or below. It is sent again only after they have risen
+    above the threshold. `data` is the inventory level after the change.
     """
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["inventory.low_stock"]] = Field("type")
-    """Always `inventory.low_stock`."""
+    """Type of the event, always `inventory.low_stock`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[InventoryLevel] = Decoded("data", InventoryLevel)
-    """Stock of one SKU at one location. Creating an order raises `reserved`, shipping lowers `on_hand` and `reserved`
-    together, cancelling lowers `reserved`.
+    """Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+    `reserved`. Cancelling an order lowers `reserved`.
     """
 
 
 class InventoryOutOfStockEvent(Model):
-    """The available units fell to zero or below. Sent once, and again only after they had risen above zero. `data` is
-    the level as it was right after.
+    """Event sent when the available units fall to zero or below. It is sent again only after they have risen above
+    zero. `data` is the inventory level after the change.
     """
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["inventory.out_of_stock"]] = Field("type")
-    """Always `inventory.out_of_stock`."""
+    """Type of the event, always `inventory.out_of_stock`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[InventoryLevel] = Decoded("data", InventoryLevel)
-    """Stock of one SKU at one location. Creating an order raises `reserved`, shipping lowers `on_hand` and `reserved`
-    together, cancelling lowers `reserved`.
+    """Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+    `reserved`. Cancelling an order lowers `reserved`.
     """
 
 
 class InventoryResult(Model):
-    """The levels after the change."""
+    """Inventory levels after the change."""
 
     __slots__ = ()
 
     data: Field[list[InventoryLevel]] = Decoded("data", list_of(InventoryLevel))
-    """One level for each item of the request, in the same order."""
+    """Inventory levels, one for each item of the request, in the same order."""
 
 
 class InventoryUpdatedEvent(Model):
-    """One of the numbers of an inventory level changed. `data` is the level as it was right after."""
+    """Event sent when a number of an inventory level changes. `data` is the inventory level after the change."""
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["inventory.updated"]] = Field("type")
-    """Always `inventory.updated`."""
+    """Type of the event, always `inventory.updated`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[InventoryLevel] = Decoded("data", InventoryLevel)
-    """Stock of one SKU at one location. Creating an order raises `reserved`, shipping lowers `on_hand` and `reserved`
-    together, cancelling lowers `reserved`.
+    """Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+    `reserved`. Cancelling an order lowers `reserved`.
     """
 
 
 class Location(Model):
-    """A place that holds stock, such as a warehouse or a shop."""
+    """Place that holds stock, such as a warehouse or a shop."""
 
     __slots__ = ()
 
@@ -342,36 +350,38 @@ class Location(Model):
     """Display name."""
 
     is_default: Field[bool] = Field("is_default")
-    """Whether orders and stock changes that name no location go here. True for exactly one location of the account."""
+    """Whether this is the default location, used for orders and stock changes that do not name one. Exactly one
+    location of the account is the default.
+    """
 
     is_active: Field[bool] = Field("is_active")
-    """Whether the location takes part in trade. Stock changes at an inactive location fail with 422."""
+    """Whether the location is in use. Stock changes at an inactive location fail with 422."""
 
     country_code: Field[str] = Field("country_code")
-    """Country as a two-letter ISO 3166-1 code in capitals."""
+    """Country as a two-letter ISO 3166-1 code in upper case."""
 
 
 class Money(MoneyArithmetic, Model):
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     __slots__ = ()
 
     amount: Field[int] = Field("amount")
-    """The amount in minor units. Always within the range that a double holds exactly."""
+    """Amount in minor units of the currency, such as cents. A double represents every value in the range exactly."""
 
     currency: Field[str] = Field("currency")
-    """Currency as a three-letter ISO 4217 code in capitals."""
+    """Currency as a three-letter ISO 4217 code in upper case."""
 
 
 class Order(Model):
-    """An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status`
-    for the money, `fulfillment_status` for the goods.
+    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+    the payment and `fulfillment_status` of the goods.
 
-    `shipping_address` and `billing_address` are left out when none was given, `cancellation` unless the order is
-    cancelled.
+    `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the order
+    is cancelled.
     """
 
     __slots__ = ()
@@ -380,173 +390,178 @@ class Order(Model):
     """Identifier of an order."""
 
     number: Field[str] = Field("number")
-    """Number for people, on invoices and in mails. Given by the server, unique within the account."""
+    """Order number for people, used on invoices and in emails. It is assigned by the server and unique within the
+    account.
+    """
 
     external_id: Field[str | None] = Field("external_id")
-    """What your system calls the order, unique within the account. Null when it was created without one."""
+    """Identifier of the order in your system, unique within the account. Null if there is none."""
 
     status: Field[enums.OrderStatus] = Field("status")
-    """Where the order is in its life. The only moves are `pending` to `confirmed` to `completed`, and `pending` or
+    """Status of the order. It changes only from `pending` to `confirmed` to `completed`, and from `pending` or
     `confirmed` to `cancelled`.
     """
 
     payment_status: Field[enums.PaymentStatus] = Field("payment_status")
-    """Where the money is. The moves are `unpaid` to `authorized` to `paid` to `partially_refunded` to `refunded`, each
-    of which may be skipped, and `authorized` to `voided`.
+    """Payment status of the order. It changes from `unpaid` to `authorized` to `paid` to `partially_refunded` to
+    `refunded`, where each step may be skipped, and from `authorized` to `voided`.
     """
 
     fulfillment_status: Field[enums.FulfillmentStatus] = Field("fulfillment_status")
-    """Where the goods are. The moves are `unfulfilled` to `partially_fulfilled` to `fulfilled` to `returned`;
-    `partially_fulfilled` may be skipped.
+    """Fulfilment status of the order. It changes from `unfulfilled` to `partially_fulfilled` to `fulfilled` to
+    `returned`, where `partially_fulfilled` may be skipped.
     """
 
     currency: Field[str] = Field("currency")
-    """Currency as a three-letter ISO 4217 code in capitals."""
+    """Currency as a three-letter ISO 4217 code in upper case."""
 
     customer: Field[Customer] = Decoded("customer", Customer)
-    """The buyer. Guests are buyers of whom only the email address is known."""
+    """Customer of an order. For a guest, only the email address is known."""
 
     line_items: Field[list[OrderLineItem]] = Decoded("line_items", list_of(lambda raw: OrderLineItem(raw)))
-    """The lines, in the order they were sent."""
+    """Line items, in the order in which they were sent."""
 
     totals: Field[OrderTotals] = Decoded("totals", lambda raw: OrderTotals(raw))
-    """Sums of an order, all in its currency."""
+    """Totals of an order, all in its currency."""
 
     shipping_address: Field[Address | None] = Decoded("shipping_address", Address)
-    """A postal address. The parts are kept as they were sent; nothing is looked up or corrected."""
+    """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
 
     billing_address: Field[Address | None] = Decoded("billing_address", Address)
-    """A postal address. The parts are kept as they were sent; nothing is looked up or corrected."""
+    """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
 
     note: Field[str | None] = Field("note")
-    """Note for the staff. Buyers do not see it."""
+    """Internal note for the staff, not visible to the customer."""
 
     metadata: Field[dict[str, str]] = Field("metadata")
-    """Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and values are strings;
-    a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+    """Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
+    are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object
+    removes all pairs.
     """
 
     cancellation: Field[OrderCancellation | None] = Decoded("cancellation", lambda raw: OrderCancellation(raw))
-    """When and why the order was cancelled."""
+    """Reason and time of the cancellation of an order."""
 
     version: Field[int] = Field("version")
-    """Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-    itself, its `ETag` is this number in double quotes.
+    """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
+    retrieved individually, its `ETag` is this number in double quotes.
     """
 
     placed_at: Field[datetime] = Decoded("placed_at", date_time)
-    """When the buyer placed the order. Earlier than `created_at` for imported orders."""
+    """Time when the customer placed the order. For imported orders, it is earlier than `created_at`."""
 
     created_at: Field[datetime] = Decoded("created_at", date_time)
-    """When the order was created in this API."""
+    """Time when the order was created in this API."""
 
     updated_at: Field[datetime] = Decoded("updated_at", date_time)
-    """When the order last changed."""
+    """Time when the order last changed."""
 
 
 class OrderCancellation(Model):
-    """When and why the order was cancelled."""
+    """Reason and time of the cancellation of an order."""
 
     __slots__ = ()
 
     reason: Field[enums.CancelReason] = Field("reason")
-    """Why an order was cancelled."""
+    """Reason for cancelling an order."""
 
     note: Field[str | None] = Field("note")
-    """The note that came with the cancellation. Null without one."""
+    """Note sent with the cancellation. Null if there was none."""
 
     restocked: Field[bool] = Field("restocked")
     """Whether the reserved stock was released."""
 
     cancelled_at: Field[datetime] = Decoded("cancelled_at", date_time)
-    """When the order was cancelled."""
+    """Time when the order was cancelled."""
 
 
 class OrderCancelledEvent(Model):
-    """An order was cancelled. `data` is the order with its `cancellation`."""
+    """Event sent when an order is cancelled. `data` is the order with its `cancellation`."""
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["order.cancelled"]] = Field("type")
-    """Always `order.cancelled`."""
+    """Type of the event, always `order.cancelled`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
-    """An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status`
-    for the money, `fulfillment_status` for the goods.
+    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+    the payment and `fulfillment_status` of the goods.
     """
 
 
 class OrderCreatedEvent(Model):
-    """An order was created, by this API or elsewhere. `data` is the order as it was right after."""
+    """Event sent when an order is created, through this API or elsewhere. `data` is the order after its creation."""
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["order.created"]] = Field("type")
-    """Always `order.created`."""
+    """Type of the event, always `order.created`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
-    """An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status`
-    for the money, `fulfillment_status` for the goods.
+    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+    the payment and `fulfillment_status` of the goods.
     """
 
 
 class OrderFulfilledEvent(Model):
-    """The last unit of an order was shipped. `data` is the order, its `fulfillment_status` being `fulfilled`."""
+    """Event sent when the last unit of an order is shipped. `data` is the order; its `fulfillment_status` is
+    `fulfilled`.
+    """
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["order.fulfilled"]] = Field("type")
-    """Always `order.fulfilled`."""
+    """Type of the event, always `order.fulfilled`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
-    """An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status`
-    for the money, `fulfillment_status` for the goods.
+    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+    the payment and `fulfillment_status` of the goods.
     """
 
 
 class OrderLineItem(Model):
-    """A line of an order. SKU, title and prices are those of the moment the order was created; later changes of the
-    product do not touch them.
+    """Line item of an order. SKU, title and prices are fixed when the order is created; later changes to the product do
+    not affect them.
 
     All amounts are in the currency of the order. `unit_price` is the price of one unit before discount and tax.
-    `discount` is taken off the whole line, `tax` is the tax on the line after the discount, and `total` = `unit_price`
-    × `quantity` − `discount` + `tax`.
+    `discount` is the discount on the whole line item. `tax` is the tax on the line item after the discount. `total` =
+    `unit_price` × `quantity` − `discount` + `tax`.
     """
 
     __slots__ = ()
@@ -558,212 +573,213 @@ class OrderLineItem(Model):
     """Identifier of a product variant."""
 
     sku: Field[str] = Field("sku")
-    """Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders
-    and stock changes name variants by SKU.
+    """Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+    and stock changes refer to variants by SKU.
     """
 
     title: Field[str] = Field("title")
-    """Product and variant title, for display."""
+    """Title of the product and the variant, for display."""
 
     quantity: Field[int] = Field("quantity")
-    """Units ordered."""
+    """Number of units ordered."""
 
     fulfilled_quantity: Field[int] = Field("fulfilled_quantity")
-    """Units shipped so far, at most `quantity`."""
+    """Number of units shipped so far, at most `quantity`."""
 
     unit_price: Field[Money] = Decoded("unit_price", Money)
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     discount: Field[Money] = Decoded("discount", Money)
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     tax: Field[Money] = Decoded("tax", Money)
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     total: Field[Money] = Decoded("total", Money)
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
 
 class OrderPaidEvent(Model):
-    """The amount of an order was received in full. `data` is the order, its `payment_status` being `paid`."""
+    """Event sent when the full amount of an order is received. `data` is the order; its `payment_status` is `paid`."""
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["order.paid"]] = Field("type")
-    """Always `order.paid`."""
+    """Type of the event, always `order.paid`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
-    """An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status`
-    for the money, `fulfillment_status` for the goods.
+    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+    the payment and `fulfillment_status` of the goods.
     """
 
 
 class OrderRefundedEvent(Model):
-    """Money was paid back, in part or in full. `data` is the order; `totals.refunded` is the sum of all refunds."""
+    """Event sent when money is refunded, in part or in full. `data` is the order; `totals.refunded` is the sum of all
+    refunds.
+    """
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["order.refunded"]] = Field("type")
-    """Always `order.refunded`."""
+    """Type of the event, always `order.refunded`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
-    """An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status`
-    for the money, `fulfillment_status` for the goods.
+    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+    the payment and `fulfillment_status` of the goods.
     """
 
 
 class OrderTotals(Model):
-    """Sums of an order, all in its currency.
+    """Totals of an order, all in its currency.
 
-    - `subtotal`: `unit_price` × `quantity` of all lines, before discount and tax.
-    - `discount`: what is taken off, the sum of the lines' discounts; never negative.
-    - `shipping`: the shipping charge before tax.
-    - `tax`: the lines' taxes and the tax on shipping.
-    - `total`: `subtotal` − `discount` + `shipping` + `tax`. What the buyer has to pay.
-    - `refunded`: what was paid back so far, at most `total`. It does not lower `total`.
+    - `subtotal`: sum of `unit_price` × `quantity` of all line items, before discount and tax.
+    - `discount`: sum of the discounts of the line items, never negative.
+    - `shipping`: shipping charge before tax.
+    - `tax`: taxes of the line items and the tax on shipping.
+    - `total`: amount that the customer has to pay: `subtotal` − `discount` + `shipping` + `tax`.
+    - `refunded`: amount refunded so far, at most `total`. Refunds do not reduce `total`.
     """
 
     __slots__ = ()
 
     subtotal: Field[Money] = Decoded("subtotal", Money)
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     discount: Field[Money] = Decoded("discount", Money)
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     shipping: Field[Money] = Decoded("shipping", Money)
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     tax: Field[Money] = Decoded("tax", Money)
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     total: Field[Money] = Decoded("total", Money)
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     refunded: Field[Money] = Decoded("refunded", Money)
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
 
 class OrderUpdatedEvent(Model):
-    """An order changed in a way that no other order event tells: its note, address, metadata, `external_id` or status,
-    or a part of it was shipped. `data` is the order as it was right after.
+    """Event sent when an order changes in a way that no other order event covers: its note, address, metadata,
+    `external_id` or status changes, or part of it is shipped. `data` is the order after the change.
     """
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["order.updated"]] = Field("type")
-    """Always `order.updated`."""
+    """Type of the event, always `order.updated`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Order] = Decoded("data", Order)
-    """An order with its lines, sums and three states that move on their own: `status` for the order, `payment_status`
-    for the money, `fulfillment_status` for the goods.
+    """Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
+    the payment and `fulfillment_status` of the goods.
     """
 
 
 class Problem(Model):
-    """An error, as problem details (RFC 9457). Programs decide by `status` and `code`; `title` and `detail` are for
-    people and may change.
+    """Error in the form of problem details (RFC 9457). Programs should act on `status` and `code`. The texts in `title`
+    and `detail` are meant for people and may change.
     """
 
     __slots__ = ()
 
     type: Field[str] = Field("type")
-    """Address of the documentation of the code."""
+    """URL of the documentation of the code."""
 
     title: Field[str] = Field("title")
-    """The code in words, the same each time."""
+    """Name of the code in words, the same on every occurrence."""
 
     status: Field[int] = Field("status")
-    """The HTTP status, once more."""
+    """HTTP status of the response."""
 
     detail: Field[str] = Field("detail")
-    """What happened this time, and what to do about it."""
+    """Explanation of this occurrence and of what to do about it."""
 
     instance: Field[str | None] = Field("instance")
-    """Path of the request. Left out when the request could not be read that far."""
+    """Path of the request. Absent if the request could not be read that far."""
 
     code: Field[enums.ErrorCode] = Field("code")
-    """What went wrong, for programs. Codes are stable; new ones may be added."""
+    """Stable code of the error, for programs to act on. New codes may be added."""
 
     request_id: Field[str] = Field("request_id")
     """Identifier of one HTTP request. Quote it when you contact support."""
 
     errors: Field[list[FieldError] | None] = Decoded("errors", list_of(FieldError))
-    """The parts that are wrong, in the order of the request. At most 100 are listed."""
+    """Invalid parts of the request, in the order of the request. At most 100 are listed."""
 
 
 class Product(Model):
-    """A product of the catalogue with all its variants. Products are read-only in v1: they are maintained in the back
-    end.
+    """Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
 
-    Of a variant, `price` is what one unit costs before tax; `compare_at_price`, present only during a sale, is the
-    higher price it replaces; `weight` is left out for what has none.
+    In a variant, `price` is the price of one unit before tax. `compare_at_price` is the higher price that it replaces
+    and is present only during a sale. `weight` is absent if the variant has no weight.
     """
 
     __slots__ = ()
@@ -775,136 +791,137 @@ class Product(Model):
     """Display title."""
 
     description: Field[str | None] = Field("description")
-    """Sales text as plain text; line breaks are kept. Null when there is none."""
+    """Sales text as plain text, with its line breaks. Null if there is none."""
 
     status: Field[enums.ProductStatus] = Field("status")
-    """Whether the product is on sale."""
+    """Sales status of the product."""
 
     vendor: Field[str | None] = Field("vendor")
-    """Brand or maker."""
+    """Brand or manufacturer."""
 
     category: Field[str | None] = Field("category")
-    """Path in the merchant's category tree, from the root, joined by `>`."""
+    """Path in the merchant's category tree, starting at the root, separated by `>`."""
 
     tags: Field[list[str]] = Field("tags")
-    """Free words for grouping and search, without an order."""
+    """Keywords for grouping and search, in no particular order."""
 
     images: Field[list[ProductImage]] = Decoded("images", list_of(lambda raw: ProductImage(raw)))
-    """Pictures, sorted by `position`."""
+    """Images of the product, sorted by `position`."""
 
     variants: Field[list[ProductVariant]] = Decoded("variants", list_of(lambda raw: ProductVariant(raw)))
-    """All variants, at least one."""
+    """All variants of the product, at least one."""
 
     metadata: Field[dict[str, str]] = Field("metadata")
-    """Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and values are strings;
-    a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object removes all pairs.
+    """Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
+    are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an empty object
+    removes all pairs.
     """
 
     version: Field[int] = Field("version")
-    """Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-    itself, its `ETag` is this number in double quotes.
+    """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
+    retrieved individually, its `ETag` is this number in double quotes.
     """
 
     created_at: Field[datetime] = Decoded("created_at", date_time)
-    """When the product was created."""
+    """Time when the product was created."""
 
     updated_at: Field[datetime] = Decoded("updated_at", date_time)
-    """When the product or one of its variants last changed. Stock does not count as a change."""
+    """Time when the product or one of its variants last changed. Stock changes do not count."""
 
 
 class ProductCreatedEvent(Model):
-    """A product was created. `data` is the product as it was right after."""
+    """Event sent when a product is created. `data` is the product after its creation."""
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["product.created"]] = Field("type")
-    """Always `product.created`."""
+    """Type of the event, always `product.created`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Product] = Decoded("data", Product)
-    """A product of the catalogue with all its variants. Products are read-only in v1: they are maintained in the back
+    """Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back
     end.
     """
 
 
 class ProductDeletedEvent(Model):
-    """A product was deleted with all its variants. `data` only names it."""
+    """Event sent when a product is deleted with all its variants. `data` only identifies the product."""
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["product.deleted"]] = Field("type")
-    """Always `product.deleted`."""
+    """Type of the event, always `product.deleted`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[DeletedResource] = Decoded("data", DeletedResource)
-    """Names a record that is gone."""
+    """Reference to a deleted record."""
 
 
 class ProductImage(Model):
-    """A picture of a product."""
+    """Image of a product."""
 
     __slots__ = ()
 
     url: Field[str] = Field("url")
-    """Public HTTPS address of the picture."""
+    """Public HTTPS URL of the image."""
 
     alt_text: Field[str | None] = Field("alt_text")
-    """What the picture shows, for people who do not see it. Null when nobody wrote one."""
+    """Text that describes the image to people who cannot see it. Null if there is none."""
 
     position: Field[int] = Field("position")
-    """Place among the pictures of the product; 1 is the main picture."""
+    """Position among the images of the product. Position 1 is the main image."""
 
 
 class ProductUpdatedEvent(Model):
-    """A product or one of its variants changed. `data` is the product as it was right after."""
+    """Event sent when a product or one of its variants changes. `data` is the product after the change."""
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["product.updated"]] = Field("type")
-    """Always `product.updated`."""
+    """Type of the event, always `product.updated`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[Product] = Decoded("data", Product)
-    """A product of the catalogue with all its variants. Products are read-only in v1: they are maintained in the back
+    """Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back
     end.
     """
 
 
 class ProductVariant(Model):
-    """One sellable form of a product, named by its SKU."""
+    """Sellable form of a product, identified by its SKU."""
 
     __slots__ = ()
 
@@ -912,59 +929,63 @@ class ProductVariant(Model):
     """Identifier of a product variant."""
 
     sku: Field[str] = Field("sku")
-    """Stock keeping unit: the merchant's own code for a variant, unique within the account and case-sensitive. Orders
-    and stock changes name variants by SKU.
+    """Stock keeping unit: the merchant's code for a variant. It is unique within the account and case-sensitive. Orders
+    and stock changes refer to variants by SKU.
     """
 
     title: Field[str] = Field("title")
-    """Name of the variant beside its siblings. The product's title when there is only one variant."""
+    """Title that distinguishes the variant from the others of the product. If there is only one variant, it is the
+    title of the product.
+    """
 
     barcode: Field[str | None] = Field("barcode")
-    """GTIN, EAN, UPC or ISBN without spaces or hyphens. Null when the variant has none."""
+    """GTIN, EAN, UPC or ISBN without spaces or hyphens. Null if the variant has none."""
 
     price: Field[Money] = Decoded("price", Money)
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     compare_at_price: Field[Money | None] = Decoded("compare_at_price", Money)
-    """An amount of money as a whole number of minor units, never a decimal fraction. How many minor units make one
-    major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345
-    dinar. Amounts of different currencies are never added up.
+    """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
+    4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros, 1800 JPY is 1800 yen, and 12345
+    KWD is 12.345 dinars. Amounts in different currencies are never added.
     """
 
     options: Field[dict[str, str]] = Field("options")
-    """What tells this variant from its siblings: option name to option value, at most three. Empty when the product has
-    a single variant.
+    """Option names and values that distinguish this variant from the others of the product, at most three. Empty if the
+    product has a single variant.
     """
 
     weight: Field[Weight | None] = Decoded("weight", lambda raw: Weight(raw))
-    """Shipping weight of one unit, with its packaging."""
+    """Shipping weight of one unit, including its packaging."""
 
     inventory_tracked: Field[bool] = Field("inventory_tracked")
-    """Whether stock is counted. A variant that is not tracked has no inventory levels and never runs out of stock."""
+    """Whether stock of the variant is counted. An untracked variant has no inventory levels and never runs out of
+    stock.
+    """
 
     created_at: Field[datetime] = Decoded("created_at", date_time)
-    """When the variant was added."""
+    """Time when the variant was added."""
 
     updated_at: Field[datetime] = Decoded("updated_at", date_time)
-    """When the variant last changed."""
+    """Time when the variant last changed."""
 
 
 class RateLimit(Model):
-    """The request budget of the calling API key. The same numbers as in the rate limit headers."""
+    """Rate limit of the calling API key. The rate limit headers contain the same numbers."""
 
     __slots__ = ()
 
     limit: Field[int] = Field("limit")
-    """Requests allowed in one window."""
+    """Maximum number of requests in one window."""
 
     remaining: Field[int] = Field("remaining")
-    """Requests left in the current window."""
+    """Number of requests left in the current window."""
 
     reset_seconds: Field[int] = Field("reset_seconds")
-    """Seconds until the full budget is back."""
+    """Number of seconds until the full limit is available again."""
 
     window_seconds: Field[int] = Field("window_seconds")
     """Length of a window in seconds."""
@@ -979,22 +1000,22 @@ class UnknownEvent(Model):
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[str] = Field("type")
 
     api_version: Field[str] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
 
 class WebhookDelivery(Model):
-    """The sending of one event to one endpoint, with all its attempts. Kept for 30 days."""
+    """Delivery of one event to one webhook endpoint, with all its attempts. Deliveries are kept for 30 days."""
 
     __slots__ = ()
 
@@ -1005,31 +1026,31 @@ class WebhookDelivery(Model):
     """Identifier of a webhook endpoint."""
 
     event_id: Field[str] = Field("event_id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     event_type: Field[enums.EventType] = Field("event_type")
-    """What happened. New types may be added; ignore the ones you do not know."""
+    """Type of an event. New types may be added; ignore types that you do not know."""
 
     status: Field[enums.WebhookDeliveryStatus] = Field("status")
-    """How far a delivery has come."""
+    """Status of a webhook delivery."""
 
     attempts: Field[int] = Field("attempts")
-    """Attempts made in the current series. A retry asked for by call starts a new series at 0."""
+    """Number of attempts in the current series. Retrying the delivery starts a new series at 0."""
 
     response_status: Field[int | None] = Field("response_status")
-    """HTTP status the endpoint answered the last attempt with. Null before the first attempt, and when the last one got
-    no answer: no connection, a TLS error, or nothing within 15 seconds.
+    """HTTP status of the response to the last attempt. Null before the first attempt, and if the last attempt got no
+    response: no connection, a TLS error, or a timeout after 15 seconds.
     """
 
     next_attempt_at: Field[datetime | None] = Decoded("next_attempt_at", date_time)
-    """When the next attempt is due. Null when none is."""
+    """Time when the next attempt is due. Null if no attempt is due."""
 
     created_at: Field[datetime] = Decoded("created_at", date_time)
-    """When the delivery was queued."""
+    """Time when the delivery was queued."""
 
 
 class WebhookEndpoint(Model):
-    """A URL of yours that events are sent to."""
+    """Webhook endpoint: a URL of yours that receives events."""
 
     __slots__ = ()
 
@@ -1037,101 +1058,105 @@ class WebhookEndpoint(Model):
     """Identifier of a webhook endpoint."""
 
     url: Field[str] = Field("url")
-    """HTTPS address the events are posted to."""
+    """HTTPS URL that events are posted to."""
 
     description: Field[str | None] = Field("description")
-    """Note for people. Null without one."""
+    """Note for people. Null if there is none."""
 
     event_types: Field[list[enums.EventType]] = Field("event_types")
-    """Types of event that are sent, each once. `webhook_endpoint.ping` is sent without being listed."""
+    """Types of the events that are sent, each listed once. `webhook_endpoint.ping` is sent without being listed."""
 
     status: Field[enums.WebhookEndpointStatus] = Field("status")
-    """Whether events are sent to the endpoint."""
+    """Status of a webhook endpoint."""
 
     secret_hint: Field[str] = Field("secret_hint")
     """Last four characters of the newest signing secret, to tell secrets apart."""
 
     version: Field[int] = Field("version")
-    """Revision of the record: 1 when it is created, one more with every change. Where the record can be fetched by
-    itself, its `ETag` is this number in double quotes.
+    """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
+    retrieved individually, its `ETag` is this number in double quotes.
     """
 
     created_at: Field[datetime] = Decoded("created_at", date_time)
-    """When the endpoint was created."""
+    """Time when the webhook endpoint was created."""
 
     updated_at: Field[datetime] = Decoded("updated_at", date_time)
-    """When the endpoint last changed, a new secret included."""
+    """Time when the webhook endpoint last changed. A new secret counts as a change."""
 
 
 class WebhookEndpointDisabledEvent(Model):
-    """An endpoint was disabled because it answered 410. `data` is the endpoint as it was right after."""
+    """Event sent when a webhook endpoint is disabled because it responded with 410. `data` is the webhook endpoint
+    after the change.
+    """
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["webhook_endpoint.disabled"]] = Field("type")
-    """Always `webhook_endpoint.disabled`."""
+    """Type of the event, always `webhook_endpoint.disabled`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[WebhookEndpoint] = Decoded("data", WebhookEndpoint)
-    """A URL of yours that events are sent to."""
+    """Webhook endpoint: a URL of yours that receives events."""
 
 
 class WebhookEndpointPingEvent(Model):
-    """Somebody asked for a test delivery. `data` names the endpoint; nothing else happened."""
+    """Event sent when a test delivery is requested. `data` identifies the webhook endpoint. Nothing else has
+    happened.
+    """
 
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an event. It is the `webhook-id` of every attempt to deliver the event."""
+    """Identifier of an event, sent as `webhook-id` with every delivery attempt."""
 
     type: Field[Literal["webhook_endpoint.ping"]] = Field("type")
-    """Always `webhook_endpoint.ping`."""
+    """Type of the event, always `webhook_endpoint.ping`."""
 
     api_version: Field[Literal["v1"]] = Field("api_version")
-    """Version of the API that the form of `data` belongs to."""
+    """Version of the API that defines the structure of `data`."""
 
     account_id: Field[str] = Field("account_id")
     """Identifier of an account."""
 
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
-    """When it happened, not when it is sent. Order events by it, or by the `version` in `data`."""
+    """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
     data: Field[WebhookPing] = Decoded("data", lambda raw: WebhookPing(raw))
-    """What a test delivery carries."""
+    """Content of a test delivery."""
 
 
 class WebhookEndpointWithSecret(Model):
-    """A webhook endpoint and its signing secret. No other call shows the secret, so store it now."""
+    """Webhook endpoint and its signing secret. No other request returns the secret, so store it now."""
 
     __slots__ = ()
 
     endpoint: Field[WebhookEndpoint] = Decoded("endpoint", WebhookEndpoint)
-    """A URL of yours that events are sent to."""
+    """Webhook endpoint: a URL of yours that receives events."""
 
     secret: Field[str] = Secret("secret")
-    """Key for checking signatures: `whsec_` and the base64 form of 24 to 64 random bytes. The bytes are the HMAC
+    """Secret for verifying signatures: `whsec_` and the base64 form of 24 to 64 random bytes. The bytes are the HMAC
     key.
     """
 
     previous_secret_expires_at: Field[datetime | None] = Decoded("previous_secret_expires_at", date_time)
-    """Until when deliveries are signed with the previous secret too. Null when there is no previous secret, or when it
-    ended at once.
+    """Time until which deliveries are also signed with the previous secret. Null if there is no previous secret, or if
+    it ended immediately.
     """
 
 
 class WebhookPing(Model):
-    """What a test delivery carries."""
+    """Content of a test delivery."""
 
     __slots__ = ()
 
@@ -1139,16 +1164,16 @@ class WebhookPing(Model):
     """Identifier of a webhook endpoint."""
 
     message: Field[str] = Field("message")
-    """A fixed text."""
+    """Fixed text."""
 
 
 class Weight(Model):
-    """Shipping weight of one unit, with its packaging."""
+    """Shipping weight of one unit, including its packaging."""
 
     __slots__ = ()
 
     value: Field[float] = Field("value")
-    """The weight, counted in `unit`."""
+    """Weight, measured in `unit`."""
 
     unit: Field[enums.WeightUnit] = Field("unit")
     """Unit of a weight."""
@@ -1171,8 +1196,8 @@ Event: TypeAlias = (
     | WebhookEndpointDisabledEvent
     | UnknownEvent
 )
-"""Something that happened in the account. `type` tells which kind it is, and so what is in `data`. Receivers must
-expect types they do not know.
+"""Event that occurred in the account. `type` determines the structure of `data`. Receivers must expect types that
+they do not know.
 """
 
 decode_event: Callable[[Any], Event] = union(

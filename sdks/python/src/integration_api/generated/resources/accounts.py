@@ -30,7 +30,7 @@ _CREATE: Operation[models.AccountWithApiKey] = Operation(
 
 
 class AccountsResource:
-    """The account, and how many requests it has left."""
+    """The account and its rate limit."""
 
     __slots__ = ("_client",)
 
@@ -43,7 +43,7 @@ class AccountsResource:
     ) -> models.Account:
         """Retrieve the account.
 
-        Returns the account that the calling API key belongs to. A good first call to see whether a key works.
+        Returns the account of the calling API key. Use this operation to check whether a key works.
 
         `GET /api/v1/account`, operation `getAccount`. Requires the scope `account:read`.
 
@@ -71,16 +71,16 @@ class AccountsResource:
     ) -> models.AccountWithApiKey:
         """Create an account.
 
-        Creates a free account and its first API key. The key is in this answer and nowhere else, so store it.
+        Creates a free account and its first API key. Only this response contains the secret of the key, so store it.
 
-        This is the one call without an API key. It is limited to 10 calls an hour for each IP address, and an
-        `Idempotency-Key` is kept for the address likewise.
+        This is the only operation that needs no API key. It is limited to 10 requests per hour for each IP address. An
+        `Idempotency-Key` belongs to the IP address as well.
 
         `POST /api/v1/accounts`, operation `createAccount`. Requires no API key.
 
         Args:
             name: Name of the business.
-            email: Address of the owner. One account for each address, upper and lower case being the same.
+            email: Email address of the owner. Each email address can own one account; case is ignored.
             **options: Options of this one call, such as `timeout` and `idempotency_key`.
 
         Returns:

@@ -54,7 +54,7 @@ _ROTATE: Operation[models.ApiKeyWithSecret] = Operation(
 
 
 class ApiKeysResource:
-    """Keys that let integrations in, each with its own scopes."""
+    """API keys for integrations, each with its own scopes."""
 
     __slots__ = ("_client",)
 
@@ -70,15 +70,16 @@ class ApiKeysResource:
     ) -> Page[models.ApiKey]:
         """List API keys.
 
-        Returns the API keys of the account, live and test ones, the newest first, without their secrets. Keys that have
-        expired are listed until they are revoked.
+        Returns the API keys of the account without their secrets, newest first. The list contains both live and test
+        keys. Expired keys are listed until they are revoked.
 
         `GET /api/v1/api-keys`, operation `listApiKeys`. Requires the scope `api_keys:write`.
 
         Args:
-            limit: Most records to return on a page. Default: `50`.
-            cursor: `next_cursor` of the page before; left out for the first page. Opaque, valid for 24 hours, and only
-                together with the filters and the sort order it was made with (`limit` may change).
+            limit: Maximum number of records per page. Default: `50`.
+            cursor: Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page.
+                A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order as before; only
+                `limit` may change.
             **options: Options of this one call, such as `timeout`.
 
         Returns:
@@ -109,16 +110,17 @@ class ApiKeysResource:
     ) -> models.ApiKeyWithSecret:
         """Create an API key.
 
-        Creates an API key and returns its secret, which no other call shows. Give each integration a key of its own
-        with no more scopes than it needs. An account may have 20 keys (409 `limit_reached`).
+        Creates an API key and returns its secret. No other request returns the secret. Create a separate key for each
+        integration, with no more scopes than it needs. An account can have up to 20 keys (409 `limit_reached`).
 
         `POST /api/v1/api-keys`, operation `createApiKey`. Requires the scope `api_keys:write`.
 
         Args:
-            name: Name for people. Two keys may have the same one.
-            mode: Which data a key reaches. The two sets are apart: neither sees records of the other.
-            scopes: What the key may do, each scope once. A key cannot give away scopes it does not have itself.
-            expires_at: When the key shall stop working, in the future. Left out, it works until it is revoked.
+            name: Display name of the key. Two keys may have the same name.
+            mode: Mode of an API key, which determines the data that the key can access. Live and test data are
+                separate: a key of one mode cannot see records of the other.
+            scopes: Scopes of the key, each listed once. A key can grant only scopes that it has itself.
+            expires_at: Time when the key expires, in the future. If omitted, the key works until it is revoked.
             **options: Options of this one call, such as `timeout` and `idempotency_key`.
 
         Returns:
@@ -147,7 +149,7 @@ class ApiKeysResource:
     ) -> models.ApiKey:
         """Retrieve an API key.
 
-        Returns one API key without its secret. A revoked key is reported as missing.
+        Returns an API key without its secret. A revoked key is reported as not found.
 
         `GET /api/v1/api-keys/{api_key_id}`, operation `getApiKey`. Requires the scope `api_keys:write`.
 
@@ -176,8 +178,8 @@ class ApiKeysResource:
     ) -> None:
         """Revoke an API key.
 
-        Ends the key at once: from now on it is answered with 401 `api_key_revoked`, and calls under way are finished. A
-        key may revoke itself. Cannot be undone. Revoking it again is answered with 404.
+        Revokes the key immediately: new requests with it fail with 401 `api_key_revoked`, and requests in progress are
+        completed. A key can revoke itself. A revocation cannot be undone. Revoking the key again fails with 404.
 
         `DELETE /api/v1/api-keys/{api_key_id}`, operation `revokeApiKey`. Requires the scope `api_keys:write`.
 
@@ -205,16 +207,16 @@ class ApiKeysResource:
     ) -> models.ApiKeyWithSecret:
         """Rotate an API key.
 
-        Makes a new secret for the key and returns it; no other call shows it. Name, mode, scopes and expiry stay. The
-        previous secret works until the overlap ends, counted from this call. Rotating again during an overlap ends the
-        oldest secret at once.
+        Creates a new secret for the key and returns it. No other request returns the secret. Name, mode, scopes and
+        expiry do not change. The previous secret works until the overlap ends, counted from this request. Rotating
+        again during an overlap ends the oldest secret immediately.
 
         `POST /api/v1/api-keys/{api_key_id}/rotate`, operation `rotateApiKey`. Requires the scope `api_keys:write`.
 
         Args:
             api_key_id: Identifier of the API key.
-            overlap_seconds: How long the previous secret goes on working beside the new one, in seconds: a day when it
-                is left out, at most 7 days. 0 ends it at once, for a secret that leaked.
+            overlap_seconds: Time in seconds for which the previous secret remains valid. It defaults to one day and is
+                at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
             **options: Options of this one call, such as `timeout` and `idempotency_key`.
 
         Returns:

@@ -54,7 +54,7 @@ _CANCEL: Operation[models.Order] = Operation(
 
 
 class OrdersResource:
-    """Orders from their creation to shipping or cancellation."""
+    """Orders, from creation to shipping or cancellation."""
 
     __slots__ = ("_client",)
 
@@ -76,23 +76,25 @@ class OrdersResource:
     ) -> Page[models.Order]:
         """List orders.
 
-        Returns the orders of the account, the last created first, a page at a time. Filters narrow the list together:
-        an order must meet all of them.
+        Returns the orders of the account one page at a time, most recently created first. Filters are combined: an
+        order must match all of them.
 
-        To find the order of your own system, filter by `external_id`: the page has that order or nothing.
+        To find an order of your own system, filter by `external_id`. The page then contains that order or is empty.
 
         `GET /api/v1/orders`, operation `listOrders`. Requires the scope `orders:read`.
 
         Args:
-            status: Only orders in one of these states, joined by commas. All states when it is left out.
-            payment_status: Only orders in one of these payment states, joined by commas.
-            external_id: Only the order your system calls this. Compared exactly, upper and lower case being different.
-            created_at_min: Only records created at this time or later.
-            created_at_max: Only records created before this time, the time itself excluded.
-            updated_at_min: Only records that changed at this time or later, for syncing what is new since the last run.
-            limit: Most records to return on a page. Default: `50`.
-            cursor: `next_cursor` of the page before; left out for the first page. Opaque, valid for 24 hours, and only
-                together with the filters and the sort order it was made with (`limit` may change).
+            status: Order statuses to include. If omitted, orders of every status are returned.
+            payment_status: Payment statuses to include.
+            external_id: Identifier of the order in your system. The comparison is exact and case-sensitive.
+            created_at_min: Earliest creation time, inclusive. Only records created at or after this time are returned.
+            created_at_max: Latest creation time, exclusive. Only records created before this time are returned.
+            updated_at_min: Earliest time of the last change, inclusive. Only records changed at or after this time are
+                returned. Use it to synchronise what has changed since the last run.
+            limit: Maximum number of records per page. Default: `50`.
+            cursor: Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page.
+                A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order as before; only
+                `limit` may change.
             **options: Options of this one call, such as `timeout`.
 
         Returns:
@@ -136,35 +138,38 @@ class OrdersResource:
     ) -> models.Order:
         """Create an order.
 
-        Creates an order in status `pending` and reserves stock for every line, all in one step: either the whole order
-        is created or nothing is. The server checks in this order:
+        Creates an order with status `pending` and reserves stock for every line item. Either the whole order is created
+        or nothing is. The server checks the request in this order:
 
-        1. The body is valid (422). A SKU no active product has is reported here too, as `not_found`.
-        2. `external_id` is free (409 `duplicate_external_id`).
-        3. Every tracked line can be reserved at the location (409 `insufficient_stock`; `errors` lists all lines that
-           cannot).
+        1. The body must be valid (422). A SKU that no active product has is also reported here, as `not_found`.
+        2. `external_id` must not be taken (409 `duplicate_external_id`).
+        3. Stock of every tracked line item must be available at the location (409 `insufficient_stock`). `errors` lists
+           every line item whose stock cannot be reserved.
 
-        Prices, discounts and taxes are fixed at this moment. `order.created` is sent, and `inventory.updated` for each
-        level that was reserved from.
+        Prices, discounts and taxes are fixed when the order is created. The API sends `order.created`, and
+        `inventory.updated` for each inventory level whose stock was reserved.
 
         `POST /api/v1/orders`, operation `createOrder`. Requires the scope `orders:write`.
 
         Args:
-            currency: Currency as a three-letter ISO 4217 code in capitals.
-            customer: The buyer. Guests are buyers of whom only the email address is known.
-            line_items: The lines, one for each SKU.
-            external_id: What your system calls the order. Creating a second order with the same one fails with 409.
-            shipping_address: A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
-            billing_address: A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
-            shipping_amount: An amount of money as a whole number of minor units, never a decimal fraction. How many
-                minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is
-                1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are never added up.
-            location_id: Location whose stock is reserved. The account's default location when it is left out.
-            note: Note for the staff. Buyers do not see it.
-            metadata: Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and
-                values are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an
-                empty object removes all pairs.
-            placed_at: When the buyer placed the order, not in the future. The time of the call when it is left out.
+            currency: Currency as a three-letter ISO 4217 code in upper case.
+            customer: Customer of an order. For a guest, only the email address is known.
+            line_items: Line items, one for each SKU.
+            external_id: Identifier of the order in your system. Creating a second order with the same identifier fails
+                with 409.
+            shipping_address: Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+            billing_address: Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+            shipping_amount: Amount of money in whole minor units of a currency, such as cents, never a decimal
+                fraction. The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is 19.99
+                euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different currencies are never
+                added.
+            location_id: Identifier of the location whose stock is reserved. Defaults to the default location of the
+                account.
+            note: Internal note for the staff, not visible to the customer.
+            metadata: Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted.
+                Keys and values are strings; a value has at most 500 characters. Sending `metadata` replaces the whole
+                map, so an empty object removes all pairs.
+            placed_at: Time when the customer placed the order, not in the future. Defaults to the time of the request.
             **options: Options of this one call, such as `timeout` and `idempotency_key`.
 
         Returns:
@@ -200,12 +205,12 @@ class OrdersResource:
     ) -> models.Order:
         """Retrieve an order.
 
-        Returns one order. Orders are kept for as long as the account exists.
+        Returns an order. Orders are kept for as long as the account exists.
 
         `GET /api/v1/orders/{order_id}`, operation `getOrder`. Requires the scope `orders:read`.
 
         Args:
-            order_id: Identifier of the order. Neither the order number nor your `external_id` works here.
+            order_id: Identifier of the order. Order numbers and your `external_id` are not accepted.
             **options: Options of this one call, such as `timeout`.
 
         Returns:
@@ -235,25 +240,25 @@ class OrdersResource:
     ) -> models.Order:
         """Update an order.
 
-        Changes `external_id`, `shipping_address`, `note` or `metadata` of an order that is `pending` or `confirmed`.
-        What the body leaves out stays as it is; null clears. The address cannot be changed once a part of the order is
-        shipped (422).
+        Updates `external_id`, `shipping_address`, `note` or `metadata` of an order with status `pending` or
+        `confirmed`. Omitted fields keep their values; null clears a field. The address cannot be changed after part of
+        the order was shipped (422).
 
-        Send `If-Match` to be sure that nobody else changed the order since you read it. Sends `order.updated`, unless
-        nothing changed; then `version` stays the same as well.
+        Send `If-Match` to make sure that nobody else has changed the order since you read it. The API sends
+        `order.updated`. If nothing changes, it sends no event and `version` stays the same.
 
         `PATCH /api/v1/orders/{order_id}`, operation `updateOrder`. Requires the scope `orders:write`.
 
         Args:
-            order_id: Identifier of the order. Neither the order number nor your `external_id` works here.
-            if_match: The `ETag` your change is based on. When the record has changed since, the call fails with 412 and
-                nothing happens. Without it the last writer wins.
-            external_id: What your system calls the order. Null removes it.
-            shipping_address: A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
-            note: Note for the staff. Null removes it.
-            metadata: Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and
-                values are strings; a value has at most 500 characters. Sending `metadata` replaces the whole map, so an
-                empty object removes all pairs.
+            order_id: Identifier of the order. Order numbers and your `external_id` are not accepted.
+            if_match: `ETag` of the version that your change is based on. If the record has changed since then, the
+                request fails with 412 and has no effect. If omitted, the last write wins.
+            external_id: Identifier of the order in your system. Null removes it.
+            shipping_address: Postal address. Its parts are stored as sent; nothing is looked up or corrected.
+            note: Internal note for the staff. Null removes it.
+            metadata: Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted.
+                Keys and values are strings; a value has at most 500 characters. Sending `metadata` replaces the whole
+                map, so an empty object removes all pairs.
             **options: Options of this one call, such as `timeout` and `idempotency_key`.
 
         Returns:
@@ -290,19 +295,20 @@ class OrdersResource:
     ) -> models.Order:
         """Cancel an order.
 
-        Cancels an order that is `pending` or `confirmed` and of which nothing was shipped, and releases its reserved
-        stock. An authorized payment is voided; a payment that was received is not paid back by this call.
+        Cancels an order with status `pending` or `confirmed` before anything is shipped, and releases its reserved
+        stock. An authorised payment is voided; a payment that was received is not refunded.
 
-        Cannot be undone. Sends `order.cancelled`, and `inventory.updated` for each level that was released to.
+        A cancellation cannot be undone. The API sends `order.cancelled`, and `inventory.updated` for each inventory
+        level whose stock was released.
 
         `POST /api/v1/orders/{order_id}/cancel`, operation `cancelOrder`. Requires the scope `orders:write`.
 
         Args:
-            order_id: Identifier of the order. Neither the order number nor your `external_id` works here.
-            reason: Why an order was cancelled.
-            note: Anything worth keeping about the cancellation.
-            restock: Whether to release the reserved stock. False keeps the units reserved until somebody corrects the
-                stock, for goods that cannot be sold on.
+            order_id: Identifier of the order. Order numbers and your `external_id` are not accepted.
+            reason: Reason for cancelling an order.
+            note: Note to keep with the cancellation.
+            restock: Whether to release the reserved stock. If false, the units stay reserved until the stock is
+                corrected, for goods that cannot be resold.
             **options: Options of this one call, such as `timeout` and `idempotency_key`.
 
         Returns:

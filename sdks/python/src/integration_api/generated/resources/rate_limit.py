@@ -23,7 +23,7 @@ _RETRIEVE: Operation[models.RateLimit] = Operation(
 
 
 class RateLimitResource:
-    """The account, and how many requests it has left."""
+    """The account and its rate limit."""
 
     __slots__ = ("_client",)
 
@@ -36,8 +36,8 @@ class RateLimitResource:
     ) -> models.RateLimit:
         """Retrieve the rate limit.
 
-        Returns the request budget of the calling API key. This call is free: it does not count against the budget. Any
-        key may make it, whatever its scopes.
+        Returns the rate limit of the calling API key. The request does not count against the rate limit. It works with
+        every API key, whatever its scopes.
 
         `GET /api/v1/rate-limit`, operation `getRateLimit`.
 

@@ -77,7 +77,7 @@ _ROTATE_SECRET: Operation[models.WebhookEndpointWithSecret] = Operation(
 
 
 class WebhookEndpointsResource:
-    """Where events are sent to, and how that went."""
+    """Webhook endpoints and their delivery history."""
 
     __slots__ = ("_client",)
 
@@ -93,14 +93,15 @@ class WebhookEndpointsResource:
     ) -> Page[models.WebhookEndpoint]:
         """List webhook endpoints.
 
-        Returns the webhook endpoints of the account, the newest first, without their secrets.
+        Returns the webhook endpoints of the account without their secrets, newest first.
 
         `GET /api/v1/webhook-endpoints`, operation `listWebhookEndpoints`. Requires the scope `webhooks:read`.
 
         Args:
-            limit: Most records to return on a page. Default: `50`.
-            cursor: `next_cursor` of the page before; left out for the first page. Opaque, valid for 24 hours, and only
-                together with the filters and the sort order it was made with (`limit` may change).
+            limit: Maximum number of records per page. Default: `50`.
+            cursor: Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page.
+                A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order as before; only
+                `limit` may change.
             **options: Options of this one call, such as `timeout`.
 
         Returns:
@@ -130,18 +131,18 @@ class WebhookEndpointsResource:
     ) -> models.WebhookEndpointWithSecret:
         """Create a webhook endpoint.
 
-        Registers an HTTPS URL for events and returns its signing secret, which no other call shows. Events that happen
-        from now on are sent to it. An account may have 16 endpoints (409 `limit_reached`); two of them may have the
-        same URL.
+        Registers an HTTPS URL for events and returns its signing secret. No other request returns the secret. Events
+        that occur from now on are sent to the URL. An account can have up to 16 webhook endpoints (409
+        `limit_reached`); two of them can have the same URL.
 
-        The URL is resolved but not called: ask for a ping to try it.
+        The URL is resolved but not called. To try it, send a test event.
 
         `POST /api/v1/webhook-endpoints`, operation `createWebhookEndpoint`. Requires the scope `webhooks:write`.
 
         Args:
-            url: HTTPS address the events are posted to. It must resolve to a public address; user names, passwords and
-                fragments are refused.
-            event_types: Types of event to send, each once.
+            url: HTTPS URL that events are posted to. It must resolve to a public address. User names, passwords and
+                fragments are not allowed.
+            event_types: Types of the events to send, each listed once.
             description: Note for people.
             **options: Options of this one call, such as `timeout` and `idempotency_key`.
 
@@ -170,7 +171,7 @@ class WebhookEndpointsResource:
     ) -> models.WebhookEndpoint:
         """Retrieve a webhook endpoint.
 
-        Returns one webhook endpoint without its secret.
+        Returns a webhook endpoint without its secret.
 
         `GET /api/v1/webhook-endpoints/{webhook_endpoint_id}`, operation `getWebhookEndpoint`. Requires the scope
         `webhooks:read`.
@@ -200,8 +201,9 @@ class WebhookEndpointsResource:
     ) -> None:
         """Delete a webhook endpoint.
 
-        Deletes the endpoint, its secrets and its deliveries. Attempts that are still due are dropped; one that is under
-        way may still arrive. Cannot be undone. Deleting it again is answered with 404.
+        Deletes the webhook endpoint, its secrets and its deliveries. Attempts that are still due are dropped; an
+        attempt in progress may still arrive. A deletion cannot be undone. Deleting the webhook endpoint again fails
+        with 404.
 
         `DELETE /api/v1/webhook-endpoints/{webhook_endpoint_id}`, operation `deleteWebhookEndpoint`. Requires the scope
         `webhooks:write`.
@@ -234,23 +236,24 @@ class WebhookEndpointsResource:
     ) -> models.WebhookEndpoint:
         """Update a webhook endpoint.
 
-        Changes URL, description, event types or status. What the body leaves out stays as it is; null clears the
-        description.
+        Updates the URL, description, event types or status of a webhook endpoint. Omitted fields keep their values;
+        null clears the description.
 
         Setting `status` to `disabled` ends the deliveries that are still due as `failed`. Setting it to `enabled`
-        starts with the next event; ask for missed deliveries to be retried, or read them from the event list.
+        starts with the next event. To catch up, retry the missed deliveries or read the missed events from the list of
+        events.
 
         `PATCH /api/v1/webhook-endpoints/{webhook_endpoint_id}`, operation `updateWebhookEndpoint`. Requires the scope
         `webhooks:write`.
 
         Args:
             webhook_endpoint_id: Identifier of the webhook endpoint.
-            if_match: The `ETag` your change is based on. When the record has changed since, the call fails with 412 and
-                nothing happens. Without it the last writer wins.
-            url: New HTTPS address. Attempts that are still due go there.
+            if_match: `ETag` of the version that your change is based on. If the record has changed since then, the
+                request fails with 412 and has no effect. If omitted, the last write wins.
+            url: New HTTPS URL. Attempts that are still due are sent to it.
             description: New note. Null removes it.
-            event_types: New list of types, replacing the old one.
-            status: Whether events are sent to the endpoint.
+            event_types: New list of event types, which replaces the old one.
+            status: Status of a webhook endpoint.
             **options: Options of this one call, such as `timeout` and `idempotency_key`.
 
         Returns:
@@ -285,19 +288,20 @@ class WebhookEndpointsResource:
         cursor: str | Unset = UNSET,
         **options: Unpack[ReadOptions],
     ) -> Page[models.WebhookDelivery]:
-        """List deliveries.
+        """List webhook deliveries.
 
-        Returns what was sent to this endpoint in the last 30 days, the newest first.
+        Returns the deliveries of this webhook endpoint in the last 30 days, newest first.
 
         `GET /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries`, operation `listWebhookDeliveries`. Requires
         the scope `webhooks:read`.
 
         Args:
             webhook_endpoint_id: Identifier of the webhook endpoint.
-            status: Only deliveries in this state. All states when it is left out.
-            limit: Most records to return on a page. Default: `50`.
-            cursor: `next_cursor` of the page before; left out for the first page. Opaque, valid for 24 hours, and only
-                together with the filters and the sort order it was made with (`limit` may change).
+            status: Delivery status to include. If omitted, deliveries of every status are returned.
+            limit: Maximum number of records per page. Default: `50`.
+            cursor: Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page.
+                A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order as before; only
+                `limit` may change.
             **options: Options of this one call, such as `timeout`.
 
         Returns:
@@ -325,12 +329,12 @@ class WebhookEndpointsResource:
         delivery_id: str,
         **options: Unpack[WriteOptions],
     ) -> models.WebhookDelivery:
-        """Retry a delivery.
+        """Retry a webhook delivery.
 
-        Sends the event of a delivery once more, now, and starts a new series of attempts. Works in every state, also
-        for one that succeeded. The event is the one of then, under the same `webhook-id`.
+        Sends the event of a delivery again immediately and starts a new series of attempts. This works for deliveries
+        of every status, including those that succeeded. The event is unchanged and keeps its `webhook-id`.
 
-        Fails with 410 when the event is older than 30 days.
+        The request fails with 410 if the event is older than 30 days.
 
         `POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry`, operation
         `retryWebhookDelivery`. Requires the scope `webhooks:write`.
@@ -364,9 +368,9 @@ class WebhookEndpointsResource:
     ) -> models.WebhookDelivery:
         """Send a test event.
 
-        Queues a `webhook_endpoint.ping` event for this endpoint, whatever event types it has chosen. It is signed, sent
-        and repeated like every other event; follow it in the list of deliveries. A disabled endpoint gets its delivery
-        as `failed`.
+        Queues a `webhook_endpoint.ping` event for this webhook endpoint, whatever its event types. The event is signed,
+        sent and retried like any other event. You can follow it in the list of deliveries. If the webhook endpoint is
+        disabled, the delivery is `failed`.
 
         `POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/ping`, operation `pingWebhookEndpoint`. Requires the scope
         `webhooks:write`.
@@ -398,17 +402,17 @@ class WebhookEndpointsResource:
     ) -> models.WebhookEndpointWithSecret:
         """Rotate the signing secret.
 
-        Makes a new signing secret and returns it; no other call shows it. Until the overlap ends, every delivery is
-        signed with the new and the previous secret, so that you can change over without losing one. Rotating again
-        during an overlap ends the oldest secret at once.
+        Creates a new signing secret and returns it. No other request returns the secret. Until the overlap ends, every
+        delivery is signed with both the new and the previous secret, so you can switch without losing a delivery.
+        Rotating again during an overlap ends the oldest secret immediately.
 
         `POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret`, operation `rotateWebhookEndpointSecret`.
         Requires the scope `webhooks:write`.
 
         Args:
             webhook_endpoint_id: Identifier of the webhook endpoint.
-            overlap_seconds: How long the previous secret goes on working beside the new one, in seconds: a day when it
-                is left out, at most 7 days. 0 ends it at once, for a secret that leaked.
+            overlap_seconds: Time in seconds for which the previous secret remains valid. It defaults to one day and is
+                at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
             **options: Options of this one call, such as `timeout` and `idempotency_key`.
 
         Returns:

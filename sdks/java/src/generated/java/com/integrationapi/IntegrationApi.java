@@ -27,7 +27,7 @@ public final class IntegrationApi implements AutoCloseable {
   }
 
   /**
-   * The account, and how many requests it has left.
+   * The account and its rate limit.
    *
    * @return the methods of this resource
    */
@@ -36,7 +36,7 @@ public final class IntegrationApi implements AutoCloseable {
   }
 
   /**
-   * Keys that let integrations in, each with its own scopes.
+   * API keys for integrations, each with its own scopes.
    *
    * @return the methods of this resource
    */
@@ -45,7 +45,7 @@ public final class IntegrationApi implements AutoCloseable {
   }
 
   /**
-   * What happened in the last 30 days, also for those who missed a webhook.
+   * Events of the last 30 days, including those missed as webhooks.
    *
    * @return the methods of this resource
    */
@@ -54,7 +54,7 @@ public final class IntegrationApi implements AutoCloseable {
   }
 
   /**
-   * How many units of each SKU are where, and the locations that hold them.
+   * Stock levels by SKU and location, and the locations that hold stock.
    *
    * @return the methods of this resource
    */
@@ -63,7 +63,7 @@ public final class IntegrationApi implements AutoCloseable {
   }
 
   /**
-   * How many units of each SKU are where, and the locations that hold them.
+   * Stock levels by SKU and location, and the locations that hold stock.
    *
    * @return the methods of this resource
    */
@@ -72,7 +72,7 @@ public final class IntegrationApi implements AutoCloseable {
   }
 
   /**
-   * Orders from their creation to shipping or cancellation.
+   * Orders, from creation to shipping or cancellation.
    *
    * @return the methods of this resource
    */
@@ -81,7 +81,7 @@ public final class IntegrationApi implements AutoCloseable {
   }
 
   /**
-   * The catalogue, read-only.
+   * The product catalogue, read-only.
    *
    * @return the methods of this resource
    */
@@ -90,7 +90,7 @@ public final class IntegrationApi implements AutoCloseable {
   }
 
   /**
-   * The account, and how many requests it has left.
+   * The account and its rate limit.
    *
    * @return the methods of this resource
    */
@@ -99,7 +99,7 @@ public final class IntegrationApi implements AutoCloseable {
   }
 
   /**
-   * Where events are sent to, and how that went.
+   * Webhook endpoints and their delivery history.
    *
    * @return the methods of this resource
    */

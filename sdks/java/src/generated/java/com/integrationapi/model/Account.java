@@ -8,8 +8,8 @@ import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 
 /**
- * The merchant's account. Every API key belongs to one, and every call sees only the data of its
- * account.
+ * Account of a merchant. Every API key belongs to one account, and every request sees only the data
+ * of that account.
  */
 public final class Account extends Model {
   static {
@@ -63,7 +63,7 @@ public final class Account extends Model {
     return promised(name, "name");
   }
 
-  /** {@return address of the owner, for mails about the account} */
+  /** {@return email address of the owner, for messages about the account} */
   public String email() {
     return promised(email, "email");
   }
@@ -72,7 +72,7 @@ public final class Account extends Model {
    * {@return plan of the account}
    *
    * <ul>
-   *   <li>{@code free}: no charge.
+   *   <li>{@code free}: free of charge.
    * </ul>
    */
   public String plan() {
@@ -80,14 +80,14 @@ public final class Account extends Model {
   }
 
   /**
-   * {@return revision of the record: 1 when it is created, one more with every change} Where the
-   * record can be fetched by itself, its {@code ETag} is this number in double quotes.
+   * {@return revision number of the record: 1 when it is created, incremented with every change} If
+   * the record can be retrieved individually, its {@code ETag} is this number in double quotes.
    */
   public long version() {
     return promised(version, "version");
   }
 
-  /** {@return when the account was created} */
+  /** {@return time when the account was created} */
   public OffsetDateTime createdAt() {
     return dateTime(promised(createdAt, "created_at"));
   }

@@ -5,7 +5,7 @@ import com.integrationapi.Model;
 import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
 
-/** The account to create. */
+/** Account to create. */
 public final class AccountCreate extends Model {
   private final String name;
   private final String email;
@@ -16,8 +16,7 @@ public final class AccountCreate extends Model {
   }
 
   /**
-   * {@return address of the owner} One account for each address, upper and lower case being the
-   * same.
+   * {@return email address of the owner} Each email address can own one account; case is ignored.
    */
   public String email() {
     return promised(email, "email");
@@ -58,7 +57,7 @@ public final class AccountCreate extends Model {
     }
 
     /**
-     * Address of the owner. One account for each address, upper and lower case being the same.
+     * Email address of the owner. Each email address can own one account; case is ignored.
      *
      * @param email the value
      * @return this builder

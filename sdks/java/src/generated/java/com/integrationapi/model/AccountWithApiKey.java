@@ -7,8 +7,8 @@ import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
 
 /**
- * The new account and its first API key: a test-mode key named {@code Default} with every scope and
- * no expiry. Use it to create narrower keys, and live ones.
+ * New account and its first API key. The key is a test-mode key named {@code Default} with every
+ * scope and no expiry. Use it to create live keys and keys with fewer scopes.
  */
 public final class AccountWithApiKey extends Model {
   static {
@@ -37,14 +37,14 @@ public final class AccountWithApiKey extends Model {
   }
 
   /**
-   * {@return the merchant's account} Every API key belongs to one, and every call sees only the
-   * data of its account.
+   * {@return account of a merchant} Every API key belongs to one account, and every request sees
+   * only the data of that account.
    */
   public Account account() {
     return promised(account, "account");
   }
 
-  /** {@return an API key and its secret} No other call shows the secret, so store it now. */
+  /** {@return API key and its secret} No other request returns the secret, so store it now. */
   public ApiKeyWithSecret apiKey() {
     return promised(apiKey, "api_key");
   }

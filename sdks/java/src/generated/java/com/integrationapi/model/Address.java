@@ -8,7 +8,7 @@ import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** A postal address. The parts are kept as they were sent; nothing is looked up or corrected. */
+/** Postal address. Its parts are stored as sent; nothing is looked up or corrected. */
 public final class Address extends Model {
   private final String name;
   private final Optional<String> company;
@@ -59,22 +59,22 @@ public final class Address extends Model {
     return in.object() ? new Address(in) : null;
   }
 
-  /** {@return person or department that receives the mail} */
+  /** {@return name of the person or department that receives the mail} */
   public String name() {
     return promised(name, "name");
   }
 
-  /** {@return company at the address} */
+  /** {@return name of the company at the address} */
   public Optional<String> company() {
     return present(company);
   }
 
-  /** {@return street and house number, or the post-office box} */
+  /** {@return street and house number, or post office box} */
   public String line1() {
     return promised(line1, "line1");
   }
 
-  /** {@return what else finds the door, such as floor, building or flat} */
+  /** {@return Apartment, suite, floor or building} */
   public Optional<String> line2() {
     return present(line2);
   }
@@ -84,22 +84,22 @@ public final class Address extends Model {
     return promised(city, "city");
   }
 
-  /** {@return State, province, prefecture or region, where the country uses one} */
+  /** {@return State, province, prefecture or region, in countries that use one} */
   public Optional<String> region() {
     return present(region);
   }
 
-  /** {@return postal code as written in its country} */
+  /** {@return postal code in the format of the country} */
   public String postalCode() {
     return promised(postalCode, "postal_code");
   }
 
-  /** {@return country as a two-letter ISO 3166-1 code in capitals} */
+  /** {@return country as a two-letter ISO 3166-1 code in upper case} */
   public String countryCode() {
     return promised(countryCode, "country_code");
   }
 
-  /** {@return phone number for the carrier, in E.164 form (a plus sign and up to 15 digits)} */
+  /** {@return phone number for the carrier in E.164 format: a plus sign and up to 15 digits} */
   public Optional<String> phone() {
     return present(phone);
   }
@@ -149,7 +149,7 @@ public final class Address extends Model {
     private Builder() {}
 
     /**
-     * Person or department that receives the mail.
+     * Name of the person or department that receives the mail.
      *
      * @param name the value
      * @return this builder
@@ -160,7 +160,7 @@ public final class Address extends Model {
     }
 
     /**
-     * Company at the address.
+     * Name of the company at the address.
      *
      * @param company the value, or null to send JSON's null
      * @return this builder
@@ -171,7 +171,7 @@ public final class Address extends Model {
     }
 
     /**
-     * Street and house number, or the post-office box.
+     * Street and house number, or post office box.
      *
      * @param line1 the value
      * @return this builder
@@ -182,7 +182,7 @@ public final class Address extends Model {
     }
 
     /**
-     * What else finds the door, such as floor, building or flat.
+     * Apartment, suite, floor or building.
      *
      * @param line2 the value, or null to send JSON's null
      * @return this builder
@@ -204,7 +204,7 @@ public final class Address extends Model {
     }
 
     /**
-     * State, province, prefecture or region, where the country uses one.
+     * State, province, prefecture or region, in countries that use one.
      *
      * @param region the value, or null to send JSON's null
      * @return this builder
@@ -215,7 +215,7 @@ public final class Address extends Model {
     }
 
     /**
-     * Postal code as written in its country.
+     * Postal code in the format of the country.
      *
      * @param postalCode the value
      * @return this builder
@@ -226,7 +226,7 @@ public final class Address extends Model {
     }
 
     /**
-     * Country as a two-letter ISO 3166-1 code in capitals.
+     * Country as a two-letter ISO 3166-1 code in upper case.
      *
      * @param countryCode the value
      * @return this builder
@@ -237,7 +237,7 @@ public final class Address extends Model {
     }
 
     /**
-     * Phone number for the carrier, in E.164 form (a plus sign and up to 15 digits).
+     * Phone number for the carrier in E.164 format: a plus sign and up to 15 digits.
      *
      * @param phone the value, or null to send JSON's null
      * @return this builder

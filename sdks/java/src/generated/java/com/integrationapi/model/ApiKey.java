@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** An API key without its secret. */
+/** API key without its secret. */
 public final class ApiKey extends Model {
   static {
     Access.maker(ApiKey.class, ApiKey::decode);
@@ -66,30 +66,32 @@ public final class ApiKey extends Model {
   }
 
   /**
-   * {@return identifier of an API key} It is not secret and stays the same when the key is rotated.
+   * {@return identifier of an API key} It is not secret and does not change when the key is
+   * rotated.
    */
   public String id() {
     return promised(id, "id");
   }
 
-  /** {@return name for people} */
+  /** {@return display name of the key} */
   public String name() {
     return promised(name, "name");
   }
 
   /**
-   * {@return which data a key reaches} The two sets are apart: neither sees records of the other.
+   * {@return mode of an API key, which determines the data that the key can access} Live and test
+   * data are separate: a key of one mode cannot see records of the other.
    *
    * <ul>
-   *   <li>{@code live}: the business itself.
-   *   <li>{@code test}: data to try things out with. No money moves and nothing is shipped.
+   *   <li>{@code live}: data of the actual business.
+   *   <li>{@code test}: data for testing. No money moves and nothing is shipped.
    * </ul>
    */
   public ApiKeyMode mode() {
     return promised(mode, "mode");
   }
 
-  /** {@return what the key may do, each scope once} */
+  /** {@return scopes of the key, each listed once} */
   public List<Scope> scopes() {
     return promised(scopes, "scopes");
   }
@@ -99,25 +101,27 @@ public final class ApiKey extends Model {
     return promised(hint, "hint");
   }
 
-  /** {@return when the key stops working} Null for a key that works until it is revoked. */
+  /** {@return time when the key expires} Null if the key works until it is revoked. */
   public Optional<OffsetDateTime> expiresAt() {
     return Optional.ofNullable(expiresAt).map(Model::dateTime);
   }
 
-  /** {@return when a call last used the key, to the minute} Null when none ever did. */
+  /**
+   * {@return time of the last request with the key, to the minute} Null if the key was never used.
+   */
   public Optional<OffsetDateTime> lastUsedAt() {
     return Optional.ofNullable(lastUsedAt).map(Model::dateTime);
   }
 
   /**
-   * {@return revision of the record: 1 when it is created, one more with every change} Where the
-   * record can be fetched by itself, its {@code ETag} is this number in double quotes.
+   * {@return revision number of the record: 1 when it is created, incremented with every change} If
+   * the record can be retrieved individually, its {@code ETag} is this number in double quotes.
    */
   public long version() {
     return promised(version, "version");
   }
 
-  /** {@return when the key was created} */
+  /** {@return time when the key was created} */
   public OffsetDateTime createdAt() {
     return dateTime(promised(createdAt, "created_at"));
   }

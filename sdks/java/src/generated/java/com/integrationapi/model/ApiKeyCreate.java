@@ -9,24 +9,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** The API key to create. */
+/** API key to create. */
 public final class ApiKeyCreate extends Model {
   private final String name;
   private final ApiKeyMode mode;
   private final List<Scope> scopes;
   private final String expiresAt;
 
-  /** {@return name for people} Two keys may have the same one. */
+  /** {@return display name of the key} Two keys may have the same name. */
   public String name() {
     return promised(name, "name");
   }
 
   /**
-   * {@return which data a key reaches} The two sets are apart: neither sees records of the other.
+   * {@return mode of an API key, which determines the data that the key can access} Live and test
+   * data are separate: a key of one mode cannot see records of the other.
    *
    * <ul>
-   *   <li>{@code live}: the business itself.
-   *   <li>{@code test}: data to try things out with. No money moves and nothing is shipped.
+   *   <li>{@code live}: data of the actual business.
+   *   <li>{@code test}: data for testing. No money moves and nothing is shipped.
    * </ul>
    */
   public ApiKeyMode mode() {
@@ -34,15 +35,14 @@ public final class ApiKeyCreate extends Model {
   }
 
   /**
-   * {@return what the key may do, each scope once} A key cannot give away scopes it does not have
-   * itself.
+   * {@return scopes of the key, each listed once} A key can grant only scopes that it has itself.
    */
   public List<Scope> scopes() {
     return promised(scopes, "scopes");
   }
 
   /**
-   * {@return when the key shall stop working, in the future} Left out, it works until it is
+   * {@return time when the key expires, in the future} If omitted, the key works until it is
    * revoked.
    */
   public Optional<OffsetDateTime> expiresAt() {
@@ -79,7 +79,7 @@ public final class ApiKeyCreate extends Model {
     private Builder() {}
 
     /**
-     * Name for people. Two keys may have the same one.
+     * Display name of the key. Two keys may have the same name.
      *
      * @param name the value
      * @return this builder
@@ -90,11 +90,12 @@ public final class ApiKeyCreate extends Model {
     }
 
     /**
-     * Which data a key reaches. The two sets are apart: neither sees records of the other.
+     * Mode of an API key, which determines the data that the key can access. Live and test data are
+     * separate: a key of one mode cannot see records of the other.
      *
      * <ul>
-     *   <li>{@code live}: the business itself.
-     *   <li>{@code test}: data to try things out with. No money moves and nothing is shipped.
+     *   <li>{@code live}: data of the actual business.
+     *   <li>{@code test}: data for testing. No money moves and nothing is shipped.
      * </ul>
      *
      * @param mode the value
@@ -106,7 +107,7 @@ public final class ApiKeyCreate extends Model {
     }
 
     /**
-     * What the key may do, each scope once. A key cannot give away scopes it does not have itself.
+     * Scopes of the key, each listed once. A key can grant only scopes that it has itself.
      *
      * @param scopes the value
      * @return this builder
@@ -127,7 +128,7 @@ public final class ApiKeyCreate extends Model {
     }
 
     /**
-     * When the key shall stop working, in the future. Left out, it works until it is revoked.
+     * Time when the key expires, in the future. If omitted, the key works until it is revoked.
      *
      * @param expiresAt the value
      * @return this builder

@@ -4,11 +4,12 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * Which data a key reaches. The two sets are apart: neither sees records of the other.
+ * Mode of an API key, which determines the data that the key can access. Live and test data are
+ * separate: a key of one mode cannot see records of the other.
  *
  * <ul>
- *   <li>{@code live}: the business itself.
- *   <li>{@code test}: data to try things out with. No money moves and nothing is shipped.
+ *   <li>{@code live}: data of the actual business.
+ *   <li>{@code test}: data for testing. No money moves and nothing is shipped.
  * </ul>
  */
 public final class ApiKeyMode extends OpenEnum {

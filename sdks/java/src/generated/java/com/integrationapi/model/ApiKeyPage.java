@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** One page of API keys. */
+/** Page of API keys. */
 public final class ApiKeyPage extends Model implements Page<ApiKey> {
   static {
     Access.maker(ApiKeyPage.class, ApiKeyPage::decode);
@@ -41,7 +41,7 @@ public final class ApiKeyPage extends Model implements Page<ApiKey> {
     return in.object() ? new ApiKeyPage(in) : null;
   }
 
-  /** {@return the API keys of this page} */
+  /** {@return API keys on this page} */
   @Override
   public List<ApiKey> data() {
     return promised(data, "data");
@@ -54,8 +54,8 @@ public final class ApiKeyPage extends Model implements Page<ApiKey> {
   }
 
   /**
-   * {@return what to send as {@code cursor} to get the next page, all other parameters unchanged}
-   * Null exactly when {@code has_more} is false.
+   * {@return cursor of the next page} Send it as {@code cursor} and leave all other parameters
+   * unchanged. Null if and only if {@code has_more} is false.
    */
   @Override
   public Optional<String> nextCursor() {

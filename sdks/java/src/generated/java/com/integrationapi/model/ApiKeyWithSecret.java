@@ -6,7 +6,7 @@ import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
 
-/** An API key and its secret. No other call shows the secret, so store it now. */
+/** API key and its secret. No other request returns the secret, so store it now. */
 public final class ApiKeyWithSecret extends Model {
   static {
     Access.maker(ApiKeyWithSecret.class, ApiKeyWithSecret::decode);
@@ -33,15 +33,15 @@ public final class ApiKeyWithSecret extends Model {
     return in.object() ? new ApiKeyWithSecret(in) : null;
   }
 
-  /** {@return an API key without its secret} */
+  /** {@return API key without its secret} */
   public ApiKey apiKey() {
     return promised(apiKey, "api_key");
   }
 
   /**
-   * {@return the bearer token: {@code ik_live_} or {@code ik_test_}, 32 random letters and digits,
-   * and 6 more that are the CRC-32 of those 32, in base 62} Prefix and checksum let secret scanners
-   * recognise a leaked key.
+   * {@return bearer token: {@code ik_live_} or {@code ik_test_}, 32 random letters and digits, and
+   * 6 more characters with the CRC-32 of those 32 in base 62} The prefix and the checksum let
+   * secret scanners recognise a leaked key.
    */
   public String secret() {
     return promised(secret, "secret");

@@ -4,14 +4,14 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * Why an order was cancelled.
+ * Reason for cancelling an order.
  *
  * <ul>
- *   <li>{@code customer_request}: the buyer asked for it.
+ *   <li>{@code customer_request}: the customer asked for it.
  *   <li>{@code out_of_stock}: the goods cannot be supplied.
  *   <li>{@code fraud}: the order is suspected of fraud.
- *   <li>{@code payment_failed}: the money could not be collected.
- *   <li>{@code other}: none of these; the note should tell.
+ *   <li>{@code payment_failed}: the payment could not be collected.
+ *   <li>{@code other}: another reason, which the note should explain.
  * </ul>
  */
 public final class CancelReason extends OpenEnum {

@@ -8,7 +8,7 @@ import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** The buyer. Guests are buyers of whom only the email address is known. */
+/** Customer of an order. For a guest, only the email address is known. */
 public final class Customer extends Model {
   private final String email;
   private final Optional<String> name;
@@ -35,17 +35,17 @@ public final class Customer extends Model {
     return in.object() ? new Customer(in) : null;
   }
 
-  /** {@return address for order mail} */
+  /** {@return email address for messages about the order} */
   public String email() {
     return promised(email, "email");
   }
 
-  /** {@return full name, in the order the buyer writes it} */
+  /** {@return full name, written as the customer writes it} */
   public Optional<String> name() {
     return present(name);
   }
 
-  /** {@return phone number in E.164 form (a plus sign and up to 15 digits)} */
+  /** {@return phone number in E.164 format: a plus sign and up to 15 digits} */
   public Optional<String> phone() {
     return present(phone);
   }
@@ -77,7 +77,7 @@ public final class Customer extends Model {
     private Builder() {}
 
     /**
-     * Address for order mail.
+     * Email address for messages about the order.
      *
      * @param email the value
      * @return this builder
@@ -88,7 +88,7 @@ public final class Customer extends Model {
     }
 
     /**
-     * Full name, in the order the buyer writes it.
+     * Full name, written as the customer writes it.
      *
      * @param name the value, or null to send JSON's null
      * @return this builder
@@ -99,7 +99,7 @@ public final class Customer extends Model {
     }
 
     /**
-     * Phone number in E.164 form (a plus sign and up to 15 digits).
+     * Phone number in E.164 format: a plus sign and up to 15 digits.
      *
      * @param phone the value, or null to send JSON's null
      * @return this builder

@@ -6,7 +6,7 @@ import com.integrationapi.internal.json.JsonInput;
 import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 
-/** Names a record that is gone. */
+/** Reference to a deleted record. */
 public final class DeletedResource extends Model {
   private final String id;
   private final String deletedAt;
@@ -29,12 +29,12 @@ public final class DeletedResource extends Model {
     return in.object() ? new DeletedResource(in) : null;
   }
 
-  /** {@return identifier the record had} */
+  /** {@return identifier of the deleted record} */
   public String id() {
     return promised(id, "id");
   }
 
-  /** {@return when the record was deleted} */
+  /** {@return time when the record was deleted} */
   public OffsetDateTime deletedAt() {
     return dateTime(promised(deletedAt, "deleted_at"));
   }

@@ -4,81 +4,81 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * What went wrong, for programs. Codes are stable; new ones may be added.
+ * Stable code of the error, for programs to act on. New codes may be added.
  *
- * <p>400
+ * <p>Status 400:
  *
  * <ul>
- *   <li>{@code malformed_request}: the body is not JSON, or a parameter or header does not have the
- *       documented form.
+ *   <li>{@code malformed_request}: the body is not JSON, or a parameter or header is not in the
+ *       documented format.
  *   <li>{@code invalid_cursor}: the cursor is unknown, older than 24 hours, or belongs to other
  *       parameters.
- *   <li>{@code idempotency_key_missing}: a POST without {@code Idempotency-Key}.
+ *   <li>{@code idempotency_key_missing}: the POST request has no {@code Idempotency-Key}.
  * </ul>
  *
- * <p>401
+ * <p>Status 401:
  *
  * <ul>
- *   <li>{@code authentication_required}: no bearer token was sent.
+ *   <li>{@code authentication_required}: the request has no bearer token.
  *   <li>{@code invalid_api_key}: the token is not an API key.
  *   <li>{@code api_key_expired}: the key is past its {@code expires_at}.
- *   <li>{@code api_key_revoked}: the key was revoked, or the overlap after its rotation is over.
+ *   <li>{@code api_key_revoked}: the key was revoked, or the overlap after its rotation has ended.
  * </ul>
  *
- * <p>403
+ * <p>Status 403:
  *
  * <ul>
- *   <li>{@code insufficient_scope}: the key lacks a scope of the operation.
- *   <li>{@code account_suspended}: the account is closed to calls; the owner was told why by mail.
+ *   <li>{@code insufficient_scope}: the key lacks a scope that the operation requires.
+ *   <li>{@code account_suspended}: the account is suspended. Its owner was informed of the reason
+ *       by email.
  * </ul>
  *
- * <p>404, 405, 406
+ * <p>Status 404, 405 or 406:
  *
  * <ul>
- *   <li>{@code resource_not_found}: no such record in this account and mode.
- *   <li>{@code endpoint_not_found}: the API has no such path.
- *   <li>{@code method_not_allowed}: the path exists, but not with this method.
- *   <li>{@code not_acceptable}: {@code Accept} excludes JSON.
+ *   <li>{@code resource_not_found}: the record does not exist in this account and mode.
+ *   <li>{@code endpoint_not_found}: the path does not exist.
+ *   <li>{@code method_not_allowed}: the path exists but does not support this method.
+ *   <li>{@code not_acceptable}: the {@code Accept} header excludes JSON.
  * </ul>
  *
- * <p>409
+ * <p>Status 409:
  *
  * <ul>
- *   <li>{@code version_conflict}: an {@code expected_version} is not the current one.
- *   <li>{@code idempotency_in_progress}: the first request with this key is still running.
+ *   <li>{@code version_conflict}: an {@code expected_version} is not the current version.
+ *   <li>{@code idempotency_in_progress}: the first request with this key is still in progress.
  *   <li>{@code duplicate_external_id}: another order has this {@code external_id}.
  *   <li>{@code account_exists}: the email address already has an account.
- *   <li>{@code insufficient_stock}: not enough units.
+ *   <li>{@code insufficient_stock}: there are not enough units.
  *   <li>{@code order_not_cancellable}: units were shipped, or the order is completed or cancelled.
  *   <li>{@code order_not_editable}: the order is completed or cancelled.
- *   <li>{@code limit_reached}: the account has as many of these records as it may have.
+ *   <li>{@code limit_reached}: the account already has the maximum number of these records.
  * </ul>
  *
- * <p>410, 412, 413, 415
+ * <p>Status 410, 412, 413 or 415:
  *
  * <ul>
- *   <li>{@code resource_gone}: the record existed and has aged out.
+ *   <li>{@code resource_gone}: the record existed but has expired.
  *   <li>{@code precondition_failed}: {@code If-Match} is not the current {@code ETag}.
- *   <li>{@code payload_too_large}: the body is over 1 MiB.
+ *   <li>{@code payload_too_large}: the body is larger than 1 MiB.
  *   <li>{@code unsupported_media_type}: the body is not sent as {@code application/json}.
  * </ul>
  *
- * <p>422
+ * <p>Status 422:
  *
  * <ul>
- *   <li>{@code validation_failed}: members of the body are not valid; {@code errors} has them one
- *       by one.
- *   <li>{@code idempotency_key_reused}: the key was used with another body.
- *   <li>{@code webhook_url_rejected}: the URL must not receive webhooks.
+ *   <li>{@code validation_failed}: fields of the body are not valid; {@code errors} lists them.
+ *   <li>{@code idempotency_key_reused}: the key was already used with a different body.
+ *   <li>{@code webhook_url_rejected}: the URL is not allowed to receive webhooks.
  * </ul>
  *
- * <p>429, 500, 503, 504
+ * <p>Status 429, 500, 503 or 504:
  *
  * <ul>
- *   <li>{@code rate_limit_exceeded}: the request budget is used up.
- *   <li>{@code internal_error}: a fault of the server.
- *   <li>{@code service_unavailable}: overload or maintenance.
- *   <li>{@code timeout}: the server gave up waiting for itself. A write may have taken effect;
+ *   <li>{@code rate_limit_exceeded}: the rate limit is exhausted.
+ *   <li>{@code internal_error}: the server failed.
+ *   <li>{@code service_unavailable}: the service is overloaded or under maintenance.
+ *   <li>{@code timeout}: the server reached an internal timeout. A write may have taken effect;
  *       repeat it with the same key.
  * </ul>
  */

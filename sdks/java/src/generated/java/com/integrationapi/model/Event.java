@@ -8,8 +8,8 @@ import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 
 /**
- * Something that happened in the account. {@code type} tells which kind it is, and so what is in
- * {@code data}. Receivers must expect types they do not know.
+ * Event that occurred in the account. {@code type} determines the structure of {@code data}.
+ * Receivers must expect types that they do not know.
  */
 public sealed interface Event
     permits ProductCreatedEvent,
@@ -27,24 +27,21 @@ public sealed interface Event
         WebhookEndpointPingEvent,
         WebhookEndpointDisabledEvent,
         Event.UnknownEvent {
-  /**
-   * {@return identifier of an event} It is the {@code webhook-id} of every attempt to deliver the
-   * event.
-   */
+  /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
   String id();
 
   /** {@return the value of {@code type}} */
   String type();
 
-  /** {@return version of the API that the form of {@code data} belongs to} */
+  /** {@return version of the API that defines the structure of {@code data}} */
   String apiVersion();
 
   /** {@return identifier of an account} */
   String accountId();
 
   /**
-   * {@return when it happened, not when it is sent} Order events by it, or by the {@code version}
-   * in {@code data}.
+   * {@return time when the event occurred, not when it was sent} Sort events by this time or by
+   * {@code version} in {@code data}.
    */
   OffsetDateTime timestamp();
 
@@ -110,10 +107,7 @@ public sealed interface Event
       };
     }
 
-    /**
-     * {@return identifier of an event} It is the {@code webhook-id} of every attempt to deliver the
-     * event.
-     */
+    /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
     @Override
     public String id() {
       return promised(id, "id");
@@ -125,7 +119,7 @@ public sealed interface Event
       return promised(type, "type");
     }
 
-    /** {@return version of the API that the form of {@code data} belongs to} */
+    /** {@return version of the API that defines the structure of {@code data}} */
     @Override
     public String apiVersion() {
       return promised(apiVersion, "api_version");
@@ -138,8 +132,8 @@ public sealed interface Event
     }
 
     /**
-     * {@return when it happened, not when it is sent} Order events by it, or by the {@code version}
-     * in {@code data}.
+     * {@return time when the event occurred, not when it was sent} Sort events by this time or by
+     * {@code version} in {@code data}.
      */
     @Override
     public OffsetDateTime timestamp() {

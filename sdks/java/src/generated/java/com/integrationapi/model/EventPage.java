@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** One page of events. */
+/** Page of events. */
 public final class EventPage extends Model implements Page<Event> {
   static {
     Access.maker(EventPage.class, EventPage::decode);
@@ -41,7 +41,7 @@ public final class EventPage extends Model implements Page<Event> {
     return in.object() ? new EventPage(in) : null;
   }
 
-  /** {@return the events of this page, newest first} */
+  /** {@return events on this page, newest first} */
   @Override
   public List<Event> data() {
     return promised(data, "data");
@@ -54,8 +54,8 @@ public final class EventPage extends Model implements Page<Event> {
   }
 
   /**
-   * {@return what to send as {@code cursor} to get the next page, all other parameters unchanged}
-   * Null exactly when {@code has_more} is false.
+   * {@return cursor of the next page} Send it as {@code cursor} and leave all other parameters
+   * unchanged. Null if and only if {@code has_more} is false.
    */
   @Override
   public Optional<String> nextCursor() {

@@ -4,22 +4,22 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * What happened. New types may be added; ignore the ones you do not know.
+ * Type of an event. New types may be added; ignore types that you do not know.
  *
  * <ul>
- *   <li>{@code product.created}, {@code product.updated}, {@code product.deleted}: a product came,
- *       changed or went.
- *   <li>{@code order.created}: an order came in.
- *   <li>{@code order.updated}: an order changed in another way than below.
- *   <li>{@code order.paid}: it was paid in full.
- *   <li>{@code order.fulfilled}: it was shipped in full.
- *   <li>{@code order.cancelled}: it was cancelled.
- *   <li>{@code order.refunded}: money was paid back.
+ *   <li>{@code product.created}, {@code product.updated}, {@code product.deleted}: a product was
+ *       created, updated or deleted.
+ *   <li>{@code order.created}: an order was created.
+ *   <li>{@code order.updated}: an order changed in a way that no other order event covers.
+ *   <li>{@code order.paid}: an order was paid in full.
+ *   <li>{@code order.fulfilled}: an order was shipped in full.
+ *   <li>{@code order.cancelled}: an order was cancelled.
+ *   <li>{@code order.refunded}: money was refunded.
  *   <li>{@code inventory.updated}: stock changed.
- *   <li>{@code inventory.low_stock}: available units fell to the threshold or below.
- *   <li>{@code inventory.out_of_stock}: available units fell to zero or below.
- *   <li>{@code webhook_endpoint.ping}: a test delivery was asked for.
- *   <li>{@code webhook_endpoint.disabled}: an endpoint answered 410 and was disabled.
+ *   <li>{@code inventory.low_stock}: the available units fell to the threshold or below.
+ *   <li>{@code inventory.out_of_stock}: the available units fell to zero or below.
+ *   <li>{@code webhook_endpoint.ping}: a test delivery was requested.
+ *   <li>{@code webhook_endpoint.disabled}: a webhook endpoint responded with 410 and was disabled.
  * </ul>
  */
 public final class EventType extends OpenEnum {

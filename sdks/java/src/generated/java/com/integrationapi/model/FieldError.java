@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * What is wrong with one part of the request. Either {@code pointer} or {@code parameter} says
- * which part; {@code current_version} is there only with {@code version_conflict}.
+ * Error in one part of the request. Either {@code pointer} or {@code parameter} identifies the
+ * part. {@code current_version} is present only with {@code version_conflict}.
  */
 public final class FieldError extends Model {
   private final String pointer;
@@ -45,48 +45,50 @@ public final class FieldError extends Model {
     return in.object() ? new FieldError(in) : null;
   }
 
-  /** {@return the part of the body, as a JSON Pointer in URI fragment form (RFC 6901)} */
+  /** {@return JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901)} */
   public Optional<String> pointer() {
     return Optional.ofNullable(pointer);
   }
 
-  /** {@return the query or path parameter or the header, by name} */
+  /** {@return name of the invalid query parameter, path parameter or header} */
   public Optional<String> parameter() {
     return Optional.ofNullable(parameter);
   }
 
   /**
-   * {@return what is wrong with one part of a request, for programs} Codes are stable; new ones may
-   * be added.
+   * {@return stable code of the error in one part of a request, for programs to act on} New codes
+   * may be added.
    *
    * <ul>
-   *   <li>{@code required}: it is missing.
-   *   <li>{@code unknown_field}: the API has no such member.
-   *   <li>{@code invalid_type}: another JSON type is expected.
-   *   <li>{@code invalid_format}: the type is right, the form is not: a date, an id, a code.
-   *   <li>{@code not_allowed}: the value is none of the allowed ones, or not allowed here.
+   *   <li>{@code required}: the field is missing.
+   *   <li>{@code unknown_field}: the API does not have this field.
+   *   <li>{@code invalid_type}: a different JSON type is expected.
+   *   <li>{@code invalid_format}: the type is correct but the format is not, such as that of a
+   *       date, an identifier or a code.
+   *   <li>{@code not_allowed}: the value is not one of the allowed values, or is not allowed in
+   *       this place.
    *   <li>{@code too_small}, {@code too_large}: the number is out of range.
-   *   <li>{@code too_short}, {@code too_long}: the string is out of range.
-   *   <li>{@code too_few}, {@code too_many}: the array or map is out of range.
-   *   <li>{@code duplicate}: it is there twice.
-   *   <li>{@code not_found}: what it names does not exist.
-   *   <li>{@code immutable}: it cannot be changed any more.
-   *   <li>{@code currency_mismatch}: the currency is not that of the order.
+   *   <li>{@code too_short}, {@code too_long}: the length of the string is out of range.
+   *   <li>{@code too_few}, {@code too_many}: the size of the array or map is out of range.
+   *   <li>{@code duplicate}: the value occurs twice.
+   *   <li>{@code not_found}: the record that the value refers to does not exist.
+   *   <li>{@code immutable}: the value can no longer be changed.
+   *   <li>{@code currency_mismatch}: the currency differs from the currency of the order.
    *   <li>{@code insufficient_stock}: fewer units are available.
-   *   <li>{@code version_conflict}: the record has another version; {@code current_version} says
-   *       which.
+   *   <li>{@code version_conflict}: the record is at another version, given in {@code
+   *       current_version}.
    * </ul>
    */
   public FieldErrorCode code() {
     return promised(code, "code");
   }
 
-  /** {@return what is expected, in English, for people} */
+  /** {@return explanation of what is expected, in English, for people to read} */
   public String detail() {
     return promised(detail, "detail");
   }
 
-  /** {@return the version the record has now} */
+  /** {@return current version of the record} */
   public Optional<Long> currentVersion() {
     return Optional.ofNullable(currentVersion);
   }

@@ -4,24 +4,27 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * What is wrong with one part of a request, for programs. Codes are stable; new ones may be added.
+ * Stable code of the error in one part of a request, for programs to act on. New codes may be
+ * added.
  *
  * <ul>
- *   <li>{@code required}: it is missing.
- *   <li>{@code unknown_field}: the API has no such member.
- *   <li>{@code invalid_type}: another JSON type is expected.
- *   <li>{@code invalid_format}: the type is right, the form is not: a date, an id, a code.
- *   <li>{@code not_allowed}: the value is none of the allowed ones, or not allowed here.
+ *   <li>{@code required}: the field is missing.
+ *   <li>{@code unknown_field}: the API does not have this field.
+ *   <li>{@code invalid_type}: a different JSON type is expected.
+ *   <li>{@code invalid_format}: the type is correct but the format is not, such as that of a date,
+ *       an identifier or a code.
+ *   <li>{@code not_allowed}: the value is not one of the allowed values, or is not allowed in this
+ *       place.
  *   <li>{@code too_small}, {@code too_large}: the number is out of range.
- *   <li>{@code too_short}, {@code too_long}: the string is out of range.
- *   <li>{@code too_few}, {@code too_many}: the array or map is out of range.
- *   <li>{@code duplicate}: it is there twice.
- *   <li>{@code not_found}: what it names does not exist.
- *   <li>{@code immutable}: it cannot be changed any more.
- *   <li>{@code currency_mismatch}: the currency is not that of the order.
+ *   <li>{@code too_short}, {@code too_long}: the length of the string is out of range.
+ *   <li>{@code too_few}, {@code too_many}: the size of the array or map is out of range.
+ *   <li>{@code duplicate}: the value occurs twice.
+ *   <li>{@code not_found}: the record that the value refers to does not exist.
+ *   <li>{@code immutable}: the value can no longer be changed.
+ *   <li>{@code currency_mismatch}: the currency differs from the currency of the order.
  *   <li>{@code insufficient_stock}: fewer units are available.
- *   <li>{@code version_conflict}: the record has another version; {@code current_version} says
- *       which.
+ *   <li>{@code version_conflict}: the record is at another version, given in {@code
+ *       current_version}.
  * </ul>
  */
 public final class FieldErrorCode extends OpenEnum {

@@ -4,15 +4,16 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * Where the goods are. The moves are {@code unfulfilled} to {@code partially_fulfilled} to {@code
- * fulfilled} to {@code returned}; {@code partially_fulfilled} may be skipped.
+ * Fulfilment status of the order. It changes from {@code unfulfilled} to {@code
+ * partially_fulfilled} to {@code fulfilled} to {@code returned}, where {@code partially_fulfilled}
+ * may be skipped.
  *
  * <ul>
  *   <li>{@code unfulfilled}: nothing was shipped.
- *   <li>{@code partially_fulfilled}: some units were shipped; {@code fulfilled_quantity} of the
- *       lines says which.
+ *   <li>{@code partially_fulfilled}: some units were shipped. {@code fulfilled_quantity} of each
+ *       line item gives their number.
  *   <li>{@code fulfilled}: every unit was shipped.
- *   <li>{@code returned}: every unit came back.
+ *   <li>{@code returned}: every unit was returned.
  * </ul>
  */
 public final class FulfillmentStatus extends OpenEnum {

@@ -8,36 +8,36 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Stock changes to apply, all or none. */
+/** Stock changes to apply, either all or none. */
 public final class InventoryAdjustment extends Model {
   private final List<InventoryDelta> items;
   private final InventoryReason reason;
   private final String reference;
 
-  /** {@return the changes} A pair of SKU and location may appear once. */
+  /** {@return stock changes} A combination of SKU and location may occur only once. */
   public List<InventoryDelta> items() {
     return promised(items, "items");
   }
 
   /**
-   * {@return why stock changed, for the merchant's stock journal}
+   * {@return reason for a stock change, recorded in the merchant's stock journal}
    *
    * <ul>
-   *   <li>{@code count}: somebody counted.
-   *   <li>{@code received}: goods came in from a supplier.
+   *   <li>{@code count}: the stock was counted.
+   *   <li>{@code received}: goods arrived from a supplier.
    *   <li>{@code sold}: goods were sold outside this API, such as over the counter.
-   *   <li>{@code returned}: a buyer sent goods back.
+   *   <li>{@code returned}: a customer returned goods.
    *   <li>{@code damaged}: goods were broken, spoiled or lost.
    *   <li>{@code correction}: an earlier entry was wrong.
    *   <li>{@code transfer}: goods moved between locations.
-   *   <li>{@code other}: none of these; the reference should tell.
+   *   <li>{@code other}: another reason, which the reference should explain.
    * </ul>
    */
   public InventoryReason reason() {
     return promised(reason, "reason");
   }
 
-  /** {@return what the change goes back to, such as a delivery note or a purchase order} */
+  /** {@return reference for the change, such as a delivery note or a purchase order} */
   public Optional<String> reference() {
     return Optional.ofNullable(reference);
   }
@@ -69,7 +69,7 @@ public final class InventoryAdjustment extends Model {
     private Builder() {}
 
     /**
-     * The changes. A pair of SKU and location may appear once.
+     * Stock changes. A combination of SKU and location may occur only once.
      *
      * @param items the value
      * @return this builder
@@ -90,17 +90,17 @@ public final class InventoryAdjustment extends Model {
     }
 
     /**
-     * Why stock changed, for the merchant's stock journal.
+     * Reason for a stock change, recorded in the merchant's stock journal.
      *
      * <ul>
-     *   <li>{@code count}: somebody counted.
-     *   <li>{@code received}: goods came in from a supplier.
+     *   <li>{@code count}: the stock was counted.
+     *   <li>{@code received}: goods arrived from a supplier.
      *   <li>{@code sold}: goods were sold outside this API, such as over the counter.
-     *   <li>{@code returned}: a buyer sent goods back.
+     *   <li>{@code returned}: a customer returned goods.
      *   <li>{@code damaged}: goods were broken, spoiled or lost.
      *   <li>{@code correction}: an earlier entry was wrong.
      *   <li>{@code transfer}: goods moved between locations.
-     *   <li>{@code other}: none of these; the reference should tell.
+     *   <li>{@code other}: another reason, which the reference should explain.
      * </ul>
      *
      * @param reason the value
@@ -112,7 +112,7 @@ public final class InventoryAdjustment extends Model {
     }
 
     /**
-     * What the change goes back to, such as a delivery note or a purchase order.
+     * Reference for the change, such as a delivery note or a purchase order.
      *
      * @param reference the value
      * @return this builder

@@ -6,26 +6,29 @@ import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** A change to the stock of one SKU at one location. */
+/** Change to the stock of one SKU at one location. */
 public final class InventoryDelta extends Model {
   private final String sku;
   private final String locationId;
   private final Integer delta;
 
   /**
-   * {@return stock keeping unit: the merchant's own code for a variant, unique within the account
-   * and case-sensitive} Orders and stock changes name variants by SKU.
+   * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
+   * and case-sensitive. Orders and stock changes refer to variants by SKU.
    */
   public String sku() {
     return promised(sku, "sku");
   }
 
-  /** {@return Where} The account's default location when it is left out. */
+  /** {@return identifier of the location} Defaults to the default location of the account. */
   public Optional<String> locationId() {
     return Optional.ofNullable(locationId);
   }
 
-  /** {@return units to add to {@code on_hand}, or to take away when negative} Zero is refused. */
+  /**
+   * {@return number of units to add to {@code on_hand}} A negative number removes units. Zero is
+   * not allowed.
+   */
   public int delta() {
     return promised(delta, "delta");
   }
@@ -57,8 +60,8 @@ public final class InventoryDelta extends Model {
     private Builder() {}
 
     /**
-     * Stock keeping unit: the merchant's own code for a variant, unique within the account and
-     * case-sensitive. Orders and stock changes name variants by SKU.
+     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
+     * case-sensitive. Orders and stock changes refer to variants by SKU.
      *
      * @param sku the value
      * @return this builder
@@ -69,7 +72,7 @@ public final class InventoryDelta extends Model {
     }
 
     /**
-     * Where. The account's default location when it is left out.
+     * Identifier of the location. Defaults to the default location of the account.
      *
      * @param locationId the value
      * @return this builder
@@ -80,7 +83,8 @@ public final class InventoryDelta extends Model {
     }
 
     /**
-     * Units to add to {@code on_hand}, or to take away when negative. Zero is refused.
+     * Number of units to add to {@code on_hand}. A negative number removes units. Zero is not
+     * allowed.
      *
      * @param delta the value
      * @return this builder

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Stock of one SKU at one location. Creating an order raises {@code reserved}, shipping lowers
- * {@code on_hand} and {@code reserved} together, cancelling lowers {@code reserved}.
+ * Stock of one SKU at one location. Creating an order raises {@code reserved}. Shipping lowers both
+ * {@code on_hand} and {@code reserved}. Cancelling an order lowers {@code reserved}.
  */
 public final class InventoryLevel extends Model {
   private final String id;
@@ -75,8 +75,8 @@ public final class InventoryLevel extends Model {
   }
 
   /**
-   * {@return stock keeping unit: the merchant's own code for a variant, unique within the account
-   * and case-sensitive} Orders and stock changes name variants by SKU.
+   * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
+   * and case-sensitive. Orders and stock changes refer to variants by SKU.
    */
   public String sku() {
     return promised(sku, "sku");
@@ -97,41 +97,42 @@ public final class InventoryLevel extends Model {
     return promised(locationId, "location_id");
   }
 
-  /** {@return units that are physically there} */
+  /** {@return number of units that are physically present} */
   public int onHand() {
     return promised(onHand, "on_hand");
   }
 
-  /** {@return units promised to orders that are not shipped yet} */
+  /** {@return number of units reserved for orders that are not shipped yet} */
   public int reserved() {
     return promised(reserved, "reserved");
   }
 
   /**
-   * {@return units that can still be sold, {@code on_hand} − {@code reserved}} Negative when more
-   * is promised than there is, which happens when a count finds less than expected.
+   * {@return number of units that can still be sold: {@code on_hand} − {@code reserved}} It is
+   * negative if more units are reserved than present, which happens when a count finds fewer units
+   * than expected.
    */
   public int available() {
     return promised(available, "available");
   }
 
   /**
-   * {@return {@code inventory.low_stock} is sent when {@code available} falls to this number or
-   * below it} Null sends none.
+   * {@return threshold for {@code inventory.low_stock}} The event is sent when {@code available}
+   * falls to this number or below. Null turns the event off.
    */
   public Optional<Integer> lowStockThreshold() {
     return Optional.ofNullable(lowStockThreshold);
   }
 
   /**
-   * {@return revision of the record: 1 when it is created, one more with every change} Where the
-   * record can be fetched by itself, its {@code ETag} is this number in double quotes.
+   * {@return revision number of the record: 1 when it is created, incremented with every change} If
+   * the record can be retrieved individually, its {@code ETag} is this number in double quotes.
    */
   public long version() {
     return promised(version, "version");
   }
 
-  /** {@return when one of the numbers last changed} */
+  /** {@return time when one of the numbers last changed} */
   public OffsetDateTime updatedAt() {
     return dateTime(promised(updatedAt, "updated_at"));
   }

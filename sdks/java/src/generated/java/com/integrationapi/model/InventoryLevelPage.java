@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** One page of inventory levels. */
+/** Page of inventory levels. */
 public final class InventoryLevelPage extends Model implements Page<InventoryLevel> {
   static {
     Access.maker(InventoryLevelPage.class, InventoryLevelPage::decode);
@@ -41,7 +41,7 @@ public final class InventoryLevelPage extends Model implements Page<InventoryLev
     return in.object() ? new InventoryLevelPage(in) : null;
   }
 
-  /** {@return the inventory levels of this page} */
+  /** {@return inventory levels on this page} */
   @Override
   public List<InventoryLevel> data() {
     return promised(data, "data");
@@ -54,8 +54,8 @@ public final class InventoryLevelPage extends Model implements Page<InventoryLev
   }
 
   /**
-   * {@return what to send as {@code cursor} to get the next page, all other parameters unchanged}
-   * Null exactly when {@code has_more} is false.
+   * {@return cursor of the next page} Send it as {@code cursor} and leave all other parameters
+   * unchanged. Null if and only if {@code has_more} is false.
    */
   @Override
   public Optional<String> nextCursor() {

@@ -7,8 +7,8 @@ import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 
 /**
- * The available units fell to zero or below. Sent once, and again only after they had risen above
- * zero. {@code data} is the level as it was right after.
+ * Event sent when the available units fall to zero or below. It is sent again only after they have
+ * risen above zero. {@code data} is the inventory level after the change.
  */
 public final class InventoryOutOfStockEvent extends Model implements Event {
   private final String id;
@@ -48,22 +48,19 @@ public final class InventoryOutOfStockEvent extends Model implements Event {
     return in.object() ? new InventoryOutOfStockEvent(in) : null;
   }
 
-  /**
-   * {@return identifier of an event} It is the {@code webhook-id} of every attempt to deliver the
-   * event.
-   */
+  /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
   @Override
   public String id() {
     return promised(id, "id");
   }
 
-  /** {@return always {@code inventory.out_of_stock}} */
+  /** {@return type of the event, always {@code inventory.out_of_stock}} */
   @Override
   public String type() {
     return promised(type, "type");
   }
 
-  /** {@return version of the API that the form of {@code data} belongs to} */
+  /** {@return version of the API that defines the structure of {@code data}} */
   @Override
   public String apiVersion() {
     return promised(apiVersion, "api_version");
@@ -76,8 +73,8 @@ public final class InventoryOutOfStockEvent extends Model implements Event {
   }
 
   /**
-   * {@return when it happened, not when it is sent} Order events by it, or by the {@code version}
-   * in {@code data}.
+   * {@return time when the event occurred, not when it was sent} Sort events by this time or by
+   * {@code version} in {@code data}.
    */
   @Override
   public OffsetDateTime timestamp() {
@@ -85,8 +82,8 @@ public final class InventoryOutOfStockEvent extends Model implements Event {
   }
 
   /**
-   * {@return stock of one SKU at one location} Creating an order raises {@code reserved}, shipping
-   * lowers {@code on_hand} and {@code reserved} together, cancelling lowers {@code reserved}.
+   * {@return stock of one SKU at one location} Creating an order raises {@code reserved}. Shipping
+   * lowers both {@code on_hand} and {@code reserved}. Cancelling an order lowers {@code reserved}.
    */
   public InventoryLevel data() {
     return promised(data, "data");

@@ -4,17 +4,17 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * Why stock changed, for the merchant's stock journal.
+ * Reason for a stock change, recorded in the merchant's stock journal.
  *
  * <ul>
- *   <li>{@code count}: somebody counted.
- *   <li>{@code received}: goods came in from a supplier.
+ *   <li>{@code count}: the stock was counted.
+ *   <li>{@code received}: goods arrived from a supplier.
  *   <li>{@code sold}: goods were sold outside this API, such as over the counter.
- *   <li>{@code returned}: a buyer sent goods back.
+ *   <li>{@code returned}: a customer returned goods.
  *   <li>{@code damaged}: goods were broken, spoiled or lost.
  *   <li>{@code correction}: an earlier entry was wrong.
  *   <li>{@code transfer}: goods moved between locations.
- *   <li>{@code other}: none of these; the reference should tell.
+ *   <li>{@code other}: another reason, which the reference should explain.
  * </ul>
  */
 public final class InventoryReason extends OpenEnum {

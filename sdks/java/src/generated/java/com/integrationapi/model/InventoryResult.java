@@ -8,7 +8,7 @@ import com.integrationapi.internal.json.JsonInput;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** The levels after the change. */
+/** Inventory levels after the change. */
 public final class InventoryResult extends Model {
   static {
     Access.maker(InventoryResult.class, InventoryResult::decode);
@@ -31,7 +31,7 @@ public final class InventoryResult extends Model {
     return in.object() ? new InventoryResult(in) : null;
   }
 
-  /** {@return one level for each item of the request, in the same order} */
+  /** {@return inventory levels, one for each item of the request, in the same order} */
   public List<InventoryLevel> data() {
     return promised(data, "data");
   }

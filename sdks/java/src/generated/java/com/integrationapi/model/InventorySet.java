@@ -6,7 +6,7 @@ import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** The stock of one SKU at one location, as it shall be after the call. */
+/** Stock to set for one SKU at one location. */
 public final class InventorySet extends Model {
   private final String sku;
   private final String locationId;
@@ -15,34 +15,35 @@ public final class InventorySet extends Model {
   private final Optional<Integer> lowStockThreshold;
 
   /**
-   * {@return stock keeping unit: the merchant's own code for a variant, unique within the account
-   * and case-sensitive} Orders and stock changes name variants by SKU.
+   * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
+   * and case-sensitive. Orders and stock changes refer to variants by SKU.
    */
   public String sku() {
     return promised(sku, "sku");
   }
 
-  /** {@return Where} The account's default location when it is left out. */
+  /** {@return identifier of the location} Defaults to the default location of the account. */
   public Optional<String> locationId() {
     return Optional.ofNullable(locationId);
   }
 
-  /** {@return units that are physically there} {@code reserved} stays as it is. */
+  /** {@return number of units that are physically present} {@code reserved} is not changed. */
   public int onHand() {
     return promised(onHand, "on_hand");
   }
 
   /**
-   * {@return the {@code version} your number is based on} When the level has another one by now,
-   * the whole call fails with 409 {@code version_conflict}. Without it the level is overwritten,
-   * whatever it was.
+   * {@return version of the inventory level that your number is based on} If the inventory level is
+   * at another version by now, the whole request fails with 409 {@code version_conflict}. If
+   * omitted, the inventory level is overwritten whatever its version.
    */
   public Optional<Long> expectedVersion() {
     return Optional.ofNullable(expectedVersion);
   }
 
   /**
-   * {@return new threshold for {@code inventory.low_stock}} Null turns it off; left out, it stays.
+   * {@return new threshold for {@code inventory.low_stock}} Null turns the event off. If omitted,
+   * the threshold does not change.
    */
   public Optional<Integer> lowStockThreshold() {
     return present(lowStockThreshold);
@@ -81,8 +82,8 @@ public final class InventorySet extends Model {
     private Builder() {}
 
     /**
-     * Stock keeping unit: the merchant's own code for a variant, unique within the account and
-     * case-sensitive. Orders and stock changes name variants by SKU.
+     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
+     * case-sensitive. Orders and stock changes refer to variants by SKU.
      *
      * @param sku the value
      * @return this builder
@@ -93,7 +94,7 @@ public final class InventorySet extends Model {
     }
 
     /**
-     * Where. The account's default location when it is left out.
+     * Identifier of the location. Defaults to the default location of the account.
      *
      * @param locationId the value
      * @return this builder
@@ -104,7 +105,7 @@ public final class InventorySet extends Model {
     }
 
     /**
-     * Units that are physically there. {@code reserved} stays as it is.
+     * Number of units that are physically present. {@code reserved} is not changed.
      *
      * @param onHand the value
      * @return this builder
@@ -115,9 +116,9 @@ public final class InventorySet extends Model {
     }
 
     /**
-     * The {@code version} your number is based on. When the level has another one by now, the whole
-     * call fails with 409 {@code version_conflict}. Without it the level is overwritten, whatever
-     * it was.
+     * Version of the inventory level that your number is based on. If the inventory level is at
+     * another version by now, the whole request fails with 409 {@code version_conflict}. If
+     * omitted, the inventory level is overwritten whatever its version.
      *
      * @param expectedVersion the value
      * @return this builder
@@ -128,7 +129,8 @@ public final class InventorySet extends Model {
     }
 
     /**
-     * New threshold for {@code inventory.low_stock}. Null turns it off; left out, it stays.
+     * New threshold for {@code inventory.low_stock}. Null turns the event off. If omitted, the
+     * threshold does not change.
      *
      * @param lowStockThreshold the value, or null to send JSON's null
      * @return this builder

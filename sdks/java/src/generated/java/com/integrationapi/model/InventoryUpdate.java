@@ -8,36 +8,36 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Stock counts to store, all or none. {@code reason} is {@code count} when it is left out. */
+/** Stock counts to set, either all or none. {@code reason} defaults to {@code count}. */
 public final class InventoryUpdate extends Model {
   private final List<InventorySet> items;
   private final InventoryReason reason;
   private final String reference;
 
-  /** {@return the counts} A pair of SKU and location may appear once. */
+  /** {@return stock counts} A combination of SKU and location may occur only once. */
   public List<InventorySet> items() {
     return promised(items, "items");
   }
 
   /**
-   * {@return why stock changed, for the merchant's stock journal}
+   * {@return reason for a stock change, recorded in the merchant's stock journal}
    *
    * <ul>
-   *   <li>{@code count}: somebody counted.
-   *   <li>{@code received}: goods came in from a supplier.
+   *   <li>{@code count}: the stock was counted.
+   *   <li>{@code received}: goods arrived from a supplier.
    *   <li>{@code sold}: goods were sold outside this API, such as over the counter.
-   *   <li>{@code returned}: a buyer sent goods back.
+   *   <li>{@code returned}: a customer returned goods.
    *   <li>{@code damaged}: goods were broken, spoiled or lost.
    *   <li>{@code correction}: an earlier entry was wrong.
    *   <li>{@code transfer}: goods moved between locations.
-   *   <li>{@code other}: none of these; the reference should tell.
+   *   <li>{@code other}: another reason, which the reference should explain.
    * </ul>
    */
   public Optional<InventoryReason> reason() {
     return Optional.ofNullable(reason);
   }
 
-  /** {@return what the change goes back to, such as the number of a count sheet} */
+  /** {@return reference for the change, such as a count sheet number} */
   public Optional<String> reference() {
     return Optional.ofNullable(reference);
   }
@@ -69,7 +69,7 @@ public final class InventoryUpdate extends Model {
     private Builder() {}
 
     /**
-     * The counts. A pair of SKU and location may appear once.
+     * Stock counts. A combination of SKU and location may occur only once.
      *
      * @param items the value
      * @return this builder
@@ -90,17 +90,17 @@ public final class InventoryUpdate extends Model {
     }
 
     /**
-     * Why stock changed, for the merchant's stock journal.
+     * Reason for a stock change, recorded in the merchant's stock journal.
      *
      * <ul>
-     *   <li>{@code count}: somebody counted.
-     *   <li>{@code received}: goods came in from a supplier.
+     *   <li>{@code count}: the stock was counted.
+     *   <li>{@code received}: goods arrived from a supplier.
      *   <li>{@code sold}: goods were sold outside this API, such as over the counter.
-     *   <li>{@code returned}: a buyer sent goods back.
+     *   <li>{@code returned}: a customer returned goods.
      *   <li>{@code damaged}: goods were broken, spoiled or lost.
      *   <li>{@code correction}: an earlier entry was wrong.
      *   <li>{@code transfer}: goods moved between locations.
-     *   <li>{@code other}: none of these; the reference should tell.
+     *   <li>{@code other}: another reason, which the reference should explain.
      * </ul>
      *
      * @param reason the value
@@ -112,7 +112,7 @@ public final class InventoryUpdate extends Model {
     }
 
     /**
-     * What the change goes back to, such as the number of a count sheet.
+     * Reference for the change, such as a count sheet number.
      *
      * @param reference the value
      * @return this builder

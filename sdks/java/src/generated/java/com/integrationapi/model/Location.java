@@ -5,7 +5,7 @@ import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
 
-/** A place that holds stock, such as a warehouse or a shop. */
+/** Place that holds stock, such as a warehouse or a shop. */
 public final class Location extends Model {
   private final String id;
   private final String name;
@@ -51,22 +51,21 @@ public final class Location extends Model {
   }
 
   /**
-   * {@return whether orders and stock changes that name no location go here} True for exactly one
-   * location of the account.
+   * {@return whether this is the default location, used for orders and stock changes that do not
+   * name one} Exactly one location of the account is the default.
    */
   public boolean isDefault() {
     return promised(isDefault, "is_default");
   }
 
   /**
-   * {@return whether the location takes part in trade} Stock changes at an inactive location fail
-   * with 422.
+   * {@return whether the location is in use} Stock changes at an inactive location fail with 422.
    */
   public boolean isActive() {
     return promised(isActive, "is_active");
   }
 
-  /** {@return country as a two-letter ISO 3166-1 code in capitals} */
+  /** {@return country as a two-letter ISO 3166-1 code in upper case} */
   public String countryCode() {
     return promised(countryCode, "country_code");
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** One page of locations. */
+/** Page of locations. */
 public final class LocationPage extends Model implements Page<Location> {
   static {
     Access.maker(LocationPage.class, LocationPage::decode);
@@ -41,7 +41,7 @@ public final class LocationPage extends Model implements Page<Location> {
     return in.object() ? new LocationPage(in) : null;
   }
 
-  /** {@return the locations of this page} */
+  /** {@return locations on this page} */
   @Override
   public List<Location> data() {
     return promised(data, "data");
@@ -54,8 +54,8 @@ public final class LocationPage extends Model implements Page<Location> {
   }
 
   /**
-   * {@return what to send as {@code cursor} to get the next page, all other parameters unchanged}
-   * Null exactly when {@code has_more} is false.
+   * {@return cursor of the next page} Send it as {@code cursor} and leave all other parameters
+   * unchanged. Null if and only if {@code has_more} is false.
    */
   @Override
   public Optional<String> nextCursor() {

@@ -9,9 +9,10 @@ import java.math.BigDecimal;
 import java.util.function.BiConsumer;
 
 /**
- * An amount of money as a whole number of minor units, never a decimal fraction. How many minor
- * units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800 JPY is
- * 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are never added up.
+ * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The
+ * currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is 19.99 euros,
+ * 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different currencies are never
+ * added.
  */
 public final class Money extends Model implements Comparable<Money> {
   private final Long amount;
@@ -97,12 +98,15 @@ public final class Money extends Model implements Comparable<Money> {
     return MoneyMath.compare(amount(), currency(), other.amount(), other.currency());
   }
 
-  /** {@return the amount in minor units} Always within the range that a double holds exactly. */
+  /**
+   * {@return amount in minor units of the currency, such as cents} A double represents every value
+   * in the range exactly.
+   */
   public long amount() {
     return promised(amount, "amount");
   }
 
-  /** {@return currency as a three-letter ISO 4217 code in capitals} */
+  /** {@return currency as a three-letter ISO 4217 code in upper case} */
   public String currency() {
     return promised(currency, "currency");
   }
@@ -131,7 +135,8 @@ public final class Money extends Model implements Comparable<Money> {
     private Builder() {}
 
     /**
-     * The amount in minor units. Always within the range that a double holds exactly.
+     * Amount in minor units of the currency, such as cents. A double represents every value in the
+     * range exactly.
      *
      * @param amount the value
      * @return this builder
@@ -142,7 +147,7 @@ public final class Money extends Model implements Comparable<Money> {
     }
 
     /**
-     * Currency as a three-letter ISO 4217 code in capitals.
+     * Currency as a three-letter ISO 4217 code in upper case.
      *
      * @param currency the value
      * @return this builder

@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * An order with its lines, sums and three states that move on their own: {@code status} for the
- * order, {@code payment_status} for the money, {@code fulfillment_status} for the goods.
+ * Order with its line items, its totals and three independent statuses: {@code status} of the
+ * order, {@code payment_status} of the payment and {@code fulfillment_status} of the goods.
  *
- * <p>{@code shipping_address} and {@code billing_address} are left out when none was given, {@code
- * cancellation} unless the order is cancelled.
+ * <p>{@code shipping_address} and {@code billing_address} are absent if none was given. {@code
+ * cancellation} is present only if the order is cancelled.
  */
 public final class Order extends Model {
   static {
@@ -119,31 +119,30 @@ public final class Order extends Model {
   }
 
   /**
-   * {@return number for people, on invoices and in mails} Given by the server, unique within the
-   * account.
+   * {@return order number for people, used on invoices and in emails} It is assigned by the server
+   * and unique within the account.
    */
   public String number() {
     return promised(number, "number");
   }
 
   /**
-   * {@return what your system calls the order, unique within the account} Null when it was created
-   * without one.
+   * {@return identifier of the order in your system, unique within the account} Null if there is
+   * none.
    */
   public Optional<String> externalId() {
     return Optional.ofNullable(externalId);
   }
 
   /**
-   * {@return where the order is in its life} The only moves are {@code pending} to {@code
-   * confirmed} to {@code completed}, and {@code pending} or {@code confirmed} to {@code cancelled}.
+   * {@return status of the order} It changes only from {@code pending} to {@code confirmed} to
+   * {@code completed}, and from {@code pending} or {@code confirmed} to {@code cancelled}.
    *
    * <ul>
-   *   <li>{@code pending}: placed, and its stock is reserved. Not accepted by the merchant yet.
-   *   <li>{@code confirmed}: accepted by the merchant, being paid or shipped.
-   *   <li>{@code completed}: paid and shipped, nothing left to do. Refunds and returns are still
-   *       possible.
-   *   <li>{@code cancelled}: called off before anything was shipped. Final.
+   *   <li>{@code pending}: placed, with its stock reserved. Not yet accepted by the merchant.
+   *   <li>{@code confirmed}: accepted by the merchant. Payment or shipping is in progress.
+   *   <li>{@code completed}: paid and shipped in full. Refunds and returns are still possible.
+   *   <li>{@code cancelled}: cancelled before anything was shipped. Final.
    * </ul>
    */
   public OrderStatus status() {
@@ -151,17 +150,17 @@ public final class Order extends Model {
   }
 
   /**
-   * {@return where the money is} The moves are {@code unpaid} to {@code authorized} to {@code paid}
-   * to {@code partially_refunded} to {@code refunded}, each of which may be skipped, and {@code
-   * authorized} to {@code voided}.
+   * {@return payment status of the order} It changes from {@code unpaid} to {@code authorized} to
+   * {@code paid} to {@code partially_refunded} to {@code refunded}, where each step may be skipped,
+   * and from {@code authorized} to {@code voided}.
    *
    * <ul>
    *   <li>{@code unpaid}: no money was promised or received.
    *   <li>{@code authorized}: the payment provider holds the amount for the merchant.
-   *   <li>{@code paid}: the amount was received in full.
-   *   <li>{@code partially_refunded}: part of the amount was paid back.
-   *   <li>{@code refunded}: the whole amount was paid back. Final.
-   *   <li>{@code voided}: the hold was released without a payment. Final.
+   *   <li>{@code paid}: the full amount was received.
+   *   <li>{@code partially_refunded}: part of the amount was refunded.
+   *   <li>{@code refunded}: the full amount was refunded. Final.
+   *   <li>{@code voided}: the hold on the amount was released without a payment. Final.
    * </ul>
    */
   public PaymentStatus paymentStatus() {
@@ -169,48 +168,49 @@ public final class Order extends Model {
   }
 
   /**
-   * {@return where the goods are} The moves are {@code unfulfilled} to {@code partially_fulfilled}
-   * to {@code fulfilled} to {@code returned}; {@code partially_fulfilled} may be skipped.
+   * {@return fulfilment status of the order} It changes from {@code unfulfilled} to {@code
+   * partially_fulfilled} to {@code fulfilled} to {@code returned}, where {@code
+   * partially_fulfilled} may be skipped.
    *
    * <ul>
    *   <li>{@code unfulfilled}: nothing was shipped.
-   *   <li>{@code partially_fulfilled}: some units were shipped; {@code fulfilled_quantity} of the
-   *       lines says which.
+   *   <li>{@code partially_fulfilled}: some units were shipped. {@code fulfilled_quantity} of each
+   *       line item gives their number.
    *   <li>{@code fulfilled}: every unit was shipped.
-   *   <li>{@code returned}: every unit came back.
+   *   <li>{@code returned}: every unit was returned.
    * </ul>
    */
   public FulfillmentStatus fulfillmentStatus() {
     return promised(fulfillmentStatus, "fulfillment_status");
   }
 
-  /** {@return currency as a three-letter ISO 4217 code in capitals} */
+  /** {@return currency as a three-letter ISO 4217 code in upper case} */
   public String currency() {
     return promised(currency, "currency");
   }
 
-  /** {@return the buyer} Guests are buyers of whom only the email address is known. */
+  /** {@return customer of an order} For a guest, only the email address is known. */
   public Customer customer() {
     return promised(customer, "customer");
   }
 
-  /** {@return the lines, in the order they were sent} */
+  /** {@return line items, in the order in which they were sent} */
   public List<OrderLineItem> lineItems() {
     return promised(lineItems, "line_items");
   }
 
   /**
-   * {@return sums of an order, all in its currency}
+   * {@return totals of an order, all in its currency}
    *
    * <ul>
-   *   <li>{@code subtotal}: {@code unit_price} × {@code quantity} of all lines, before discount and
-   *       tax.
-   *   <li>{@code discount}: what is taken off, the sum of the lines' discounts; never negative.
-   *   <li>{@code shipping}: the shipping charge before tax.
-   *   <li>{@code tax}: the lines' taxes and the tax on shipping.
-   *   <li>{@code total}: {@code subtotal} − {@code discount} + {@code shipping} + {@code tax}. What
-   *       the buyer has to pay.
-   *   <li>{@code refunded}: what was paid back so far, at most {@code total}. It does not lower
+   *   <li>{@code subtotal}: sum of {@code unit_price} × {@code quantity} of all line items, before
+   *       discount and tax.
+   *   <li>{@code discount}: sum of the discounts of the line items, never negative.
+   *   <li>{@code shipping}: shipping charge before tax.
+   *   <li>{@code tax}: taxes of the line items and the tax on shipping.
+   *   <li>{@code total}: amount that the customer has to pay: {@code subtotal} − {@code discount} +
+   *       {@code shipping} + {@code tax}.
+   *   <li>{@code refunded}: amount refunded so far, at most {@code total}. Refunds do not reduce
    *       {@code total}.
    * </ul>
    */
@@ -218,62 +218,57 @@ public final class Order extends Model {
     return promised(totals, "totals");
   }
 
-  /**
-   * {@return a postal address} The parts are kept as they were sent; nothing is looked up or
-   * corrected.
-   */
+  /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
   public Optional<Address> shippingAddress() {
     return Optional.ofNullable(shippingAddress);
   }
 
-  /**
-   * {@return a postal address} The parts are kept as they were sent; nothing is looked up or
-   * corrected.
-   */
+  /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
   public Optional<Address> billingAddress() {
     return Optional.ofNullable(billingAddress);
   }
 
-  /** {@return note for the staff} Buyers do not see it. */
+  /** {@return internal note for the staff, not visible to the customer} */
   public Optional<String> note() {
     return Optional.ofNullable(note);
   }
 
   /**
-   * {@return up to 50 pairs of your own, stored and returned as they came and never interpreted}
-   * Keys and values are strings; a value has at most 500 characters. Sending {@code metadata}
-   * replaces the whole map, so an empty object removes all pairs.
+   * {@return up to 50 key-value pairs that you define, stored and returned unchanged and never
+   * interpreted} Keys and values are strings; a value has at most 500 characters. Sending {@code
+   * metadata} replaces the whole map, so an empty object removes all pairs.
    */
   public Map<String, String> metadata() {
     return promised(metadata, "metadata");
   }
 
-  /** {@return when and why the order was cancelled} */
+  /** {@return reason and time of the cancellation of an order} */
   public Optional<OrderCancellation> cancellation() {
     return Optional.ofNullable(cancellation);
   }
 
   /**
-   * {@return revision of the record: 1 when it is created, one more with every change} Where the
-   * record can be fetched by itself, its {@code ETag} is this number in double quotes.
+   * {@return revision number of the record: 1 when it is created, incremented with every change} If
+   * the record can be retrieved individually, its {@code ETag} is this number in double quotes.
    */
   public long version() {
     return promised(version, "version");
   }
 
   /**
-   * {@return when the buyer placed the order} Earlier than {@code created_at} for imported orders.
+   * {@return time when the customer placed the order} For imported orders, it is earlier than
+   * {@code created_at}.
    */
   public OffsetDateTime placedAt() {
     return dateTime(promised(placedAt, "placed_at"));
   }
 
-  /** {@return when the order was created in this API} */
+  /** {@return time when the order was created in this API} */
   public OffsetDateTime createdAt() {
     return dateTime(promised(createdAt, "created_at"));
   }
 
-  /** {@return when the order last changed} */
+  /** {@return time when the order last changed} */
   public OffsetDateTime updatedAt() {
     return dateTime(promised(updatedAt, "updated_at"));
   }

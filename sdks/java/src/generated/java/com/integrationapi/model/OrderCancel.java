@@ -6,35 +6,35 @@ import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Why and how to cancel the order. */
+/** Reason and options of a cancellation. */
 public final class OrderCancel extends Model {
   private final CancelReason reason;
   private final String note;
   private final Boolean restock;
 
   /**
-   * {@return why an order was cancelled}
+   * {@return reason for cancelling an order}
    *
    * <ul>
-   *   <li>{@code customer_request}: the buyer asked for it.
+   *   <li>{@code customer_request}: the customer asked for it.
    *   <li>{@code out_of_stock}: the goods cannot be supplied.
    *   <li>{@code fraud}: the order is suspected of fraud.
-   *   <li>{@code payment_failed}: the money could not be collected.
-   *   <li>{@code other}: none of these; the note should tell.
+   *   <li>{@code payment_failed}: the payment could not be collected.
+   *   <li>{@code other}: another reason, which the note should explain.
    * </ul>
    */
   public CancelReason reason() {
     return promised(reason, "reason");
   }
 
-  /** {@return anything worth keeping about the cancellation} */
+  /** {@return note to keep with the cancellation} */
   public Optional<String> note() {
     return Optional.ofNullable(note);
   }
 
   /**
-   * {@return whether to release the reserved stock} False keeps the units reserved until somebody
-   * corrects the stock, for goods that cannot be sold on.
+   * {@return whether to release the reserved stock} If false, the units stay reserved until the
+   * stock is corrected, for goods that cannot be resold.
    */
   public Optional<Boolean> restock() {
     return Optional.ofNullable(restock);
@@ -67,14 +67,14 @@ public final class OrderCancel extends Model {
     private Builder() {}
 
     /**
-     * Why an order was cancelled.
+     * Reason for cancelling an order.
      *
      * <ul>
-     *   <li>{@code customer_request}: the buyer asked for it.
+     *   <li>{@code customer_request}: the customer asked for it.
      *   <li>{@code out_of_stock}: the goods cannot be supplied.
      *   <li>{@code fraud}: the order is suspected of fraud.
-     *   <li>{@code payment_failed}: the money could not be collected.
-     *   <li>{@code other}: none of these; the note should tell.
+     *   <li>{@code payment_failed}: the payment could not be collected.
+     *   <li>{@code other}: another reason, which the note should explain.
      * </ul>
      *
      * @param reason the value
@@ -86,7 +86,7 @@ public final class OrderCancel extends Model {
     }
 
     /**
-     * Anything worth keeping about the cancellation.
+     * Note to keep with the cancellation.
      *
      * @param note the value
      * @return this builder
@@ -97,8 +97,8 @@ public final class OrderCancel extends Model {
     }
 
     /**
-     * Whether to release the reserved stock. False keeps the units reserved until somebody corrects
-     * the stock, for goods that cannot be sold on.
+     * Whether to release the reserved stock. If false, the units stay reserved until the stock is
+     * corrected, for goods that cannot be resold.
      *
      * @param restock the value
      * @return this builder

@@ -8,7 +8,7 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** When and why the order was cancelled. */
+/** Reason and time of the cancellation of an order. */
 public final class OrderCancellation extends Model {
   private final CancelReason reason;
   private final String note;
@@ -40,21 +40,21 @@ public final class OrderCancellation extends Model {
   }
 
   /**
-   * {@return why an order was cancelled}
+   * {@return reason for cancelling an order}
    *
    * <ul>
-   *   <li>{@code customer_request}: the buyer asked for it.
+   *   <li>{@code customer_request}: the customer asked for it.
    *   <li>{@code out_of_stock}: the goods cannot be supplied.
    *   <li>{@code fraud}: the order is suspected of fraud.
-   *   <li>{@code payment_failed}: the money could not be collected.
-   *   <li>{@code other}: none of these; the note should tell.
+   *   <li>{@code payment_failed}: the payment could not be collected.
+   *   <li>{@code other}: another reason, which the note should explain.
    * </ul>
    */
   public CancelReason reason() {
     return promised(reason, "reason");
   }
 
-  /** {@return the note that came with the cancellation} Null without one. */
+  /** {@return note sent with the cancellation} Null if there was none. */
   public Optional<String> note() {
     return Optional.ofNullable(note);
   }
@@ -64,7 +64,7 @@ public final class OrderCancellation extends Model {
     return promised(restocked, "restocked");
   }
 
-  /** {@return when the order was cancelled} */
+  /** {@return time when the order was cancelled} */
   public OffsetDateTime cancelledAt() {
     return dateTime(promised(cancelledAt, "cancelled_at"));
   }

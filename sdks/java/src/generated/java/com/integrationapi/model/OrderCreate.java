@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * The order to create. A SKU may be on one line only. Every amount, and the price of every variant
- * that is sold at its own price, must be in {@code currency}. {@code shipping_amount} is the
- * shipping charge before tax, zero when it is left out. Discounts and taxes are computed by the
- * server from the merchant's settings.
+ * Order to create. Each SKU may occur in one line item only. Every amount must be in {@code
+ * currency}, and so must the price of every variant that is sold at its current price. {@code
+ * shipping_amount} is the shipping charge before tax; it defaults to zero. The server computes
+ * discounts and taxes from the merchant's settings.
  */
 public final class OrderCreate extends Model {
   private final String externalId;
@@ -30,78 +30,73 @@ public final class OrderCreate extends Model {
   private final String placedAt;
 
   /**
-   * {@return what your system calls the order} Creating a second order with the same one fails with
-   * 409.
+   * {@return identifier of the order in your system} Creating a second order with the same
+   * identifier fails with 409.
    */
   public Optional<String> externalId() {
     return Optional.ofNullable(externalId);
   }
 
-  /** {@return currency as a three-letter ISO 4217 code in capitals} */
+  /** {@return currency as a three-letter ISO 4217 code in upper case} */
   public String currency() {
     return promised(currency, "currency");
   }
 
-  /** {@return the buyer} Guests are buyers of whom only the email address is known. */
+  /** {@return customer of an order} For a guest, only the email address is known. */
   public Customer customer() {
     return promised(customer, "customer");
   }
 
-  /** {@return the lines, one for each SKU} */
+  /** {@return line items, one for each SKU} */
   public List<OrderLineItemCreate> lineItems() {
     return promised(lineItems, "line_items");
   }
 
-  /**
-   * {@return a postal address} The parts are kept as they were sent; nothing is looked up or
-   * corrected.
-   */
+  /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
   public Optional<Address> shippingAddress() {
     return Optional.ofNullable(shippingAddress);
   }
 
-  /**
-   * {@return a postal address} The parts are kept as they were sent; nothing is looked up or
-   * corrected.
-   */
+  /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
   public Optional<Address> billingAddress() {
     return Optional.ofNullable(billingAddress);
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Optional<Money> shippingAmount() {
     return Optional.ofNullable(shippingAmount);
   }
 
   /**
-   * {@return location whose stock is reserved} The account's default location when it is left out.
+   * {@return identifier of the location whose stock is reserved} Defaults to the default location
+   * of the account.
    */
   public Optional<String> locationId() {
     return Optional.ofNullable(locationId);
   }
 
-  /** {@return note for the staff} Buyers do not see it. */
+  /** {@return internal note for the staff, not visible to the customer} */
   public Optional<String> note() {
     return Optional.ofNullable(note);
   }
 
   /**
-   * {@return up to 50 pairs of your own, stored and returned as they came and never interpreted}
-   * Keys and values are strings; a value has at most 500 characters. Sending {@code metadata}
-   * replaces the whole map, so an empty object removes all pairs.
+   * {@return up to 50 key-value pairs that you define, stored and returned unchanged and never
+   * interpreted} Keys and values are strings; a value has at most 500 characters. Sending {@code
+   * metadata} replaces the whole map, so an empty object removes all pairs.
    */
   public Optional<Map<String, String>> metadata() {
     return Optional.ofNullable(metadata);
   }
 
   /**
-   * {@return when the buyer placed the order, not in the future} The time of the call when it is
-   * left out.
+   * {@return time when the customer placed the order, not in the future} Defaults to the time of
+   * the request.
    */
   public Optional<OffsetDateTime> placedAt() {
     return Optional.ofNullable(placedAt).map(Model::dateTime);
@@ -158,7 +153,8 @@ public final class OrderCreate extends Model {
     private Builder() {}
 
     /**
-     * What your system calls the order. Creating a second order with the same one fails with 409.
+     * Identifier of the order in your system. Creating a second order with the same identifier
+     * fails with 409.
      *
      * @param externalId the value
      * @return this builder
@@ -169,7 +165,7 @@ public final class OrderCreate extends Model {
     }
 
     /**
-     * Currency as a three-letter ISO 4217 code in capitals.
+     * Currency as a three-letter ISO 4217 code in upper case.
      *
      * @param currency the value
      * @return this builder
@@ -180,7 +176,7 @@ public final class OrderCreate extends Model {
     }
 
     /**
-     * The buyer. Guests are buyers of whom only the email address is known.
+     * Customer of an order. For a guest, only the email address is known.
      *
      * @param customer the value
      * @return this builder
@@ -191,7 +187,7 @@ public final class OrderCreate extends Model {
     }
 
     /**
-     * The lines, one for each SKU.
+     * Line items, one for each SKU.
      *
      * @param lineItems the value
      * @return this builder
@@ -212,7 +208,7 @@ public final class OrderCreate extends Model {
     }
 
     /**
-     * A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
+     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
      *
      * @param shippingAddress the value
      * @return this builder
@@ -223,7 +219,7 @@ public final class OrderCreate extends Model {
     }
 
     /**
-     * A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
+     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
      *
      * @param billingAddress the value
      * @return this builder
@@ -234,10 +230,10 @@ public final class OrderCreate extends Model {
     }
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor
-     * units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800
-     * JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are never added
-     * up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
+     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
+     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+     * currencies are never added.
      *
      * @param shippingAmount the value
      * @return this builder
@@ -248,7 +244,8 @@ public final class OrderCreate extends Model {
     }
 
     /**
-     * Location whose stock is reserved. The account's default location when it is left out.
+     * Identifier of the location whose stock is reserved. Defaults to the default location of the
+     * account.
      *
      * @param locationId the value
      * @return this builder
@@ -259,7 +256,7 @@ public final class OrderCreate extends Model {
     }
 
     /**
-     * Note for the staff. Buyers do not see it.
+     * Internal note for the staff, not visible to the customer.
      *
      * @param note the value
      * @return this builder
@@ -270,9 +267,9 @@ public final class OrderCreate extends Model {
     }
 
     /**
-     * Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and
-     * values are strings; a value has at most 500 characters. Sending {@code metadata} replaces the
-     * whole map, so an empty object removes all pairs.
+     * Up to 50 key-value pairs that you define, stored and returned unchanged and never
+     * interpreted. Keys and values are strings; a value has at most 500 characters. Sending {@code
+     * metadata} replaces the whole map, so an empty object removes all pairs.
      *
      * @param metadata the value
      * @return this builder
@@ -283,7 +280,8 @@ public final class OrderCreate extends Model {
     }
 
     /**
-     * When the buyer placed the order, not in the future. The time of the call when it is left out.
+     * Time when the customer placed the order, not in the future. Defaults to the time of the
+     * request.
      *
      * @param placedAt the value
      * @return this builder

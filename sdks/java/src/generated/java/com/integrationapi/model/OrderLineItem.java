@@ -6,13 +6,13 @@ import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
 
 /**
- * A line of an order. SKU, title and prices are those of the moment the order was created; later
- * changes of the product do not touch them.
+ * Line item of an order. SKU, title and prices are fixed when the order is created; later changes
+ * to the product do not affect them.
  *
  * <p>All amounts are in the currency of the order. {@code unit_price} is the price of one unit
- * before discount and tax. {@code discount} is taken off the whole line, {@code tax} is the tax on
- * the line after the discount, and {@code total} = {@code unit_price} × {@code quantity} − {@code
- * discount} + {@code tax}.
+ * before discount and tax. {@code discount} is the discount on the whole line item. {@code tax} is
+ * the tax on the line item after the discount. {@code total} = {@code unit_price} × {@code
+ * quantity} − {@code discount} + {@code tax}.
  */
 public final class OrderLineItem extends Model {
   private final String id;
@@ -79,63 +79,63 @@ public final class OrderLineItem extends Model {
   }
 
   /**
-   * {@return stock keeping unit: the merchant's own code for a variant, unique within the account
-   * and case-sensitive} Orders and stock changes name variants by SKU.
+   * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
+   * and case-sensitive. Orders and stock changes refer to variants by SKU.
    */
   public String sku() {
     return promised(sku, "sku");
   }
 
-  /** {@return product and variant title, for display} */
+  /** {@return title of the product and the variant, for display} */
   public String title() {
     return promised(title, "title");
   }
 
-  /** {@return units ordered} */
+  /** {@return number of units ordered} */
   public int quantity() {
     return promised(quantity, "quantity");
   }
 
-  /** {@return units shipped so far, at most {@code quantity}} */
+  /** {@return number of units shipped so far, at most {@code quantity}} */
   public int fulfilledQuantity() {
     return promised(fulfilledQuantity, "fulfilled_quantity");
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Money unitPrice() {
     return promised(unitPrice, "unit_price");
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Money discount() {
     return promised(discount, "discount");
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Money tax() {
     return promised(tax, "tax");
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Money total() {
     return promised(total, "total");

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * A line to order. Leave {@code unit_price} out to sell at the variant's current price; send it to
- * set the price of one unit before tax, in the currency of the order.
+ * Line item to order. Set {@code unit_price} to choose the price of one unit before tax, in the
+ * currency of the order. If omitted, the variant is sold at its current price.
  */
 public final class OrderLineItemCreate extends Model {
   private final String sku;
@@ -16,23 +16,23 @@ public final class OrderLineItemCreate extends Model {
   private final Money unitPrice;
 
   /**
-   * {@return stock keeping unit: the merchant's own code for a variant, unique within the account
-   * and case-sensitive} Orders and stock changes name variants by SKU.
+   * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
+   * and case-sensitive. Orders and stock changes refer to variants by SKU.
    */
   public String sku() {
     return promised(sku, "sku");
   }
 
-  /** {@return units to order} */
+  /** {@return number of units to order} */
   public int quantity() {
     return promised(quantity, "quantity");
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Optional<Money> unitPrice() {
     return Optional.ofNullable(unitPrice);
@@ -65,8 +65,8 @@ public final class OrderLineItemCreate extends Model {
     private Builder() {}
 
     /**
-     * Stock keeping unit: the merchant's own code for a variant, unique within the account and
-     * case-sensitive. Orders and stock changes name variants by SKU.
+     * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
+     * case-sensitive. Orders and stock changes refer to variants by SKU.
      *
      * @param sku the value
      * @return this builder
@@ -77,7 +77,7 @@ public final class OrderLineItemCreate extends Model {
     }
 
     /**
-     * Units to order.
+     * Number of units to order.
      *
      * @param quantity the value
      * @return this builder
@@ -88,10 +88,10 @@ public final class OrderLineItemCreate extends Model {
     }
 
     /**
-     * An amount of money as a whole number of minor units, never a decimal fraction. How many minor
-     * units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99 euro, 1800
-     * JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are never added
-     * up.
+     * Amount of money in whole minor units of a currency, such as cents, never a decimal fraction.
+     * The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR is
+     * 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+     * currencies are never added.
      *
      * @param unitPrice the value
      * @return this builder

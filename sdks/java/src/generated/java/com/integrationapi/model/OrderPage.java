@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** One page of orders. */
+/** Page of orders. */
 public final class OrderPage extends Model implements Page<Order> {
   static {
     Access.maker(OrderPage.class, OrderPage::decode);
@@ -41,7 +41,7 @@ public final class OrderPage extends Model implements Page<Order> {
     return in.object() ? new OrderPage(in) : null;
   }
 
-  /** {@return the orders of this page} */
+  /** {@return orders on this page} */
   @Override
   public List<Order> data() {
     return promised(data, "data");
@@ -54,8 +54,8 @@ public final class OrderPage extends Model implements Page<Order> {
   }
 
   /**
-   * {@return what to send as {@code cursor} to get the next page, all other parameters unchanged}
-   * Null exactly when {@code has_more} is false.
+   * {@return cursor of the next page} Send it as {@code cursor} and leave all other parameters
+   * unchanged. Null if and only if {@code has_more} is false.
    */
   @Override
   public Optional<String> nextCursor() {

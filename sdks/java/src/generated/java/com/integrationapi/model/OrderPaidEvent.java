@@ -7,8 +7,8 @@ import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 
 /**
- * The amount of an order was received in full. {@code data} is the order, its {@code
- * payment_status} being {@code paid}.
+ * Event sent when the full amount of an order is received. {@code data} is the order; its {@code
+ * payment_status} is {@code paid}.
  */
 public final class OrderPaidEvent extends Model implements Event {
   private final String id;
@@ -48,22 +48,19 @@ public final class OrderPaidEvent extends Model implements Event {
     return in.object() ? new OrderPaidEvent(in) : null;
   }
 
-  /**
-   * {@return identifier of an event} It is the {@code webhook-id} of every attempt to deliver the
-   * event.
-   */
+  /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
   @Override
   public String id() {
     return promised(id, "id");
   }
 
-  /** {@return always {@code order.paid}} */
+  /** {@return type of the event, always {@code order.paid}} */
   @Override
   public String type() {
     return promised(type, "type");
   }
 
-  /** {@return version of the API that the form of {@code data} belongs to} */
+  /** {@return version of the API that defines the structure of {@code data}} */
   @Override
   public String apiVersion() {
     return promised(apiVersion, "api_version");
@@ -76,8 +73,8 @@ public final class OrderPaidEvent extends Model implements Event {
   }
 
   /**
-   * {@return when it happened, not when it is sent} Order events by it, or by the {@code version}
-   * in {@code data}.
+   * {@return time when the event occurred, not when it was sent} Sort events by this time or by
+   * {@code version} in {@code data}.
    */
   @Override
   public OffsetDateTime timestamp() {
@@ -85,11 +82,12 @@ public final class OrderPaidEvent extends Model implements Event {
   }
 
   /**
-   * {@return an order with its lines, sums and three states that move on their own: {@code status}
-   * for the order, {@code payment_status} for the money, {@code fulfillment_status} for the goods}
+   * {@return order with its line items, its totals and three independent statuses: {@code status}
+   * of the order, {@code payment_status} of the payment and {@code fulfillment_status} of the
+   * goods}
    *
-   * <p>{@code shipping_address} and {@code billing_address} are left out when none was given,
-   * {@code cancellation} unless the order is cancelled.
+   * <p>{@code shipping_address} and {@code billing_address} are absent if none was given. {@code
+   * cancellation} is present only if the order is cancelled.
    */
   public Order data() {
     return promised(data, "data");

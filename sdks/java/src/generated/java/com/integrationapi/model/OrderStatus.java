@@ -4,15 +4,14 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * Where the order is in its life. The only moves are {@code pending} to {@code confirmed} to {@code
- * completed}, and {@code pending} or {@code confirmed} to {@code cancelled}.
+ * Status of the order. It changes only from {@code pending} to {@code confirmed} to {@code
+ * completed}, and from {@code pending} or {@code confirmed} to {@code cancelled}.
  *
  * <ul>
- *   <li>{@code pending}: placed, and its stock is reserved. Not accepted by the merchant yet.
- *   <li>{@code confirmed}: accepted by the merchant, being paid or shipped.
- *   <li>{@code completed}: paid and shipped, nothing left to do. Refunds and returns are still
- *       possible.
- *   <li>{@code cancelled}: called off before anything was shipped. Final.
+ *   <li>{@code pending}: placed, with its stock reserved. Not yet accepted by the merchant.
+ *   <li>{@code confirmed}: accepted by the merchant. Payment or shipping is in progress.
+ *   <li>{@code completed}: paid and shipped in full. Refunds and returns are still possible.
+ *   <li>{@code cancelled}: cancelled before anything was shipped. Final.
  * </ul>
  */
 public final class OrderStatus extends OpenEnum {

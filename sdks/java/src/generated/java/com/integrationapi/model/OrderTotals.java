@@ -6,17 +6,17 @@ import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
 
 /**
- * Sums of an order, all in its currency.
+ * Totals of an order, all in its currency.
  *
  * <ul>
- *   <li>{@code subtotal}: {@code unit_price} × {@code quantity} of all lines, before discount and
- *       tax.
- *   <li>{@code discount}: what is taken off, the sum of the lines' discounts; never negative.
- *   <li>{@code shipping}: the shipping charge before tax.
- *   <li>{@code tax}: the lines' taxes and the tax on shipping.
- *   <li>{@code total}: {@code subtotal} − {@code discount} + {@code shipping} + {@code tax}. What
- *       the buyer has to pay.
- *   <li>{@code refunded}: what was paid back so far, at most {@code total}. It does not lower
+ *   <li>{@code subtotal}: sum of {@code unit_price} × {@code quantity} of all line items, before
+ *       discount and tax.
+ *   <li>{@code discount}: sum of the discounts of the line items, never negative.
+ *   <li>{@code shipping}: shipping charge before tax.
+ *   <li>{@code tax}: taxes of the line items and the tax on shipping.
+ *   <li>{@code total}: amount that the customer has to pay: {@code subtotal} − {@code discount} +
+ *       {@code shipping} + {@code tax}.
+ *   <li>{@code refunded}: amount refunded so far, at most {@code total}. Refunds do not reduce
  *       {@code total}.
  * </ul>
  */
@@ -59,60 +59,60 @@ public final class OrderTotals extends Model {
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Money subtotal() {
     return promised(subtotal, "subtotal");
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Money discount() {
     return promised(discount, "discount");
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Money shipping() {
     return promised(shipping, "shipping");
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Money tax() {
     return promised(tax, "tax");
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Money total() {
     return promised(total, "total");
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Money refunded() {
     return promised(refunded, "refunded");

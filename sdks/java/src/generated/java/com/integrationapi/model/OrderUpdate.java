@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Changes to an order, at least one. What is left out stays as it is. {@code shipping_address} and
+ * Changes to an order, at least one. Omitted fields keep their values. {@code shipping_address} and
  * {@code metadata} are replaced as a whole; an address can be replaced but not removed.
  */
 public final class OrderUpdate extends Model {
@@ -17,28 +17,25 @@ public final class OrderUpdate extends Model {
   private final Optional<String> note;
   private final Map<String, String> metadata;
 
-  /** {@return what your system calls the order} Null removes it. */
+  /** {@return identifier of the order in your system} Null removes it. */
   public Optional<String> externalId() {
     return present(externalId);
   }
 
-  /**
-   * {@return a postal address} The parts are kept as they were sent; nothing is looked up or
-   * corrected.
-   */
+  /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
   public Optional<Address> shippingAddress() {
     return Optional.ofNullable(shippingAddress);
   }
 
-  /** {@return note for the staff} Null removes it. */
+  /** {@return internal note for the staff} Null removes it. */
   public Optional<String> note() {
     return present(note);
   }
 
   /**
-   * {@return up to 50 pairs of your own, stored and returned as they came and never interpreted}
-   * Keys and values are strings; a value has at most 500 characters. Sending {@code metadata}
-   * replaces the whole map, so an empty object removes all pairs.
+   * {@return up to 50 key-value pairs that you define, stored and returned unchanged and never
+   * interpreted} Keys and values are strings; a value has at most 500 characters. Sending {@code
+   * metadata} replaces the whole map, so an empty object removes all pairs.
    */
   public Optional<Map<String, String>> metadata() {
     return Optional.ofNullable(metadata);
@@ -74,7 +71,7 @@ public final class OrderUpdate extends Model {
     private Builder() {}
 
     /**
-     * What your system calls the order. Null removes it.
+     * Identifier of the order in your system. Null removes it.
      *
      * @param externalId the value, or null to send JSON's null
      * @return this builder
@@ -85,7 +82,7 @@ public final class OrderUpdate extends Model {
     }
 
     /**
-     * A postal address. The parts are kept as they were sent; nothing is looked up or corrected.
+     * Postal address. Its parts are stored as sent; nothing is looked up or corrected.
      *
      * @param shippingAddress the value
      * @return this builder
@@ -96,7 +93,7 @@ public final class OrderUpdate extends Model {
     }
 
     /**
-     * Note for the staff. Null removes it.
+     * Internal note for the staff. Null removes it.
      *
      * @param note the value, or null to send JSON's null
      * @return this builder
@@ -107,9 +104,9 @@ public final class OrderUpdate extends Model {
     }
 
     /**
-     * Up to 50 pairs of your own, stored and returned as they came and never interpreted. Keys and
-     * values are strings; a value has at most 500 characters. Sending {@code metadata} replaces the
-     * whole map, so an empty object removes all pairs.
+     * Up to 50 key-value pairs that you define, stored and returned unchanged and never
+     * interpreted. Keys and values are strings; a value has at most 500 characters. Sending {@code
+     * metadata} replaces the whole map, so an empty object removes all pairs.
      *
      * @param metadata the value
      * @return this builder

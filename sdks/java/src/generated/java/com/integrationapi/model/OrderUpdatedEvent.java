@@ -7,9 +7,9 @@ import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 
 /**
- * An order changed in a way that no other order event tells: its note, address, metadata, {@code
- * external_id} or status, or a part of it was shipped. {@code data} is the order as it was right
- * after.
+ * Event sent when an order changes in a way that no other order event covers: its note, address,
+ * metadata, {@code external_id} or status changes, or part of it is shipped. {@code data} is the
+ * order after the change.
  */
 public final class OrderUpdatedEvent extends Model implements Event {
   private final String id;
@@ -49,22 +49,19 @@ public final class OrderUpdatedEvent extends Model implements Event {
     return in.object() ? new OrderUpdatedEvent(in) : null;
   }
 
-  /**
-   * {@return identifier of an event} It is the {@code webhook-id} of every attempt to deliver the
-   * event.
-   */
+  /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
   @Override
   public String id() {
     return promised(id, "id");
   }
 
-  /** {@return always {@code order.updated}} */
+  /** {@return type of the event, always {@code order.updated}} */
   @Override
   public String type() {
     return promised(type, "type");
   }
 
-  /** {@return version of the API that the form of {@code data} belongs to} */
+  /** {@return version of the API that defines the structure of {@code data}} */
   @Override
   public String apiVersion() {
     return promised(apiVersion, "api_version");
@@ -77,8 +74,8 @@ public final class OrderUpdatedEvent extends Model implements Event {
   }
 
   /**
-   * {@return when it happened, not when it is sent} Order events by it, or by the {@code version}
-   * in {@code data}.
+   * {@return time when the event occurred, not when it was sent} Sort events by this time or by
+   * {@code version} in {@code data}.
    */
   @Override
   public OffsetDateTime timestamp() {
@@ -86,11 +83,12 @@ public final class OrderUpdatedEvent extends Model implements Event {
   }
 
   /**
-   * {@return an order with its lines, sums and three states that move on their own: {@code status}
-   * for the order, {@code payment_status} for the money, {@code fulfillment_status} for the goods}
+   * {@return order with its line items, its totals and three independent statuses: {@code status}
+   * of the order, {@code payment_status} of the payment and {@code fulfillment_status} of the
+   * goods}
    *
-   * <p>{@code shipping_address} and {@code billing_address} are left out when none was given,
-   * {@code cancellation} unless the order is cancelled.
+   * <p>{@code shipping_address} and {@code billing_address} are absent if none was given. {@code
+   * cancellation} is present only if the order is cancelled.
    */
   public Order data() {
     return promised(data, "data");

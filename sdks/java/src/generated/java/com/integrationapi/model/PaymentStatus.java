@@ -4,17 +4,17 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * Where the money is. The moves are {@code unpaid} to {@code authorized} to {@code paid} to {@code
- * partially_refunded} to {@code refunded}, each of which may be skipped, and {@code authorized} to
- * {@code voided}.
+ * Payment status of the order. It changes from {@code unpaid} to {@code authorized} to {@code paid}
+ * to {@code partially_refunded} to {@code refunded}, where each step may be skipped, and from
+ * {@code authorized} to {@code voided}.
  *
  * <ul>
  *   <li>{@code unpaid}: no money was promised or received.
  *   <li>{@code authorized}: the payment provider holds the amount for the merchant.
- *   <li>{@code paid}: the amount was received in full.
- *   <li>{@code partially_refunded}: part of the amount was paid back.
- *   <li>{@code refunded}: the whole amount was paid back. Final.
- *   <li>{@code voided}: the hold was released without a payment. Final.
+ *   <li>{@code paid}: the full amount was received.
+ *   <li>{@code partially_refunded}: part of the amount was refunded.
+ *   <li>{@code refunded}: the full amount was refunded. Final.
+ *   <li>{@code voided}: the hold on the amount was released without a payment. Final.
  * </ul>
  */
 public final class PaymentStatus extends OpenEnum {

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * A product of the catalogue with all its variants. Products are read-only in v1: they are
- * maintained in the back end.
+ * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained
+ * in the back end.
  *
- * <p>Of a variant, {@code price} is what one unit costs before tax; {@code compare_at_price},
- * present only during a sale, is the higher price it replaces; {@code weight} is left out for what
- * has none.
+ * <p>In a variant, {@code price} is the price of one unit before tax. {@code compare_at_price} is
+ * the higher price that it replaces and is present only during a sale. {@code weight} is absent if
+ * the variant has no weight.
  */
 public final class Product extends Model {
   static {
@@ -99,74 +99,76 @@ public final class Product extends Model {
     return promised(title, "title");
   }
 
-  /** {@return sales text as plain text; line breaks are kept} Null when there is none. */
+  /** {@return sales text as plain text, with its line breaks} Null if there is none. */
   public Optional<String> description() {
     return Optional.ofNullable(description);
   }
 
   /**
-   * {@return whether the product is on sale}
+   * {@return sales status of the product}
    *
    * <ul>
-   *   <li>{@code draft}: being prepared, not on sale yet.
+   *   <li>{@code draft}: in preparation and not on sale yet.
    *   <li>{@code active}: on sale. Only variants of active products can be ordered.
-   *   <li>{@code archived}: taken off sale, kept for past orders.
+   *   <li>{@code archived}: no longer on sale, but kept for past orders.
    * </ul>
    */
   public ProductStatus status() {
     return promised(status, "status");
   }
 
-  /** {@return brand or maker} */
+  /** {@return brand or manufacturer} */
   public Optional<String> vendor() {
     return Optional.ofNullable(vendor);
   }
 
-  /** {@return path in the merchant's category tree, from the root, joined by <code>&gt;</code>} */
+  /**
+   * {@return path in the merchant's category tree, starting at the root, separated by
+   * <code>&gt;</code>}
+   */
   public Optional<String> category() {
     return Optional.ofNullable(category);
   }
 
-  /** {@return free words for grouping and search, without an order} */
+  /** {@return keywords for grouping and search, in no particular order} */
   public List<String> tags() {
     return promised(tags, "tags");
   }
 
-  /** {@return Pictures, sorted by {@code position}} */
+  /** {@return images of the product, sorted by {@code position}} */
   public List<ProductImage> images() {
     return promised(images, "images");
   }
 
-  /** {@return all variants, at least one} */
+  /** {@return all variants of the product, at least one} */
   public List<ProductVariant> variants() {
     return promised(variants, "variants");
   }
 
   /**
-   * {@return up to 50 pairs of your own, stored and returned as they came and never interpreted}
-   * Keys and values are strings; a value has at most 500 characters. Sending {@code metadata}
-   * replaces the whole map, so an empty object removes all pairs.
+   * {@return up to 50 key-value pairs that you define, stored and returned unchanged and never
+   * interpreted} Keys and values are strings; a value has at most 500 characters. Sending {@code
+   * metadata} replaces the whole map, so an empty object removes all pairs.
    */
   public Map<String, String> metadata() {
     return promised(metadata, "metadata");
   }
 
   /**
-   * {@return revision of the record: 1 when it is created, one more with every change} Where the
-   * record can be fetched by itself, its {@code ETag} is this number in double quotes.
+   * {@return revision number of the record: 1 when it is created, incremented with every change} If
+   * the record can be retrieved individually, its {@code ETag} is this number in double quotes.
    */
   public long version() {
     return promised(version, "version");
   }
 
-  /** {@return when the product was created} */
+  /** {@return time when the product was created} */
   public OffsetDateTime createdAt() {
     return dateTime(promised(createdAt, "created_at"));
   }
 
   /**
-   * {@return when the product or one of its variants last changed} Stock does not count as a
-   * change.
+   * {@return time when the product or one of its variants last changed} Stock changes do not count.
    */
   public OffsetDateTime updatedAt() {
     return dateTime(promised(updatedAt, "updated_at"));

@@ -6,7 +6,10 @@ import com.integrationapi.internal.json.JsonInput;
 import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 
-/** A product was deleted with all its variants. {@code data} only names it. */
+/**
+ * Event sent when a product is deleted with all its variants. {@code data} only identifies the
+ * product.
+ */
 public final class ProductDeletedEvent extends Model implements Event {
   private final String id;
   private final String type;
@@ -45,22 +48,19 @@ public final class ProductDeletedEvent extends Model implements Event {
     return in.object() ? new ProductDeletedEvent(in) : null;
   }
 
-  /**
-   * {@return identifier of an event} It is the {@code webhook-id} of every attempt to deliver the
-   * event.
-   */
+  /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
   @Override
   public String id() {
     return promised(id, "id");
   }
 
-  /** {@return always {@code product.deleted}} */
+  /** {@return type of the event, always {@code product.deleted}} */
   @Override
   public String type() {
     return promised(type, "type");
   }
 
-  /** {@return version of the API that the form of {@code data} belongs to} */
+  /** {@return version of the API that defines the structure of {@code data}} */
   @Override
   public String apiVersion() {
     return promised(apiVersion, "api_version");
@@ -73,15 +73,15 @@ public final class ProductDeletedEvent extends Model implements Event {
   }
 
   /**
-   * {@return when it happened, not when it is sent} Order events by it, or by the {@code version}
-   * in {@code data}.
+   * {@return time when the event occurred, not when it was sent} Sort events by this time or by
+   * {@code version} in {@code data}.
    */
   @Override
   public OffsetDateTime timestamp() {
     return dateTime(promised(timestamp, "timestamp"));
   }
 
-  /** {@return names a record that is gone} */
+  /** {@return reference to a deleted record} */
   public DeletedResource data() {
     return promised(data, "data");
   }

@@ -6,7 +6,7 @@ import com.integrationapi.internal.json.JsonInput;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** A picture of a product. */
+/** Image of a product. */
 public final class ProductImage extends Model {
   private final String url;
   private final String altText;
@@ -33,17 +33,17 @@ public final class ProductImage extends Model {
     return in.object() ? new ProductImage(in) : null;
   }
 
-  /** {@return public HTTPS address of the picture} */
+  /** {@return public HTTPS URL of the image} */
   public String url() {
     return promised(url, "url");
   }
 
-  /** {@return what the picture shows, for people who do not see it} Null when nobody wrote one. */
+  /** {@return text that describes the image to people who cannot see it} Null if there is none. */
   public Optional<String> altText() {
     return Optional.ofNullable(altText);
   }
 
-  /** {@return place among the pictures of the product; 1 is the main picture} */
+  /** {@return position among the images of the product} Position 1 is the main image. */
   public int position() {
     return promised(position, "position");
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** One page of products. */
+/** Page of products. */
 public final class ProductPage extends Model implements Page<Product> {
   static {
     Access.maker(ProductPage.class, ProductPage::decode);
@@ -41,7 +41,7 @@ public final class ProductPage extends Model implements Page<Product> {
     return in.object() ? new ProductPage(in) : null;
   }
 
-  /** {@return the products of this page} */
+  /** {@return products on this page} */
   @Override
   public List<Product> data() {
     return promised(data, "data");
@@ -54,8 +54,8 @@ public final class ProductPage extends Model implements Page<Product> {
   }
 
   /**
-   * {@return what to send as {@code cursor} to get the next page, all other parameters unchanged}
-   * Null exactly when {@code has_more} is false.
+   * {@return cursor of the next page} Send it as {@code cursor} and leave all other parameters
+   * unchanged. Null if and only if {@code has_more} is false.
    */
   @Override
   public Optional<String> nextCursor() {

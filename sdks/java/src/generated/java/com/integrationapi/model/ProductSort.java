@@ -4,14 +4,14 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * Order of a product list. Products that compare equal follow in the order of their ids, so the
- * order is total.
+ * Sort order of a product list. Products that compare equal are sorted by {@code id}, so the order
+ * is total.
  *
  * <ul>
  *   <li>{@code -created_at}: newest first.
  *   <li>{@code created_at}: oldest first.
- *   <li>{@code -updated_at}: last changed first.
- *   <li>{@code updated_at}: longest unchanged first.
+ *   <li>{@code -updated_at}: most recently changed first.
+ *   <li>{@code updated_at}: least recently changed first.
  *   <li>{@code title}: by title, in Unicode code point order.
  * </ul>
  */

@@ -4,12 +4,12 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * Whether the product is on sale.
+ * Sales status of the product.
  *
  * <ul>
- *   <li>{@code draft}: being prepared, not on sale yet.
+ *   <li>{@code draft}: in preparation and not on sale yet.
  *   <li>{@code active}: on sale. Only variants of active products can be ordered.
- *   <li>{@code archived}: taken off sale, kept for past orders.
+ *   <li>{@code archived}: no longer on sale, but kept for past orders.
  * </ul>
  */
 public final class ProductStatus extends OpenEnum {

@@ -6,7 +6,10 @@ import com.integrationapi.internal.json.JsonInput;
 import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 
-/** A product or one of its variants changed. {@code data} is the product as it was right after. */
+/**
+ * Event sent when a product or one of its variants changes. {@code data} is the product after the
+ * change.
+ */
 public final class ProductUpdatedEvent extends Model implements Event {
   private final String id;
   private final String type;
@@ -45,22 +48,19 @@ public final class ProductUpdatedEvent extends Model implements Event {
     return in.object() ? new ProductUpdatedEvent(in) : null;
   }
 
-  /**
-   * {@return identifier of an event} It is the {@code webhook-id} of every attempt to deliver the
-   * event.
-   */
+  /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
   @Override
   public String id() {
     return promised(id, "id");
   }
 
-  /** {@return always {@code product.updated}} */
+  /** {@return type of the event, always {@code product.updated}} */
   @Override
   public String type() {
     return promised(type, "type");
   }
 
-  /** {@return version of the API that the form of {@code data} belongs to} */
+  /** {@return version of the API that defines the structure of {@code data}} */
   @Override
   public String apiVersion() {
     return promised(apiVersion, "api_version");
@@ -73,8 +73,8 @@ public final class ProductUpdatedEvent extends Model implements Event {
   }
 
   /**
-   * {@return when it happened, not when it is sent} Order events by it, or by the {@code version}
-   * in {@code data}.
+   * {@return time when the event occurred, not when it was sent} Sort events by this time or by
+   * {@code version} in {@code data}.
    */
   @Override
   public OffsetDateTime timestamp() {
@@ -82,12 +82,12 @@ public final class ProductUpdatedEvent extends Model implements Event {
   }
 
   /**
-   * {@return a product of the catalogue with all its variants} Products are read-only in v1: they
-   * are maintained in the back end.
+   * {@return product of the catalogue with all its variants} Products are read-only in v1 and are
+   * maintained in the back end.
    *
-   * <p>Of a variant, {@code price} is what one unit costs before tax; {@code compare_at_price},
-   * present only during a sale, is the higher price it replaces; {@code weight} is left out for
-   * what has none.
+   * <p>In a variant, {@code price} is the price of one unit before tax. {@code compare_at_price} is
+   * the higher price that it replaces and is present only during a sale. {@code weight} is absent
+   * if the variant has no weight.
    */
   public Product data() {
     return promised(data, "data");

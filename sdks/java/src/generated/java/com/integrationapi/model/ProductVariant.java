@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** One sellable form of a product, named by its SKU. */
+/** Sellable form of a product, identified by its SKU. */
 public final class ProductVariant extends Model {
   private final String id;
   private final String sku;
@@ -74,73 +74,73 @@ public final class ProductVariant extends Model {
   }
 
   /**
-   * {@return stock keeping unit: the merchant's own code for a variant, unique within the account
-   * and case-sensitive} Orders and stock changes name variants by SKU.
+   * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
+   * and case-sensitive. Orders and stock changes refer to variants by SKU.
    */
   public String sku() {
     return promised(sku, "sku");
   }
 
   /**
-   * {@return name of the variant beside its siblings} The product's title when there is only one
-   * variant.
+   * {@return title that distinguishes the variant from the others of the product} If there is only
+   * one variant, it is the title of the product.
    */
   public String title() {
     return promised(title, "title");
   }
 
-  /** {@return GTIN, EAN, UPC or ISBN without spaces or hyphens} Null when the variant has none. */
+  /** {@return GTIN, EAN, UPC or ISBN without spaces or hyphens} Null if the variant has none. */
   public Optional<String> barcode() {
     return Optional.ofNullable(barcode);
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Money price() {
     return promised(price, "price");
   }
 
   /**
-   * {@return an amount of money as a whole number of minor units, never a decimal fraction} How
-   * many minor units make one major unit depends on the currency (ISO 4217): 1999 EUR is 19.99
-   * euro, 1800 JPY is 1800 yen, 12345 KWD is 12.345 dinar. Amounts of different currencies are
-   * never added up.
+   * {@return amount of money in whole minor units of a currency, such as cents, never a decimal
+   * fraction} The currency (ISO 4217) determines how many minor units make one major unit: 1999 EUR
+   * is 19.99 euros, 1800 JPY is 1800 yen, and 12345 KWD is 12.345 dinars. Amounts in different
+   * currencies are never added.
    */
   public Optional<Money> compareAtPrice() {
     return Optional.ofNullable(compareAtPrice);
   }
 
   /**
-   * {@return what tells this variant from its siblings: option name to option value, at most three}
-   * Empty when the product has a single variant.
+   * {@return option names and values that distinguish this variant from the others of the product,
+   * at most three} Empty if the product has a single variant.
    */
   public Map<String, String> options() {
     return promised(options, "options");
   }
 
-  /** {@return shipping weight of one unit, with its packaging} */
+  /** {@return shipping weight of one unit, including its packaging} */
   public Optional<Weight> weight() {
     return Optional.ofNullable(weight);
   }
 
   /**
-   * {@return whether stock is counted} A variant that is not tracked has no inventory levels and
-   * never runs out of stock.
+   * {@return whether stock of the variant is counted} An untracked variant has no inventory levels
+   * and never runs out of stock.
    */
   public boolean inventoryTracked() {
     return promised(inventoryTracked, "inventory_tracked");
   }
 
-  /** {@return when the variant was added} */
+  /** {@return time when the variant was added} */
   public OffsetDateTime createdAt() {
     return dateTime(promised(createdAt, "created_at"));
   }
 
-  /** {@return when the variant last changed} */
+  /** {@return time when the variant last changed} */
   public OffsetDateTime updatedAt() {
     return dateTime(promised(updatedAt, "updated_at"));
   }

@@ -6,7 +6,7 @@ import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
 
-/** The request budget of the calling API key. The same numbers as in the rate limit headers. */
+/** Rate limit of the calling API key. The rate limit headers contain the same numbers. */
 public final class RateLimit extends Model {
   static {
     Access.maker(RateLimit.class, RateLimit::decode);
@@ -41,17 +41,17 @@ public final class RateLimit extends Model {
     return in.object() ? new RateLimit(in) : null;
   }
 
-  /** {@return requests allowed in one window} */
+  /** {@return maximum number of requests in one window} */
   public int limit() {
     return promised(limit, "limit");
   }
 
-  /** {@return requests left in the current window} */
+  /** {@return number of requests left in the current window} */
   public int remaining() {
     return promised(remaining, "remaining");
   }
 
-  /** {@return seconds until the full budget is back} */
+  /** {@return number of seconds until the full limit is available again} */
   public int resetSeconds() {
     return promised(resetSeconds, "reset_seconds");
   }

@@ -4,21 +4,22 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * A permission. A {@code write} scope does not include the {@code read} scope of the same name.
+ * Permission of an API key. A {@code write} scope does not include the {@code read} scope of the
+ * same name.
  *
  * <ul>
  *   <li>{@code account:read}: read the account.
  *   <li>{@code products:read}: read products and their variants.
  *   <li>{@code orders:read}: read orders.
- *   <li>{@code orders:write}: create, change and cancel orders.
+ *   <li>{@code orders:write}: create, update and cancel orders.
  *   <li>{@code inventory:read}: read stock and locations.
  *   <li>{@code inventory:write}: set and adjust stock.
  *   <li>{@code webhooks:read}: read webhook endpoints and deliveries.
- *   <li>{@code webhooks:write}: create, change, delete, test and retry them, and rotate their
- *       secrets.
- *   <li>{@code events:read}: read past events, whatever they are about.
- *   <li>{@code api_keys:write}: read, create, rotate and revoke API keys. As good as all scopes
- *       together.
+ *   <li>{@code webhooks:write}: create, update, delete and test webhook endpoints, rotate their
+ *       secrets and retry deliveries.
+ *   <li>{@code events:read}: read past events of every type.
+ *   <li>{@code api_keys:write}: read, create, rotate and revoke API keys. It is as powerful as all
+ *       scopes together.
  * </ul>
  */
 public final class Scope extends OpenEnum {

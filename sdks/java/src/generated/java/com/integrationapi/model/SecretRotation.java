@@ -5,13 +5,14 @@ import com.integrationapi.Model;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** How to replace a secret. */
+/** Options for replacing a secret. */
 public final class SecretRotation extends Model {
   private final Integer overlapSeconds;
 
   /**
-   * {@return how long the previous secret goes on working beside the new one, in seconds: a day
-   * when it is left out, at most 7 days} 0 ends it at once, for a secret that leaked.
+   * {@return time in seconds for which the previous secret remains valid} It defaults to one day
+   * and is at most 7 days. Set it to 0 to end the previous secret immediately, such as after a
+   * leak.
    */
   public Optional<Integer> overlapSeconds() {
     return Optional.ofNullable(overlapSeconds);
@@ -38,8 +39,8 @@ public final class SecretRotation extends Model {
     private Builder() {}
 
     /**
-     * How long the previous secret goes on working beside the new one, in seconds: a day when it is
-     * left out, at most 7 days. 0 ends it at once, for a secret that leaked.
+     * Time in seconds for which the previous secret remains valid. It defaults to one day and is at
+     * most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
      *
      * @param overlapSeconds the value
      * @return this builder

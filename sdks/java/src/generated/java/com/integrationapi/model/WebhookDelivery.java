@@ -9,7 +9,10 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** The sending of one event to one endpoint, with all its attempts. Kept for 30 days. */
+/**
+ * Delivery of one event to one webhook endpoint, with all its attempts. Deliveries are kept for 30
+ * days.
+ */
 public final class WebhookDelivery extends Model {
   static {
     Access.maker(WebhookDelivery.class, WebhookDelivery::decode);
@@ -74,31 +77,29 @@ public final class WebhookDelivery extends Model {
     return promised(webhookEndpointId, "webhook_endpoint_id");
   }
 
-  /**
-   * {@return identifier of an event} It is the {@code webhook-id} of every attempt to deliver the
-   * event.
-   */
+  /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
   public String eventId() {
     return promised(eventId, "event_id");
   }
 
   /**
-   * {@return what happened} New types may be added; ignore the ones you do not know.
+   * {@return type of an event} New types may be added; ignore types that you do not know.
    *
    * <ul>
-   *   <li>{@code product.created}, {@code product.updated}, {@code product.deleted}: a product
-   *       came, changed or went.
-   *   <li>{@code order.created}: an order came in.
-   *   <li>{@code order.updated}: an order changed in another way than below.
-   *   <li>{@code order.paid}: it was paid in full.
-   *   <li>{@code order.fulfilled}: it was shipped in full.
-   *   <li>{@code order.cancelled}: it was cancelled.
-   *   <li>{@code order.refunded}: money was paid back.
+   *   <li>{@code product.created}, {@code product.updated}, {@code product.deleted}: a product was
+   *       created, updated or deleted.
+   *   <li>{@code order.created}: an order was created.
+   *   <li>{@code order.updated}: an order changed in a way that no other order event covers.
+   *   <li>{@code order.paid}: an order was paid in full.
+   *   <li>{@code order.fulfilled}: an order was shipped in full.
+   *   <li>{@code order.cancelled}: an order was cancelled.
+   *   <li>{@code order.refunded}: money was refunded.
    *   <li>{@code inventory.updated}: stock changed.
-   *   <li>{@code inventory.low_stock}: available units fell to the threshold or below.
-   *   <li>{@code inventory.out_of_stock}: available units fell to zero or below.
-   *   <li>{@code webhook_endpoint.ping}: a test delivery was asked for.
-   *   <li>{@code webhook_endpoint.disabled}: an endpoint answered 410 and was disabled.
+   *   <li>{@code inventory.low_stock}: the available units fell to the threshold or below.
+   *   <li>{@code inventory.out_of_stock}: the available units fell to zero or below.
+   *   <li>{@code webhook_endpoint.ping}: a test delivery was requested.
+   *   <li>{@code webhook_endpoint.disabled}: a webhook endpoint responded with 410 and was
+   *       disabled.
    * </ul>
    */
   public EventType eventType() {
@@ -106,12 +107,13 @@ public final class WebhookDelivery extends Model {
   }
 
   /**
-   * {@return how far a delivery has come}
+   * {@return status of a webhook delivery}
    *
    * <ul>
-   *   <li>{@code pending}: no attempt has succeeded yet and another one is due.
-   *   <li>{@code succeeded}: the endpoint answered with a 2xx status.
-   *   <li>{@code failed}: all attempts failed, or the endpoint was disabled before one succeeded.
+   *   <li>{@code pending}: no attempt has succeeded yet, and another attempt is due.
+   *   <li>{@code succeeded}: the webhook endpoint responded with a 2xx status.
+   *   <li>{@code failed}: all attempts failed, or the webhook endpoint was disabled before one
+   *       succeeded.
    * </ul>
    */
   public WebhookDeliveryStatus status() {
@@ -119,7 +121,7 @@ public final class WebhookDelivery extends Model {
   }
 
   /**
-   * {@return attempts made in the current series} A retry asked for by call starts a new series at
+   * {@return number of attempts in the current series} Retrying the delivery starts a new series at
    * 0.
    */
   public int attempts() {
@@ -127,20 +129,19 @@ public final class WebhookDelivery extends Model {
   }
 
   /**
-   * {@return HTTP status the endpoint answered the last attempt with} Null before the first
-   * attempt, and when the last one got no answer: no connection, a TLS error, or nothing within 15
-   * seconds.
+   * {@return HTTP status of the response to the last attempt} Null before the first attempt, and if
+   * the last attempt got no response: no connection, a TLS error, or a timeout after 15 seconds.
    */
   public Optional<Integer> responseStatus() {
     return Optional.ofNullable(responseStatus);
   }
 
-  /** {@return when the next attempt is due} Null when none is. */
+  /** {@return time when the next attempt is due} Null if no attempt is due. */
   public Optional<OffsetDateTime> nextAttemptAt() {
     return Optional.ofNullable(nextAttemptAt).map(Model::dateTime);
   }
 
-  /** {@return when the delivery was queued} */
+  /** {@return time when the delivery was queued} */
   public OffsetDateTime createdAt() {
     return dateTime(promised(createdAt, "created_at"));
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** One page of deliveries. */
+/** Page of webhook deliveries. */
 public final class WebhookDeliveryPage extends Model implements Page<WebhookDelivery> {
   static {
     Access.maker(WebhookDeliveryPage.class, WebhookDeliveryPage::decode);
@@ -41,7 +41,7 @@ public final class WebhookDeliveryPage extends Model implements Page<WebhookDeli
     return in.object() ? new WebhookDeliveryPage(in) : null;
   }
 
-  /** {@return the deliveries of this page} */
+  /** {@return webhook deliveries on this page} */
   @Override
   public List<WebhookDelivery> data() {
     return promised(data, "data");
@@ -54,8 +54,8 @@ public final class WebhookDeliveryPage extends Model implements Page<WebhookDeli
   }
 
   /**
-   * {@return what to send as {@code cursor} to get the next page, all other parameters unchanged}
-   * Null exactly when {@code has_more} is false.
+   * {@return cursor of the next page} Send it as {@code cursor} and leave all other parameters
+   * unchanged. Null if and only if {@code has_more} is false.
    */
   @Override
   public Optional<String> nextCursor() {

@@ -4,12 +4,13 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * How far a delivery has come.
+ * Status of a webhook delivery.
  *
  * <ul>
- *   <li>{@code pending}: no attempt has succeeded yet and another one is due.
- *   <li>{@code succeeded}: the endpoint answered with a 2xx status.
- *   <li>{@code failed}: all attempts failed, or the endpoint was disabled before one succeeded.
+ *   <li>{@code pending}: no attempt has succeeded yet, and another attempt is due.
+ *   <li>{@code succeeded}: the webhook endpoint responded with a 2xx status.
+ *   <li>{@code failed}: all attempts failed, or the webhook endpoint was disabled before one
+ *       succeeded.
  * </ul>
  */
 public final class WebhookDeliveryStatus extends OpenEnum {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** A URL of yours that events are sent to. */
+/** Webhook endpoint: a URL of yours that receives events. */
 public final class WebhookEndpoint extends Model {
   static {
     Access.maker(WebhookEndpoint.class, WebhookEndpoint::decode);
@@ -70,31 +70,31 @@ public final class WebhookEndpoint extends Model {
     return promised(id, "id");
   }
 
-  /** {@return HTTPS address the events are posted to} */
+  /** {@return HTTPS URL that events are posted to} */
   public String url() {
     return promised(url, "url");
   }
 
-  /** {@return note for people} Null without one. */
+  /** {@return note for people} Null if there is none. */
   public Optional<String> description() {
     return Optional.ofNullable(description);
   }
 
   /**
-   * {@return types of event that are sent, each once} {@code webhook_endpoint.ping} is sent without
-   * being listed.
+   * {@return types of the events that are sent, each listed once} {@code webhook_endpoint.ping} is
+   * sent without being listed.
    */
   public List<EventType> eventTypes() {
     return promised(eventTypes, "event_types");
   }
 
   /**
-   * {@return whether events are sent to the endpoint}
+   * {@return status of a webhook endpoint}
    *
    * <ul>
-   *   <li>{@code enabled}: yes.
-   *   <li>{@code disabled}: no. Events that happen meanwhile are not kept for it, but can be read
-   *       with {@code GET /events}.
+   *   <li>{@code enabled}: events are sent to the webhook endpoint.
+   *   <li>{@code disabled}: no events are sent. Events that occur in the meantime are not kept for
+   *       the webhook endpoint, but can be read from the list of events.
    * </ul>
    */
   public WebhookEndpointStatus status() {
@@ -107,19 +107,19 @@ public final class WebhookEndpoint extends Model {
   }
 
   /**
-   * {@return revision of the record: 1 when it is created, one more with every change} Where the
-   * record can be fetched by itself, its {@code ETag} is this number in double quotes.
+   * {@return revision number of the record: 1 when it is created, incremented with every change} If
+   * the record can be retrieved individually, its {@code ETag} is this number in double quotes.
    */
   public long version() {
     return promised(version, "version");
   }
 
-  /** {@return when the endpoint was created} */
+  /** {@return time when the webhook endpoint was created} */
   public OffsetDateTime createdAt() {
     return dateTime(promised(createdAt, "created_at"));
   }
 
-  /** {@return when the endpoint last changed, a new secret included} */
+  /** {@return time when the webhook endpoint last changed} A new secret counts as a change. */
   public OffsetDateTime updatedAt() {
     return dateTime(promised(updatedAt, "updated_at"));
   }

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** The webhook endpoint to create. It is enabled from the start. */
+/** Webhook endpoint to create. It is enabled from the start. */
 public final class WebhookEndpointCreate extends Model {
   private final String url;
   private final String description;
   private final List<EventType> eventTypes;
 
   /**
-   * {@return HTTPS address the events are posted to} It must resolve to a public address; user
-   * names, passwords and fragments are refused.
+   * {@return HTTPS URL that events are posted to} It must resolve to a public address. User names,
+   * passwords and fragments are not allowed.
    */
   public String url() {
     return promised(url, "url");
@@ -27,7 +27,7 @@ public final class WebhookEndpointCreate extends Model {
     return Optional.ofNullable(description);
   }
 
-  /** {@return types of event to send, each once} */
+  /** {@return types of the events to send, each listed once} */
   public List<EventType> eventTypes() {
     return promised(eventTypes, "event_types");
   }
@@ -59,8 +59,8 @@ public final class WebhookEndpointCreate extends Model {
     private Builder() {}
 
     /**
-     * HTTPS address the events are posted to. It must resolve to a public address; user names,
-     * passwords and fragments are refused.
+     * HTTPS URL that events are posted to. It must resolve to a public address. User names,
+     * passwords and fragments are not allowed.
      *
      * @param url the value
      * @return this builder
@@ -82,7 +82,7 @@ public final class WebhookEndpointCreate extends Model {
     }
 
     /**
-     * Types of event to send, each once.
+     * Types of the events to send, each listed once.
      *
      * @param eventTypes the value
      * @return this builder

@@ -7,8 +7,8 @@ import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 
 /**
- * An endpoint was disabled because it answered 410. {@code data} is the endpoint as it was right
- * after.
+ * Event sent when a webhook endpoint is disabled because it responded with 410. {@code data} is the
+ * webhook endpoint after the change.
  */
 public final class WebhookEndpointDisabledEvent extends Model implements Event {
   private final String id;
@@ -48,22 +48,19 @@ public final class WebhookEndpointDisabledEvent extends Model implements Event {
     return in.object() ? new WebhookEndpointDisabledEvent(in) : null;
   }
 
-  /**
-   * {@return identifier of an event} It is the {@code webhook-id} of every attempt to deliver the
-   * event.
-   */
+  /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
   @Override
   public String id() {
     return promised(id, "id");
   }
 
-  /** {@return always {@code webhook_endpoint.disabled}} */
+  /** {@return type of the event, always {@code webhook_endpoint.disabled}} */
   @Override
   public String type() {
     return promised(type, "type");
   }
 
-  /** {@return version of the API that the form of {@code data} belongs to} */
+  /** {@return version of the API that defines the structure of {@code data}} */
   @Override
   public String apiVersion() {
     return promised(apiVersion, "api_version");
@@ -76,15 +73,15 @@ public final class WebhookEndpointDisabledEvent extends Model implements Event {
   }
 
   /**
-   * {@return when it happened, not when it is sent} Order events by it, or by the {@code version}
-   * in {@code data}.
+   * {@return time when the event occurred, not when it was sent} Sort events by this time or by
+   * {@code version} in {@code data}.
    */
   @Override
   public OffsetDateTime timestamp() {
     return dateTime(promised(timestamp, "timestamp"));
   }
 
-  /** {@return a URL of yours that events are sent to} */
+  /** {@return webhook endpoint: a URL of yours that receives events} */
   public WebhookEndpoint data() {
     return promised(data, "data");
   }

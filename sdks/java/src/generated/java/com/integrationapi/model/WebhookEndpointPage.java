@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** One page of webhook endpoints. */
+/** Page of webhook endpoints. */
 public final class WebhookEndpointPage extends Model implements Page<WebhookEndpoint> {
   static {
     Access.maker(WebhookEndpointPage.class, WebhookEndpointPage::decode);
@@ -41,7 +41,7 @@ public final class WebhookEndpointPage extends Model implements Page<WebhookEndp
     return in.object() ? new WebhookEndpointPage(in) : null;
   }
 
-  /** {@return the webhook endpoints of this page} */
+  /** {@return webhook endpoints on this page} */
   @Override
   public List<WebhookEndpoint> data() {
     return promised(data, "data");
@@ -54,8 +54,8 @@ public final class WebhookEndpointPage extends Model implements Page<WebhookEndp
   }
 
   /**
-   * {@return what to send as {@code cursor} to get the next page, all other parameters unchanged}
-   * Null exactly when {@code has_more} is false.
+   * {@return cursor of the next page} Send it as {@code cursor} and leave all other parameters
+   * unchanged. Null if and only if {@code has_more} is false.
    */
   @Override
   public Optional<String> nextCursor() {

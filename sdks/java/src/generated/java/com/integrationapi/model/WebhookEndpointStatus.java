@@ -4,12 +4,12 @@ package com.integrationapi.model;
 import com.integrationapi.OpenEnum;
 
 /**
- * Whether events are sent to the endpoint.
+ * Status of a webhook endpoint.
  *
  * <ul>
- *   <li>{@code enabled}: yes.
- *   <li>{@code disabled}: no. Events that happen meanwhile are not kept for it, but can be read
- *       with {@code GET /events}.
+ *   <li>{@code enabled}: events are sent to the webhook endpoint.
+ *   <li>{@code disabled}: no events are sent. Events that occur in the meantime are not kept for
+ *       the webhook endpoint, but can be read from the list of events.
  * </ul>
  */
 public final class WebhookEndpointStatus extends OpenEnum {

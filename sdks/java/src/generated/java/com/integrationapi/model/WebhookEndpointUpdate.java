@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Changes to a webhook endpoint, at least one. What is left out stays as it is. */
+/** Changes to a webhook endpoint, at least one. Omitted fields keep their values. */
 public final class WebhookEndpointUpdate extends Model {
   private final String url;
   private final Optional<String> description;
   private final List<EventType> eventTypes;
   private final WebhookEndpointStatus status;
 
-  /** {@return new HTTPS address} Attempts that are still due go there. */
+  /** {@return new HTTPS URL} Attempts that are still due are sent to it. */
   public Optional<String> url() {
     return Optional.ofNullable(url);
   }
@@ -25,18 +25,18 @@ public final class WebhookEndpointUpdate extends Model {
     return present(description);
   }
 
-  /** {@return new list of types, replacing the old one} */
+  /** {@return new list of event types, which replaces the old one} */
   public Optional<List<EventType>> eventTypes() {
     return Optional.ofNullable(eventTypes);
   }
 
   /**
-   * {@return whether events are sent to the endpoint}
+   * {@return status of a webhook endpoint}
    *
    * <ul>
-   *   <li>{@code enabled}: yes.
-   *   <li>{@code disabled}: no. Events that happen meanwhile are not kept for it, but can be read
-   *       with {@code GET /events}.
+   *   <li>{@code enabled}: events are sent to the webhook endpoint.
+   *   <li>{@code disabled}: no events are sent. Events that occur in the meantime are not kept for
+   *       the webhook endpoint, but can be read from the list of events.
    * </ul>
    */
   public Optional<WebhookEndpointStatus> status() {
@@ -73,7 +73,7 @@ public final class WebhookEndpointUpdate extends Model {
     private Builder() {}
 
     /**
-     * New HTTPS address. Attempts that are still due go there.
+     * New HTTPS URL. Attempts that are still due are sent to it.
      *
      * @param url the value
      * @return this builder
@@ -95,7 +95,7 @@ public final class WebhookEndpointUpdate extends Model {
     }
 
     /**
-     * New list of types, replacing the old one.
+     * New list of event types, which replaces the old one.
      *
      * @param eventTypes the value
      * @return this builder
@@ -116,12 +116,12 @@ public final class WebhookEndpointUpdate extends Model {
     }
 
     /**
-     * Whether events are sent to the endpoint.
+     * Status of a webhook endpoint.
      *
      * <ul>
-     *   <li>{@code enabled}: yes.
-     *   <li>{@code disabled}: no. Events that happen meanwhile are not kept for it, but can be read
-     *       with {@code GET /events}.
+     *   <li>{@code enabled}: events are sent to the webhook endpoint.
+     *   <li>{@code disabled}: no events are sent. Events that occur in the meantime are not kept
+     *       for the webhook endpoint, but can be read from the list of events.
      * </ul>
      *
      * @param status the value

@@ -8,7 +8,9 @@ import java.time.OffsetDateTime;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** A webhook endpoint and its signing secret. No other call shows the secret, so store it now. */
+/**
+ * Webhook endpoint and its signing secret. No other request returns the secret, so store it now.
+ */
 public final class WebhookEndpointWithSecret extends Model {
   static {
     Access.maker(WebhookEndpointWithSecret.class, WebhookEndpointWithSecret::decode);
@@ -39,13 +41,13 @@ public final class WebhookEndpointWithSecret extends Model {
     return in.object() ? new WebhookEndpointWithSecret(in) : null;
   }
 
-  /** {@return a URL of yours that events are sent to} */
+  /** {@return webhook endpoint: a URL of yours that receives events} */
   public WebhookEndpoint endpoint() {
     return promised(endpoint, "endpoint");
   }
 
   /**
-   * {@return key for checking signatures: {@code whsec_} and the base64 form of 24 to 64 random
+   * {@return secret for verifying signatures: {@code whsec_} and the base64 form of 24 to 64 random
    * bytes} The bytes are the HMAC key.
    */
   public String secret() {
@@ -53,8 +55,8 @@ public final class WebhookEndpointWithSecret extends Model {
   }
 
   /**
-   * {@return until when deliveries are signed with the previous secret too} Null when there is no
-   * previous secret, or when it ended at once.
+   * {@return time until which deliveries are also signed with the previous secret} Null if there is
+   * no previous secret, or if it ended immediately.
    */
   public Optional<OffsetDateTime> previousSecretExpiresAt() {
     return Optional.ofNullable(previousSecretExpiresAt).map(Model::dateTime);

@@ -5,7 +5,7 @@ import com.integrationapi.Model;
 import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
 
-/** What a test delivery carries. */
+/** Content of a test delivery. */
 public final class WebhookPing extends Model {
   private final String webhookEndpointId;
   private final String message;
@@ -33,7 +33,7 @@ public final class WebhookPing extends Model {
     return promised(webhookEndpointId, "webhook_endpoint_id");
   }
 
-  /** {@return a fixed text} */
+  /** {@return fixed text} */
   public String message() {
     return promised(message, "message");
   }

@@ -6,7 +6,7 @@ import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
 import java.util.function.BiConsumer;
 
-/** Shipping weight of one unit, with its packaging. */
+/** Shipping weight of one unit, including its packaging. */
 public final class Weight extends Model {
   private final Double value;
   private final WeightUnit unit;
@@ -29,7 +29,7 @@ public final class Weight extends Model {
     return in.object() ? new Weight(in) : null;
   }
 
-  /** {@return the weight, counted in {@code unit}} */
+  /** {@return Weight, measured in {@code unit}} */
   public double value() {
     return promised(value, "value");
   }

@@ -10,7 +10,7 @@ import com.integrationapi.model.Account;
 import com.integrationapi.model.AccountCreate;
 import com.integrationapi.model.AccountWithApiKey;
 
-/** The account, and how many requests it has left. */
+/** The account and its rate limit. */
 public final class AccountsResource {
   static {
     Access.maker(AccountsResource.class, AccountsResource::new);
@@ -29,8 +29,7 @@ public final class AccountsResource {
   /**
    * Retrieve the account.
    *
-   * <p>Returns the account that the calling API key belongs to. A good first call to see whether a
-   * key works.
+   * <p>Returns the account of the calling API key. Use this operation to check whether a key works.
    *
    * <p>{@code GET /api/v1/account}, operation {@code getAccount}. Requires the scope {@code
    * account:read}.
@@ -56,15 +55,15 @@ public final class AccountsResource {
   /**
    * Create an account.
    *
-   * <p>Creates a free account and its first API key. The key is in this answer and nowhere else, so
-   * store it.
+   * <p>Creates a free account and its first API key. Only this response contains the secret of the
+   * key, so store it.
    *
-   * <p>This is the one call without an API key. It is limited to 10 calls an hour for each IP
-   * address, and an {@code Idempotency-Key} is kept for the address likewise.
+   * <p>This is the only operation that needs no API key. It is limited to 10 requests per hour for
+   * each IP address. An {@code Idempotency-Key} belongs to the IP address as well.
    *
    * <p>{@code POST /api/v1/accounts}, operation {@code createAccount}. Requires no API key.
    *
-   * @param body The account to create.
+   * @param body Account to create.
    * @param options options for this request alone
    * @return the response body
    */
@@ -78,7 +77,7 @@ public final class AccountsResource {
    *
    * <p>Calls {@link #create(AccountCreate, RequestOptions)} without options.
    *
-   * @param body The account to create
+   * @param body Account to create
    * @return the response body
    */
   public AccountWithApiKey create(AccountCreate body) {

@@ -15,7 +15,7 @@ import com.integrationapi.model.ApiKeyPage;
 import com.integrationapi.model.ApiKeyWithSecret;
 import com.integrationapi.model.SecretRotation;
 
-/** Keys that let integrations in, each with its own scopes. */
+/** API keys for integrations, each with its own scopes. */
 public final class ApiKeysResource {
   static {
     Access.maker(ApiKeysResource.class, ApiKeysResource::new);
@@ -39,8 +39,8 @@ public final class ApiKeysResource {
   /**
    * List API keys.
    *
-   * <p>Returns the API keys of the account, live and test ones, the newest first, without their
-   * secrets. Keys that have expired are listed until they are revoked.
+   * <p>Returns the API keys of the account without their secrets, newest first. The list contains
+   * both live and test keys. Expired keys are listed until they are revoked.
    *
    * <p>{@code GET /api/v1/api-keys}, operation {@code listApiKeys}. Requires the scope {@code
    * api_keys:write}.
@@ -80,14 +80,14 @@ public final class ApiKeysResource {
   /**
    * Create an API key.
    *
-   * <p>Creates an API key and returns its secret, which no other call shows. Give each integration
-   * a key of its own with no more scopes than it needs. An account may have 20 keys (409 {@code
-   * limit_reached}).
+   * <p>Creates an API key and returns its secret. No other request returns the secret. Create a
+   * separate key for each integration, with no more scopes than it needs. An account can have up to
+   * 20 keys (409 {@code limit_reached}).
    *
    * <p>{@code POST /api/v1/api-keys}, operation {@code createApiKey}. Requires the scope {@code
    * api_keys:write}.
    *
-   * @param body The API key to create.
+   * @param body API key to create.
    * @param options options for this request alone
    * @return the response body
    */
@@ -101,7 +101,7 @@ public final class ApiKeysResource {
    *
    * <p>Calls {@link #create(ApiKeyCreate, RequestOptions)} without options.
    *
-   * @param body The API key to create
+   * @param body API key to create
    * @return the response body
    */
   public ApiKeyWithSecret create(ApiKeyCreate body) {
@@ -111,7 +111,7 @@ public final class ApiKeysResource {
   /**
    * Retrieve an API key.
    *
-   * <p>Returns one API key without its secret. A revoked key is reported as missing.
+   * <p>Returns an API key without its secret. A revoked key is reported as not found.
    *
    * <p>{@code GET /api/v1/api-keys/{api_key_id}}, operation {@code getApiKey}. Requires the scope
    * {@code api_keys:write}.
@@ -140,9 +140,9 @@ public final class ApiKeysResource {
   /**
    * Revoke an API key.
    *
-   * <p>Ends the key at once: from now on it is answered with 401 {@code api_key_revoked}, and calls
-   * under way are finished. A key may revoke itself. Cannot be undone. Revoking it again is
-   * answered with 404.
+   * <p>Revokes the key immediately: new requests with it fail with 401 {@code api_key_revoked}, and
+   * requests in progress are completed. A key can revoke itself. A revocation cannot be undone.
+   * Revoking the key again fails with 404.
    *
    * <p>{@code DELETE /api/v1/api-keys/{api_key_id}}, operation {@code revokeApiKey}. Requires the
    * scope {@code api_keys:write}.
@@ -168,15 +168,15 @@ public final class ApiKeysResource {
   /**
    * Rotate an API key.
    *
-   * <p>Makes a new secret for the key and returns it; no other call shows it. Name, mode, scopes
-   * and expiry stay. The previous secret works until the overlap ends, counted from this call.
-   * Rotating again during an overlap ends the oldest secret at once.
+   * <p>Creates a new secret for the key and returns it. No other request returns the secret. Name,
+   * mode, scopes and expiry do not change. The previous secret works until the overlap ends,
+   * counted from this request. Rotating again during an overlap ends the oldest secret immediately.
    *
    * <p>{@code POST /api/v1/api-keys/{api_key_id}/rotate}, operation {@code rotateApiKey}. Requires
    * the scope {@code api_keys:write}.
    *
    * @param apiKeyId Identifier of the API key.
-   * @param body How long the previous secret goes on working.
+   * @param body Overlap during which the previous secret remains valid.
    * @param options options for this request alone
    * @return the response body
    */
@@ -193,7 +193,7 @@ public final class ApiKeysResource {
    * <p>Calls {@link #rotate(String, SecretRotation, RequestOptions)} without options.
    *
    * @param apiKeyId Identifier of the API key
-   * @param body How long the previous secret goes on working
+   * @param body Overlap during which the previous secret remains valid
    * @return the response body
    */
   public ApiKeyWithSecret rotate(String apiKeyId, SecretRotation body) {
@@ -229,7 +229,7 @@ public final class ApiKeysResource {
       private Builder() {}
 
       /**
-       * Most records to return on a page.
+       * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
        *
@@ -242,9 +242,9 @@ public final class ApiKeysResource {
       }
 
       /**
-       * {@code next_cursor} of the page before; left out for the first page. Opaque, valid for 24
-       * hours, and only together with the filters and the sort order it was made with ({@code
-       * limit} may change).
+       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
+       * and sort order as before; only {@code limit} may change.
        *
        * @param cursor the value
        * @return this builder

@@ -16,7 +16,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 
-/** What happened in the last 30 days, also for those who missed a webhook. */
+/** Events of the last 30 days, including those missed as webhooks. */
 public final class EventsResource {
   static {
     Access.maker(EventsResource.class, EventsResource::new);
@@ -35,11 +35,11 @@ public final class EventsResource {
   /**
    * List events.
    *
-   * <p>Returns the events of the last 30 days, the newest first, whether they were sent to an
-   * endpoint or not. Use it to catch up after an outage: list from the time of the last event you
-   * have, and drop what you know by {@code id}.
+   * <p>Returns the events of the last 30 days, newest first, whether or not they were sent to a
+   * webhook endpoint. Use this operation to catch up after an outage: list the events since the
+   * last one that you have, and discard those whose {@code id} you already know.
    *
-   * <p>{@code created_at_min} and {@code created_at_max} compare the {@code timestamp} of the
+   * <p>{@code created_at_min} and {@code created_at_max} refer to the {@code timestamp} of the
    * events.
    *
    * <p>{@code GET /api/v1/events}, operation {@code listEvents}. Requires the scope {@code
@@ -80,8 +80,8 @@ public final class EventsResource {
   /**
    * Retrieve an event.
    *
-   * <p>Returns one event of the last 30 days, exactly as webhooks carry it. An older one is
-   * answered with 410.
+   * <p>Returns an event of the last 30 days, exactly as it is sent to webhook endpoints. The
+   * request fails with 410 if the event is older.
    *
    * <p>{@code GET /api/v1/events/{event_id}}, operation {@code getEvent}. Requires the scope {@code
    * events:read}.
@@ -150,7 +150,7 @@ public final class EventsResource {
       private Builder() {}
 
       /**
-       * Only events of one of these types, joined by commas.
+       * Event types to include.
        *
        * @param type the value
        * @return this builder
@@ -171,7 +171,7 @@ public final class EventsResource {
       }
 
       /**
-       * Only records created at this time or later.
+       * Earliest creation time, inclusive. Only records created at or after this time are returned.
        *
        * @param createdAtMin the value
        * @return this builder
@@ -182,7 +182,7 @@ public final class EventsResource {
       }
 
       /**
-       * Only records created before this time, the time itself excluded.
+       * Latest creation time, exclusive. Only records created before this time are returned.
        *
        * @param createdAtMax the value
        * @return this builder
@@ -193,7 +193,7 @@ public final class EventsResource {
       }
 
       /**
-       * Most records to return on a page.
+       * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
        *
@@ -206,9 +206,9 @@ public final class EventsResource {
       }
 
       /**
-       * {@code next_cursor} of the page before; left out for the first page. Opaque, valid for 24
-       * hours, and only together with the filters and the sort order it was made with ({@code
-       * limit} may change).
+       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
+       * and sort order as before; only {@code limit} may change.
        *
        * @param cursor the value
        * @return this builder

@@ -18,7 +18,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 
-/** How many units of each SKU are where, and the locations that hold them. */
+/** Stock levels by SKU and location, and the locations that hold stock. */
 public final class InventoryResource {
   static {
     Access.maker(InventoryResource.class, InventoryResource::new);
@@ -39,9 +39,9 @@ public final class InventoryResource {
   /**
    * List inventory levels.
    *
-   * <p>Returns stock, one level for each SKU and location, by SKU and then by location. Variants
-   * that are not tracked have no level. Filters narrow the list together: a level must meet all of
-   * them.
+   * <p>Returns the inventory levels of the account, one for each SKU and location, sorted by SKU
+   * and then by location. Untracked variants have no inventory levels. Filters are combined: an
+   * inventory level must match all of them.
    *
    * <p>{@code GET /api/v1/inventory}, operation {@code listInventory}. Requires the scope {@code
    * inventory:read}.
@@ -81,23 +81,25 @@ public final class InventoryResource {
   /**
    * Set stock counts.
    *
-   * <p>Sets {@code on_hand} of 1 to 100 levels to absolute numbers, all or none. A level that does
-   * not exist yet is created. Use it after a count or to copy stock from another system; to book
-   * single movements, adjust instead.
+   * <p>Sets {@code on_hand} of 1 to 100 inventory levels to absolute numbers, either all or none.
+   * Inventory levels that do not exist yet are created. Use this operation after a count, or to
+   * copy stock from another system. To record individual stock movements, adjust stock counts
+   * instead.
    *
-   * <p>The server first checks all items (422), then all expected versions (409 {@code
-   * version_conflict}). The 409 lists every item that failed with its {@code current_version}, so
-   * that one more read is not needed. Without {@code expected_version} an item overwrites whatever
-   * was there, which loses movements that happened since you counted.
+   * <p>The server first validates all items (422), then checks all expected versions (409 {@code
+   * version_conflict}). The 409 response lists every item that failed with its {@code
+   * current_version}, so you do not need to read the inventory levels again. An item without {@code
+   * expected_version} overwrites the current number, and stock movements since your count are lost.
    *
-   * <p>{@code on_hand} may become less than {@code reserved}; {@code available} is negative then.
-   * Sends {@code inventory.updated} for each level that changed, and {@code inventory.low_stock} or
-   * {@code inventory.out_of_stock} where a level came down to that.
+   * <p>If {@code on_hand} becomes less than {@code reserved}, {@code available} is negative. The
+   * API sends {@code inventory.updated} for each inventory level that changed. It also sends {@code
+   * inventory.low_stock} or {@code inventory.out_of_stock} for each inventory level that fell that
+   * low.
    *
    * <p>{@code PUT /api/v1/inventory}, operation {@code updateInventory}. Requires the scope {@code
    * inventory:write}.
    *
-   * @param body The counts to store.
+   * @param body Stock counts to set.
    * @param options options for this request alone
    * @return the response body
    */
@@ -111,7 +113,7 @@ public final class InventoryResource {
    *
    * <p>Calls {@link #update(InventoryUpdate, RequestOptions)} without options.
    *
-   * @param body The counts to store
+   * @param body Stock counts to set
    * @return the response body
    */
   public InventoryResult update(InventoryUpdate body) {
@@ -121,19 +123,19 @@ public final class InventoryResource {
   /**
    * Adjust stock counts.
    *
-   * <p>Adds to or takes from {@code on_hand} of 1 to 100 levels, all or none. Movements booked at
-   * the same time by others are kept, so no version is needed. A level that does not exist yet
-   * starts at 0.
+   * <p>Adds to or subtracts from {@code on_hand} of 1 to 100 inventory levels, either all or none.
+   * Stock movements recorded by others at the same time are kept, so no version is needed. An
+   * inventory level that does not exist yet starts at 0.
    *
-   * <p>Fails with 409 {@code insufficient_stock} when {@code on_hand} of any level would become
-   * negative; {@code errors} lists every such item. Sends {@code inventory.updated} for each level,
-   * and {@code inventory.low_stock} or {@code inventory.out_of_stock} where a level came down to
-   * that.
+   * <p>The request fails with 409 {@code insufficient_stock} if {@code on_hand} of any inventory
+   * level would become negative; {@code errors} lists every such item. The API sends {@code
+   * inventory.updated} for each inventory level. It also sends {@code inventory.low_stock} or
+   * {@code inventory.out_of_stock} for each inventory level that fell that low.
    *
    * <p>{@code POST /api/v1/inventory/adjustments}, operation {@code adjustInventory}. Requires the
    * scope {@code inventory:write}.
    *
-   * @param body The changes to apply.
+   * @param body Stock changes to apply.
    * @param options options for this request alone
    * @return the response body
    */
@@ -147,7 +149,7 @@ public final class InventoryResource {
    *
    * <p>Calls {@link #adjust(InventoryAdjustment, RequestOptions)} without options.
    *
-   * @param body The changes to apply
+   * @param body Stock changes to apply
    * @return the response body
    */
   public InventoryResult adjust(InventoryAdjustment body) {
@@ -199,7 +201,7 @@ public final class InventoryResource {
       private Builder() {}
 
       /**
-       * Only levels with one of these SKUs, joined by commas.
+       * SKUs whose inventory levels are returned.
        *
        * @param sku the value
        * @return this builder
@@ -220,7 +222,7 @@ public final class InventoryResource {
       }
 
       /**
-       * Only levels at one of these locations, joined by commas.
+       * Identifiers of the locations whose inventory levels are returned.
        *
        * @param locationId the value
        * @return this builder
@@ -241,8 +243,9 @@ public final class InventoryResource {
       }
 
       /**
-       * With {@code true} only levels whose {@code available} is at their threshold or below, with
-       * {@code false} only the others. A level without a threshold is never low.
+       * Whether to return only inventory levels whose {@code available} is at or below their
+       * threshold ({@code true}), or only the others ({@code false}). An inventory level without a
+       * threshold is never low.
        *
        * @param lowStock the value
        * @return this builder
@@ -253,8 +256,8 @@ public final class InventoryResource {
       }
 
       /**
-       * Only records that changed at this time or later, for syncing what is new since the last
-       * run.
+       * Earliest time of the last change, inclusive. Only records changed at or after this time are
+       * returned. Use it to synchronise what has changed since the last run.
        *
        * @param updatedAtMin the value
        * @return this builder
@@ -265,7 +268,7 @@ public final class InventoryResource {
       }
 
       /**
-       * Most records to return on a page.
+       * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
        *
@@ -278,9 +281,9 @@ public final class InventoryResource {
       }
 
       /**
-       * {@code next_cursor} of the page before; left out for the first page. Opaque, valid for 24
-       * hours, and only together with the filters and the sort order it was made with ({@code
-       * limit} may change).
+       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
+       * and sort order as before; only {@code limit} may change.
        *
        * @param cursor the value
        * @return this builder

@@ -12,7 +12,7 @@ import com.integrationapi.internal.request.Request;
 import com.integrationapi.model.Location;
 import com.integrationapi.model.LocationPage;
 
-/** How many units of each SKU are where, and the locations that hold them. */
+/** Stock levels by SKU and location, and the locations that hold stock. */
 public final class LocationsResource {
   static {
     Access.maker(LocationsResource.class, LocationsResource::new);
@@ -29,8 +29,8 @@ public final class LocationsResource {
   /**
    * List locations.
    *
-   * <p>Returns the places that hold stock, the oldest first. Locations are kept in the back end;
-   * this API only reads them.
+   * <p>Returns the locations that hold stock, oldest first. Locations are maintained in the back
+   * end; the API can only read them.
    *
    * <p>{@code GET /api/v1/locations}, operation {@code listLocations}. Requires the scope {@code
    * inventory:read}.
@@ -96,7 +96,7 @@ public final class LocationsResource {
       private Builder() {}
 
       /**
-       * Most records to return on a page.
+       * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
        *
@@ -109,9 +109,9 @@ public final class LocationsResource {
       }
 
       /**
-       * {@code next_cursor} of the page before; left out for the first page. Opaque, valid for 24
-       * hours, and only together with the filters and the sort order it was made with ({@code
-       * limit} may change).
+       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
+       * and sort order as before; only {@code limit} may change.
        *
        * @param cursor the value
        * @return this builder

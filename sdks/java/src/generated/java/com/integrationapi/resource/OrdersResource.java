@@ -20,7 +20,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 
-/** Orders from their creation to shipping or cancellation. */
+/** Orders, from creation to shipping or cancellation. */
 public final class OrdersResource {
   static {
     Access.maker(OrdersResource.class, OrdersResource::new);
@@ -44,11 +44,11 @@ public final class OrdersResource {
   /**
    * List orders.
    *
-   * <p>Returns the orders of the account, the last created first, a page at a time. Filters narrow
-   * the list together: an order must meet all of them.
+   * <p>Returns the orders of the account one page at a time, most recently created first. Filters
+   * are combined: an order must match all of them.
    *
-   * <p>To find the order of your own system, filter by {@code external_id}: the page has that order
-   * or nothing.
+   * <p>To find an order of your own system, filter by {@code external_id}. The page then contains
+   * that order or is empty.
    *
    * <p>{@code GET /api/v1/orders}, operation {@code listOrders}. Requires the scope {@code
    * orders:read}.
@@ -88,19 +88,21 @@ public final class OrdersResource {
   /**
    * Create an order.
    *
-   * <p>Creates an order in status {@code pending} and reserves stock for every line, all in one
-   * step: either the whole order is created or nothing is. The server checks in this order:
+   * <p>Creates an order with status {@code pending} and reserves stock for every line item. Either
+   * the whole order is created or nothing is. The server checks the request in this order:
    *
    * <ol>
-   *   <li>The body is valid (422). A SKU no active product has is reported here too, as {@code
-   *       not_found}.
-   *   <li>{@code external_id} is free (409 {@code duplicate_external_id}).
-   *   <li>Every tracked line can be reserved at the location (409 {@code insufficient_stock};
-   *       {@code errors} lists all lines that cannot).
+   *   <li>The body must be valid (422). A SKU that no active product has is also reported here, as
+   *       {@code not_found}.
+   *   <li>{@code external_id} must not be taken (409 {@code duplicate_external_id}).
+   *   <li>Stock of every tracked line item must be available at the location (409 {@code
+   *       insufficient_stock}). {@code errors} lists every line item whose stock cannot be
+   *       reserved.
    * </ol>
    *
-   * <p>Prices, discounts and taxes are fixed at this moment. {@code order.created} is sent, and
-   * {@code inventory.updated} for each level that was reserved from.
+   * <p>Prices, discounts and taxes are fixed when the order is created. The API sends {@code
+   * order.created}, and {@code inventory.updated} for each inventory level whose stock was
+   * reserved.
    *
    * <p>{@code POST /api/v1/orders}, operation {@code createOrder}. Requires the scope {@code
    * orders:write}.
@@ -128,13 +130,13 @@ public final class OrdersResource {
   /**
    * Retrieve an order.
    *
-   * <p>Returns one order. Orders are kept for as long as the account exists.
+   * <p>Returns an order. Orders are kept for as long as the account exists.
    *
    * <p>{@code GET /api/v1/orders/{order_id}}, operation {@code getOrder}. Requires the scope {@code
    * orders:read}.
    *
-   * @param orderId Identifier of the order. Neither the order number nor your {@code external_id}
-   *     works here.
+   * @param orderId Identifier of the order. Order numbers and your {@code external_id} are not
+   *     accepted.
    * @param options options for this request alone
    * @return the response body
    */
@@ -158,19 +160,20 @@ public final class OrdersResource {
   /**
    * Update an order.
    *
-   * <p>Changes {@code external_id}, {@code shipping_address}, {@code note} or {@code metadata} of
-   * an order that is {@code pending} or {@code confirmed}. What the body leaves out stays as it is;
-   * null clears. The address cannot be changed once a part of the order is shipped (422).
+   * <p>Updates {@code external_id}, {@code shipping_address}, {@code note} or {@code metadata} of
+   * an order with status {@code pending} or {@code confirmed}. Omitted fields keep their values;
+   * null clears a field. The address cannot be changed after part of the order was shipped (422).
    *
-   * <p>Send {@code If-Match} to be sure that nobody else changed the order since you read it. Sends
-   * {@code order.updated}, unless nothing changed; then {@code version} stays the same as well.
+   * <p>Send {@code If-Match} to make sure that nobody else has changed the order since you read it.
+   * The API sends {@code order.updated}. If nothing changes, it sends no event and {@code version}
+   * stays the same.
    *
    * <p>{@code PATCH /api/v1/orders/{order_id}}, operation {@code updateOrder}. Requires the scope
    * {@code orders:write}.
    *
-   * @param orderId Identifier of the order. Neither the order number nor your {@code external_id}
-   *     works here.
-   * @param body What to change.
+   * @param orderId Identifier of the order. Order numbers and your {@code external_id} are not
+   *     accepted.
+   * @param body Changes to the order.
    * @param params other parameters of the request
    * @param options options for this request alone
    * @return the response body
@@ -190,7 +193,7 @@ public final class OrdersResource {
    * options.
    *
    * @param orderId Identifier of the order
-   * @param body What to change
+   * @param body Changes to the order
    * @param params other parameters of the request
    * @return the response body
    */
@@ -205,7 +208,7 @@ public final class OrdersResource {
    * parameters and options.
    *
    * @param orderId Identifier of the order
-   * @param body What to change
+   * @param body Changes to the order
    * @return the response body
    */
   public Order update(String orderId, OrderUpdate body) {
@@ -215,19 +218,19 @@ public final class OrdersResource {
   /**
    * Cancel an order.
    *
-   * <p>Cancels an order that is {@code pending} or {@code confirmed} and of which nothing was
-   * shipped, and releases its reserved stock. An authorized payment is voided; a payment that was
-   * received is not paid back by this call.
+   * <p>Cancels an order with status {@code pending} or {@code confirmed} before anything is
+   * shipped, and releases its reserved stock. An authorised payment is voided; a payment that was
+   * received is not refunded.
    *
-   * <p>Cannot be undone. Sends {@code order.cancelled}, and {@code inventory.updated} for each
-   * level that was released to.
+   * <p>A cancellation cannot be undone. The API sends {@code order.cancelled}, and {@code
+   * inventory.updated} for each inventory level whose stock was released.
    *
    * <p>{@code POST /api/v1/orders/{order_id}/cancel}, operation {@code cancelOrder}. Requires the
    * scope {@code orders:write}.
    *
-   * @param orderId Identifier of the order. Neither the order number nor your {@code external_id}
-   *     works here.
-   * @param body Why and how to cancel.
+   * @param orderId Identifier of the order. Order numbers and your {@code external_id} are not
+   *     accepted.
+   * @param body Reason and options of the cancellation.
    * @param options options for this request alone
    * @return the response body
    */
@@ -244,7 +247,7 @@ public final class OrdersResource {
    * <p>Calls {@link #cancel(String, OrderCancel, RequestOptions)} without options.
    *
    * @param orderId Identifier of the order
-   * @param body Why and how to cancel
+   * @param body Reason and options of the cancellation
    * @return the response body
    */
   public Order cancel(String orderId, OrderCancel body) {
@@ -304,7 +307,7 @@ public final class OrdersResource {
       private Builder() {}
 
       /**
-       * Only orders in one of these states, joined by commas. All states when it is left out.
+       * Order statuses to include. If omitted, orders of every status are returned.
        *
        * @param status the value
        * @return this builder
@@ -325,7 +328,7 @@ public final class OrdersResource {
       }
 
       /**
-       * Only orders in one of these payment states, joined by commas.
+       * Payment statuses to include.
        *
        * @param paymentStatus the value
        * @return this builder
@@ -346,8 +349,7 @@ public final class OrdersResource {
       }
 
       /**
-       * Only the order your system calls this. Compared exactly, upper and lower case being
-       * different.
+       * Identifier of the order in your system. The comparison is exact and case-sensitive.
        *
        * @param externalId the value
        * @return this builder
@@ -358,7 +360,7 @@ public final class OrdersResource {
       }
 
       /**
-       * Only records created at this time or later.
+       * Earliest creation time, inclusive. Only records created at or after this time are returned.
        *
        * @param createdAtMin the value
        * @return this builder
@@ -369,7 +371,7 @@ public final class OrdersResource {
       }
 
       /**
-       * Only records created before this time, the time itself excluded.
+       * Latest creation time, exclusive. Only records created before this time are returned.
        *
        * @param createdAtMax the value
        * @return this builder
@@ -380,8 +382,8 @@ public final class OrdersResource {
       }
 
       /**
-       * Only records that changed at this time or later, for syncing what is new since the last
-       * run.
+       * Earliest time of the last change, inclusive. Only records changed at or after this time are
+       * returned. Use it to synchronise what has changed since the last run.
        *
        * @param updatedAtMin the value
        * @return this builder
@@ -392,7 +394,7 @@ public final class OrdersResource {
       }
 
       /**
-       * Most records to return on a page.
+       * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
        *
@@ -405,9 +407,9 @@ public final class OrdersResource {
       }
 
       /**
-       * {@code next_cursor} of the page before; left out for the first page. Opaque, valid for 24
-       * hours, and only together with the filters and the sort order it was made with ({@code
-       * limit} may change).
+       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
+       * and sort order as before; only {@code limit} may change.
        *
        * @param cursor the value
        * @return this builder
@@ -449,8 +451,8 @@ public final class OrdersResource {
       private Builder() {}
 
       /**
-       * The {@code ETag} your change is based on. When the record has changed since, the call fails
-       * with 412 and nothing happens. Without it the last writer wins.
+       * {@code ETag} of the version that your change is based on. If the record has changed since
+       * then, the request fails with 412 and has no effect. If omitted, the last write wins.
        *
        * @param ifMatch the value
        * @return this builder

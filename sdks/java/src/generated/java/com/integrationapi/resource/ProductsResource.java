@@ -17,7 +17,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 
-/** The catalogue, read-only. */
+/** The product catalogue, read-only. */
 public final class ProductsResource {
   static {
     Access.maker(ProductsResource.class, ProductsResource::new);
@@ -36,8 +36,8 @@ public final class ProductsResource {
   /**
    * List products.
    *
-   * <p>Returns the products of the account with all their variants, a page at a time. Filters
-   * narrow the list together: a product must meet all of them.
+   * <p>Returns the products of the account with all their variants, one page at a time. Filters are
+   * combined: a product must match all of them.
    *
    * <p>To keep a copy of the catalogue, sort by {@code updated_at} and pass the time of your last
    * run as {@code updated_at_min}.
@@ -80,8 +80,8 @@ public final class ProductsResource {
   /**
    * Retrieve a product.
    *
-   * <p>Returns one product with all its variants, whatever its state. A product that was deleted is
-   * reported as missing.
+   * <p>Returns a product with all its variants, whatever its status. A deleted product is reported
+   * as not found.
    *
    * <p>{@code GET /api/v1/products/{product_id}}, operation {@code getProduct}. Requires the scope
    * {@code products:read}.
@@ -156,7 +156,7 @@ public final class ProductsResource {
       private Builder() {}
 
       /**
-       * Only products in one of these states, joined by commas. All states when it is left out.
+       * Product statuses to include. If omitted, products of every status are returned.
        *
        * @param status the value
        * @return this builder
@@ -177,7 +177,7 @@ public final class ProductsResource {
       }
 
       /**
-       * Only products that have a variant with one of these SKUs, joined by commas.
+       * SKUs to search for. Only products with a variant that has one of these SKUs are returned.
        *
        * @param sku the value
        * @return this builder
@@ -198,8 +198,8 @@ public final class ProductsResource {
       }
 
       /**
-       * Only products with these words in title, vendor or SKU. Upper and lower case are the same,
-       * and the beginning of a word is enough.
+       * Words to search for in title, vendor and SKU. The search ignores case and also matches the
+       * beginning of a word.
        *
        * @param query the value
        * @return this builder
@@ -210,8 +210,8 @@ public final class ProductsResource {
       }
 
       /**
-       * Only records that changed at this time or later, for syncing what is new since the last
-       * run.
+       * Earliest time of the last change, inclusive. Only records changed at or after this time are
+       * returned. Use it to synchronise what has changed since the last run.
        *
        * @param updatedAtMin the value
        * @return this builder
@@ -222,7 +222,7 @@ public final class ProductsResource {
       }
 
       /**
-       * Order of the list. Newest first ({@code -created_at}) when it is left out.
+       * Sort order of the list. Defaults to {@code -created_at}, newest first.
        *
        * @param sort the value
        * @return this builder
@@ -233,7 +233,7 @@ public final class ProductsResource {
       }
 
       /**
-       * Most records to return on a page.
+       * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
        *
@@ -246,9 +246,9 @@ public final class ProductsResource {
       }
 
       /**
-       * {@code next_cursor} of the page before; left out for the first page. Opaque, valid for 24
-       * hours, and only together with the filters and the sort order it was made with ({@code
-       * limit} may change).
+       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
+       * and sort order as before; only {@code limit} may change.
        *
        * @param cursor the value
        * @return this builder

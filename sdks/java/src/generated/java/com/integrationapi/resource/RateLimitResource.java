@@ -8,7 +8,7 @@ import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.model.RateLimit;
 
-/** The account, and how many requests it has left. */
+/** The account and its rate limit. */
 public final class RateLimitResource {
   static {
     Access.maker(RateLimitResource.class, RateLimitResource::new);
@@ -26,8 +26,8 @@ public final class RateLimitResource {
   /**
    * Retrieve the rate limit.
    *
-   * <p>Returns the request budget of the calling API key. This call is free: it does not count
-   * against the budget. Any key may make it, whatever its scopes.
+   * <p>Returns the rate limit of the calling API key. The request does not count against the rate
+   * limit. It works with every API key, whatever its scopes.
    *
    * <p>{@code GET /api/v1/rate-limit}, operation {@code getRateLimit}.
    *

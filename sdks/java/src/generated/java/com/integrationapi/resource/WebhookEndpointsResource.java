@@ -19,7 +19,7 @@ import com.integrationapi.model.WebhookEndpointPage;
 import com.integrationapi.model.WebhookEndpointUpdate;
 import com.integrationapi.model.WebhookEndpointWithSecret;
 
-/** Where events are sent to, and how that went. */
+/** Webhook endpoints and their delivery history. */
 public final class WebhookEndpointsResource {
   static {
     Access.maker(WebhookEndpointsResource.class, WebhookEndpointsResource::new);
@@ -65,7 +65,7 @@ public final class WebhookEndpointsResource {
   /**
    * List webhook endpoints.
    *
-   * <p>Returns the webhook endpoints of the account, the newest first, without their secrets.
+   * <p>Returns the webhook endpoints of the account without their secrets, newest first.
    *
    * <p>{@code GET /api/v1/webhook-endpoints}, operation {@code listWebhookEndpoints}. Requires the
    * scope {@code webhooks:read}.
@@ -107,16 +107,16 @@ public final class WebhookEndpointsResource {
   /**
    * Create a webhook endpoint.
    *
-   * <p>Registers an HTTPS URL for events and returns its signing secret, which no other call shows.
-   * Events that happen from now on are sent to it. An account may have 16 endpoints (409 {@code
-   * limit_reached}); two of them may have the same URL.
+   * <p>Registers an HTTPS URL for events and returns its signing secret. No other request returns
+   * the secret. Events that occur from now on are sent to the URL. An account can have up to 16
+   * webhook endpoints (409 {@code limit_reached}); two of them can have the same URL.
    *
-   * <p>The URL is resolved but not called: ask for a ping to try it.
+   * <p>The URL is resolved but not called. To try it, send a test event.
    *
    * <p>{@code POST /api/v1/webhook-endpoints}, operation {@code createWebhookEndpoint}. Requires
    * the scope {@code webhooks:write}.
    *
-   * @param body The endpoint to create.
+   * @param body Webhook endpoint to create.
    * @param options options for this request alone
    * @return the response body
    */
@@ -132,7 +132,7 @@ public final class WebhookEndpointsResource {
    *
    * <p>Calls {@link #create(WebhookEndpointCreate, RequestOptions)} without options.
    *
-   * @param body The endpoint to create
+   * @param body Webhook endpoint to create
    * @return the response body
    */
   public WebhookEndpointWithSecret create(WebhookEndpointCreate body) {
@@ -142,7 +142,7 @@ public final class WebhookEndpointsResource {
   /**
    * Retrieve a webhook endpoint.
    *
-   * <p>Returns one webhook endpoint without its secret.
+   * <p>Returns a webhook endpoint without its secret.
    *
    * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
    * getWebhookEndpoint}. Requires the scope {@code webhooks:read}.
@@ -173,9 +173,9 @@ public final class WebhookEndpointsResource {
   /**
    * Delete a webhook endpoint.
    *
-   * <p>Deletes the endpoint, its secrets and its deliveries. Attempts that are still due are
-   * dropped; one that is under way may still arrive. Cannot be undone. Deleting it again is
-   * answered with 404.
+   * <p>Deletes the webhook endpoint, its secrets and its deliveries. Attempts that are still due
+   * are dropped; an attempt in progress may still arrive. A deletion cannot be undone. Deleting the
+   * webhook endpoint again fails with 404.
    *
    * <p>{@code DELETE /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
    * deleteWebhookEndpoint}. Requires the scope {@code webhooks:write}.
@@ -201,18 +201,18 @@ public final class WebhookEndpointsResource {
   /**
    * Update a webhook endpoint.
    *
-   * <p>Changes URL, description, event types or status. What the body leaves out stays as it is;
-   * null clears the description.
+   * <p>Updates the URL, description, event types or status of a webhook endpoint. Omitted fields
+   * keep their values; null clears the description.
    *
    * <p>Setting {@code status} to {@code disabled} ends the deliveries that are still due as {@code
-   * failed}. Setting it to {@code enabled} starts with the next event; ask for missed deliveries to
-   * be retried, or read them from the event list.
+   * failed}. Setting it to {@code enabled} starts with the next event. To catch up, retry the
+   * missed deliveries or read the missed events from the list of events.
    *
    * <p>{@code PATCH /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
    * updateWebhookEndpoint}. Requires the scope {@code webhooks:write}.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param body What to change.
+   * @param body Changes to the webhook endpoint.
    * @param params other parameters of the request
    * @param options options for this request alone
    * @return the response body
@@ -236,7 +236,7 @@ public final class WebhookEndpointsResource {
    * RequestOptions)} without options.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body What to change
+   * @param body Changes to the webhook endpoint
    * @param params other parameters of the request
    * @return the response body
    */
@@ -252,7 +252,7 @@ public final class WebhookEndpointsResource {
    * RequestOptions)} without parameters and options.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body What to change
+   * @param body Changes to the webhook endpoint
    * @return the response body
    */
   public WebhookEndpoint update(String webhookEndpointId, WebhookEndpointUpdate body) {
@@ -260,9 +260,9 @@ public final class WebhookEndpointsResource {
   }
 
   /**
-   * List deliveries.
+   * List webhook deliveries.
    *
-   * <p>Returns what was sent to this endpoint in the last 30 days, the newest first.
+   * <p>Returns the deliveries of this webhook endpoint in the last 30 days, newest first.
    *
    * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries}, operation {@code
    * listWebhookDeliveries}. Requires the scope {@code webhooks:read}.
@@ -283,7 +283,7 @@ public final class WebhookEndpointsResource {
   }
 
   /**
-   * List deliveries.
+   * List webhook deliveries.
    *
    * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
    * without options.
@@ -298,7 +298,7 @@ public final class WebhookEndpointsResource {
   }
 
   /**
-   * List deliveries.
+   * List webhook deliveries.
    *
    * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
    * without parameters and options.
@@ -311,13 +311,13 @@ public final class WebhookEndpointsResource {
   }
 
   /**
-   * Retry a delivery.
+   * Retry a webhook delivery.
    *
-   * <p>Sends the event of a delivery once more, now, and starts a new series of attempts. Works in
-   * every state, also for one that succeeded. The event is the one of then, under the same {@code
-   * webhook-id}.
+   * <p>Sends the event of a delivery again immediately and starts a new series of attempts. This
+   * works for deliveries of every status, including those that succeeded. The event is unchanged
+   * and keeps its {@code webhook-id}.
    *
-   * <p>Fails with 410 when the event is older than 30 days.
+   * <p>The request fails with 410 if the event is older than 30 days.
    *
    * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry},
    * operation {@code retryWebhookDelivery}. Requires the scope {@code webhooks:write}.
@@ -339,7 +339,7 @@ public final class WebhookEndpointsResource {
   }
 
   /**
-   * Retry a delivery.
+   * Retry a webhook delivery.
    *
    * <p>Calls {@link #retryDelivery(String, String, RequestOptions)} without options.
    *
@@ -354,9 +354,9 @@ public final class WebhookEndpointsResource {
   /**
    * Send a test event.
    *
-   * <p>Queues a {@code webhook_endpoint.ping} event for this endpoint, whatever event types it has
-   * chosen. It is signed, sent and repeated like every other event; follow it in the list of
-   * deliveries. A disabled endpoint gets its delivery as {@code failed}.
+   * <p>Queues a {@code webhook_endpoint.ping} event for this webhook endpoint, whatever its event
+   * types. The event is signed, sent and retried like any other event. You can follow it in the
+   * list of deliveries. If the webhook endpoint is disabled, the delivery is {@code failed}.
    *
    * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/ping}, operation {@code
    * pingWebhookEndpoint}. Requires the scope {@code webhooks:write}.
@@ -387,15 +387,16 @@ public final class WebhookEndpointsResource {
   /**
    * Rotate the signing secret.
    *
-   * <p>Makes a new signing secret and returns it; no other call shows it. Until the overlap ends,
-   * every delivery is signed with the new and the previous secret, so that you can change over
-   * without losing one. Rotating again during an overlap ends the oldest secret at once.
+   * <p>Creates a new signing secret and returns it. No other request returns the secret. Until the
+   * overlap ends, every delivery is signed with both the new and the previous secret, so you can
+   * switch without losing a delivery. Rotating again during an overlap ends the oldest secret
+   * immediately.
    *
    * <p>{@code POST /api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret}, operation {@code
    * rotateWebhookEndpointSecret}. Requires the scope {@code webhooks:write}.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param body How long the previous secret goes on signing.
+   * @param body Overlap during which deliveries are also signed with the previous secret.
    * @param options options for this request alone
    * @return the response body
    */
@@ -413,7 +414,7 @@ public final class WebhookEndpointsResource {
    * <p>Calls {@link #rotateSecret(String, SecretRotation, RequestOptions)} without options.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param body How long the previous secret goes on signing
+   * @param body Overlap during which deliveries are also signed with the previous secret
    * @return the response body
    */
   public WebhookEndpointWithSecret rotateSecret(String webhookEndpointId, SecretRotation body) {
@@ -449,7 +450,7 @@ public final class WebhookEndpointsResource {
       private Builder() {}
 
       /**
-       * Most records to return on a page.
+       * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
        *
@@ -462,9 +463,9 @@ public final class WebhookEndpointsResource {
       }
 
       /**
-       * {@code next_cursor} of the page before; left out for the first page. Opaque, valid for 24
-       * hours, and only together with the filters and the sort order it was made with ({@code
-       * limit} may change).
+       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
+       * and sort order as before; only {@code limit} may change.
        *
        * @param cursor the value
        * @return this builder
@@ -506,8 +507,8 @@ public final class WebhookEndpointsResource {
       private Builder() {}
 
       /**
-       * The {@code ETag} your change is based on. When the record has changed since, the call fails
-       * with 412 and nothing happens. Without it the last writer wins.
+       * {@code ETag} of the version that your change is based on. If the record has changed since
+       * then, the request fails with 412 and has no effect. If omitted, the last write wins.
        *
        * @param ifMatch the value
        * @return this builder
@@ -557,7 +558,7 @@ public final class WebhookEndpointsResource {
       private Builder() {}
 
       /**
-       * Only deliveries in this state. All states when it is left out.
+       * Delivery status to include. If omitted, deliveries of every status are returned.
        *
        * @param status the value
        * @return this builder
@@ -568,7 +569,7 @@ public final class WebhookEndpointsResource {
       }
 
       /**
-       * Most records to return on a page.
+       * Maximum number of records per page.
        *
        * <p>Default: {@code 50}.
        *
@@ -581,9 +582,9 @@ public final class WebhookEndpointsResource {
       }
 
       /**
-       * {@code next_cursor} of the page before; left out for the first page. Opaque, valid for 24
-       * hours, and only together with the filters and the sort order it was made with ({@code
-       * limit} may change).
+       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
+       * and sort order as before; only {@code limit} may change.
        *
        * @param cursor the value
        * @return this builder
