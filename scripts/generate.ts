@@ -26,20 +26,24 @@ Exit codes: 0 done, 1 a tool failed or --check found differences, 2 the contract
 
 /** Says what is wrong: a construct that no SDK can print at the line where a person wrote it, all else line by line. */
 async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Promise<ExitCode> {
-  const { Unsupported } = await import('../generators/model/document.ts');
+  const { UnsupportedConstructError } = await import('../generators/model/document.ts');
   const places =
-    error instanceof CrossCheckError ? error.differences : error instanceof Unsupported ? [error] : undefined;
+    error instanceof CrossCheckError
+      ? error.differences
+      : error instanceof UnsupportedConstructError
+        ? [error]
+        : undefined;
   if (places === undefined) {
     const message = error instanceof Error ? error.message : String(error);
     for (const line of message.split('\n')) reporter.failure(line);
     return EXIT.failed;
   }
-  const { findingInSources } = await import('../generators/sources/locate.ts');
+  const { diagnosticInSources } = await import('../generators/sources/locate.ts');
   const { readSources } = await import('../generators/sources/sources.ts');
   const { diskReader } = await import('./contract/disk.ts');
   const sources = readSources(layout.entry, diskReader(layout.contract));
   const rule = error instanceof CrossCheckError ? 'openapi-generator' : 'unsupported';
-  const findings = places.map(({ pointer, message }) => findingInSources(sources, pointer, rule, message));
+  const findings = places.map(({ pointer, message }) => diagnosticInSources(sources, pointer, rule, message));
   return reporter.findings(layout.contract, findings);
 }
 

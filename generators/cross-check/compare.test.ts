@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SdkModel } from '../model/model.ts';
 import { model } from '../model/fixture.ts';
 import { differences } from './compare.ts';
-import { parseReading } from './parsed-document.ts';
+import { readParsedDocument } from './parsed-document.ts';
 
 /** The lines that agree with a model. */
 function linesOf({ resources, schemas }: SdkModel): string[] {
@@ -27,7 +27,7 @@ function linesOf({ resources, schemas }: SdkModel): string[] {
 const built = model();
 const lines = linesOf(built);
 const messages = (changed: readonly string[]): string[] =>
-  differences(built, parseReading(changed.join('\n'))).map(({ message }) => message);
+  differences(built, readParsedDocument(changed.join('\n'))).map(({ message }) => message);
 
 describe('a second reading of the document', () => {
   it('agrees when all facts are the same', () => {
@@ -69,12 +69,12 @@ describe('a second reading of the document', () => {
   it('names the place in the document', () => {
     const [first] = differences(
       built,
-      parseReading(lines.filter((one) => !one.startsWith('operation\tlist')).join('\n')),
+      readParsedDocument(lines.filter((one) => !one.startsWith('operation\tlist')).join('\n')),
     );
     expect(first?.pointer).toBe('#/paths/~1orders/get');
   });
 
   it('of an unknown form stops the run', () => {
-    expect(() => parseReading('model\tOrder')).toThrow('a line that nobody knows');
+    expect(() => readParsedDocument('model\tOrder')).toThrow('a line that nobody knows');
   });
 });

@@ -1,10 +1,10 @@
 import type { EnumSchema, Method, ObjectSchema, Schema, SdkModel, UnionSchema } from '../model/model.ts';
 import { quote } from '../sources/diagnostic.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
-import type { ReadOperation, ReadSchema, Reading } from './parsed-document.ts';
+import type { ParsedOperation, ParsedSchema, ParsedDocument } from './parsed-document.ts';
 
 /** A fact that two readers of one document disagree on. */
-export interface Difference {
+export interface CrossCheckDiagnostic {
   /** JSON Pointer fragment into the document. */
   pointer: string;
   message: string;
@@ -14,16 +14,16 @@ const IDEMPOTENCY_KEY = 'header idempotency-key';
 const OTHER_READER = 'openapi-generator reads';
 
 /** Compares our model with what openapi-generator understood of the same document. */
-export function differences(model: SdkModel, reading: Reading): Difference[] {
+export function differences(model: SdkModel, reading: ParsedDocument): CrossCheckDiagnostic[] {
   const methods = model.resources.flatMap((resource) => resource.methods);
   return [
     ...methods.flatMap((method) => operationDifferences(method, reading.operations.get(method.operationId))),
-    ...strangers(methods, reading),
+    ...unexpectedOperations(methods, reading),
     ...model.schemas.flatMap((schema) => schemaDifferences(schema, reading.schemas.get(schema.name))),
   ];
 }
 
-function strangers(methods: readonly Method[], { operations }: Reading): Difference[] {
+function unexpectedOperations(methods: readonly Method[], { operations }: ParsedDocument): CrossCheckDiagnostic[] {
   const known = new Set(methods.map(({ operationId }) => operationId));
   return [...operations]
     .filter(([id]) => !known.has(id))
@@ -33,7 +33,7 @@ function strangers(methods: readonly Method[], { operations }: Reading): Differe
     }));
 }
 
-function operationDifferences(method: Method, read: ReadOperation | undefined): Difference[] {
+function operationDifferences(method: Method, read: ParsedOperation | undefined): CrossCheckDiagnostic[] {
   const pointer = toPointer(['paths', method.path, method.httpMethod.toLowerCase()]);
   if (read === undefined) return [{ pointer, message: `${OTHER_READER} no operation ${method.operationId}` }];
   const parameters = new Map(method.parameters.map((one) => [`${one.in} ${one.name}`, one.required]));
@@ -56,7 +56,7 @@ function operationDifferences(method: Method, read: ReadOperation | undefined): 
   ];
 }
 
-function bodyDifferences({ body }: Method, read: ReadOperation, pointer: string): Difference[] {
+function bodyDifferences({ body }: Method, read: ParsedOperation, pointer: string): CrossCheckDiagnostic[] {
   // openapi-generator takes a form apart into its fields.
   if (body?.encoding === 'multipart') return [];
   const isRead = read.body !== undefined;
@@ -70,7 +70,7 @@ function bodyDifferences({ body }: Method, read: ReadOperation, pointer: string)
     : [{ pointer, message: flagDifference('the body', 'required', body.required) }];
 }
 
-function schemaDifferences(schema: Schema, read: ReadSchema | undefined): Difference[] {
+function schemaDifferences(schema: Schema, read: ParsedSchema | undefined): CrossCheckDiagnostic[] {
   const pointer = toPointer(['components', 'schemas', schema.name]);
   if (read === undefined) return [{ pointer, message: `${OTHER_READER} no schema ${schema.name}` }];
   const messages =
@@ -82,17 +82,17 @@ function schemaDifferences(schema: Schema, read: ReadSchema | undefined): Differ
   return messages.map((message) => ({ pointer, message }));
 }
 
-const enumDifferences = ({ values }: EnumSchema, read: ReadSchema): string[] =>
+const enumDifferences = ({ values }: EnumSchema, read: ParsedSchema): string[] =>
   listDifferences('value', values, read.values);
 
-const unionDifferences = ({ variants }: UnionSchema, read: ReadSchema): string[] =>
+const unionDifferences = ({ variants }: UnionSchema, read: ParsedSchema): string[] =>
   listDifferences(
     'variant',
     variants.map(({ schema }) => schema),
     read.variants,
   );
 
-function objectDifferences({ fields }: ObjectSchema, read: ReadSchema): string[] {
+function objectDifferences({ fields }: ObjectSchema, read: ParsedSchema): string[] {
   const names = fields.map(({ name }) => name);
   const flags = fields.flatMap(({ name, type, required, nullable }) => {
     const other = read.fields.get(name);

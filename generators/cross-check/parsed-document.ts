@@ -1,12 +1,12 @@
 /** Facts that openapi-generator read from a document: the lines that templates/openapi-generator/cross-check.mustache prints. */
-export interface Reading {
+export interface ParsedDocument {
   /** By `operationId`. */
-  operations: Map<string, ReadOperation>;
+  operations: Map<string, ParsedOperation>;
   /** By name. */
-  schemas: Map<string, ReadSchema>;
+  schemas: Map<string, ParsedSchema>;
 }
 
-export interface ReadOperation {
+export interface ParsedOperation {
   httpMethod: string;
   path: string;
   /** By place and name, `query limit`; true when it is required. */
@@ -15,7 +15,7 @@ export interface ReadOperation {
   body?: boolean;
 }
 
-export interface ReadSchema {
+export interface ParsedSchema {
   /** By name on the wire. */
   fields: Map<string, { required: boolean; nullable: boolean }>;
   values: string[];
@@ -26,10 +26,10 @@ export interface ReadSchema {
 const NEXT_FACT = /\n+(?=(?:operation|parameter|body|schema|field|value|variant)\t)/;
 
 /** @throws {Error} at a line of an unknown kind */
-export function parseReading(text: string): Reading {
-  const reading: Reading = { operations: new Map(), schemas: new Map() };
-  let operation: ReadOperation | undefined;
-  let schema: ReadSchema | undefined;
+export function readParsedDocument(text: string): ParsedDocument {
+  const reading: ParsedDocument = { operations: new Map(), schemas: new Map() };
+  let operation: ParsedOperation | undefined;
+  let schema: ParsedSchema | undefined;
   for (const line of text.split(NEXT_FACT).filter((one) => one.trim() !== '')) {
     const [kind = '', first = '', second = '', third = ''] = line.replace(/\n$/, '').split('\t');
     if (kind === 'operation') {

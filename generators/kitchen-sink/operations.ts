@@ -22,9 +22,9 @@ interface Operation {
   more?: object;
 }
 
-function parameter(name: string, place: string, schema: Node, more: Partial<Parameter> = {}): Parameter {
-  const required = place === 'path' ? { required: true } : {};
-  return { name, in: place, ...required, description: DESCRIPTION, explode: false, schema, ...more };
+function parameter(name: string, location: string, schema: Node, more: Partial<Parameter> = {}): Parameter {
+  const required = location === 'path' ? { required: true } : {};
+  return { name, in: location, ...required, description: DESCRIPTION, explode: false, schema, ...more };
 }
 
 const json = (schema: Node, mediaType = JSON_TYPE): object => ({

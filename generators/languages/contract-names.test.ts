@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './all.ts';
-import { checkNames, type NameFinding } from '../names/guard.ts';
+import { checkNames, type NameDiagnostic } from '../names/guard.ts';
 
 function withProperties(...names: string[]): unknown {
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
@@ -15,7 +15,7 @@ function withOperation(operation: Record<string, unknown>, components: unknown =
   return { paths: { '/things': { get: operation } }, components };
 }
 
-const found = (document: unknown): NameFinding[] =>
+const found = (document: unknown): NameDiagnostic[] =>
   checkNames(
     document,
     LANGUAGES.map(({ names }) => names),

@@ -13,10 +13,10 @@ export interface Parts {
 
 export const ref = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
 
-export const parameter = (name: string, place: string, schema: object = { type: 'string' }, more = {}): object => ({
+export const parameter = (name: string, location: string, schema: object = { type: 'string' }, more = {}): object => ({
   name,
-  in: place,
-  required: place === 'path',
+  in: location,
+  required: location === 'path',
   schema,
   ...more,
 });

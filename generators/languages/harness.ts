@@ -20,7 +20,7 @@ export interface Need {
   isPathList?: true;
 }
 
-export interface DriverPlaces extends Tools {
+export interface DriverTools extends Tools {
   /** File with the certificate, in PEM, that TLS is to trust. */
   ca: string;
   /** Writes the table of all calls by the language's `callNames`; returns its file. */
@@ -31,8 +31,8 @@ export interface DriverPlaces extends Tools {
 export interface Driver {
   needs(tools: Tools): readonly Need[];
   /** Files made once for a certificate, each by a command. */
-  setUp?(places: DriverPlaces): readonly { file: string; line: CommandLine }[];
-  start(places: DriverPlaces): Start;
+  setUp?(places: DriverTools): readonly { file: string; line: CommandLine }[];
+  start(places: DriverTools): Start;
   processes: number;
   /** Calls that one process works on at a time. */
   atOnce: number;
@@ -41,7 +41,7 @@ export interface Driver {
 }
 
 /** A library in any folder. */
-export interface LibraryPlaces extends Tools {
+export interface LibraryTools extends Tools {
   /** Its folder, absolute. */
   folder: string;
   /** Selects the parts that the library has. */
@@ -58,7 +58,7 @@ export interface Harness {
   compile: {
     needs?: readonly Need[];
     /** Judges a library as strictly as our own; run one after the other in its folder. */
-    commands(places: LibraryPlaces): readonly CommandLine[];
+    commands(places: LibraryTools): readonly CommandLine[];
   };
   /** The program of first calls, started in the root. */
   firstCalls(tools: Tools): Start;
@@ -66,9 +66,9 @@ export interface Harness {
   program: {
     source: string;
     /** Where it lies in the library, to be compiled with it. */
-    place: string;
+    targetPath: string;
     /** Runs it in the library's folder, which has been compiled. */
-    run(places: LibraryPlaces): Start;
+    run(places: LibraryTools): Start;
   };
   /** Prints every identifier in the code below a folder, a line each; fails for code that does not parse. */
   identifiers(tools: Tools, folder: string): CommandLine;

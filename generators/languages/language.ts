@@ -47,7 +47,7 @@ export interface OperationContext {
 }
 
 /** What a formatter needs to know on top. */
-export interface Places extends Tools {
+export interface FormatterTools extends Tools {
   /** Folder with the files to format. */
   folder: string;
   /** Their paths, relative to the folder. */
@@ -67,7 +67,7 @@ export interface Formatter {
   /** Files that the commands read, by path in the scratch folder. */
   files?(tools: Tools): Record<string, string>;
   /** Run one after the other, in the folder; each must end with 0. */
-  commands(places: Places): string[][] | Promise<string[][]>;
+  commands(places: FormatterTools): string[][] | Promise<string[][]>;
 }
 
 /** One verdict of the language's own tools on its library, as `npm test` asks for it. */

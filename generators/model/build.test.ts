@@ -11,7 +11,7 @@ describe('resources and methods', () => {
 
   it('take path parameters in the order of the path, then query, then header, wherever they are declared', () => {
     const { parameters } = method(model(), 'delete');
-    expect(parameters.map(({ name, in: place }) => [name, place])).toEqual([
+    expect(parameters.map(({ name, in: location }) => [name, location])).toEqual([
       ['shop_id', 'path'],
       ['order_id', 'path'],
       ['If-Match', 'header'],
@@ -33,9 +33,9 @@ describe('resources and methods', () => {
 
   it('know public calls, deprecation and answers without body', () => {
     const built = model();
-    expect(method(built, 'list')).toMatchObject({ credential: { kind: 'bearer' }, deprecated: false });
+    expect(method(built, 'list')).toMatchObject({ auth: { kind: 'bearer' }, deprecated: false });
     expect(method(built, 'delete')).toMatchObject({ deprecated: true });
-    expect(method(built, 'delete').credential).toBeUndefined();
+    expect(method(built, 'delete').auth).toEqual({ kind: 'none' });
     expect(method(built, 'delete').result).toBeUndefined();
   });
 
@@ -76,7 +76,7 @@ describe('schemas', () => {
   });
 
   it('know which way they travel', () => {
-    const uses = Object.fromEntries(model().schemas.map(({ name, use }) => [name, use]));
+    const uses = Object.fromEntries(model().schemas.map(({ name, direction }) => [name, direction]));
     expect(uses).toMatchObject({ OrderCreate: 'request', Order: 'response', Status: 'both', OrderCreated: 'response' });
   });
 

@@ -1,16 +1,16 @@
-import { requireBytesInPlace } from './binary.ts';
+import { requireBinaryOutsideJson } from './binary.ts';
 import type { OpenApiDocument } from './document.ts';
 import type { SdkModel } from './model.ts';
 import { buildResources } from './operations.ts';
 import { buildSchemas } from './schemas.ts';
-import { usesOf } from './directions.ts';
+import { directionsOf } from './directions.ts';
 
 /**
  * The model of a bundled document that the gate let through.
  * @throws {Unsupported} at the first construct that no SDK can print
  */
 export function buildModel(document: OpenApiDocument): SdkModel {
-  const schemas = buildSchemas(document, usesOf(document));
+  const schemas = buildSchemas(document, directionsOf(document));
   const model = {
     title: document.info.title,
     version: document.info.version,
@@ -18,6 +18,6 @@ export function buildModel(document: OpenApiDocument): SdkModel {
     resources: buildResources(document, schemas),
     schemas,
   };
-  requireBytesInPlace(model);
+  requireBinaryOutsideJson(model);
   return model;
 }

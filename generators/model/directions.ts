@@ -2,12 +2,12 @@ import { HTTP_METHODS, nameOf, type OpenApiDocument } from './document.ts';
 import { valueAt } from '../sources/json.ts';
 
 /** Which way the schemas of a document travel. */
-export interface Uses {
+export interface Directions {
   of(schema: string): 'request' | 'response' | 'both';
 }
 
 /** Follows every reference from request bodies and parameters, and from everything else that a server sends. */
-export function usesOf(document: OpenApiDocument): Uses {
+export function directionsOf(document: OpenApiDocument): Directions {
   const sent = new Set<string>();
   const received = new Set<string>();
   for (const item of Object.values(document.paths)) {

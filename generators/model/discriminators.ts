@@ -1,9 +1,9 @@
 import type { Field, ObjectSchema, SdkModel } from './model.ts';
 
 /** The texts by which unions know a schema, by the name of the field that they look at; by name of the schema. */
-export type Tags = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+export type DiscriminatorValues = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
-export function tagsOf({ schemas }: SdkModel): Tags {
+export function discriminatorValuesOf({ schemas }: SdkModel): DiscriminatorValues {
   const tags = new Map<string, Map<string, Set<string>>>();
   for (const { discriminator, variants } of schemas.filter((schema) => schema.kind === 'union')) {
     for (const { schema, value } of variants) {
@@ -15,7 +15,7 @@ export function tagsOf({ schemas }: SdkModel): Tags {
 }
 
 /** Fields that unions look at and the schema itself does not describe. */
-export function untoldTags({ name, fields }: ObjectSchema, tags: Tags): Field[] {
+export function undeclaredDiscriminators({ name, fields }: ObjectSchema, tags: DiscriminatorValues): Field[] {
   const untold = [...(tags.get(name)?.keys() ?? [])].filter((tag) => fields.every((field) => field.name !== tag));
   const described = { description: 'Tells the variants apart.', required: true, nullable: false, deprecated: false };
   return untold.map((tag) => ({ name: tag, type: { kind: 'string' }, ...described }));

@@ -88,7 +88,7 @@ export interface SchemaNode {
 }
 
 /** A construct no SDK can print, where it stands and what to do. */
-export class Unsupported extends Error {
+export class UnsupportedConstructError extends Error {
   override readonly name = 'Unsupported';
   /** JSON Pointer fragment into the bundled document. */
   readonly pointer: string;
@@ -100,7 +100,7 @@ export class Unsupported extends Error {
 }
 
 /** A node and its JSON Pointer fragment, after any `$ref` has been followed. */
-export interface Placed<Node> {
+export interface Located<Node> {
   node: Node;
   pointer: string;
 }
@@ -114,10 +114,15 @@ export function nameOf(reference: string): string {
 
 /**
  * Follows `$ref`s inside the bundle.
- * @throws {Unsupported} at a reference that leads nowhere
+ * @throws {UnsupportedConstructError} at a reference that leads nowhere
  */
-export function follow<Node extends object>(document: OpenApiDocument, node: Ref<Node>, pointer: string): Placed<Node> {
-  const { node: found, pointer: place, dead } = followReference(document, { node, pointer });
-  if (dead !== undefined) throw new Unsupported(dead.pointer, `$ref ${dead.target} leads nowhere; correct it`);
-  return { node: found as Node, pointer: place };
+export function follow<Node extends object>(
+  document: OpenApiDocument,
+  node: Ref<Node>,
+  pointer: string,
+): Located<Node> {
+  const { node: found, pointer: target, broken } = followReference(document, { node, pointer });
+  if (broken !== undefined)
+    throw new UnsupportedConstructError(broken.pointer, `$ref ${broken.target} leads nowhere; correct it`);
+  return { node: found as Node, pointer: target };
 }

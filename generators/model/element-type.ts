@@ -6,13 +6,13 @@ export function isReference(type: TypeRef): type is Reference {
 }
 
 /** What the values in a list or a map are, however deep; else the type itself. */
-export function innermost(type: TypeRef): TypeRef {
-  if (type.kind === 'list') return innermost(type.items);
-  return type.kind === 'map' ? innermost(type.values) : type;
+export function elementType(type: TypeRef): TypeRef {
+  if (type.kind === 'list') return elementType(type.items);
+  return type.kind === 'map' ? elementType(type.values) : type;
 }
 
 /** The schema that a type is, or that is in its lists and maps. */
-export function schemaIn(type: TypeRef): string | undefined {
-  const inner = innermost(type);
+export function referencedSchema(type: TypeRef): string | undefined {
+  const inner = elementType(type);
   return isReference(inner) ? inner.name : undefined;
 }

@@ -1,6 +1,6 @@
 import { follow, type OpenApiDocument, type OperationNode, type Ref, type ResponseNode } from './document.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import { mediaTypeOf } from './media.ts';
+import { responseMediaTypeOf } from './media.ts';
 import type { Example } from './model.ts';
 
 interface ExampleNode {
@@ -16,8 +16,10 @@ export function examplesOf(document: OpenApiDocument, { responses }: OperationNo
     .flatMap(([key, node]) => {
       const status = statusOf(key);
       if (status !== Number(key) && String(status) in responses) return [];
-      const place = memberPointer(pointer, 'responses', key);
-      return status === undefined ? [] : exampleOf(document, status, follow<ResponseNode>(document, node, place));
+      const responsePointer = memberPointer(pointer, 'responses', key);
+      return status === undefined
+        ? []
+        : exampleOf(document, status, follow<ResponseNode>(document, node, responsePointer));
     })
     .toSorted((a, b) => a.status - b.status);
 }
@@ -33,13 +35,13 @@ function exampleOf(
   status: number,
   { node, pointer }: { node: ResponseNode; pointer: string },
 ): Example[] {
-  const mediaType = mediaTypeOf(node);
+  const mediaType = responseMediaTypeOf(node);
   if (mediaType === undefined) return [{ status }];
   const content = node.content?.[mediaType] ?? {};
   if ('example' in content) return [{ status, mediaType, value: content.example }];
   const [first] = Object.entries(content.examples ?? {}) as [string, Ref<ExampleNode>][];
   if (first === undefined) return [];
-  const place = memberPointer(pointer, 'content', mediaType, 'examples', first[0]);
-  const { value } = follow<ExampleNode>(document, first[1], place).node;
+  const examplePointer = memberPointer(pointer, 'content', mediaType, 'examples', first[0]);
+  const { value } = follow<ExampleNode>(document, first[1], examplePointer).node;
   return value === undefined ? [] : [{ status, mediaType, value }];
 }

@@ -20,24 +20,24 @@ const create = (change: Loose, schemas: Loose = {}): Method =>
     'create',
   );
 
-describe('the credential', () => {
+describe('the authentication', () => {
   it.each([
     ['bearerAuth', { kind: 'bearer', header: 'Authorization' }],
     ['login', { kind: 'bearer', header: 'Authorization' }],
     ['password', { kind: 'basic', header: 'Authorization' }],
     ['key', { kind: 'header', header: 'X-API-Key' }],
-  ])('of %s is %o', (name, credential) => {
-    expect(secured([{ [name]: [] }]).credential).toEqual(credential);
+  ])('of %s is %o', (name, auth) => {
+    expect(secured([{ [name]: [] }]).auth).toEqual(auth);
   });
 
   it('is the one that says most, where there is a choice', () => {
-    expect(secured([{ query: [] }, { password: [] }, { key: [] }]).credential?.kind).toBe('header');
-    expect(secured([{ key: [] }, { login: ['orders'] }]).credential?.kind).toBe('bearer');
+    expect(secured([{ query: [] }, { password: [] }, { key: [] }]).auth.kind).toBe('header');
+    expect(secured([{ key: [] }, { login: ['orders'] }]).auth.kind).toBe('bearer');
   });
 
   it('is none where the operation asks for none, or for none or some', () => {
-    expect(method(model(), 'delete').credential).toBeUndefined();
-    expect(secured([{ key: [] }, {}]).credential).toBeUndefined();
+    expect(method(model(), 'delete').auth).toEqual({ kind: 'none' });
+    expect(secured([{ key: [] }, {}]).auth).toEqual({ kind: 'none' });
   });
 
   it('is refused where one key in a header will not do', () => {
@@ -69,7 +69,7 @@ describe('what is sent and received', () => {
   it('is no JSON by a name that only starts like it', () => {
     expect(create({ responses: { 200: content('application/json-seq', bytes) } })).toMatchObject({
       result: { kind: 'binary' },
-      download: 'application/json-seq',
+      responseMediaType: 'application/json-seq',
     });
   });
 
@@ -79,7 +79,7 @@ describe('what is sent and received', () => {
     ).toMatchObject({
       body: { encoding: 'binary', mediaType: 'image/png' },
       result: { kind: 'binary' },
-      download: 'image/png',
+      responseMediaType: 'image/png',
     });
   });
 

@@ -3,9 +3,9 @@ import {
   follow,
   type OpenApiDocument,
   type OperationNode,
-  type Placed,
+  type Located,
   type ResponseNode,
-  Unsupported,
+  UnsupportedConstructError,
 } from './document.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { isReference } from './element-type.ts';
@@ -26,21 +26,24 @@ export function buildBody(document: OpenApiDocument, operation: OperationNode, p
     memberPointer(pointer, 'requestBody'),
   );
   const mediaType = chosen(node.content);
-  const place = memberPointer(at, 'content', mediaType ?? '', 'schema');
+  const schemaPointer = memberPointer(at, 'content', mediaType ?? '', 'schema');
   const schema = node.content[mediaType ?? '']?.schema;
   if (mediaType === undefined || schema === undefined) {
-    throw new Unsupported(
+    throw new UnsupportedConstructError(
       at,
       'only JSON, multipart/form-data and bytes are sent; document one of them with its schema',
     );
   }
-  const { type } = typeOf(document, schema, place);
+  const { type } = typeOf(document, schema, schemaPointer);
   const encoding = isJson(mediaType) ? 'json' : isMultipart(mediaType) ? 'multipart' : 'binary';
   if (encoding === 'multipart' && !isReference(type)) {
-    throw new Unsupported(place, 'a multipart form has named fields; give its schema properties');
+    throw new UnsupportedConstructError(schemaPointer, 'a multipart form has named fields; give its schema properties');
   }
   if (encoding === 'binary' && type.kind !== 'binary') {
-    throw new Unsupported(at, `${mediaType} is only sent as bytes (format: binary); document a JSON body`);
+    throw new UnsupportedConstructError(
+      at,
+      `${mediaType} is only sent as bytes (format: binary); document a JSON body`,
+    );
   }
   return {
     type,
@@ -58,46 +61,51 @@ function chosen(content: Content): string | undefined {
 }
 
 /** What the successes of an operation return. */
-export function answerOf(
+export function resultOf(
   document: OpenApiDocument,
   operation: OperationNode,
   pointer: string,
-): Pick<Method, 'result' | 'mayBeEmpty' | 'mayBeNull' | 'download'> {
+): Pick<Method, 'result' | 'mayBeEmpty' | 'mayBeNull' | 'responseMediaType'> {
   const at = memberPointer(pointer, 'responses');
   const statuses = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
-  if (statuses.length === 0) throw new Unsupported(at, 'an operation that never succeeds; document its 2xx response');
-  const answers = statuses.map((status) => {
+  if (statuses.length === 0)
+    throw new UnsupportedConstructError(at, 'an operation that never succeeds; document its 2xx response');
+  const results = statuses.map((status) => {
     const response = operation.responses[status] ?? {};
-    return answerOfStatus(document, follow<ResponseNode>(document, response, memberPointer(at, status)));
+    return resultOfStatus(document, follow<ResponseNode>(document, response, memberPointer(at, status)));
   });
-  const bodies = answers.filter((one) => one !== undefined);
-  const [answer, ...others] = bodies.map((body) => body.answer);
-  if (answer === undefined) return { mayBeEmpty: false, mayBeNull: false };
-  if (others.some((other) => JSON.stringify(other) !== JSON.stringify(answer))) {
-    throw new Unsupported(at, 'a method returns one type; give all 2xx responses of the operation the same schema');
+  const bodies = results.filter((one) => one !== undefined);
+  const [result, ...others] = bodies.map((body) => body.result);
+  if (result === undefined) return { mayBeEmpty: false, mayBeNull: false };
+  if (others.some((other) => JSON.stringify(other) !== JSON.stringify(result))) {
+    throw new UnsupportedConstructError(
+      at,
+      'a method returns one type; give all 2xx responses of the operation the same schema',
+    );
   }
-  return { ...answer, mayBeEmpty: answers.includes(undefined), mayBeNull: bodies.some(({ mayBeNull }) => mayBeNull) };
+  return { ...result, mayBeEmpty: results.includes(undefined), mayBeNull: bodies.some(({ mayBeNull }) => mayBeNull) };
 }
 
 /** The media type of an answer that the SDKs ask for; undefined when the answer has no body. */
-export function mediaTypeOf({ content = {} }: ResponseNode): string | undefined {
+export function responseMediaTypeOf({ content = {} }: ResponseNode): string | undefined {
   const types = Object.keys(content);
   return types.find(isJson) ?? types[0];
 }
 
-function answerOfStatus(
+function resultOfStatus(
   document: OpenApiDocument,
-  { node, pointer }: Placed<ResponseNode>,
-): { answer: Pick<Method, 'result' | 'download'>; mayBeNull: boolean } | undefined {
-  const mediaType = mediaTypeOf(node);
+  { node, pointer }: Located<ResponseNode>,
+): { result: Pick<Method, 'result' | 'responseMediaType'>; mayBeNull: boolean } | undefined {
+  const mediaType = responseMediaTypeOf(node);
   if (mediaType === undefined) return undefined;
   if (!isJson(mediaType)) {
-    return { answer: { result: { kind: 'binary' }, download: mediaType }, mayBeNull: false };
+    return { result: { result: { kind: 'binary' }, responseMediaType: mediaType }, mayBeNull: false };
   }
   const schema = node.content?.[mediaType]?.schema;
-  if (schema === undefined) throw new Unsupported(pointer, 'an answer needs a schema; add one to its content');
+  if (schema === undefined)
+    throw new UnsupportedConstructError(pointer, 'an answer needs a schema; add one to its content');
   const { type, nullable } = typeOf(document, schema, memberPointer(pointer, 'content', mediaType, 'schema'));
-  return { answer: { result: type }, mayBeNull: nullable && type.kind !== 'json' };
+  return { result: { result: type }, mayBeNull: nullable && type.kind !== 'json' };
 }
 
 /** Returns the names of the parts of a form; of a union those of all its variants. */

@@ -36,8 +36,8 @@ export interface Method {
   isWrite: boolean;
   /** With `{parameter}` for each path parameter, as in the contract. */
   path: string;
-  /** How the API key is sent; absent when the operation is called without one. */
-  credential?: Credential;
+  /** How the API key is sent. */
+  auth: Auth;
   /** Path parameters first, in the order of the path; then query, then header. `Idempotency-Key` is not among them. */
   parameters: Parameter[];
   body?: Body;
@@ -48,7 +48,7 @@ export interface Method {
   /** True when a success may be JSON's null, which a `result` of any JSON may always be. */
   mayBeNull: boolean;
   /** Media type that is asked for when `result` is `binary`; all other results are JSON. */
-  download?: string;
+  responseMediaType?: string;
   /** Type of one item, when each success is a page of a list that `cursor` goes through. */
   pageItem?: TypeRef;
   /** One answer for each status that the contract has an example for, by status; absent in a model made without one. */
@@ -66,13 +66,10 @@ export interface Example {
 }
 
 /**
- * How an API key is sent: as `Authorization: Bearer …` (RFC 6750), as `Authorization: Basic …` (RFC 7617, the key being
- * `user:password`), or as it is in the named header.
+ * How an API key is sent: not at all, as `Authorization: Bearer …` (RFC 6750), as `Authorization: Basic …` (RFC 7617,
+ * where the key is `user:password`), or unchanged in the named header.
  */
-export interface Credential {
-  kind: 'bearer' | 'basic' | 'header';
-  header: string;
-}
+export type Auth = { kind: 'none' } | { kind: 'bearer' | 'basic' | 'header'; header: string };
 
 export interface Parameter {
   name: string;
@@ -136,7 +133,7 @@ interface Named {
    * `request`: only sent, so it is strict. `response`: only received, so it keeps what it does not know. `both`: built
    * by the caller and read from answers.
    */
-  use: 'request' | 'response' | 'both';
+  direction: 'request' | 'response' | 'both';
 }
 
 export interface ObjectSchema extends Named {

@@ -2,10 +2,10 @@ import { HTTP_METHODS, type OpenApiDocument, type OperationNode } from './docume
 import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { Method, Parameter, Resource, Schema, TypeRef } from './model.ts';
 import { examplesOf } from './examples.ts';
-import { answerOf, buildBody } from './media.ts';
+import { resultOf, buildBody } from './media.ts';
 import { buildParameter, isIdempotencyKey, type OperationSource, parameterNodes } from './parameters.ts';
-import { credentialOf } from './security.ts';
-import { accessText, documentation, titleOf } from './texts.ts';
+import { authOf } from './security.ts';
+import { authorisationText, documentation, titleOf } from './texts.ts';
 
 // Every one of them carries an idempotency key (behaviour.yaml), so that its caller can choose it.
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -40,9 +40,9 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
   const parameters = nodes.filter((node) => !isIdempotencyKey(node)).map((placed) => buildParameter(document, placed));
   const security = operation.security ?? document.security ?? [];
   const body = buildBody(document, operation, pointer);
-  const answer = answerOf(document, operation, pointer);
+  const answer = resultOf(document, operation, pointer);
   const pageItem = httpMethod === 'get' ? pageItemOf(answer, parameters, schemas) : undefined;
-  const credential = credentialOf(document, security, memberPointer(pointer, 'security'));
+  const auth = authOf(document, security, memberPointer(pointer, 'security'));
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
   const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path };
   const title = titleOf(operation);
@@ -50,10 +50,10 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     name: operation['x-sdk'].method,
     ...wire,
     title,
-    description: documentation(title, operation.description, { ...wire, access: accessText(scopes, credential) }),
+    description: documentation(title, operation.description, { ...wire, access: authorisationText(scopes, auth) }),
     deprecated: operation.deprecated === true,
     isWrite: WRITES.has(wire.httpMethod),
-    ...(credential === undefined ? {} : { credential }),
+    auth,
     parameters,
     ...(body === undefined ? {} : { body }),
     ...answer,
@@ -68,7 +68,7 @@ function pageItemOf(
   schemas: readonly Schema[],
 ): TypeRef | undefined {
   const hasCursor = parameters.some(
-    ({ name, in: place, type }) => name === 'cursor' && place === 'query' && type.kind === 'string',
+    ({ name, in: location, type }) => name === 'cursor' && location === 'query' && type.kind === 'string',
   );
   if (result?.kind !== 'object' || !hasCursor || mayBeEmpty || mayBeNull) return undefined;
   const page = schemas.find(({ name }) => name === result.name);

@@ -1,11 +1,11 @@
-import { schemaIn } from './element-type.ts';
+import { referencedSchema } from './element-type.ts';
 import type { Schema, SdkModel } from './model.ts';
 
 /** Names of the pages that are only gone through: no schema holds them, and no method returns them as they are. */
 export function pagesOnly({ schemas, resources }: SdkModel): Set<string> {
   const methods = resources.flatMap((resource) => resource.methods);
   const returned = methods.flatMap(({ result, pageItem }) =>
-    result === undefined || pageItem !== undefined ? [] : (schemaIn(result) ?? []),
+    result === undefined || pageItem !== undefined ? [] : (referencedSchema(result) ?? []),
   );
   const used = new Set([...returned, ...schemas.flatMap(partsOf)]);
   const pages = schemas.filter((schema) => schema.kind === 'object' && schema.role === 'page');
@@ -16,5 +16,5 @@ export function pagesOnly({ schemas, resources }: SdkModel): Set<string> {
 export function partsOf(schema: Schema): string[] {
   if (schema.kind === 'enum') return [];
   if (schema.kind === 'union') return schema.variants.map((variant) => variant.schema);
-  return schema.fields.flatMap(({ type }) => schemaIn(type) ?? []);
+  return schema.fields.flatMap(({ type }) => referencedSchema(type) ?? []);
 }

@@ -1,37 +1,41 @@
-import { nameOf, type OpenApiDocument, type SchemaNode, Unsupported } from './document.ts';
+import { nameOf, type OpenApiDocument, type SchemaNode, UnsupportedConstructError } from './document.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { Field, ObjectSchema, Schema } from './model.ts';
 import { isPrinted, typeOf } from './types.ts';
 import { withSharedFields } from './unions.ts';
-import type { Uses } from './directions.ts';
+import type { Directions } from './directions.ts';
 
 /** All schemas that become a class, an enum or a union, in the order of the document. */
-export function buildSchemas(document: OpenApiDocument, uses: Uses): Schema[] {
+export function buildSchemas(document: OpenApiDocument, directions: Directions): Schema[] {
   const schemas = Object.entries(document.components?.schemas ?? {})
     .filter(([, node]) => isPrinted(node))
-    .map(([name, node]) => buildSchema(document, name, node, uses));
+    .map(([name, node]) => buildSchema(document, name, node, directions));
   return withSharedFields(schemas);
 }
 
-function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, uses: Uses): Schema {
+function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, directions: Directions): Schema {
   const pointer = toPointer(['components', 'schemas', name]);
   const named = {
     name,
     description: node.description?.trim() || `The schema \`${name}\` of the API description.`,
     deprecated: node.deprecated === true,
-    use: uses.of(name),
+    direction: directions.of(name),
   };
   if (node.oneOf !== undefined) {
     const { propertyName, mapping = {} } = node.discriminator ?? {};
     if (propertyName === undefined) {
-      throw new Unsupported(pointer, 'a choice needs a discriminator, or nobody can tell its schemas apart; add one');
+      throw new UnsupportedConstructError(
+        pointer,
+        'a choice needs a discriminator, or nobody can tell its schemas apart; add one',
+      );
     }
     const variants = Object.entries(mapping).map(([value, target]) => ({ value, schema: nameOf(target) }));
     return { kind: 'union', ...named, discriminator: propertyName, variants, sharedFields: [] };
   }
   if (node.enum !== undefined) return { kind: 'enum', ...named, values: node.enum };
   const fields = buildFields(document, node, pointer);
-  if (fields.length === 0) throw new Unsupported(pointer, 'an object without fields says nothing; give it properties');
+  if (fields.length === 0)
+    throw new UnsupportedConstructError(pointer, 'an object without fields says nothing; give it properties');
   const role = roleOf(fields);
   return { kind: 'object', ...named, fields, ...(role === undefined ? {} : { role }) };
 }
@@ -39,8 +43,8 @@ function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, 
 function buildFields(document: OpenApiDocument, node: SchemaNode, pointer: string): Field[] {
   const required = new Set(node.required);
   return Object.entries(node.properties ?? {}).map(([name, property]) => {
-    const place = memberPointer(pointer, 'properties', name);
-    const { type, nullable, description, deprecated } = typeOf(document, property, place);
+    const schemaPointer = memberPointer(pointer, 'properties', name);
+    const { type, nullable, description, deprecated } = typeOf(document, property, schemaPointer);
     return { name, type, required: required.has(name), nullable, description, deprecated };
   });
 }

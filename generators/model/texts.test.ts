@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessText, documentation, titleOf } from './texts.ts';
+import { authorisationText, documentation, titleOf } from './texts.ts';
 
 describe('the title of a method', () => {
   it.each([
@@ -17,16 +17,17 @@ describe('the title of a method', () => {
 });
 
 describe('the access that a method needs', () => {
+  const none = { kind: 'none' } as const;
   const bearer = { kind: 'bearer', header: 'Authorization' } as const;
   const basic = { kind: 'basic', header: 'Authorization' } as const;
   it.each([
-    [[], undefined, 'Requires no API key.'],
+    [[], none, 'Requires no API key.'],
     [[], bearer, ''],
     [[], basic, 'The API key is `user:password`.'],
     [['orders:read'], bearer, 'Requires the scope `orders:read`.'],
     [['a', 'b'], basic, 'Requires the scopes `a`, `b`. The API key is `user:password`.'],
-  ])('for the scopes %j and %j is %j', (scopes, credential, text) => {
-    expect(accessText(scopes, credential)).toBe(text);
+  ])('for the scopes %j and %j is %j', (scopes, auth, text) => {
+    expect(authorisationText(scopes, auth)).toBe(text);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { OperationNode } from './document.ts';
-import type { Credential } from './model.ts';
+import type { Auth } from './model.ts';
 
 /** The summary as one sentence, in every language the same. */
 export function titleOf({ summary = '', operationId }: OperationNode): string {
@@ -9,15 +9,15 @@ export function titleOf({ summary = '', operationId }: OperationNode): string {
 }
 
 /** Sentence on what a caller needs; empty when any API key will do. */
-export function accessText(scopes: readonly string[], credential: Credential | undefined): string {
-  if (credential === undefined) return 'Requires no API key.';
-  const key = credential.kind === 'basic' ? ' The API key is `user:password`.' : '';
+export function authorisationText(scopes: readonly string[], auth: Auth): string {
+  if (auth.kind === 'none') return 'Requires no API key.';
+  const key = auth.kind === 'basic' ? ' The API key is `user:password`.' : '';
   if (scopes.length === 0) return key.trim();
   const names = scopes.map((scope) => `\`${scope}\``).join(', ');
   return `Requires the scope${scopes.length === 1 ? '' : 's'} ${names}.${key}`;
 }
 
-interface Wire {
+interface WireSource {
   operationId: string;
   httpMethod: string;
   path: string;
@@ -28,7 +28,7 @@ interface Wire {
 export function documentation(
   title: string,
   description: string | undefined,
-  { operationId, httpMethod, path, access }: Wire,
+  { operationId, httpMethod, path, access }: WireSource,
 ): string {
   const wire = `\`${httpMethod} ${path}\`, operation \`${operationId}\`. ${access}`.trim();
   return [title, description?.trim() ?? '', wire].filter((part) => part !== '').join('\n\n');

@@ -2,10 +2,10 @@ import {
   follow,
   nameOf,
   type OpenApiDocument,
-  type Placed,
+  type Located,
   type Ref,
   type SchemaNode,
-  Unsupported,
+  UnsupportedConstructError,
 } from './document.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import type { Reference, StringFormat, TypeRef } from './model.ts';
@@ -41,7 +41,10 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
   };
   if (isPrinted(node)) {
     if (name === undefined)
-      throw new Unsupported(pointer, 'a schema that becomes a class needs a name; move it to components/schemas');
+      throw new UnsupportedConstructError(
+        pointer,
+        'a schema that becomes a class needs a name; move it to components/schemas',
+      );
     return { type: { kind: kindOf(node), name }, ...rest };
   }
   return { type: plainType(document, placed, types), ...rest };
@@ -67,11 +70,11 @@ function kindOf(node: SchemaNode): Reference['kind'] {
   return node.enum === undefined ? 'object' : 'enum';
 }
 
-function plainType(document: OpenApiDocument, { node, pointer }: Placed<SchemaNode>, types: string[]): TypeRef {
+function plainType(document: OpenApiDocument, { node, pointer }: Located<SchemaNode>, types: string[]): TypeRef {
   if (node['x-sdk']?.type === 'json') return { kind: 'json' };
   const [type, ...others] = types.filter((item) => item !== 'null');
   if (others.length > 0)
-    throw new Unsupported(pointer, `several types (${types.join(', ')}) have no counterpart; choose one`);
+    throw new UnsupportedConstructError(pointer, `several types (${types.join(', ')}) have no counterpart; choose one`);
   switch (type) {
     case 'string':
       return stringType(node);
@@ -82,12 +85,12 @@ function plainType(document: OpenApiDocument, { node, pointer }: Placed<SchemaNo
     case 'boolean':
       return { kind: 'boolean' };
     case 'array':
-      if (node.items === undefined) throw new Unsupported(pointer, 'a list needs `items`; add them');
+      if (node.items === undefined) throw new UnsupportedConstructError(pointer, 'a list needs `items`; add them');
       return { kind: 'list', items: typeOf(document, node.items, memberPointer(pointer, 'items')).type };
     case 'object':
       return mapType(document, node, pointer);
     default:
-      throw new Unsupported(
+      throw new UnsupportedConstructError(
         pointer,
         `type ${String(type)} has no counterpart; use string, integer, number, boolean, array or object`,
       );
@@ -108,7 +111,7 @@ function stringType(node: SchemaNode): TypeRef {
 function mapType(document: OpenApiDocument, node: SchemaNode, pointer: string): TypeRef {
   const values = node.additionalProperties;
   if (typeof values !== 'object') {
-    throw new Unsupported(
+    throw new UnsupportedConstructError(
       pointer,
       'an object without fields says nothing; give it properties, or a schema to additionalProperties',
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Field, ObjectSchema, Schema, SharedField, TypeRef, UnionSchema } from './model.ts';
 import { withSharedFields } from './unions.ts';
 
-const named = { description: '', deprecated: false, use: 'response' } as const;
+const named = { description: '', deprecated: false, direction: 'response' } as const;
 const STRING: TypeRef = { kind: 'string' };
 const constant = (value: string): TypeRef => ({ kind: 'string', constant: value });
 
@@ -12,9 +12,13 @@ function field(name: string, type: TypeRef = STRING, more: Partial<Field> = {}):
 
 const object = (name: string, ...fields: Field[]): ObjectSchema => ({ kind: 'object', name, ...named, fields });
 
-function union(name: string, variants: readonly string[], use: UnionSchema['use'] = 'response'): UnionSchema {
+function union(
+  name: string,
+  variants: readonly string[],
+  direction: UnionSchema['direction'] = 'response',
+): UnionSchema {
   const listed = variants.map((schema) => ({ value: schema.toLowerCase(), schema }));
-  return { kind: 'union', name, ...named, use, discriminator: 'type', variants: listed, sharedFields: [] };
+  return { kind: 'union', name, ...named, direction, discriminator: 'type', variants: listed, sharedFields: [] };
 }
 
 function built(...schemas: Schema[]): UnionSchema {
@@ -93,7 +97,7 @@ describe('a union', () => {
 
   it('that is received has a variant for those to come, with the fields whose type is known', () => {
     const { unknown } = built(made, gone, union('Event', ['Made', 'Gone']));
-    expect(unknown).toMatchObject({ kind: 'object', name: 'UnknownEvent', use: 'response' });
+    expect(unknown).toMatchObject({ kind: 'object', name: 'UnknownEvent', direction: 'response' });
     expect(unknown?.fields.map(({ name }) => name)).toEqual(['id']);
   });
 

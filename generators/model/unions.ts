@@ -6,7 +6,7 @@ export function withSharedFields(schemas: readonly Schema[]): Schema[] {
   return schemas.map((schema) => {
     if (schema.kind !== 'union') return schema;
     const sharedFields = sharedFieldsOf(objectsOf(schema, byName));
-    const unknown = schema.use === 'request' ? undefined : unknownOf(schema, sharedFields, byName);
+    const unknown = schema.direction === 'request' ? undefined : unknownOf(schema, sharedFields, byName);
     return { ...schema, sharedFields, ...(unknown === undefined ? {} : { unknown }) };
   });
 }
@@ -60,7 +60,7 @@ function withoutConstant(type: TypeRef): TypeRef {
 }
 
 function unknownOf(
-  { name, use }: UnionSchema,
+  { name, direction }: UnionSchema,
   sharedFields: readonly SharedField[],
   schemas: ReadonlyMap<string, Schema>,
 ): ObjectSchema {
@@ -70,7 +70,7 @@ function unknownOf(
     name: schemas.has(plain) ? `${plain}Variant` : plain,
     description: `A variant of ${name} that this version of the library does not know.`,
     deprecated: false,
-    use,
+    direction,
     fields: sharedFields.filter(({ hasOneType }) => hasOneType),
   };
 }

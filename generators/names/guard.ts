@@ -5,38 +5,38 @@ import { type ContractName, type NameScope, nameScopes } from './scopes.ts';
 import { pascalCase } from './words.ts';
 
 /** A name of the bundled contract that at least one language can't print. */
-export interface NameFinding {
+export interface NameDiagnostic {
   /** JSON Pointer fragment into the bundled document. */
   pointer: string;
   message: string;
 }
 
 /** Every name of the bundled document that is no identifier, is reserved, or meets another one after case conversion. */
-export function checkNames(document: unknown, languages: readonly NameRules[]): NameFinding[] {
+export function checkNames(document: unknown, languages: readonly NameRules[]): NameDiagnostic[] {
   return nameScopes(document).flatMap((scope) => {
-    const printable = scope.names.filter((name) => shapeProblem(scope.role, name.text) === undefined);
+    const printable = scope.names.filter((name) => syntaxError(scope.role, name.text) === undefined);
     return [
-      ...shapeFindings(scope),
-      ...reservedFindings(scope, printable, languages),
-      ...collisionFindings(scope, printable, languages),
+      ...syntaxDiagnostics(scope),
+      ...reservedDiagnostics(scope, printable, languages),
+      ...collisionDiagnostics(scope, printable, languages),
     ];
   });
 }
 
-const finding = (scope: NameScope, name: ContractName, problem: string): NameFinding => ({
+const diagnostic = (scope: NameScope, name: ContractName, problem: string): NameDiagnostic => ({
   pointer: toPointer(name.path),
   message: `${scope.what} ${quote(name.text)} ${problem}; rename it`,
 });
 
-function shapeFindings(scope: NameScope): NameFinding[] {
+function syntaxDiagnostics(scope: NameScope): NameDiagnostic[] {
   return scope.names.flatMap((name) => {
-    const problem = shapeProblem(scope.role, name.text);
-    return problem === undefined ? [] : [finding(scope, name, problem)];
+    const problem = syntaxError(scope.role, name.text);
+    return problem === undefined ? [] : [diagnostic(scope, name, problem)];
   });
 }
 
 // A sort order may start with a minus; the separators of enum values all become the underscore of a constant.
-function shapeProblem(role: Role, text: string): string | undefined {
+function syntaxError(role: Role, text: string): string | undefined {
   const body = role === 'constant' && text.startsWith('-') ? text.slice(1) : text;
   const allowed = role === 'constant' ? /^[A-Za-z0-9_.:-]+$/ : /^[A-Za-z0-9_]+$/;
   if (!allowed.test(body)) {
@@ -49,14 +49,14 @@ function shapeProblem(role: Role, text: string): string | undefined {
   return undefined;
 }
 
-function reservedFindings(
+function reservedDiagnostics(
   scope: NameScope,
   names: readonly ContractName[],
   languages: readonly NameRules[],
-): NameFinding[] {
+): NameDiagnostic[] {
   return names.flatMap((name) => {
     const reserving = languages.filter((rules) => isReservedIn(rules, scope, name.text)).map(({ title }) => title);
-    return reserving.length === 0 ? [] : [finding(scope, name, `is reserved in ${reserving.join(', ')}`)];
+    return reserving.length === 0 ? [] : [diagnostic(scope, name, `is reserved in ${reserving.join(', ')}`)];
   });
 }
 
@@ -67,11 +67,11 @@ function isReservedIn(rules: NameRules, { role, standalone }: NameScope, text: s
   return rules.isReserved(role, identifier(rules.cases, role, text));
 }
 
-function collisionFindings(
+function collisionDiagnostics(
   scope: NameScope,
   names: readonly ContractName[],
   languages: readonly NameRules[],
-): NameFinding[] {
+): NameDiagnostic[] {
   const reported = new Set<ContractName>();
   return languages.flatMap((rules) => {
     const first = new Map<string, ContractName>();
@@ -82,7 +82,7 @@ function collisionFindings(
       if (other === undefined) first.set(key, name);
       if (other === undefined || reported.has(name)) return [];
       reported.add(name);
-      return [finding(scope, name, `becomes ${printed} in ${rules.title}, as ${quote(other.text)} does`)];
+      return [diagnostic(scope, name, `becomes ${printed} in ${rules.title}, as ${quote(other.text)} does`)];
     });
   });
 }

@@ -66,12 +66,12 @@ function enumScopes(schema: unknown, path: Path): NameScope[] {
   return [{ role: 'constant', what: 'enum value', names }];
 }
 
-interface PlacedOperation {
+interface LocatedOperation {
   operation: Record<string, unknown>;
   path: Path;
 }
 
-function operationsOf(document: unknown, section: 'paths' | 'webhooks'): PlacedOperation[] {
+function operationsOf(document: unknown, section: 'paths' | 'webhooks'): LocatedOperation[] {
   return Object.entries(record(record(document)[section])).flatMap(([key, item]) =>
     HTTP_METHODS.filter((method) => record(item)[method] !== undefined).map((method) => ({
       operation: record(record(item)[method]),
@@ -96,7 +96,7 @@ function dereference(document: unknown, value: unknown, at: Path): { value: Reco
   return { value: record(node), at: pointerTokens(pointer) };
 }
 
-function sdkScopes(operations: readonly PlacedOperation[]): NameScope[] {
+function sdkScopes(operations: readonly LocatedOperation[]): NameScope[] {
   const methods = new Map<string, ContractName[]>();
   const resources = new Map<string, ContractName>();
   for (const { operation, path } of operations) {

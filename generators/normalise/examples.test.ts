@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildModel } from '../model/build.ts';
 import type { Example } from '../model/model.ts';
-import { adopt } from './normalise.ts';
-import type { Remark } from './report.ts';
+import { normalise } from './normalise.ts';
+import type { PointerDiagnostic } from './report.ts';
 
 type Loose = Record<string, unknown>;
 
@@ -11,15 +11,18 @@ const pet = { type: 'object', required: ['name'], properties: { name: { type: 's
 const shown = (more: Loose, schema: Loose = pet): Loose => ({ content: { [JSON_TYPE]: { schema, ...more } } });
 
 /** The examples that are left of an operation with these responses, and what is noted of them. */
-function examplesOf(responses: Loose, components: Loose = {}): { examples: Example[] | undefined; notes: Remark[] } {
-  const { document, report } = adopt({
+function examplesOf(
+  responses: Loose,
+  components: Loose = {},
+): { examples: Example[] | undefined; notes: PointerDiagnostic[] } {
+  const { document, report } = normalise({
     info: { title: 'Zoo', version: '1' },
     servers: [{ url: 'https://zoo.example' }],
     paths: { '/pets': { get: { operationId: 'getPet', responses } } },
     components,
   });
-  expect(report.refusals).toEqual([]);
-  return { examples: buildModel(document).resources[0]?.methods[0]?.examples, notes: report.notes };
+  expect(report.errors).toEqual([]);
+  return { examples: buildModel(document).resources[0]?.methods[0]?.examples, notes: report.warnings };
 }
 
 describe('examples of others', () => {

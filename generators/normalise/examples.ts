@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApiDocument, ResponseNode } from '../model/document.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import type { Report } from './report.ts';
-import { type Json, objectOf, type Place, type SourceDocument } from './source.ts';
+import { type Json, objectOf, type NodeRef, type SourceDocument } from './source.ts';
 
 type Media = NonNullable<ResponseNode['content']>[string];
 
@@ -13,7 +13,7 @@ export interface Example {
 }
 
 /** The examples that a media type shows, in their order. One that only says where it is (`externalValue`) is none. */
-export function examplesOf(source: SourceDocument, { node, pointer }: Place): Example[] {
+export function examplesOf(source: SourceDocument, { node, pointer }: NodeRef): Example[] {
   if ('example' in node) return [{ value: node['example'], pointer: memberPointer(pointer, 'example') }];
   return Object.entries(objectOf(node['examples'])).flatMap(([name, one]) => {
     const place = source.follow({ node: objectOf(one), pointer: memberPointer(pointer, 'examples', name) });
@@ -23,23 +23,23 @@ export function examplesOf(source: SourceDocument, { node, pointer }: Place): Ex
 }
 
 /** Examples of successes, held back until the schemas that they are to meet are all there. */
-export class ShownAnswers {
+export class ResponseExamples {
   readonly #waiting: { media: Media; examples: readonly Example[] }[] = [];
 
   /** `media` gets the first of the examples that is what its schema says. */
-  hold(media: Media, examples: readonly Example[]): void {
+  add(media: Media, examples: readonly Example[]): void {
     if (examples.length > 0) this.#waiting.push({ media, examples });
   }
 
   /** Gives out the examples that are sound; the others are noted, since they are nobody's fault who generates. */
-  settle({ components }: OpenApiDocument, report: Report): void {
+  assignValid({ components }: OpenApiDocument, report: Report): void {
     if (this.#waiting.length === 0) return;
     const problemOf = validatorOf({ components, uses: this.#waiting.map(({ media }) => media.schema ?? true) });
     for (const [index, { media, examples }] of this.#waiting.entries()) {
       const sound = examples.find(({ value, pointer }) => {
         const problem = problemOf(`#/uses/${index}`, value);
         if (problem !== undefined) {
-          report.note(pointer, `the example is no answer, ${problem}; the fake API leaves it out`);
+          report.warn(pointer, `the example is no answer, ${problem}; the fake API leaves it out`);
         }
         return problem === undefined;
       });

@@ -1,6 +1,6 @@
 import { memberPointer } from '../sources/pointer.ts';
 import type { Report } from './report.ts';
-import { type Json, listOf, objectOf, type Place, type SourceDocument } from './source.ts';
+import { type Json, listOf, objectOf, type NodeRef, type SourceDocument } from './source.ts';
 
 /** A schema with its references followed and its `allOf` merged: one level, its children as they were. */
 export interface Flat {
@@ -8,22 +8,22 @@ export interface Flat {
   node: Json;
   pointer: string;
   nullable: boolean;
-  properties: ReadonlyMap<string, Place & { value: unknown }>;
+  properties: ReadonlyMap<string, NodeRef & { value: unknown }>;
   required: ReadonlySet<string>;
   /** What `oneOf` or `anyOf` offers, without null; empty when it is no choice. */
-  options: readonly Place[];
+  options: readonly NodeRef[];
 }
 
 // Deeper than any schema a person wrote; only one that contains itself by `allOf` gets there.
 const MAX_DEPTH = 24;
 
-const isNull = ({ node }: Place): boolean => node['type'] === 'null';
+const isNull = ({ node }: NodeRef): boolean => node['type'] === 'null';
 
-export function flatten(document: SourceDocument, report: Report, place: Place, depth = 0): Flat {
+export function flatten(document: SourceDocument, report: Report, place: NodeRef, depth = 0): Flat {
   const { node, pointer } = document.follow(place);
   if (depth > MAX_DEPTH) {
     if (node['allOf'] !== undefined) {
-      report.refuse(pointer, 'the schema is composed of itself; let allOf name another one');
+      report.error(pointer, 'the schema is composed of itself; let allOf name another one');
     }
     return { node: {}, pointer, nullable: false, properties: new Map(), required: new Set(), options: [] };
   }
@@ -31,7 +31,7 @@ export function flatten(document: SourceDocument, report: Report, place: Place, 
     flatten(document, report, { node: objectOf(part), pointer: memberPointer(pointer, 'allOf', index) }, depth + 1),
   );
   const choices = ['oneOf', 'anyOf'].flatMap((keyword) =>
-    listOf(node[keyword]).map((option, index): Place => {
+    listOf(node[keyword]).map((option, index): NodeRef => {
       return { node: objectOf(option), pointer: memberPointer(pointer, keyword, index) };
     }),
   );
@@ -40,7 +40,7 @@ export function flatten(document: SourceDocument, report: Report, place: Place, 
   const merged = merge(own, propertiesOf(node, pointer), options, parts);
   const [only] = merged.options;
   if (only === undefined || merged.options.length > 1 || merged.properties.size > 0) {
-    if (merged.options.length > 1 && merged.properties.size > 0) refuseMix(report, pointer);
+    if (merged.options.length > 1 && merged.properties.size > 0) reportMix(report, pointer);
     return merged;
   }
   // A choice of one thing, as it is left of "this or null".
@@ -51,7 +51,7 @@ export function flatten(document: SourceDocument, report: Report, place: Place, 
 function merge(
   { node, pointer, nullable }: Pick<Flat, 'node' | 'pointer' | 'nullable'>,
   own: Flat['properties'],
-  options: readonly Place[],
+  options: readonly NodeRef[],
   parts: readonly Flat[],
 ): Flat {
   const keywords = Object.fromEntries(parts.flatMap(({ node: part }) => Object.entries(part).filter(isKeyword)));
@@ -67,8 +67,8 @@ function merge(
   };
 }
 
-function refuseMix(report: Report, pointer: string): void {
-  report.refuse(pointer, 'a choice beside properties has no class; write the properties into each of its schemas');
+function reportMix(report: Report, pointer: string): void {
+  report.error(pointer, 'a choice beside properties has no class; write the properties into each of its schemas');
 }
 
 // 3.0 says it with a keyword, 3.1 with a type or a value.

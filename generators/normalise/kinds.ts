@@ -1,7 +1,7 @@
 import { memberPointer } from '../sources/pointer.ts';
 import { collision } from './naming.ts';
 import { type Flat } from './flatten.ts';
-import { listOf, objectOf, type Place, type SourceDocument, textOf } from './source.ts';
+import { listOf, objectOf, type NodeRef, type SourceDocument, textOf } from './source.ts';
 
 /** What a schema becomes: a class, an enum, a union, or none of its own. */
 export type Kind = { is: 'object' } | { is: 'enum'; values: string[] } | { is: 'union' } | Plain;
@@ -15,7 +15,7 @@ export interface Plain {
 const SCALARS = ['string', 'integer', 'number', 'boolean'] as const;
 const PLAIN: Plain = { is: 'plain' };
 
-export function kindOf(flat: Flat, flattened: (option: Place) => Flat): Kind {
+export function kindOf(flat: Flat, flattened: (option: NodeRef) => Flat): Kind {
   if (flat.properties.size > 0) return { is: 'object' };
   if (flat.options.length > 0) return kindOfChoice(flat, flat.options.map(flattened));
   return enumOf(valuesOf(flat));
@@ -58,7 +58,7 @@ function enumOf(values: readonly string[]): Kind {
 export function variantsOf(
   document: SourceDocument,
   flat: Flat,
-): { propertyName: string; variants: { value: string; place: Place }[] } {
+): { propertyName: string; variants: { value: string; place: NodeRef }[] } {
   const discriminator = objectOf(flat.node['discriminator']);
   const propertyName = textOf(discriminator['propertyName']) ?? '';
   const mapping = Object.entries(objectOf(discriminator['mapping'])).map(([value, target]): [string, string] => {

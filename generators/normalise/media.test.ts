@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildModel } from '../model/build.ts';
 import type { Method } from '../model/model.ts';
-import { adopt } from './normalise.ts';
+import { normalise } from './normalise.ts';
 
 type Loose = Record<string, unknown>;
 
@@ -19,8 +19,8 @@ function source(operation: Loose): Loose {
 }
 
 function method(operation: Loose): Method {
-  const { document, report } = adopt(source(operation));
-  expect(report.refusals).toEqual([]);
+  const { document, report } = normalise(source(operation));
+  expect(report.errors).toEqual([]);
   const found = buildModel(document).resources[0]?.methods[0];
   if (found === undefined) throw new Error('no method');
   return found;
@@ -68,14 +68,14 @@ describe('answers of others', () => {
   it('are bytes in a media type that only starts like JSON', () => {
     expect(method({ responses: { 200: content('application/json-seq', bytes) } })).toMatchObject({
       result: { kind: 'binary' },
-      download: 'application/json-seq',
+      responseMediaType: 'application/json-seq',
     });
   });
 
   it('may be bytes of a media type', () => {
     expect(method({ responses: { 200: content('application/pdf') } })).toMatchObject({
       result: { kind: 'binary' },
-      download: 'application/pdf',
+      responseMediaType: 'application/pdf',
     });
   });
 
@@ -112,7 +112,7 @@ describe('answers of others', () => {
       202: content('application/json', { type: 'integer' }),
     };
     expect(method({ responses }).result).toEqual({ kind: 'json' });
-    expect(adopt(source({ responses })).report.notes).toHaveLength(1);
+    expect(normalise(source({ responses })).report.warnings).toHaveLength(1);
   });
 });
 
@@ -146,7 +146,7 @@ describe('parameters of others', () => {
     ['a style of its own', { name: 'q', in: 'query', style: 'pipeDelimited', schema: { type: 'string' } }],
     ['JSON in a query', { name: 'q', in: 'query', content: { 'application/json': {} } }],
   ])('are refused as %s', (_, parameter) => {
-    const { refusals } = adopt(source({ parameters: [parameter] })).report;
-    expect(refusals.map(({ pointer }) => pointer)).toContain('#/paths/~1x/post/parameters/0');
+    const { errors } = normalise(source({ parameters: [parameter] })).report;
+    expect(errors.map(({ pointer }) => pointer)).toContain('#/paths/~1x/post/parameters/0');
   });
 });

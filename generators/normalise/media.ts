@@ -2,16 +2,16 @@ import type { BodyNode, ResponseNode, SchemaNode } from '../model/document.ts';
 import { essenceOf, isJson, MULTIPART } from '../model/media-type.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import { examplesOf, type ShownAnswers } from './examples.ts';
+import { examplesOf, type ResponseExamples } from './examples.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
-import { type Json, objectOf, pick, type Place, type SourceDocument, textOf } from './source.ts';
+import { type Json, objectOf, pick, type NodeRef, type SourceDocument, textOf } from './source.ts';
 
 interface MediaContext {
   document: SourceDocument;
   report: Report;
   schemas: Schemas;
-  answers: ShownAnswers;
+  examples: ResponseExamples;
   operationId: string;
 }
 
@@ -27,7 +27,7 @@ const meansJson = (mediaType: string): boolean => isJson(named(mediaType));
 const isMultipart = (mediaType: string): boolean => essenceOf(mediaType) === MULTIPART;
 
 /** A request body with the one media type in which it is sent. */
-export function bodyOf(place: Place, { document, report, schemas, operationId }: MediaContext): BodyNode {
+export function bodyOf(place: NodeRef, { document, report, schemas, operationId }: MediaContext): BodyNode {
   const { node, pointer } = document.follow(place);
   const content = objectOf(node['content']);
   const types = Object.keys(content);
@@ -35,7 +35,7 @@ export function bodyOf(place: Place, { document, report, schemas, operationId }:
     types.find(meansJson) ?? types.find(isMultipart) ?? types.find((type) => isBytes(document, content[type]));
   const text = pick(node, 'description', 'required') as Omit<BodyNode, 'content'>;
   if (mediaType === undefined) {
-    report.refuse(
+    report.error(
       pointer,
       `a body in ${types.join(', ') || 'no media type'} is not sent; document JSON, ${MULTIPART} or bytes`,
     );
@@ -45,9 +45,9 @@ export function bodyOf(place: Place, { document, report, schemas, operationId }:
   const at = memberPointer(pointer, 'content', mediaType, 'schema');
   const name = pascalCase(operationId);
   const schema = meansJson(mediaType)
-    ? schemas.use(value, at, `${name}Request`)
+    ? schemas.convert(value, at, `${name}Request`)
     : isMultipart(mediaType)
-      ? schemas.form(value, at, `${name}Form`)
+      ? schemas.convertForm(value, at, `${name}Form`)
       : BYTES;
   return { ...text, content: { [named(mediaType)]: { schema } } };
 }
@@ -60,7 +60,7 @@ function isBytes(document: SourceDocument, media: unknown): boolean {
 }
 
 /** The successes of an operation, all with one type of body or without any, and what it shows of its errors. */
-export function responsesOf(place: Place, context: MediaContext): Responses {
+export function responsesOf(place: NodeRef, context: MediaContext): Responses {
   const { document, report } = context;
   const all = Object.entries(place.node).map(([status, value]) => {
     const at = { node: objectOf(value), pointer: memberPointer(place.pointer, status) };
@@ -71,13 +71,13 @@ export function responsesOf(place: Place, context: MediaContext): Responses {
   const isDefault = successes.length === 0;
   const answers = isDefault ? all.filter(({ status }) => status === 'default') : successes;
   if (answers.length === 0) {
-    report.refuse(place.pointer, 'no response is a success; document one with a 2xx status');
+    report.error(place.pointer, 'no response is a success; document one with a 2xx status');
     return { 204: { description: '' } };
   }
   const bodies = answers.flatMap(({ node, pointer, status }) => contentOf(node, pointer, isDefault ? '200' : status));
   const empty = answers.filter(({ node }) => Object.keys(objectOf(node['content'])).length === 0);
   const [first] = bodies;
-  const content = first === undefined ? undefined : answerOf(first, bodies, document, context);
+  const content = first === undefined ? undefined : contentOfAll(first, bodies, document, context);
   return withDescriptions(
     {
       ...Object.fromEntries(bodies.map((body) => [body.status, { content: shown(body, content, context) }])),
@@ -89,7 +89,7 @@ export function responsesOf(place: Place, context: MediaContext): Responses {
 }
 
 /** A response must have a description (OpenAPI 3.1, section 4.8.17); one that the document left out is empty. */
-function withDescriptions(responses: Responses, all: readonly (Place & { status: string })[]): Responses {
+function withDescriptions(responses: Responses, all: readonly (NodeRef & { status: string })[]): Responses {
   const described = new Map(all.map(({ status, node }) => [status, textOf(node['description']) ?? '']));
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) => [
@@ -99,14 +99,14 @@ function withDescriptions(responses: Responses, all: readonly (Place & { status:
   );
 }
 
-interface Answer extends Place {
+interface ResponseBody extends NodeRef {
   status: string;
   mediaType: string;
   /** The object that the schema and the examples stand in. */
-  media: Place;
+  media: NodeRef;
 }
 
-function contentOf(node: Json, pointer: string, status: string): Answer[] {
+function contentOf(node: Json, pointer: string, status: string): ResponseBody[] {
   const content = objectOf(node['content']);
   const types = Object.keys(content);
   const mediaType = types.find(meansJson) ?? types[0];
@@ -117,18 +117,22 @@ function contentOf(node: Json, pointer: string, status: string): Answer[] {
 }
 
 /** The content of one status: that of all, with its own examples. */
-function shown({ media, mediaType }: Answer, content: Content = {}, { document, answers }: MediaContext): Content {
+function shown(
+  { media, mediaType }: ResponseBody,
+  content: Content = {},
+  { document, examples }: MediaContext,
+): Content {
   return Object.fromEntries(
     Object.entries(content).map(([name, node]) => {
       const own = { ...node };
-      if (meansJson(mediaType)) answers.hold(own, examplesOf(document, media));
+      if (meansJson(mediaType)) examples.add(own, examplesOf(document, media));
       return [name, own];
     }),
   );
 }
 
 // An error may have any body, from anybody, so that there is no schema to hold its example against.
-function shownErrors(all: readonly (Place & { status: string })[], document: SourceDocument): Responses {
+function shownErrors(all: readonly (NodeRef & { status: string })[], document: SourceDocument): Responses {
   const errors = all.filter(({ status }) => /^[345]/.test(status));
   const bodies = errors.flatMap(({ node, pointer, status }) => contentOf(node, pointer, status));
   const examples = bodies
@@ -142,19 +146,19 @@ function shownErrors(all: readonly (Place & { status: string })[], document: Sou
   return Object.fromEntries(examples);
 }
 
-function answerOf(
-  first: Answer,
-  all: readonly Answer[],
+function contentOfAll(
+  first: ResponseBody,
+  all: readonly ResponseBody[],
   document: SourceDocument,
   { report, schemas, operationId }: MediaContext,
 ): Content {
   const kinds = new Set(all.map(({ mediaType }) => (meansJson(mediaType) ? 'JSON' : essenceOf(mediaType))));
-  if (kinds.size > 1) report.refuse(first.pointer, `answers come as ${[...kinds].join(' and ')}; document one of them`);
+  if (kinds.size > 1) report.error(first.pointer, `answers come as ${[...kinds].join(' and ')}; document one of them`);
   if (!meansJson(first.mediaType)) return { [first.mediaType]: {} };
   const schemasOf = new Set(all.map((answer) => JSON.stringify(document.follow(answer).node)));
   if (schemasOf.size > 1) {
-    report.note(first.pointer, 'the status decides what the answer is; it is any JSON value in the SDKs');
+    report.warn(first.pointer, 'the status decides what the answer is; it is any JSON value in the SDKs');
     return { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } };
   }
-  return { [JSON_TYPE]: { schema: schemas.use(first.node, first.pointer, `${pascalCase(operationId)}Response`) } };
+  return { [JSON_TYPE]: { schema: schemas.convert(first.node, first.pointer, `${pascalCase(operationId)}Response`) } };
 }

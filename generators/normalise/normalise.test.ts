@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildModel } from '../model/build.ts';
 import type { Method, Schema, SdkModel } from '../model/model.ts';
-import { adopt } from './normalise.ts';
+import { normalise } from './normalise.ts';
 
 type Loose = Record<string, unknown>;
 
@@ -24,9 +24,9 @@ function document(paths: Loose, schemas: Loose = {}, more: Loose = {}): Loose {
 
 /** The model of a document that is not refused, and what is noted of it. */
 function adopted(source: Loose): { model: SdkModel; notes: string[] } {
-  const { document: result, report } = adopt(source);
-  expect(report.refusals).toEqual([]);
-  return { model: buildModel(result), notes: report.notes.map(({ pointer }) => pointer) };
+  const { document: result, report } = normalise(source);
+  expect(report.errors).toEqual([]);
+  return { model: buildModel(result), notes: report.warnings.map(({ pointer }) => pointer) };
 }
 
 /** The schema that an operation returns, after its document is brought into the profile. */
@@ -90,7 +90,7 @@ describe('webhooks of others', () => {
     const moved = { properties: { at: { type: 'string' } } };
     const webhooks = { moved: { post: { requestBody: payload, ...none } } };
     const { model } = adopted(document({ '/a': { get: none } }, { Moved: moved }, { webhooks }));
-    expect(model.schemas.map(({ name, use }) => [name, use])).toEqual([['Moved', 'response']]);
+    expect(model.schemas.map(({ name, direction }) => [name, direction])).toEqual([['Moved', 'response']]);
   });
 });
 
@@ -101,7 +101,7 @@ function path(name: string): Loose {
 describe('a document that says x-sdk for all operations', () => {
   it('is in the profile already and stays as it is', () => {
     const source = document({ '/a': { get: { 'x-sdk': { resource: 'a', method: 'get' }, ...none } } });
-    expect(adopt(source).document).toBe(source);
+    expect(normalise(source).document).toBe(source);
   });
 });
 

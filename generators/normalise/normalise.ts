@@ -3,13 +3,13 @@ import {
   type OpenApiDocument,
   type OperationNode,
   type PathItem,
-  Unsupported,
+  UnsupportedConstructError,
 } from '../model/document.ts';
 import { isJson } from '../model/media-type.ts';
-import { credentialOf } from '../model/security.ts';
+import { authOf } from '../model/security.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import { ShownAnswers } from './examples.ts';
+import { ResponseExamples } from './examples.ts';
 import { bodyOf, responsesOf } from './media.ts';
 import { methodNameOf, operationIdOf, type OperationText, resourceOf } from './naming.ts';
 import { parametersOf } from './parameters.ts';
@@ -18,7 +18,7 @@ import { Schemas } from './schemas.ts';
 import { serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
 
-interface Adopted {
+interface Normalised {
   /** In the profile that the model is built of. Of no use while there are refusals. */
   document: OpenApiDocument;
   report: Report;
@@ -29,12 +29,12 @@ interface Adopted {
  * one body and one answer; everything that becomes a class has a name; what was composed is one object.
  * A document that says `x-sdk` for every operation is in the profile already, and stays as it is.
  */
-export function adopt(root: unknown): Adopted {
+export function normalise(root: unknown): Normalised {
   const source = new SourceDocument(root);
   const report = new Report();
   const schemas = new Schemas(source, report);
-  const answers = new ShownAnswers();
-  if (isInProfile(source)) return { document: root as OpenApiDocument, report };
+  const examples = new ResponseExamples();
+  if (isNormalised(source)) return { document: root as OpenApiDocument, report };
   const info = objectOf(source.root['info']);
   const document: OpenApiDocument = {
     openapi: '3.1.0',
@@ -48,21 +48,21 @@ export function adopt(root: unknown): Adopted {
       securitySchemes: securitySchemesOf(source),
     },
   };
-  const operations = new Operations({ source, report, schemas, answers, document });
+  const operations = new Operations({ source, report, schemas, examples, document });
   for (const [path, item] of Object.entries(objectOf(source.root['paths']))) {
     document.paths[path] = operations.item(path, objectOf(item));
   }
   document.tags = operations.tags();
   document.webhooks = webhooksOf(source, schemas);
   if (Object.values(document.paths).every((item) => Object.keys(item).length === 0)) {
-    report.refuse('#/paths', 'there is no operation to be called; add one');
+    report.error('#/paths', 'there is no operation to be called; add one');
   }
   // Of what is refused, some schemas may be missing.
-  if (report.refusals.length === 0) answers.settle(document, report);
+  if (report.errors.length === 0) examples.assignValid(document, report);
   return { document, report };
 }
 
-function isInProfile(source: SourceDocument): boolean {
+function isNormalised(source: SourceDocument): boolean {
   const operations = Object.values(objectOf(source.root['paths'])).flatMap((item) =>
     HTTP_METHODS.map((method) => objectOf(item)[method]).filter((operation) => operation !== undefined),
   );
@@ -79,7 +79,7 @@ function webhooksOf(source: SourceDocument, schemas: Schemas): object {
     const { schema } = objectOf(content[mediaType]);
     const at = memberPointer(place.pointer, 'content', mediaType, 'schema');
     if (schema === undefined) return [];
-    const body = { content: { [mediaType]: { schema: schemas.use(schema, at, `${pascalCase(name)}Payload`) } } };
+    const body = { content: { [mediaType]: { schema: schemas.convert(schema, at, `${pascalCase(name)}Payload`) } } };
     return [[name, { post: { requestBody: body, responses: { '2XX': { description: 'Received.' } } } }]];
   });
   return Object.fromEntries(items);
@@ -96,11 +96,11 @@ function securitySchemesOf(source: SourceDocument): SecuritySchemes {
 }
 
 /** What is read, and what is made of it. */
-interface Work {
+interface OperationsContext {
   source: SourceDocument;
   report: Report;
   schemas: Schemas;
-  answers: ShownAnswers;
+  examples: ResponseExamples;
   document: OpenApiDocument;
 }
 
@@ -108,17 +108,17 @@ class Operations {
   readonly #source: SourceDocument;
   readonly #report: Report;
   readonly #schemas: Schemas;
-  readonly #answers: ShownAnswers;
+  readonly #examples: ResponseExamples;
   readonly #document: OpenApiDocument;
   /** Names of methods by resource, and the tag that the resource is named after. */
   readonly #resources = new Map<string, { tag: string | undefined; methods: Set<string> }>();
   readonly #ids = new Set<string>();
 
-  constructor({ source, report, schemas, answers, document }: Work) {
+  constructor({ source, report, schemas, examples, document }: OperationsContext) {
     this.#source = source;
     this.#report = report;
     this.#schemas = schemas;
-    this.#answers = answers;
+    this.#examples = examples;
     this.#document = document;
   }
 
@@ -145,7 +145,7 @@ class Operations {
       document: this.#source,
       report: this.#report,
       schemas: this.#schemas,
-      answers: this.#answers,
+      examples: this.#examples,
       operationId,
       path,
     };
@@ -178,7 +178,7 @@ class Operations {
     const text: OperationText = { method, path, operationId: textOf(node['operationId']), tag };
     const operationId = operationIdOf(text);
     if (this.#ids.has(operationId)) {
-      this.#report.refuse(pointer, `operationId ${operationId} stands for another operation already; rename one`);
+      this.#report.error(pointer, `operationId ${operationId} stands for another operation already; rename one`);
     }
     this.#ids.add(operationId);
     const said = objectOf(node['x-sdk']);
@@ -194,10 +194,10 @@ class Operations {
   #checkSecurity(node: Json, pointer: string): void {
     const security = listOf(node['security'] ?? this.#document.security) as NonNullable<OperationNode['security']>;
     try {
-      credentialOf(this.#document, security, memberPointer(pointer, 'security'));
+      authOf(this.#document, security, memberPointer(pointer, 'security'));
     } catch (error) {
-      if (!(error instanceof Unsupported)) throw error;
-      this.#report.refuse(node['security'] === undefined ? '#/security' : error.pointer, error.message);
+      if (!(error instanceof UnsupportedConstructError)) throw error;
+      this.#report.error(node['security'] === undefined ? '#/security' : error.pointer, error.message);
     }
   }
 }

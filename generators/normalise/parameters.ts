@@ -4,7 +4,7 @@ import { memberPointer } from '../sources/pointer.ts';
 import { collision } from './naming.ts';
 import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
-import { listOf, objectOf, pick, type Place, type SourceDocument, textOf } from './source.ts';
+import { listOf, objectOf, pick, type NodeRef, type SourceDocument, textOf } from './source.ts';
 
 // OpenAPI 3.1, section 4.8.12.1: as header parameters these are to be ignored; the content and the security say them.
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
@@ -19,7 +19,7 @@ interface ParametersContext {
 }
 
 /** All parameters of an operation, those of its path item among them. */
-export function parametersOf(lists: readonly Place[], context: ParametersContext): ParameterNode[] {
+export function parametersOf(lists: readonly NodeRef[], context: ParametersContext): ParameterNode[] {
   const { document, report, path } = context;
   const places = lists.flatMap(({ node, pointer }) =>
     listOf(node['parameters']).map((value, index) =>
@@ -37,24 +37,24 @@ export function parametersOf(lists: readonly Place[], context: ParametersContext
   const same = collision('member', names);
   const last = lists.at(-1)?.pointer ?? '#';
   if (same !== undefined) {
-    report.refuse(last, `the parameters "${same[0]}" and "${same[1]}" become one name in some language; rename one`);
+    report.error(last, `the parameters "${same[0]}" and "${same[1]}" become one name in some language; rename one`);
   }
   for (const [, name = ''] of path.matchAll(/\{([^}]*)\}/g)) {
     if (unique.some(({ node }) => node['in'] === 'path' && node['name'] === name)) continue;
-    report.refuse(last, `the path has {${name}}, which is no parameter; declare it with in: path`);
+    report.error(last, `the path has {${name}}, which is no parameter; declare it with in: path`);
   }
   return sent.map((place) => parameterOf(place, context));
 }
 
-function parameterOf({ node, pointer }: Place, { report, schemas, operationId }: ParametersContext): ParameterNode {
+function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId }: ParametersContext): ParameterNode {
   const name = textOf(node['name']) ?? '';
-  const place = textOf(node['in']) ?? '';
-  const style = textOf(node['style']) ?? STYLES[place];
-  if (node['schema'] === undefined) report.refuse(pointer, `the parameter "${name}" has no schema; give it one`);
-  if (style !== STYLES[place]) {
-    report.refuse(pointer, `a ${place} parameter in the style ${style} is not sent; use ${STYLES[place]}`);
+  const location = textOf(node['in']) ?? '';
+  const style = textOf(node['style']) ?? STYLES[location];
+  if (node['schema'] === undefined) report.error(pointer, `the parameter "${name}" has no schema; give it one`);
+  if (style !== STYLES[location]) {
+    report.error(pointer, `a ${location} parameter in the style ${style} is not sent; use ${STYLES[location]}`);
   }
-  const schema = schemas.use(
+  const schema = schemas.convert(
     node['schema'],
     memberPointer(pointer, 'schema'),
     `${pascalCase(operationId)}${pascalCase(name)}`,
@@ -62,21 +62,21 @@ function parameterOf({ node, pointer }: Place, { report, schemas, operationId }:
   return {
     ...(pick(node, 'description', 'deprecated', 'explode') as Partial<ParameterNode>),
     name,
-    in: place,
+    in: location,
     required: node['required'] === true,
-    schema: sendable(schema, schemas) ?? refused(report, pointer, name),
+    schema: sendable(schema, schemas) ?? unsupportedType(report, pointer, name),
   };
 }
 
-function refused(report: Report, pointer: string, name: string): SchemaNode {
-  report.refuse(pointer, `the parameter "${name}" is no text, number, boolean or list of them; give it such a type`);
+function unsupportedType(report: Report, pointer: string, name: string): SchemaNode {
+  report.error(pointer, `the parameter "${name}" is no text, number, boolean or list of them; give it such a type`);
   return { type: 'string' };
 }
 
-type Use = NonNullable<ParameterNode['schema']>;
+type SchemaUse = NonNullable<ParameterNode['schema']>;
 
 // What says nothing of its type is sent as text; null is the same as leaving it out.
-function sendable(use: Use, schemas: Schemas): Use | undefined {
+function sendable(use: SchemaUse, schemas: Schemas): SchemaUse | undefined {
   if ('$ref' in use) {
     const node = schemas.components[use.$ref.replace(/^.*\//, '')];
     return node?.enum === undefined ? undefined : use;

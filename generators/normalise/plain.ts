@@ -6,7 +6,7 @@ import { itemName } from './naming.ts';
 import type { Report } from './report.ts';
 import { objectOf } from './source.ts';
 
-type Use = Ref<SchemaNode>;
+type SchemaUse = Ref<SchemaNode>;
 
 const JSON_VALUE: SchemaNode = { 'x-sdk': { type: 'json' } };
 const BYTES: SchemaNode = { type: 'string', format: 'binary' };
@@ -14,9 +14,9 @@ const BYTES: SchemaNode = { type: 'string', format: 'binary' };
 /** Rewrites schemas that have no name in an SDK: scalars, lists, maps, and what can be anything. */
 export class PlainSchemas {
   readonly #report: Report;
-  readonly #use: (value: unknown, pointer: string, hint: string) => Use;
+  readonly #use: (value: unknown, pointer: string, hint: string) => SchemaUse;
 
-  constructor(report: Report, use: (value: unknown, pointer: string, hint: string) => Use) {
+  constructor(report: Report, use: (value: unknown, pointer: string, hint: string) => SchemaUse) {
     this.#report = report;
     this.#use = use;
   }
@@ -61,7 +61,7 @@ export class PlainSchemas {
     const values = valuesOf(flat);
     const format = flat.node['format'];
     if (values.length > 1)
-      this.#report.note(flat.pointer, 'its values become one name in code; it is text in the SDKs');
+      this.#report.warn(flat.pointer, 'its values become one name in code; it is text in the SDKs');
     return {
       type: 'string',
       ...(typeof format === 'string' && format !== 'binary' ? { format } : {}),
@@ -88,7 +88,7 @@ export class PlainSchemas {
   }
 
   #anything(pointer: string, why: string): SchemaNode {
-    this.#report.note(pointer, `${why}; it is any JSON value in the SDKs`);
+    this.#report.warn(pointer, `${why}; it is any JSON value in the SDKs`);
     return JSON_VALUE;
   }
 }

@@ -1,5 +1,5 @@
 /** One thing about a place of the document that was read. */
-export interface Remark {
+export interface PointerDiagnostic {
   /** JSON Pointer fragment into that document. */
   pointer: string;
   /** What it is and what to do, or what becomes of it, in one line. */
@@ -9,20 +9,21 @@ export interface Remark {
 /** Collects what the profile has to say, so that a reader sees all of it at once. */
 export class Report {
   /** What no SDK can be made of. */
-  readonly refusals: Remark[] = [];
+  readonly errors: PointerDiagnostic[] = [];
   /** What an SDK says less exactly than the document. */
-  readonly notes: Remark[] = [];
+  readonly warnings: PointerDiagnostic[] = [];
 
-  refuse(pointer: string, message: string): void {
-    this.#add(this.refusals, pointer, message);
+  error(pointer: string, message: string): void {
+    this.#add(this.errors, pointer, message);
   }
 
-  note(pointer: string, message: string): void {
-    this.#add(this.notes, pointer, message);
+  warn(pointer: string, message: string): void {
+    this.#add(this.warnings, pointer, message);
   }
 
   // A component is reached from many places and has one thing to be said of it.
-  #add(remarks: Remark[], pointer: string, message: string): void {
-    if (!remarks.some((one) => one.pointer === pointer && one.message === message)) remarks.push({ pointer, message });
+  #add(diagnostics: PointerDiagnostic[], pointer: string, message: string): void {
+    if (!diagnostics.some((one) => one.pointer === pointer && one.message === message))
+      diagnostics.push({ pointer, message });
   }
 }

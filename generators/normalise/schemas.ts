@@ -5,10 +5,10 @@ import { annotations, type Flat, flatten } from './flatten.ts';
 import { collision, SchemaNames } from './naming.ts';
 import { PlainSchemas } from './plain.ts';
 import type { Report } from './report.ts';
-import { objectOf, type Place, type SourceDocument } from './source.ts';
+import { objectOf, type NodeRef, type SourceDocument } from './source.ts';
 import { type Kind, kindOf, type Plain, variantsOf } from './kinds.ts';
 
-type Use = Ref<SchemaNode>;
+type SchemaUse = Ref<SchemaNode>;
 
 /** Rewrites schemas into the profile: each that becomes a class, an enum or a union has a name of its own. */
 export class Schemas {
@@ -24,7 +24,7 @@ export class Schemas {
   constructor(document: SourceDocument, report: Report) {
     this.#document = document;
     this.#report = report;
-    this.#plain = new PlainSchemas(report, (value, pointer, hint) => this.use(value, pointer, hint));
+    this.#plain = new PlainSchemas(report, (value, pointer, hint) => this.convert(value, pointer, hint));
     // Names of the document come first: what has none is to give way to them.
     for (const name of Object.keys(document.component('schemas'))) {
       this.#named.set(memberPointer('#', 'components', 'schemas', name), this.#names.next(name));
@@ -32,8 +32,8 @@ export class Schemas {
   }
 
   /** The schema at the place of its use. `hint` names it, should it need a name and have none. */
-  use(value: unknown, pointer: string, hint: string): Use {
-    const place: Place = { node: objectOf(value), pointer };
+  convert(value: unknown, pointer: string, hint: string): SchemaUse {
+    const place: NodeRef = { node: objectOf(value), pointer };
     const flat = flatten(this.#document, this.#report, alone(place));
     const kind = kindOf(flat, (option) => flatten(this.#document, this.#report, option));
     const used = kind.is === 'plain' ? this.#plainUse(flat, kind, hint) : { $ref: this.#reference(flat, kind, hint) };
@@ -41,22 +41,22 @@ export class Schemas {
   }
 
   /** The fields of a multipart form, as a schema of its own: only there a field may be bytes. */
-  form(value: unknown, pointer: string, name: string): Use {
+  convertForm(value: unknown, pointer: string, name: string): SchemaUse {
     const flat = flatten(this.#document, this.#report, { node: objectOf(value), pointer });
     if (flat.properties.size === 0) {
-      this.#report.refuse(flat.pointer, 'a multipart form has named fields; give its schema properties');
+      this.#report.error(flat.pointer, 'a multipart form has named fields; give its schema properties');
     }
     const printed = this.#names.next(name);
     this.components[printed] = this.#object(flat, printed, (field, at, hint) => {
       const bytes = this.#plain.bytes(flatten(this.#document, this.#report, { node: objectOf(field), pointer: at }));
-      return bytes ?? this.use(field, at, hint);
+      return bytes ?? this.convert(field, at, hint);
     });
     return { $ref: `#/components/schemas/${printed}` };
   }
 
   #plainUse(flat: Flat, kind: Plain, hint: string): SchemaNode {
     if (this.#open.has(flat.pointer)) {
-      this.#report.note(flat.pointer, 'contains itself without being an object; it is any JSON value in the SDKs');
+      this.#report.warn(flat.pointer, 'contains itself without being an object; it is any JSON value in the SDKs');
       return { 'x-sdk': { type: 'json' } };
     }
     this.#open.add(flat.pointer);
@@ -79,13 +79,13 @@ export class Schemas {
   #printed(flat: Flat, kind: Exclude<Kind, Plain>, name: string): SchemaNode {
     if (kind.is === 'enum') return { type: 'string', enum: kind.values, ...annotations(flat.node) };
     if (kind.is === 'union') return this.#union(flat, name);
-    return this.#object(flat, name, (value, pointer, hint) => this.use(value, pointer, hint));
+    return this.#object(flat, name, (value, pointer, hint) => this.convert(value, pointer, hint));
   }
 
   #union(flat: Flat, name: string): SchemaNode {
     const { propertyName, variants } = variantsOf(this.#document, flat);
     const placed = variants.map(({ value, place }) => {
-      const used = this.use(place.node, place.pointer, `${name}${pascalCase(value)}`);
+      const used = this.convert(place.node, place.pointer, `${name}${pascalCase(value)}`);
       return [value, '$ref' in used ? used.$ref : ''] as const;
     });
     return {
@@ -95,13 +95,13 @@ export class Schemas {
     };
   }
 
-  #object(flat: Flat, name: string, use: (value: unknown, pointer: string, hint: string) => Use): SchemaNode {
+  #object(flat: Flat, name: string, use: (value: unknown, pointer: string, hint: string) => SchemaUse): SchemaNode {
     const same = collision('member', [...flat.properties.keys()]);
     if (same !== undefined) {
       const pointer = flat.properties.get(same[0])?.pointer ?? flat.pointer;
-      this.#report.refuse(pointer, `"${same[0]}" and "${same[1]}" become one name in some language; rename one`);
+      this.#report.error(pointer, `"${same[0]}" and "${same[1]}" become one name in some language; rename one`);
     }
-    const properties = [...flat.properties].map(([field, { value, pointer }]): [string, Use] => {
+    const properties = [...flat.properties].map(([field, { value, pointer }]): [string, SchemaUse] => {
       return [field, use(value, pointer, `${name}${pascalCase(field)}`)];
     });
     const required = [...flat.properties].filter(([field, place]) => flat.required.has(field) && !oneSided(place));
@@ -115,16 +115,16 @@ export class Schemas {
 }
 
 // What only one side sets can't be asked of both.
-const oneSided = ({ node }: Place): boolean => node['readOnly'] === true || node['writeOnly'] === true;
+const oneSided = ({ node }: NodeRef): boolean => node['readOnly'] === true || node['writeOnly'] === true;
 
 /** `allOf` of one schema, as 3.0 needs it to say more of a reference, is that schema. */
-function alone(place: Place): Place {
+function alone(place: NodeRef): NodeRef {
   const { allOf, properties } = place.node;
   if (!Array.isArray(allOf) || allOf.length !== 1 || properties !== undefined) return place;
   return { node: objectOf(allOf[0]), pointer: memberPointer(place.pointer, 'allOf', 0) };
 }
 
-function nullable(use: Use, isNullable: boolean): Use {
+function nullable(use: SchemaUse, isNullable: boolean): SchemaUse {
   if (!isNullable) return use;
   if ('$ref' in use) {
     const { $ref, ...text } = use;

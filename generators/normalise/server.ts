@@ -11,7 +11,7 @@ export function serverOf(source: SourceDocument, report: Report): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const isLocal = parsed?.protocol === 'http:' && /^(?:localhost|127\.|\[::1\])/.test(parsed.hostname);
   if (parsed?.protocol !== 'https:' && !isLocal) {
-    report.refuse('#/servers', `the SDKs need the https URL of a server, and the first one is "${url}"; give one`);
+    report.error('#/servers', `the SDKs need the https URL of a server, and the first one is "${url}"; give one`);
   }
   return url.replace(/\/+$/, '');
 }

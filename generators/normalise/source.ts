@@ -3,7 +3,7 @@ import { followReference, valueAt } from '../sources/json.ts';
 /** A JSON object of the document that is read. Nothing is known of it but that it is one. */
 export type Json = Readonly<Record<string, unknown>>;
 
-export interface Place {
+export interface NodeRef {
   node: Json;
   /** JSON Pointer fragment of it. */
   pointer: string;
@@ -33,7 +33,7 @@ export class SourceDocument {
   }
 
   /** What a `$ref` leads to, after all further ones; the place itself when it is none. */
-  follow(place: Place): Place {
+  follow(place: NodeRef): NodeRef {
     const { node, pointer } = followReference(this.root, place);
     return { node: objectOf(node), pointer };
   }

@@ -1,5 +1,5 @@
 /** One thing that is wrong with the contract, where it stands and what to do about it. */
-export interface Finding {
+export interface Diagnostic {
   /** Path relative to the contract's folder, with forward slashes. */
   file: string;
   /** 1-based line. */
@@ -12,18 +12,18 @@ export interface Finding {
   message: string;
 }
 
-/** The finding for a file that has to be there; `holds` says in a few words what it is for. */
-export function missingFile(file: string, holds: string): Finding {
+/** The diagnostic for a file that has to be there; `holds` says in a few words what it is for. */
+export function missingFile(file: string, holds: string): Diagnostic {
   return { file, line: 1, column: 1, rule: 'missing-file', message: `file is missing; it holds ${holds}` };
 }
 
-/** Orders findings as a reader works through them: by file, then from top to bottom. */
-export function byPlace(a: Finding, b: Finding): number {
+/** Orders diagnostics as a reader works through them: by file, then from top to bottom. */
+export function byLocation(a: Diagnostic, b: Diagnostic): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column;
 }
 
-// Quoted contract text may hold terminal escapes or line breaks; a finding stays one harmless line.
+// Quoted contract text may hold terminal escapes or line breaks; a diagnostic stays one harmless line.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
 /** Quotes text out of the contract for a message: escaped, and cut at 60 characters. */

@@ -7,7 +7,7 @@ const document = {
   größe: 2,
   alias: { $ref: '#/list/0' },
   twice: { $ref: '#/alias' },
-  dead: { $ref: '#/gone/0' },
+  broken: { $ref: '#/gone/0' },
   outside: { $ref: 'other.yaml#/list' },
   circle: { $ref: '#/back' },
   back: { $ref: '#/circle' },
@@ -47,6 +47,6 @@ describe('a reference', () => {
     ['out of the document', 'outside', '#/outside', 'other.yaml#/list'],
     ['back', 'circle', '#/back', '#/circle'],
   ] as const)('that leads %s says so', (_, name, pointer, target) => {
-    expect(follow(name)).toEqual({ node: undefined, pointer: target, dead: { pointer, target } });
+    expect(follow(name)).toEqual({ node: undefined, pointer: target, broken: { pointer, target } });
   });
 });

@@ -1,7 +1,7 @@
 import { pointerTokens } from './pointer.ts';
 
 /** A place in a JSON document. */
-interface JsonPlace {
+interface JsonNode {
   /** What stands there; undefined when nothing does. */
   node: unknown;
   /** JSON Pointer fragment of it. */
@@ -9,9 +9,9 @@ interface JsonPlace {
 }
 
 /** The place that a reference of a JSON document leads to in the end. */
-interface FollowedPlace extends JsonPlace {
+interface FollowedReference extends JsonNode {
   /** The reference that leads nowhere, or back to where it came from; then `node` is undefined. */
-  dead?: { pointer: string; target: string };
+  broken?: { pointer: string; target: string };
 }
 
 /** Finds what stands at a JSON Pointer fragment (RFC 6901) of a document; undefined when nothing does. */
@@ -25,13 +25,14 @@ export function valueAt(document: unknown, pointer: string): unknown {
 }
 
 /** Follows the `$ref` at a place of a document, and those that it leads to; the place itself when it is none. */
-export function followReference(document: unknown, place: JsonPlace): FollowedPlace {
+export function followReference(document: unknown, place: JsonNode): FollowedReference {
   const passed = new Set<unknown>();
   let { node, pointer } = place;
   for (let target = targetOf(node); target !== undefined; target = targetOf(node)) {
     passed.add(node);
     const next = target.startsWith('#') ? valueAt(document, target) : undefined;
-    if (next === undefined || passed.has(next)) return { node: undefined, pointer: target, dead: { pointer, target } };
+    if (next === undefined || passed.has(next))
+      return { node: undefined, pointer: target, broken: { pointer, target } };
     node = next;
     pointer = target;
   }

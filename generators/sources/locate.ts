@@ -1,23 +1,23 @@
-import type { Finding } from './diagnostic.ts';
-import { findingAt } from './parse.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { diagnosticAt } from './parse.ts';
 import { child, pointerTokens, toPointer } from './pointer.ts';
-import { componentKind, followed, resolve, type SourcePlace, type Sources } from './sources.ts';
+import { componentKind, followReferences, resolve, type SourceLocation, type Sources } from './sources.ts';
 
-/** A finding at the line a person wrote, for a JSON Pointer into the bundled document. */
-export function findingInSources(sources: Sources, pointer: string, rule: string, message: string): Finding {
+/** A diagnostic at the line a person wrote, for a JSON Pointer into the bundled document. */
+export function diagnosticInSources(sources: Sources, pointer: string, rule: string, message: string): Diagnostic {
   const place = locate(sources, pointer);
   if (place === undefined) return { file: sources.entry, line: 1, column: 1, rule, message };
-  return findingAt(place.file, place.at, rule, message);
+  return diagnosticAt(place.file, place.at, rule, message);
 }
 
 /** The source of a place in the bundle, or the closest one above it. */
-function locate(sources: Sources, pointer: string): SourcePlace | undefined {
+function locate(sources: Sources, pointer: string): SourceLocation | undefined {
   const tokens = pointerTokens(pointer);
   const component = tokens[0] === 'components' ? findComponent(sources, tokens[1] ?? '', tokens[2] ?? '') : undefined;
   let place = component ?? resolve(sources, sources.entry, '#');
   for (const token of component === undefined ? tokens : tokens.slice(3)) {
     if (place === undefined) return undefined;
-    const here = followed(sources, place);
+    const here = followReferences(sources, place);
     const next = child(here.value, token);
     if (next === undefined) return place;
     place = { ...next, file: here.file };
@@ -26,7 +26,7 @@ function locate(sources: Sources, pointer: string): SourcePlace | undefined {
 }
 
 // The bundler lifts `components/schemas/orders.yaml#/Order` to `#/components/schemas/Order`.
-function findComponent(sources: Sources, kind: string, name: string): SourcePlace | undefined {
+function findComponent(sources: Sources, kind: string, name: string): SourceLocation | undefined {
   for (const file of sources.files.values()) {
     if (componentKind(file.path) !== kind) continue;
     const found = resolve(sources, file.path, toPointer([name]));

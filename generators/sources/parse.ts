@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml';
-import { type Finding, quote } from './diagnostic.ts';
+import { type Diagnostic, quote } from './diagnostic.ts';
 
 /** A YAML file of the contract, parsed with positions. Nothing in it has been resolved or expanded. */
 export interface SourceFile {
@@ -11,7 +11,7 @@ export interface SourceFile {
 interface ParsedSource {
   /** Absent when the text is no YAML at all. */
   file?: SourceFile;
-  findings: Finding[];
+  diagnostics: Diagnostic[];
 }
 
 // A person can't review more in one file, and the bound keeps hostile input cheap.
@@ -23,7 +23,7 @@ const POLLUTING_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 /** Parses one file and reports everything that makes it unsafe to hand to any other tool. Never throws. */
 export function parseSource(path: string, text: string): ParsedSource {
   const at = (line: number, column: number, rule: string, message: string): ParsedSource => ({
-    findings: [{ file: path, line, column, rule, message }],
+    diagnostics: [{ file: path, line, column, rule, message }],
   });
   if (Buffer.byteLength(text) > MAX_BYTES) {
     return at(1, 1, 'source-size', `file is larger than ${MAX_BYTES} bytes; split it by resource`);
@@ -41,14 +41,14 @@ export function parseSource(path: string, text: string): ParsedSource {
     return at(1, 1, 'yaml', `not readable as YAML (${quote(reason)}); rewrite the file`);
   }
   const file: SourceFile = { path, document, lines };
-  const findings = [...syntaxFindings(file), ...structureFindings(file)];
-  return document.contents === null && findings.length === 0
+  const diagnostics = [...syntaxDiagnostics(file), ...structureDiagnostics(file)];
+  return document.contents === null && diagnostics.length === 0
     ? at(1, 1, 'yaml', 'file is empty; write its content or delete it')
-    : { file, findings };
+    : { file, diagnostics };
 }
 
-/** A finding at a node, or at the top of the file when the node has no place of its own. */
-export function findingAt(file: SourceFile, node: unknown, rule: string, message: string): Finding {
+/** A diagnostic at a node, or at the top of the file when the node has no place of its own. */
+export function diagnosticAt(file: SourceFile, node: unknown, rule: string, message: string): Diagnostic {
   const { line, column } = positionOf(file, node);
   return { file: file.path, line, column, rule, message };
 }
@@ -84,7 +84,7 @@ function nestingBeyond(text: string, limit: number): number | undefined {
   return undefined;
 }
 
-function syntaxFindings(file: SourceFile): Finding[] {
+function syntaxDiagnostics(file: SourceFile): Diagnostic[] {
   return [...file.document.errors, ...file.document.warnings].map((problem) => {
     const { line, col } = file.lines.linePos(problem.pos[0]);
     const said = problem.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'syntax error';
@@ -99,10 +99,10 @@ function syntaxFindings(file: SourceFile): Finding[] {
   });
 }
 
-function structureFindings(file: SourceFile): Finding[] {
-  const findings: Finding[] = [];
+function structureDiagnostics(file: SourceFile): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
   const add = (node: unknown, rule: string, message: string): void => {
-    findings.push(findingAt(file, node, rule, message));
+    diagnostics.push(diagnosticAt(file, node, rule, message));
   };
   const aliasHint =
     'anchors and aliases are not used in the contract (they can hide cycles and bombs); name it and use $ref';
@@ -127,5 +127,5 @@ function structureFindings(file: SourceFile): Finding[] {
   if (file.document.contents !== null && !isMap(file.document.contents)) {
     add(file.document.contents, 'yaml', 'the file is not a mapping; every file of the contract starts with keys');
   }
-  return findings;
+  return diagnostics;
 }

@@ -1,6 +1,6 @@
 import { isMap, isPair, type Node, type Pair, visit } from 'yaml';
-import { type Finding, quote } from './diagnostic.ts';
-import { findingAt, keyText, type SourceFile } from './parse.ts';
+import { type Diagnostic, quote } from './diagnostic.ts';
+import { diagnosticAt, keyText, type SourceFile } from './parse.ts';
 import { scalarText } from './pointer.ts';
 
 /** A `$ref` of the contract that names a place inside the contract's folder. */
@@ -16,10 +16,10 @@ export interface Reference {
 
 const HINT = 'a $ref is a relative path to a YAML file inside the contract folder';
 
-/** All references of one file, and a finding for each that leaves the contract's folder or says nothing. */
-export function referencesOf(file: SourceFile): { references: Reference[]; findings: Finding[] } {
+/** All references of one file, and a diagnostic for each that leaves the contract's folder or says nothing. */
+export function referencesOf(file: SourceFile): { references: Reference[]; diagnostics: Diagnostic[] } {
   const references: Reference[] = [];
-  const findings: Finding[] = [];
+  const diagnostics: Diagnostic[] = [];
   visit(file.document, {
     Map: (_key, map) => {
       const pair = map.items.find((item): item is Pair<Node, Node | null> => isPair(item) && keyText(item) === '$ref');
@@ -28,13 +28,13 @@ export function referencesOf(file: SourceFile): { references: Reference[]; findi
       const resolved = target === undefined ? 'is no text' : resolveTarget(file.path, target);
       if (typeof resolved === 'string') {
         const what = `$ref ${target === undefined ? '' : `${quote(target)} `}${resolved}`;
-        findings.push(findingAt(file, pair.value ?? pair.key, 'ref-confined', `${what}; ${HINT}`));
+        diagnostics.push(diagnosticAt(file, pair.value ?? pair.key, 'ref-confined', `${what}; ${HINT}`));
       } else {
         references.push({ from: file, node: pair.value ?? pair.key, ...resolved });
       }
     },
   });
-  return { references, findings };
+  return { references, diagnostics };
 }
 
 /** Where a reference written in `base` points, or in words why it may not be followed. */

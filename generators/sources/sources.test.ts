@@ -7,12 +7,12 @@ function read(files: Record<string, string>): Sources {
   return readSources(ENTRY, { read: (path) => files[path], list: () => Object.keys(files) });
 }
 
-/** Findings as `file:line rule`, the way a reader meets them, with the message apart. */
+/** Diagnostics as `file:line rule`, the way a reader meets them, with the message apart. */
 function found(files: Record<string, string> | string): { places: string[]; messages: string[] } {
-  const { findings } = read(typeof files === 'string' ? { [ENTRY]: files } : files);
+  const { diagnostics } = read(typeof files === 'string' ? { [ENTRY]: files } : files);
   return {
-    places: findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`),
-    messages: findings.map(({ message }) => message),
+    places: diagnostics.map(({ file, line, rule }) => `${file}:${line} ${rule}`),
+    messages: diagnostics.map(({ message }) => message),
   };
 }
 
@@ -23,7 +23,7 @@ describe('a contract that may pass', () => {
       'paths/a.yaml': "get:\n  schema: { $ref: '../components/schemas/a.yaml#/A' }\n",
       'components/schemas/a.yaml': "A:\n  properties:\n    again: { $ref: '#/A' }\n",
     });
-    expect(sources.findings).toEqual([]);
+    expect(sources.diagnostics).toEqual([]);
     expect([...sources.files.keys()]).toEqual([ENTRY, 'paths/a.yaml', 'components/schemas/a.yaml']);
   });
 

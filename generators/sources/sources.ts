@@ -1,6 +1,6 @@
 import { isMap, type Node } from 'yaml';
-import { byPlace, type Finding, missingFile, quote } from './diagnostic.ts';
-import { findingAt, keyText, parseSource, type SourceFile } from './parse.ts';
+import { byLocation, type Diagnostic, missingFile, quote } from './diagnostic.ts';
+import { diagnosticAt, keyText, parseSource, type SourceFile } from './parse.ts';
 import { child, type Entry, pointerTokens, scalarText } from './pointer.ts';
 import { isReference, type Reference, referencesOf, resolveTarget } from './refs.ts';
 import { hostileText } from './unsafe-text.ts';
@@ -10,7 +10,7 @@ export interface Sources {
   entry: string;
   files: ReadonlyMap<string, SourceFile>;
   references: readonly Reference[];
-  findings: readonly Finding[];
+  diagnostics: readonly Diagnostic[];
 }
 
 export interface SourceReader {
@@ -27,22 +27,22 @@ export interface SourceReader {
 export function readSources(entry: string, reader: SourceReader, isOurs = true): Sources {
   const files = new Map<string, SourceFile>();
   const references: Reference[] = [];
-  const findings: Finding[] = [];
+  const diagnostics: Diagnostic[] = [];
   const seen = new Set([entry]);
   const queue: { path: string; from?: Reference }[] = [{ path: entry }];
   for (const { path, from } of queue) {
     const text = reader.read(path);
     if (text === undefined) {
-      findings.push(unreadable(path, from));
+      diagnostics.push(unreadable(path, from));
       continue;
     }
     const parsed = parseSource(path, text);
-    findings.push(...parsed.findings);
+    diagnostics.push(...parsed.diagnostics);
     if (parsed.file === undefined) continue;
     files.set(path, parsed.file);
-    if (isOurs) findings.push(...hostileText(parsed.file));
+    if (isOurs) diagnostics.push(...hostileText(parsed.file));
     const found = referencesOf(parsed.file);
-    findings.push(...found.findings);
+    diagnostics.push(...found.diagnostics);
     references.push(...found.references);
     for (const reference of found.references) {
       if (seen.has(reference.path)) continue;
@@ -50,35 +50,35 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
       queue.push({ path: reference.path, from: reference });
     }
   }
-  const sources = { entry, files, references, findings };
+  const sources = { entry, files, references, diagnostics };
   // What is wrong with a file makes everything look wrong that refers to it: the cause is shown alone.
-  if (findings.length === 0) findings.push(...danglingReferences(sources), ...circularAliases(sources));
-  if (isOurs && findings.length === 0) {
-    findings.push(...unreached(sources, reader.list()), ...componentFindings(sources));
+  if (diagnostics.length === 0) diagnostics.push(...danglingReferences(sources), ...circularAliases(sources));
+  if (isOurs && diagnostics.length === 0) {
+    diagnostics.push(...unreached(sources, reader.list()), ...componentDiagnostics(sources));
   }
-  return { ...sources, findings: findings.toSorted(byPlace) };
+  return { ...sources, diagnostics: diagnostics.toSorted(byLocation) };
 }
 
 /** A place in one of the files. */
-export interface SourcePlace extends Entry {
+export interface SourceLocation extends Entry {
   file: SourceFile;
 }
 
 /** Follows the `$ref` at a place, and those that it leads to, as far as they lead. */
-export function followed(sources: Sources, place: SourcePlace): SourcePlace {
+export function followReferences(sources: Sources, place: SourceLocation): SourceLocation {
   return chain(sources, place).at(-1) ?? place;
 }
 
 /** The places that a reference leads through, its own first; each once, should they be a circle. */
-function chain(sources: Sources, start: SourcePlace | undefined): SourcePlace[] {
-  const places = new Map<Node | null, SourcePlace>();
+function chain(sources: Sources, start: SourceLocation | undefined): SourceLocation[] {
+  const places = new Map<Node | null, SourceLocation>();
   for (let place = start; place !== undefined && !places.has(place.value); place = next(sources, place)) {
     places.set(place.value, place);
   }
   return [...places.values()];
 }
 
-function next(sources: Sources, { value, file }: SourcePlace): SourcePlace | undefined {
+function next(sources: Sources, { value, file }: SourceLocation): SourceLocation | undefined {
   if (!isReference(value)) return undefined;
   const target = resolveTarget(file.path, scalarText(referenceText(value)) ?? '');
   return typeof target === 'string' ? undefined : resolve(sources, target.path, target.pointer);
@@ -87,7 +87,7 @@ function next(sources: Sources, { value, file }: SourcePlace): SourcePlace | und
 const referenceText = (value: Node | null): Node | null => child(value, '$ref')?.value ?? null;
 
 /** The place a reference or pointer names, without following a reference that stands there. */
-export function resolve(sources: Sources, path: string, pointer: string): SourcePlace | undefined {
+export function resolve(sources: Sources, path: string, pointer: string): SourceLocation | undefined {
   const file = sources.files.get(path);
   if (file === undefined) return undefined;
   const root = file.document.contents as Node | null;
@@ -98,30 +98,35 @@ export function resolve(sources: Sources, path: string, pointer: string): Source
   return entry === undefined ? undefined : { ...entry, file };
 }
 
-function unreadable(path: string, from: Reference | undefined): Finding {
+function unreadable(path: string, from: Reference | undefined): Diagnostic {
   if (from === undefined) return missingFile(path, 'the start of the contract');
-  return findingAt(from.from, from.node, 'ref-target', `no file ${quote(path)}; create it or correct the $ref`);
+  return diagnosticAt(from.from, from.node, 'ref-target', `no file ${quote(path)}; create it or correct the $ref`);
 }
 
-function danglingReferences(sources: Sources): Finding[] {
+function danglingReferences(sources: Sources): Diagnostic[] {
   return sources.references
     .filter((reference) => resolve(sources, reference.path, reference.pointer) === undefined)
     .map(({ from, node, path, pointer }) =>
-      findingAt(from, node, 'ref-target', `nothing at ${quote(`${path}${pointer}`)}; add it there or correct the $ref`),
+      diagnosticAt(
+        from,
+        node,
+        'ref-target',
+        `nothing at ${quote(`${path}${pointer}`)}; add it there or correct the $ref`,
+      ),
     );
 }
 
 // A $ref that leads to a $ref that leads back names nothing at all. (A schema that contains itself is fine.)
-function circularAliases(sources: Sources): Finding[] {
+function circularAliases(sources: Sources): Diagnostic[] {
   const message = 'this $ref leads back to itself; let one of the circle hold the definition';
   return sources.references
     .filter(({ node, path, pointer }) =>
       chain(sources, resolve(sources, path, pointer)).some(({ value }) => referenceText(value) === node),
     )
-    .map(({ from, node }) => findingAt(from, node, 'ref-cycle', message));
+    .map(({ from, node }) => diagnosticAt(from, node, 'ref-cycle', message));
 }
 
-function unreached(sources: Sources, listed: readonly string[]): Finding[] {
+function unreached(sources: Sources, listed: readonly string[]): Diagnostic[] {
   return listed
     .filter((path) => !sources.files.has(path))
     .map((path) => ({
@@ -139,10 +144,10 @@ export function componentKind(path: string): string | undefined {
 }
 
 // The bundler names a component by the last segment of its pointer, so a name must be unique in its kind.
-function componentFindings(sources: Sources): Finding[] {
+function componentDiagnostics(sources: Sources): Diagnostic[] {
   const used = new Set(sources.references.map(({ path, pointer }) => `${path}${pointer}`));
   const owner = new Map<string, string>();
-  const findings: Finding[] = [];
+  const diagnostics: Diagnostic[] = [];
   for (const file of sources.files.values()) {
     const kind = componentKind(file.path);
     const root = file.document.contents as Node | null;
@@ -151,15 +156,22 @@ function componentFindings(sources: Sources): Finding[] {
       const name = keyText(pair) ?? '';
       const other = owner.get(`${kind}/${name}`);
       if (other !== undefined) {
-        findings.push(
-          findingAt(file, pair.key, 'component-name', `${kind} ${quote(name)} is defined in ${other} too; rename one`),
+        diagnostics.push(
+          diagnosticAt(
+            file,
+            pair.key,
+            'component-name',
+            `${kind} ${quote(name)} is defined in ${other} too; rename one`,
+          ),
         );
       }
       owner.set(`${kind}/${name}`, file.path);
       if (!used.has(`${file.path}#/${name}`)) {
-        findings.push(findingAt(file, pair.key, 'unused', `no $ref leads to ${quote(name)}; refer to it or delete it`));
+        diagnostics.push(
+          diagnosticAt(file, pair.key, 'unused', `no $ref leads to ${quote(name)}; refer to it or delete it`),
+        );
       }
     }
   }
-  return findings;
+  return diagnostics;
 }

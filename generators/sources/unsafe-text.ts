@@ -1,6 +1,6 @@
 import { type Node, type Pair, visit } from 'yaml';
-import { type Finding, quote } from './diagnostic.ts';
-import { findingAt, keyText, type SourceFile } from './parse.ts';
+import { type Diagnostic, quote } from './diagnostic.ts';
+import { diagnosticAt, keyText, type SourceFile } from './parse.ts';
 import { scalarText } from './pointer.ts';
 
 /**
@@ -24,9 +24,9 @@ const LINE_BREAK = { pattern: /[\r\n]/, name: 'a line break', todo: 'write it on
 // Prose is printed as comment lines and example values as data; every other text is printed inside one line.
 const DATA_KEYS = new Set(['value', 'example']);
 
-/** A finding for each key or text in the file that could become live code in one of the four languages. */
-export function hostileText(file: SourceFile): Finding[] {
-  const findings: Finding[] = [];
+/** A diagnostic for each key or text in the file that could become live code in one of the four languages. */
+export function hostileText(file: SourceFile): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
   visit(file.document, {
     Scalar: (position, node, ancestors) => {
       const text = scalarText(node);
@@ -39,20 +39,20 @@ export function hostileText(file: SourceFile): Finding[] {
       if (key !== 'pattern') checks.push(BACKSLASH);
       if (position === 'key' || !multiLine) checks.push(LINE_BREAK);
       const hazard = checks.find(({ pattern }) => pattern.test(text));
-      if (hazard !== undefined) findings.push(textFinding(file, node, text, hazard));
+      if (hazard !== undefined) diagnostics.push(textDiagnostic(file, node, text, hazard));
     },
   });
-  return findings;
+  return diagnostics;
 }
 
-function textFinding(
+function textDiagnostic(
   file: SourceFile,
   node: Node,
   text: string,
   hazard: { pattern: RegExp; name: string; todo: string },
-): Finding {
+): Diagnostic {
   const start = Math.max(text.search(hazard.pattern) - 15, 0);
-  return findingAt(
+  return diagnosticAt(
     file,
     node,
     'printable-text',

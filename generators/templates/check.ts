@@ -5,7 +5,7 @@ import { emptyShape, holderOf, isSometimesAbsent, listShape, lookUp, objectShape
 /** Texts of the templates of one language by file name. */
 export type Templates = ReadonlyMap<string, string>;
 
-interface TemplateProblem {
+interface TemplateDiagnostic {
   /** File name in the language's template folder. */
   file: string;
   line: number;
@@ -26,8 +26,8 @@ export function checkTemplates(
   language: Language,
   contexts: readonly TemplateContext[],
   templates: Templates,
-): TemplateProblem[] {
-  const problems: TemplateProblem[] = [];
+): TemplateDiagnostic[] {
+  const problems: TemplateDiagnostic[] = [];
   const parsed = new Map<string, Tag[]>();
   for (const [file, text] of templates) parsed.set(file, parse(file, text, problems));
   const declared = Object.keys((language.options as { files?: object }).files ?? {});
@@ -47,7 +47,7 @@ export function checkTemplates(
   return unique([...problems, ...walk.unfilled()]);
 }
 
-function parse(file: string, text: string, problems: TemplateProblem[]): Tag[] {
+function parse(file: string, text: string, problems: TemplateDiagnostic[]): Tag[] {
   try {
     return parseTemplate(text);
   } catch (error) {
@@ -78,12 +78,12 @@ function unlisted(language: Language, [context]: readonly TemplateContext[]): { 
 class Walk {
   readonly used = new Set<string>();
   readonly #parsed: ReadonlyMap<string, Tag[]>;
-  readonly #problems: TemplateProblem[];
+  readonly #problems: TemplateDiagnostic[];
   readonly #path: string[] = [];
   readonly #filled = new Set<string>();
-  readonly #unfilled = new Map<string, TemplateProblem>();
+  readonly #unfilled = new Map<string, TemplateDiagnostic>();
 
-  constructor(parsed: ReadonlyMap<string, Tag[]>, problems: TemplateProblem[]) {
+  constructor(parsed: ReadonlyMap<string, Tag[]>, problems: TemplateDiagnostic[]) {
     this.#parsed = parsed;
     this.#problems = problems;
   }
@@ -98,7 +98,7 @@ class Walk {
   }
 
   /** Tags that are filled nowhere. A partial may have some that only one of its callers fills. */
-  unfilled(): TemplateProblem[] {
+  unfilled(): TemplateDiagnostic[] {
     return [...this.#unfilled].filter(([key]) => !this.#filled.has(key)).map(([, problem]) => problem);
   }
 
@@ -199,6 +199,6 @@ function union(values: readonly object[]): Shape {
   return values.reduce<Shape>(widen, emptyShape());
 }
 
-function unique(problems: readonly TemplateProblem[]): TemplateProblem[] {
+function unique(problems: readonly TemplateDiagnostic[]): TemplateDiagnostic[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }

@@ -45,7 +45,7 @@ const harness: Harness = {
   driver: { needs: () => [], start: () => ({ line: ['true'] }), processes: 1, atOnce: 1 },
   compile: { commands: () => [] },
   firstCalls: () => ({ line: ['true'] }),
-  program: { source: 'program', place: 'src/program', run: () => ({ line: ['true'] }) },
+  program: { source: 'program', targetPath: 'src/program', run: () => ({ line: ['true'] }) },
   identifiers: () => ['true'],
 };
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { LANGUAGES as DESCRIPTORS } from '../../generators/languages/all.ts';
-import type { DriverPlaces, Need } from '../../generators/languages/harness.ts';
+import type { DriverTools, Need } from '../../generators/languages/harness.ts';
 import type { Language as Descriptor } from '../../generators/languages/language.ts';
 import { toolsOf } from '../openapi-generator/tools.ts';
 import { writeDispatchTable } from './dispatch/write.ts';
@@ -57,7 +57,7 @@ function runnable(descriptor: Descriptor): Language {
   };
 }
 
-function driverPlaces({ id, callNames }: Descriptor, ca: string): DriverPlaces {
+function driverPlaces({ id, callNames }: Descriptor, ca: string): DriverTools {
   return {
     ...toolsOf(resolve(ROOT)),
     ca,

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Finding } from '../../generators/sources/diagnostic.ts';
+import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 
 /** Exit codes of all commands: 0 done, 1 a check failed, 2 the input or the call is wrong. */
 export const EXIT = { ok: 0, failed: 1, badInput: 2 } as const;
@@ -20,7 +20,7 @@ interface StepReport {
 export interface Reporter {
   step(step: Omit<StepReport, 'milliseconds'>): void;
   /** Prints findings of files in `folder`, one line each, and gives the exit code. */
-  findings(folder: string, findings: readonly Finding[]): ExitCode;
+  findings(folder: string, findings: readonly Diagnostic[]): ExitCode;
   /** Prints the one line of what went wrong and what to do. */
   failure(error: unknown): ExitCode;
   /** Ends the report; with `--json` this prints the one object there is. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type Finding, missingFile } from '../../generators/sources/diagnostic.ts';
-import { findingAt, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
+import { type Diagnostic, missingFile } from '../../generators/sources/diagnostic.ts';
+import { diagnosticAt, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
 import { child, type Entry, pointerTokens } from '../../generators/sources/pointer.ts';
 
 const NAME = 'behaviour.yaml';
@@ -14,11 +14,11 @@ interface ErrorClasses {
 }
 
 /** What is wrong with the runtime numbers in `folder`: not YAML, not of their schema, or a class that isn't there. */
-export function behaviourFindings(folder: string): Finding[] {
+export function behaviourFindings(folder: string): Diagnostic[] {
   const path = join(folder, NAME);
   if (!existsSync(path)) return [missingFile(NAME, 'the runtime numbers of all SDKs')];
-  const { file, findings } = parseSource(NAME, readFileSync(path, 'utf8'));
-  if (file === undefined || findings.length > 0) return findings;
+  const { file, diagnostics } = parseSource(NAME, readFileSync(path, 'utf8'));
+  if (file === undefined || diagnostics.length > 0) return diagnostics;
   const schema = JSON.parse(readFileSync(join(folder, 'behaviour.schema.json'), 'utf8')) as object;
   const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
   const value = file.document.toJS() as ErrorClasses;
@@ -26,19 +26,19 @@ export function behaviourFindings(folder: string): Finding[] {
   return classFindings(file, value);
 }
 
-function schemaFinding(file: SourceFile, error: ErrorObject): Finding {
+function schemaFinding(file: SourceFile, error: ErrorObject): Diagnostic {
   const extra =
     typeof error.params['additionalProperty'] === 'string' ? ` (${error.params['additionalProperty']})` : '';
   const message = `${error.instancePath || '/'} ${error.message ?? 'is not valid'}${extra}; behaviour.schema.json says what may stand here`;
-  return findingAt(file, nodeAt(file, error.instancePath), 'behaviour', message);
+  return diagnosticAt(file, nodeAt(file, error.instancePath), 'behaviour', message);
 }
 
-function classFindings(file: SourceFile, { errors, error_by_status }: ErrorClasses): Finding[] {
-  const unknown = (pointer: string, name: string | null): Finding[] =>
+function classFindings(file: SourceFile, { errors, error_by_status }: ErrorClasses): Diagnostic[] {
+  const unknown = (pointer: string, name: string | null): Diagnostic[] =>
     name === null || name in errors
       ? []
       : [
-          findingAt(
+          diagnosticAt(
             file,
             nodeAt(file, pointer),
             'behaviour',

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Finding } from '../../generators/sources/diagnostic.ts';
+import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 
 const require = createRequire(import.meta.url);
 const CLI = join(dirname(require.resolve('@redocly/cli/package.json')), 'bin/cli.js');
@@ -25,7 +25,7 @@ export interface Score {
  * Lints a contract with the rules of redocly.yaml in `folder`, or those of the file `config`.
  * An empty list: nothing to object to.
  */
-export async function lint(folder: string, entries: readonly string[], config?: string): Promise<Finding[]> {
+export async function lint(folder: string, entries: readonly string[], config?: string): Promise<Diagnostic[]> {
   const options = ['--format=json', '--max-problems=1000', '--lint-config=error', ...configOption(config)];
   const output = await run(folder, ['lint', ...entries, ...options]);
   // One indented JSON object for each entry, with nothing between them.

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
-import { type OpenApiDocument, Unsupported } from '../../generators/model/document.ts';
+import { type OpenApiDocument, UnsupportedConstructError } from '../../generators/model/document.ts';
 import { checkNames } from '../../generators/names/guard.ts';
-import { type Finding, missingFile } from '../../generators/sources/diagnostic.ts';
-import { findingInSources } from '../../generators/sources/locate.ts';
+import { type Diagnostic, missingFile } from '../../generators/sources/diagnostic.ts';
+import { diagnosticInSources } from '../../generators/sources/locate.ts';
 import { toPointer } from '../../generators/sources/pointer.ts';
 import { readSources, type Sources } from '../../generators/sources/sources.ts';
 import { behaviourFindings } from './behaviour.ts';
@@ -27,7 +27,7 @@ interface ValidationOptions {
 }
 
 interface ValidationResult {
-  findings: Finding[];
+  findings: Diagnostic[];
 }
 
 const RULES = 'redocly.yaml';
@@ -42,7 +42,7 @@ const MINIMUM_OPERATION_SCORE = 72;
  */
 export async function validateContract({ layout, onStep = () => {} }: ValidationOptions): Promise<ValidationResult> {
   const sources = readSources(layout.entry, diskReader(layout.contract));
-  if (sources.findings.length > 0) return { findings: [...sources.findings] };
+  if (sources.diagnostics.length > 0) return { findings: [...sources.diagnostics] };
   // Without it Redocly would judge by rules of its own choice.
   if (!existsSync(join(layout.contract, RULES))) return { findings: [missingFile(RULES, 'the rules')] };
   onStep({ name: 'files', summary: `${sources.files.size} files, ${sources.references.length} references` });
@@ -65,7 +65,7 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
 
     const findings = [
       ...checkNames(document, NAME_RULES).map(({ pointer, message }) =>
-        findingInSources(sources, pointer, 'names', message),
+        diagnosticInSources(sources, pointer, 'names', message),
       ),
       ...modelFindings(sources, document),
       ...behaviourFindings(layout.contract),
@@ -86,13 +86,13 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
 }
 
 /** What no SDK can print, found by trying. */
-function modelFindings(sources: Sources, document: unknown): Finding[] {
+function modelFindings(sources: Sources, document: unknown): Diagnostic[] {
   try {
     buildModel(document as OpenApiDocument);
     return [];
   } catch (error) {
-    if (!(error instanceof Unsupported)) throw error;
-    return [findingInSources(sources, error.pointer, 'model', error.message)];
+    if (!(error instanceof UnsupportedConstructError)) throw error;
+    return [diagnosticInSources(sources, error.pointer, 'model', error.message)];
   }
 }
 
@@ -123,18 +123,18 @@ function countsOf(document: unknown): string {
   return counts.join(', ');
 }
 
-function scoreFindings(sources: Sources, scored: Score, document: unknown): Finding[] {
-  const findings: Finding[] = [];
+function scoreFindings(sources: Sources, scored: Score, document: unknown): Diagnostic[] {
+  const findings: Diagnostic[] = [];
   if (!(scored.overall >= MINIMUM_SCORE)) {
     const message = `score ${scored.overall} is under ${MINIMUM_SCORE}; \`redocly score openapi/openapi.yaml\` shows which part fell`;
-    findings.push(findingInSources(sources, '#', 'score', message));
+    findings.push(diagnosticInSources(sources, '#', 'score', message));
   }
   for (const { id, path, method } of operationsOf(document)) {
     const points = scored.operations.get(id) ?? 0;
     if (points >= MINIMUM_OPERATION_SCORE) continue;
     const pointer = toPointer(['paths', path, method, 'operationId']);
     const message = `${id} scores ${points}, under ${MINIMUM_OPERATION_SCORE}; simplify its parameters or schemas`;
-    findings.push(findingInSources(sources, pointer, 'score', message));
+    findings.push(diagnosticInSources(sources, pointer, 'score', message));
   }
   return findings;
 }

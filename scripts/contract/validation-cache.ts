@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { digest, filesBelow } from '../openapi-generator/tree.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import type { Finding } from '../../generators/sources/diagnostic.ts';
+import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Step } from './validate.ts';
 import type { Layout } from './layout.ts';
 
@@ -26,7 +26,7 @@ interface ValidationStamp {
 }
 
 /** Judges and bundles the contract, unless it has passed since what decides the verdict last changed. */
-export async function ensureValid(layout: Layout, onStep: (step: Step) => void): Promise<Finding[]> {
+export async function ensureValid(layout: Layout, onStep: (step: Step) => void): Promise<Diagnostic[]> {
   const inputs = validationInputs(layout);
   if (isValidated(layout, inputs)) {
     onStep({ name: 'contract', summary: 'unchanged since it passed' });

@@ -192,9 +192,11 @@ function elements(document: ContractDocument, parent: Located, key: string): Loc
 }
 
 function locate(document: ContractDocument, start: Node, pointer: string): Located {
-  const { node, pointer: at, dead } = followReference(document, { node: start, pointer: `#${pointer}` });
-  if (dead !== undefined || !isNode(node)) {
-    throw new MockError(`The bundle cannot follow $ref ${dead?.target ?? at} at ${dead?.pointer.slice(1) ?? pointer}.`);
+  const { node, pointer: at, broken } = followReference(document, { node: start, pointer: `#${pointer}` });
+  if (broken !== undefined || !isNode(node)) {
+    throw new MockError(
+      `The bundle cannot follow $ref ${broken?.target ?? at} at ${broken?.pointer.slice(1) ?? pointer}.`,
+    );
   }
   return { node, pointer: at.slice(1) };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { Language } from '../../generators/languages/language.ts';
-import type { Difference } from '../../generators/cross-check/compare.ts';
+import type { CrossCheckDiagnostic } from '../../generators/cross-check/compare.ts';
 import { fingerprint, sdkVersionOf } from './fingerprint.ts';
 import { recordBuild, cachedFileCount } from './build-cache.ts';
 import { templateOf } from './banner.ts';
@@ -26,7 +26,7 @@ export interface GenerateOptions {
 /**
  * Brings the generated code of all languages up to date, all of it or, on a failure, none. Languages whose inputs and
  * output are as they were are left alone.
- * @throws {Unsupported} at a construct of the contract that no SDK can print
+ * @throws {UnsupportedConstructError} at a construct of the contract that no SDK can print
  * @returns with `check`, one line for each file that differs; else nothing
  */
 export async function generate(options: GenerateOptions): Promise<string[]> {
@@ -66,15 +66,15 @@ export async function generate(options: GenerateOptions): Promise<string[]> {
 /** The contract means one thing: two readers of it agree, or nothing is made of it. */
 export class CrossCheckError extends Error {
   override readonly name = 'ReadersDisagree';
-  readonly differences: readonly Difference[];
+  readonly differences: readonly CrossCheckDiagnostic[];
 
-  constructor(differences: readonly Difference[]) {
+  constructor(differences: readonly CrossCheckDiagnostic[]) {
     super(differences.map(({ pointer, message }) => `${pointer} ${message}`).join('\n'));
     this.differences = differences;
   }
 }
 
-function requireNoDifferences(differences: readonly Difference[]): void {
+function requireNoDifferences(differences: readonly CrossCheckDiagnostic[]): void {
   if (differences.length > 0) throw new CrossCheckError(differences);
 }
 

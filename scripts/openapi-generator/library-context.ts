@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LibraryPlaces } from '../../generators/languages/harness.ts';
+import type { LibraryTools } from '../../generators/languages/harness.ts';
 import { toolsOf } from './tools.ts';
 import { filesBelow } from './tree.ts';
 
 /** A library in an absolute folder, for the command lines that judge and run it. */
-export function libraryContext(root: string, folder: string): LibraryPlaces {
+export function libraryContext(root: string, folder: string): LibraryTools {
   return {
     ...toolsOf(root),
     folder,

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Credential, SdkModel } from '../../generators/model/model.ts';
+import type { Auth, SdkModel } from '../../generators/model/model.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import { sdkVersionOf } from './fingerprint.ts';
 import type { RenderResult } from './render.ts';
@@ -55,7 +55,7 @@ export function writeLibraryDocuments({ root, language, model, source, to }: Doc
   writeFileSync(join(to, 'README.md'), readmeOf(language.names.title, sdkVersionOf(root, language.id), model, source));
 }
 
-const KEYS: Record<Credential['kind'], string> = {
+const KEYS: Record<Exclude<Auth['kind'], 'none'>, string> = {
   bearer: 'as bearer token (RFC 6750)',
   basic: 'as user name and password (RFC 7617); give the key as `user:password`',
   header: 'in a header of its own',
@@ -67,10 +67,8 @@ function readmeOf(title: string, version: string, model: SdkModel, source: strin
       ({ name, httpMethod, path }) => `| \`${resource.name}.${name}\` | \`${httpMethod} ${oneLine(path)}\` |`,
     ),
   );
-  const credentials = model.resources.flatMap((resource) =>
-    resource.methods.flatMap(({ credential }) => credential ?? []),
-  );
-  const kinds = [...new Set(credentials.map(({ kind }) => KEYS[kind]))];
+  const methodAuth = model.resources.flatMap((resource) => resource.methods.map(({ auth }) => auth.kind));
+  const kinds = [...new Set(methodAuth.filter((kind) => kind !== 'none').map((kind) => KEYS[kind]))];
   return `${README_BANNER} ${oneLine(source)}\`; what is changed here is lost with the next run. -->
 
 # ${oneLine(model.title)}: client library for ${title}

@@ -8,8 +8,8 @@ import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import type { Brand } from '../../generators/names/brand.ts';
-import { type Difference, differences } from '../../generators/cross-check/compare.ts';
-import { parseReading } from '../../generators/cross-check/parsed-document.ts';
+import { type CrossCheckDiagnostic, differences } from '../../generators/cross-check/compare.ts';
+import { readParsedDocument } from '../../generators/cross-check/parsed-document.ts';
 import { checkTemplates, type Templates } from '../../generators/templates/check.ts';
 import { ownBrand } from './brand.ts';
 import { generatorConfig, CROSS_CHECK_OUTPUT, crossCheckConfig, type RunPaths } from './config.ts';
@@ -116,9 +116,9 @@ export function writeCrossCheckConfig(root: string, folder: string, input: Input
 }
 
 /** Where openapi-generator understood the document otherwise than we did. */
-export function differencesOf(root: string, folder: string, model: SdkModel): Difference[] {
+export function differencesOf(root: string, folder: string, model: SdkModel): CrossCheckDiagnostic[] {
   const text = readFileSync(join(root, folder, CROSS_CHECK_PATHS.output, CROSS_CHECK_OUTPUT), 'utf8');
-  return differences(model, parseReading(text));
+  return differences(model, readParsedDocument(text));
 }
 
 function writeJson(file: string, content: object): void {

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
-import type { Difference } from '../../generators/cross-check/compare.ts';
+import type { CrossCheckDiagnostic } from '../../generators/cross-check/compare.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { format } from './format.ts';
@@ -47,7 +47,7 @@ interface RenderOptions {
   /** Absolute folder that keeps the documents openapi-generator read; none when left out. */
   documents?: string;
   /** Hears where openapi-generator understood the document otherwise than we did, before anything is formatted. */
-  onDifferences?(differences: readonly Difference[]): void;
+  onDifferences?(differences: readonly CrossCheckDiagnostic[]): void;
   verbose: boolean;
   onStep(step: { name: string; summary: string }): void;
 }

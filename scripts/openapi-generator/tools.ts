@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import type { Places } from '../../generators/languages/language.ts';
+import type { FormatterTools } from '../../generators/languages/language.ts';
 import type { Tools } from '../../generators/languages/tools.ts';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { npmCommand } from '../toolchain/npm-command.ts';
@@ -34,7 +34,7 @@ export interface FormatRequest {
 }
 
 /** The same, with what is to be formatted. */
-export function formatterContext({ root, folder, scratch, jar }: FormatRequest): Places {
+export function formatterContext({ root, folder, scratch, jar }: FormatRequest): FormatterTools {
   return {
     ...toolsOf(root),
     folder,

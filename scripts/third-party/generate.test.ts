@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
-import { adopt } from '../../generators/normalise/normalise.ts';
+import { normalise } from '../../generators/normalise/normalise.ts';
 import { type ThirdPartyOptions, generateThirdParty } from './generate.ts';
 import { brandFor } from './rebrand.ts';
 import { tinyLanguage } from '../../generators/templates/fixture.ts';
@@ -110,7 +110,7 @@ describe('a generation elsewhere', () => {
     await generateFrom(contract);
     expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
     expect(repository.steps.filter((line) => line.startsWith('note'))).toEqual([]);
-    const { document: adopted } = adopt(contract);
+    const { document: adopted } = normalise(contract);
     await generateFrom(adopted);
     expect(models()).toEqual(['File.java', 'Order.java', 'Uri.java']);
     expect(repository.steps.filter((line) => line.startsWith('note'))).toEqual([]);

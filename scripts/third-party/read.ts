@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { buildModel } from '../../generators/model/build.ts';
-import { Unsupported } from '../../generators/model/document.ts';
+import { UnsupportedConstructError } from '../../generators/model/document.ts';
 
-import { adopt } from '../../generators/normalise/normalise.ts';
-import { byPlace, type Finding } from '../../generators/sources/diagnostic.ts';
-import { findingInSources } from '../../generators/sources/locate.ts';
+import { normalise } from '../../generators/normalise/normalise.ts';
+import { byLocation, type Diagnostic } from '../../generators/sources/diagnostic.ts';
+import { diagnosticInSources } from '../../generators/sources/locate.ts';
 import { scalarText } from '../../generators/sources/pointer.ts';
 import { readSources, resolve as resolveSource, type Sources } from '../../generators/sources/sources.ts';
 import { diskReader } from '../contract/disk.ts';
@@ -18,9 +18,9 @@ interface ThirdPartyDocument {
   /** Absolute folder that the findings' files are relative to. */
   folder: string;
   /** Why there is no model. */
-  findings: Finding[];
+  findings: Diagnostic[];
   /** What the SDKs say less exactly than the document. */
-  notes: Finding[];
+  notes: Diagnostic[];
   /** The document in the profile, with its model. */
   input?: Input;
 }
@@ -32,16 +32,16 @@ export async function readThirdParty(input: string): Promise<ThirdPartyDocument>
   const file = resolve(input);
   const folder = dirname(file);
   const sources = readSources(basename(file), { ...diskReader(folder), list: () => [] }, false);
-  const rejected = (findings: readonly Finding[]): ThirdPartyDocument => ({
+  const rejected = (findings: readonly Diagnostic[]): ThirdPartyDocument => ({
     folder,
     findings: [...findings],
     notes: [],
   });
-  if (sources.findings.length > 0) return rejected(sources.findings);
+  if (sources.diagnostics.length > 0) return rejected(sources.diagnostics);
   const version = scalarText(resolveSource(sources, sources.entry, '#/openapi')?.value) ?? 'no version of it';
   if (!/^3\.[01]\./.test(version)) {
     const message = `this is ${version}, and OpenAPI 3.0 and 3.1 are read; convert the document`;
-    return rejected([findingInSources(sources, '#/openapi', 'unsupported', message)]);
+    return rejected([diagnosticInSources(sources, '#/openapi', 'unsupported', message)]);
   }
   const scratch = mkdtempSync(join(tmpdir(), 'generate-input-'));
   try {
@@ -60,16 +60,16 @@ export async function readThirdParty(input: string): Promise<ThirdPartyDocument>
 }
 
 function modelOf(document: unknown, sources: Sources): Omit<ThirdPartyDocument, 'folder'> {
-  const found = (rule: string, pointer: string, message: string): Finding =>
-    findingInSources(sources, pointer, rule, message);
-  const { document: adopted, report } = adopt(document);
-  const findings = report.refusals.map(({ pointer, message }) => found('unsupported', pointer, message));
-  const notes = report.notes.map(({ pointer, message }) => found('note', pointer, message));
-  if (findings.length > 0) return { findings: findings.toSorted(byPlace), notes };
+  const found = (rule: string, pointer: string, message: string): Diagnostic =>
+    diagnosticInSources(sources, pointer, rule, message);
+  const { document: adopted, report } = normalise(document);
+  const findings = report.errors.map(({ pointer, message }) => found('unsupported', pointer, message));
+  const notes = report.warnings.map(({ pointer, message }) => found('note', pointer, message));
+  if (findings.length > 0) return { findings: findings.toSorted(byLocation), notes };
   try {
     return { findings, notes, input: { document: adopted, model: buildModel(adopted) } };
   } catch (error) {
-    if (!(error instanceof Unsupported)) throw error;
+    if (!(error instanceof UnsupportedConstructError)) throw error;
     return { findings: [found('unsupported', error.pointer, error.message)], notes };
   }
 }

@@ -50,7 +50,7 @@ describe('hand-written code under another brand', () => {
 });
 
 const schema = (name: string): Schema => {
-  return { kind: 'enum', name, description: '', deprecated: false, use: 'both', values: ['a', 'b'] };
+  return { kind: 'enum', name, description: '', deprecated: false, direction: 'both', values: ['a', 'b'] };
 };
 
 const model = (title: string, ...schemas: string[]): SdkModel => {

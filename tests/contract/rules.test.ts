@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Finding } from '../../generators/sources/diagnostic.ts';
+import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Case } from '../../openapi/rules/case.ts';
 import { operationCases } from '../../openapi/rules/cases-operations.ts';
 import { schemaCases } from '../../openapi/rules/cases-schemas.ts';
@@ -14,8 +14,8 @@ const cases: readonly Case[] = [...schemaCases, ...operationCases];
 
 describe('the rules of our own', () => {
   let folder: string;
-  let findings: Finding[];
-  const found = (file: string): Finding[] => findings.filter((finding) => finding.file === file);
+  let findings: Diagnostic[];
+  const found = (file: string): Diagnostic[] => findings.filter((finding) => finding.file === file);
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'contract-rules-'));

@@ -1,4 +1,4 @@
-import { schemaIn } from '../../model/element-type.ts';
+import { referencedSchema } from '../../model/element-type.ts';
 import type { SdkModel } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { Source, TemplateContext } from '../language.ts';
@@ -41,7 +41,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
 /** Schemas that methods return, in lists and maps too. */
 function returnedBy({ resources }: SdkModel): Set<string> {
   const results = resources.flatMap(({ methods }) => methods.map(({ result }) => result));
-  return new Set(results.flatMap((result) => (result === undefined ? [] : (schemaIn(result) ?? []))));
+  return new Set(results.flatMap((result) => (result === undefined ? [] : (referencedSchema(result) ?? []))));
 }
 
 const SOURCES = 'src/generated/java';

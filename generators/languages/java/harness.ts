@@ -77,7 +77,7 @@ export const harness: Harness = {
   firstCalls: (tools) => ({ line: ['java', '-cp', builtClassPath(tools), 'com.integrationapi.FirstCalls'] }),
   program: {
     source: 'Suppliers.java',
-    place: 'src/test/java/com/integrationapi/Suppliers.java',
+    targetPath: 'src/test/java/com/integrationapi/Suppliers.java',
     run(places) {
       const classPath = places.pathList('target/classes', dependencies(places));
       return { line: ['java', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'com.integrationapi.Suppliers'] };

@@ -34,10 +34,10 @@ function isReserved(role: Role, printed: string): boolean {
 // Methods of `Model`, which are final.
 const METHODS = new Set(['additionalProperties', 'decode', 'keep', 'present', 'promised', 'toJson', 'visit']);
 // Variables of the generated code that would hide a field or an argument of the same name.
-const BESIDE_FIELDS = new Set(['builder', 'in', 'request', 'visitor']);
-const BESIDE_ARGUMENTS = new Set(['apiClient', 'body', 'in', 'inItem', 'options', 'params']);
+const RESERVED_BY_FIELDS = new Set(['builder', 'in', 'request', 'visitor']);
+const RESERVED_BY_METHODS = new Set(['apiClient', 'body', 'in', 'inItem', 'options', 'params']);
 // Methods of the client that are no resources.
-const BESIDE_ACCESSORS = new Set(['close']);
+const RESERVED_BY_CLIENT = new Set(['close']);
 
 export const typeName = (schema: string): string => nameFor('type', schema);
 
@@ -46,19 +46,19 @@ export const constantName = (value: string): string => nameFor('constant', value
 /** A field, with its getter and setter. */
 export function memberName(field: string): string {
   const name = nameFor('member', field);
-  return isReserved('member', name) || METHODS.has(name) || BESIDE_FIELDS.has(name) ? `${name}_` : name;
+  return isReserved('member', name) || METHODS.has(name) || RESERVED_BY_FIELDS.has(name) ? `${name}_` : name;
 }
 
 /** An argument of a method of a resource. */
 export function argumentName(parameter: string): string {
   const name = nameFor('member', parameter);
-  return isReserved('member', name) || BESIDE_ARGUMENTS.has(name) ? `${name}_` : name;
+  return isReserved('member', name) || RESERVED_BY_METHODS.has(name) ? `${name}_` : name;
 }
 
 /** The method of the client that leads to a resource. */
 export function accessorName(resource: string): string {
   const name = methodName(resource);
-  return BESIDE_ACCESSORS.has(name) ? `${name}_` : name;
+  return RESERVED_BY_CLIENT.has(name) ? `${name}_` : name;
 }
 
 export function methodName(method: string): string {

@@ -1,4 +1,4 @@
-import { schemaIn } from '../../model/element-type.ts';
+import { referencedSchema } from '../../model/element-type.ts';
 import type { Body, Method, Parameter, Resource, Schema } from '../../model/model.ts';
 import type { OperationContext } from '../language.ts';
 import { accessorName, argumentName, constantName, methodName, paramsName, resourceName } from './names.ts';
@@ -30,10 +30,10 @@ export function resourceContext({ resource, models }: ResourceSource): object {
 /** The schemas that a method mentions. */
 function schemasOf({ parameters, body, result, pageItem }: Method): string[] {
   const all = [body?.type, result, pageItem, ...parameters.map(({ type }) => type)];
-  return all.flatMap((type) => (type === undefined ? [] : (schemaIn(type) ?? [])));
+  return all.flatMap((type) => (type === undefined ? [] : (referencedSchema(type) ?? [])));
 }
 
-const isOption = ({ in: place }: Parameter): boolean => place !== 'path';
+const isOption = ({ in: location }: Parameter): boolean => location !== 'path';
 const hasOptions = ({ parameters }: Method): boolean => parameters.some(isOption);
 
 /** Names of the classes in the file of a resource. */
@@ -46,17 +46,17 @@ function ownClasses(resource: Resource): Set<string> {
 export function operationContext(method: Method, source: ResourceSource): OperationContext {
   const { resource, models, modelPackage } = source;
   const scope = types.outsideScope(models, modelPackage, ownClasses(resource));
-  const { credential, download } = method;
+  const { auth, responseMediaType } = method;
   return {
     operation: {
       methodName: methodName(method.name),
       constant: constantName(method.name),
       idLiteral: javaString(method.operationId),
       pathLiteral: javaString(method.path),
-      hasNoAuth: credential === undefined,
-      isBasicAuth: credential?.kind === 'basic',
-      apiKeyHeaderLiteral: credential?.kind === 'header' && javaString(credential.header),
-      responseMediaTypeLiteral: download !== undefined && javaString(download),
+      hasNoAuth: auth.kind === 'none',
+      isBasicAuth: auth.kind === 'basic',
+      apiKeyHeaderLiteral: auth.kind === 'header' && javaString(auth.header),
+      responseMediaTypeLiteral: responseMediaType !== undefined && javaString(responseMediaType),
       title: doc(method.title),
       doc: doc(method.description),
       ...argumentsOf(method, source, scope),
@@ -106,8 +106,8 @@ function parameterContext(parameter: Parameter, scope: types.Scope): object {
 }
 
 /** Method of the core's `Request`. */
-const requestMethod = ({ in: place, type, explode }: Parameter): string =>
-  place === 'query' && explode && type.kind === 'list' ? 'explodedQuery' : place;
+const requestMethod = ({ in: location, type, explode }: Parameter): string =>
+  location === 'query' && explode && type.kind === 'list' ? 'explodedQuery' : location;
 
 const MEDIA_TYPES: Record<Body['encoding'], string> = {
   json: 'application/json',

@@ -1,4 +1,4 @@
-import { innermost } from '../../model/element-type.ts';
+import { elementType } from '../../model/element-type.ts';
 import type { EnumSchema, Field, ObjectSchema, Schema, TypeRef, UnionSchema } from '../../model/model.ts';
 import type { SchemaContext } from '../language.ts';
 import { constantName, memberName, typeName } from './names.ts';
@@ -57,8 +57,8 @@ function enumContext({ values }: EnumSchema): object {
 
 function objectContext(schema: ObjectSchema, { returned }: SchemaSource): object {
   return {
-    isRead: schema.use !== 'request',
-    isReturned: schema.use !== 'request' && returned.has(schema.name),
+    isRead: schema.direction !== 'request',
+    isReturned: schema.direction !== 'request' && returned.has(schema.name),
     isBuilt: isBuilt(schema),
     isMoney: isMoneyOfLongs(schema),
   };
@@ -84,7 +84,7 @@ const isMoneyOfLongs = ({ role, fields }: ObjectSchema): boolean =>
   fields.every((field) => isPromised(field) && (field.type.kind !== 'integer' || field.type.bits === 64));
 
 // Sums of money are built, also where money is only received.
-const isBuilt = (schema: ObjectSchema): boolean => schema.use !== 'response' || isMoneyOfLongs(schema);
+const isBuilt = (schema: ObjectSchema): boolean => schema.direction !== 'response' || isMoneyOfLongs(schema);
 
 /** Contexts of the fields by name. */
 function propertiesOf(schema: ObjectSchema, unions: readonly UnionSchema[], source: SchemaSource): Map<string, object> {
@@ -92,7 +92,7 @@ function propertiesOf(schema: ObjectSchema, unions: readonly UnionSchema[], sour
     ...unions.flatMap((union) => gettersOf(union, source.schemas)).map(({ name }) => name),
     ...(itemOf(schema) === undefined ? [] : PAGE_FIELDS),
   ]);
-  const owner = { isBuilt: isBuilt(schema), isRead: schema.use !== 'request', scope: source.scope };
+  const owner = { isBuilt: isBuilt(schema), isRead: schema.direction !== 'request', scope: source.scope };
   return new Map(
     schema.fields.map((field) => [
       field.name,
@@ -185,7 +185,7 @@ export function inputOf(field: Field, scope: types.Scope): object {
 // Date-times are kept as text, and what holds any JSON may have nulls in it.
 function kindOf(type: TypeRef): 'DateTime' | 'Json' | '' {
   if (types.isDate(type)) return 'DateTime';
-  return innermost(type).kind === 'json' ? 'Json' : '';
+  return elementType(type).kind === 'json' ? 'Json' : '';
 }
 
 function unionContext(schema: UnionSchema, source: SchemaSource): object {
@@ -209,7 +209,7 @@ function unknownContext(
 ): object {
   const inherited = new Set(gettersOf(schema, schemas).map(({ name }) => name));
   // What is sent again keeps null apart from nothing.
-  const owner = { isBuilt: schema.use === 'both', isRead: true, scope };
+  const owner = { isBuilt: schema.direction === 'both', isRead: true, scope };
   return {
     className: typeName(unknown.name),
     unionType: typeName(schema.name),
@@ -219,7 +219,7 @@ function unknownContext(
       literal: javaString(variant.value),
       reader: scope.reader(variant.schema),
     })),
-    isSentAgain: schema.use === 'both',
+    isSentAgain: schema.direction === 'both',
     isReturned: returned.has(schema.name),
     fields: unknown.fields.map((field) => fieldContext(field, owner, inherited.has(field.name))),
   };

@@ -1,4 +1,4 @@
-import { innermost, isReference } from '../../model/element-type.ts';
+import { elementType, isReference } from '../../model/element-type.ts';
 import type { Schema, TypeRef } from '../../model/model.ts';
 import { typeName } from './names.ts';
 
@@ -63,7 +63,7 @@ export const isDate = (type: TypeRef): boolean => type.kind === 'string' && type
 
 /** Whether it is a secret, or holds some. */
 export function isSecret(type: TypeRef): boolean {
-  const inner = innermost(type);
+  const inner = elementType(type);
   return inner.kind === 'string' && inner.format === 'secret';
 }
 

@@ -1,5 +1,5 @@
 import type { Resource, Schema } from '../../model/model.ts';
-import { type Tags, tagsOf } from '../../model/discriminators.ts';
+import { type DiscriminatorValues, discriminatorValuesOf } from '../../model/discriminators.ts';
 import { words } from '../../names/words.ts';
 import type { SchemaContext, Source, TemplateContext } from '../language.ts';
 import { className, fileName, hasOptions, hasParams, moduleName, propertyName, TypeNames } from './names.ts';
@@ -11,7 +11,7 @@ import { doc, literal } from './text.ts';
 /** Fills the templates in templates/node/. */
 export function context({ model, brand, sdkVersion }: Source): TemplateContext {
   const names = new TypeNames(model, brand);
-  const tags = tagsOf(model);
+  const tags = discriminatorValuesOf(model);
   const examples = examplesOf(model);
   const shapes = namedShapes(model, names, tags);
   const product = words(brand.node.package.split('/')[0] ?? '').join('-');
@@ -36,14 +36,14 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
     resources: new Map(model.resources.map((resource) => [resource.name, resourceContext(resource, names)])),
     operations: new Map(
       model.resources.flatMap((resource) => {
-        const place = { resource, names, model, examples: examples.byOperation };
-        return resource.methods.map((method) => [method.operationId, operationContext(method, place)] as const);
+        const scope = { resource, names, model, examples: examples.byOperation };
+        return resource.methods.map((method) => [method.operationId, operationContext(method, scope)] as const);
       }),
     ),
   };
 }
 
-function declarationsOf(schema: Schema, names: TypeNames, tags: Tags): [name: string, SchemaContext][] {
+function declarationsOf(schema: Schema, names: TypeNames, tags: DiscriminatorValues): [name: string, SchemaContext][] {
   const own: [string, SchemaContext] = [schema.name, schemaContext(schema, names, tags)];
   if (schema.kind !== 'union' || schema.unknown === undefined) return [own];
   return [[schema.unknown.name, unknownContext(schema, schema.unknown, names, tags)], own];

@@ -17,7 +17,7 @@ export const harness: Harness = {
   program: {
     // In this repository it is no code: what it imports is not here.
     source: 'suppliers.ts.txt',
-    place: 'src/suppliers.ts',
+    targetPath: 'src/suppliers.ts',
     run: ({ node }) => ({ line: [node, 'dist/suppliers.js'] }),
   },
   identifiers: ({ root, node }, folder) => [node, `${root}/tests/generator/parsers/identifiers.mjs`, folder],

@@ -35,10 +35,10 @@ describe('a name that no schema may have', () => {
 });
 
 const TEXT = { type: 'string' };
-const parameter = (name: string, place: string): object => ({
+const parameter = (name: string, location: string): object => ({
   name,
-  in: place,
-  required: place === 'path',
+  in: location,
+  required: location === 'path',
   schema: TEXT,
 });
 

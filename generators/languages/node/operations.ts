@@ -1,4 +1,4 @@
-import { innermost, schemaIn } from '../../model/element-type.ts';
+import { elementType, referencedSchema } from '../../model/element-type.ts';
 import { formFields } from '../../model/media.ts';
 import { isJson } from '../../model/media-type.ts';
 import type { Body, Method, Parameter, Resource, SdkModel, TypeRef } from '../../model/model.ts';
@@ -9,15 +9,15 @@ import { queryShape, shapeOf } from './shapes.ts';
 import { doc, literal, paramDoc } from './text.ts';
 import * as types from './types.ts';
 
-const at = ({ parameters }: Method, place: Parameter['in']): Parameter[] =>
-  parameters.filter((one) => one.in === place);
+const at = ({ parameters }: Method, location: Parameter['in']): Parameter[] =>
+  parameters.filter((one) => one.in === location);
 const namesOf = (names: readonly string[]): object[] => names.map((name) => ({ name }));
 const literals = (names: readonly string[]): object => ({
   names: names.map((name) => ({ nameLiteral: literal(name) })),
 });
 
 /** Reports whether the API key is `user:password`. */
-export const takesPassword = ({ credential }: Method): boolean => credential?.kind === 'basic';
+export const takesPassword = ({ auth }: Method): boolean => auth.kind === 'basic';
 
 /** A resource as a class in a file of its own, with what the file imports. */
 export function resourceContext(resource: Resource, names: named.TypeNames) {
@@ -27,7 +27,7 @@ export function resourceContext(resource: Resource, names: named.TypeNames) {
   const used = methods.flatMap(({ parameters, body, pageItem, result }) =>
     [parameters.map(({ type }) => type), body?.type ?? [], pageItem ?? [], result ?? []].flat(),
   );
-  const schemas = used.flatMap((type) => schemaIn(type) ?? []);
+  const schemas = used.flatMap((type) => referencedSchema(type) ?? []);
   const models = [...new Set(schemas.map((schema) => names.of(schema)))].toSorted();
   return {
     className: named.className(resource),
@@ -41,7 +41,7 @@ export function resourceContext(resource: Resource, names: named.TypeNames) {
     usesUploads: sends('binary'),
     usesForms: sends('multipart'),
     usesCookies: methods.some((method) => at(method, 'cookie').length > 0),
-    usesShapes: sent.some(({ type }) => ['object', 'union'].includes(innermost(type).kind)),
+    usesShapes: sent.some(({ type }) => ['object', 'union'].includes(elementType(type).kind)),
   };
 }
 
@@ -49,7 +49,7 @@ export function resourceContext(resource: Resource, names: named.TypeNames) {
 const RESULTS: Partial<Record<TypeRef['kind'], string>> = { enum: 'string', integer: 'number', json: 'any' };
 const OBJECTS = new Set<TypeRef['kind']>(['object', 'union', 'map', 'binary']);
 
-export interface Place {
+export interface RenderScope {
   resource: Resource;
   names: named.TypeNames;
   model: SdkModel;
@@ -57,8 +57,8 @@ export interface Place {
 }
 
 /** An operation as a method of its resource and as a function that stands alone. */
-export function operationContext(method: Method, { resource, names, model, examples }: Place): OperationContext {
-  const { operationId, credential, result, download } = method;
+export function operationContext(method: Method, { resource, names, model, examples }: RenderScope): OperationContext {
+  const { operationId, auth, result, responseMediaType } = method;
   const query = at(method, 'query');
   const exploded = query.filter(({ type, explode }) => type.kind === 'list' && explode).map(({ name }) => name);
   const operation = {
@@ -81,14 +81,14 @@ export function operationContext(method: Method, { resource, names, model, examp
     exploded: exploded.length > 0 && literals(exploded),
     hasHeaders: at(method, 'header').length > 0,
     ...bodyContext(method.body, names, model),
-    isPublic: credential === undefined,
+    isPublic: auth.kind === 'none',
     isBasic: takesPassword(method),
-    keyHeaderLiteral: credential?.kind === 'header' && literal(credential.header),
+    keyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
     hasNoResult: result === undefined,
     mayBeEmpty: method.mayBeEmpty,
     mayBeNull: method.mayBeNull,
     resultKind: result !== undefined && !OBJECTS.has(result.kind) && (RESULTS[result.kind] ?? result.kind),
-    downloadLiteral: download !== undefined && literal(download),
+    downloadLiteral: responseMediaType !== undefined && literal(responseMediaType),
     examples: namesOf(examples.get(operationId) ?? []),
   };
   return { operation, parameters: parametersOf(method, names) };

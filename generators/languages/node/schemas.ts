@@ -1,5 +1,5 @@
 import type { Field, ObjectSchema, Schema, SharedField, UnionSchema } from '../../model/model.ts';
-import { type Tags, untoldTags } from '../../model/discriminators.ts';
+import { type DiscriminatorValues, undeclaredDiscriminators } from '../../model/discriminators.ts';
 import type { SchemaContext } from '../language.ts';
 import type { TypeNames } from './names.ts';
 import { doc, docText, literal } from './text.ts';
@@ -24,8 +24,8 @@ export function fieldContext({ name, required, description, deprecated = false, 
 }
 
 /** A schema as the one declaration that it becomes. */
-export function schemaContext(schema: Schema, names: TypeNames, tags: Tags) {
-  const { name, kind, description, deprecated, use } = schema;
+export function schemaContext(schema: Schema, names: TypeNames, tags: DiscriminatorValues) {
+  const { name, kind, description, deprecated, direction } = schema;
   const field = (one: Field): object => fieldContext(one, fieldType(one, schema as ObjectSchema, tags, names));
   const context = {
     name: names.of(name),
@@ -34,10 +34,10 @@ export function schemaContext(schema: Schema, names: TypeNames, tags: Tags) {
     doc: doc(description),
     isDeprecated: deprecated,
     /** Fields that the schema does not have and the interface needs. */
-    interface: kind === 'object' && { others: untoldTags(schema, tags).map(field) },
+    interface: kind === 'object' && { others: undeclaredDiscriminators(schema, tags).map(field) },
     values: kind === 'enum' && schema.values.map((value) => ({ literal: literal(value) })),
     /** The API may add values to what it sends. A slip in what is only sent to it is a mistake, not the future. */
-    acceptsText: kind === 'enum' && use !== 'request',
+    acceptsText: kind === 'enum' && direction !== 'request',
     variants: kind === 'union' && variantsOf(schema, names),
     /** Discriminator of the union that this is the unknown variant of. */
     switchLine: false as string | false,
@@ -58,7 +58,12 @@ const DISCRIMINATOR =
  * The variant that the API may send in the future: the fields that all variants have. Those of different types are
  * `unknown` and stand beside the schema's own, as the discriminator does, whose type no schema can express.
  */
-export function unknownContext(union: UnionSchema, unknown: ObjectSchema, names: TypeNames, tags: Tags): SchemaContext {
+export function unknownContext(
+  union: UnionSchema,
+  unknown: ObjectSchema,
+  names: TypeNames,
+  tags: DiscriminatorValues,
+): SchemaContext {
   const { discriminator } = union;
   const sharedFields = union.sharedFields.map(({ constant, ...field }): SharedField => {
     return constant === undefined ? field : { ...field, type: { kind: 'string', constant } };

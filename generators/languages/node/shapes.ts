@@ -1,7 +1,7 @@
-import { schemaIn } from '../../model/element-type.ts';
+import { referencedSchema } from '../../model/element-type.ts';
 import type { Field, Parameter, Schema, SdkModel, TypeRef } from '../../model/model.ts';
 import { partsOf } from '../../model/pages.ts';
-import { type Tags, untoldTags } from '../../model/discriminators.ts';
+import { type DiscriminatorValues, undeclaredDiscriminators } from '../../model/discriminators.ts';
 import type { TypeNames } from './names.ts';
 import { literal } from './text.ts';
 import { INHERITED } from './types.ts';
@@ -74,7 +74,7 @@ export const shapeOf = (type: TypeRef, names: TypeNames): Shape => shape(type, i
 export const queryShape = (query: readonly Parameter[], names: TypeNames): Shape => objectShape(query, imported(names));
 
 /** The shapes of all schemas that are sent, each after those that it is made of. */
-export function namedShapes(model: SdkModel, names: TypeNames, tags: Tags): Shape[] {
+export function namedShapes(model: SdkModel, names: TypeNames, tags: DiscriminatorValues): Shape[] {
   const schemas = new Map(model.schemas.map((schema) => [schema.name, schema]));
   const done = new Map<string, Shape>();
   const open = new Set<string>();
@@ -87,13 +87,16 @@ export function namedShapes(model: SdkModel, names: TypeNames, tags: Tags): Shap
   };
   for (const { body, parameters } of model.resources.flatMap(({ methods }) => methods)) {
     const types = [body?.type, ...parameters.filter((one) => one.in === 'query').map(({ type }) => type)];
-    for (const type of types) if (type !== undefined) visit(schemas.get(schemaIn(type) ?? ''));
+    for (const type of types) if (type !== undefined) visit(schemas.get(referencedSchema(type) ?? ''));
   }
   return [...done.values()];
 }
 
-function schemaShape(schema: Exclude<Schema, { kind: 'enum' }>, naming: Naming, tags: Tags): Shape {
-  if (schema.kind === 'object') return objectShape([...schema.fields, ...untoldTags(schema, tags)], naming);
+function schemaShape(schema: Exclude<Schema, { kind: 'enum' }>, naming: Naming, tags: DiscriminatorValues): Shape {
+  if (schema.kind === 'object')
+    return objectShape([...schema.fields, ...undeclaredDiscriminators(schema, tags)], naming);
   const variants = schema.variants.map((one) => memberShape(one.value, form(naming(one.schema))));
-  return form({ union: { tagLiteral: literal(schema.discriminator), variants, isOpen: schema.use !== 'request' } });
+  return form({
+    union: { tagLiteral: literal(schema.discriminator), variants, isOpen: schema.direction !== 'request' },
+  });
 }

@@ -1,5 +1,5 @@
 import type { Field, Method, ObjectSchema, TypeRef } from '../../model/model.ts';
-import type { Tags } from '../../model/discriminators.ts';
+import type { DiscriminatorValues } from '../../model/discriminators.ts';
 import { wordSet } from '../../names/rules.ts';
 import type { TypeNames } from './names.ts';
 import { literal } from './text.ts';
@@ -50,10 +50,15 @@ export function propertyType(name: string, required: boolean, type: string): str
 }
 
 /** The type of a field: the text that tells variants apart is closed, or nobody could switch on it. */
-export function fieldType(field: Field, { name: owner, use }: ObjectSchema, tags: Tags, names: TypeNames): string {
+export function fieldType(
+  field: Field,
+  { name: owner, direction }: ObjectSchema,
+  tags: DiscriminatorValues,
+  names: TypeNames,
+): string {
   const { type, name, required, nullable } = field;
   const constant = type.kind === 'string' ? type.constant : undefined;
-  const told = tags.get(owner)?.get(name) ?? (constant !== undefined && use === 'request' ? [constant] : []);
+  const told = tags.get(owner)?.get(name) ?? (constant !== undefined && direction === 'request' ? [constant] : []);
   const plain = [...told].map(literal).join(' | ') || typeOf(type, names);
   return propertyType(name, required, nullable ? orElse(plain, 'null') : plain);
 }

@@ -14,9 +14,9 @@ export const callNames: CallNames = {
 // What two places of a request have is told apart by the place.
 function parameterNames(parameters: readonly Parameter[]): string[] {
   const taken = new Set<string>();
-  return parameters.map(({ name, in: place }) => {
+  return parameters.map(({ name, in: location }) => {
     const plain = argumentName(name);
-    const printed = taken.has(plain) ? argumentName(`${name} in ${place}`) : plain;
+    const printed = taken.has(plain) ? argumentName(`${name} in ${location}`) : plain;
     taken.add(printed);
     return printed;
   });

@@ -1,4 +1,4 @@
-import { Unsupported } from '../../model/document.ts';
+import { UnsupportedConstructError } from '../../model/document.ts';
 import type { SdkModel, UnionSchema } from '../../model/model.ts';
 import { pagesOnly } from '../../model/pages.ts';
 import { toPointer } from '../../sources/pointer.ts';
@@ -43,7 +43,7 @@ function parentsIn(model: SdkModel): Map<string, UnionSchema> {
       const other = parents.get(schema);
       if (other !== undefined && other !== union) {
         const message = `is a variant of ${other.name} and of ${union.name}, but a PHP class extends one other; split it`;
-        throw new Unsupported(toPointer(['components', 'schemas', schema]), message);
+        throw new UnsupportedConstructError(toPointer(['components', 'schemas', schema]), message);
       }
       parents.set(schema, union);
     }

@@ -19,7 +19,7 @@ export const harness: Harness = {
   firstCalls: () => ({ line: ['php', 'sdks/php/tests/first_calls.php'] }),
   program: {
     source: 'suppliers.php',
-    place: 'tests/suppliers.php',
+    targetPath: 'tests/suppliers.php',
     run: () => ({ line: ['php', '-d', 'zend.assertions=1', 'tests/suppliers.php'] }),
   },
   identifiers: ({ root }, folder) => ['php', `${root}/tests/generator/parsers/identifiers.php`, folder],

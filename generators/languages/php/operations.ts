@@ -1,4 +1,4 @@
-import { schemaIn } from '../../model/element-type.ts';
+import { referencedSchema } from '../../model/element-type.ts';
 import type { Body, Method, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { OperationContext } from '../language.ts';
@@ -12,7 +12,7 @@ export function resourceContext(resource: Resource, brand: Brand) {
     ...parameters.map(({ type }) => type),
     ...[body?.type, pageItem ?? result].filter((type) => type !== undefined),
   ]);
-  const models = new Set(used.flatMap((type) => schemaIn(type) ?? []));
+  const models = new Set(used.flatMap((type) => referencedSchema(type) ?? []));
   return {
     className: resourceClassName(resource.name),
     property: nameFor('method', resource.name),
@@ -93,20 +93,23 @@ function argumentNames(parameters: readonly Parameter[]): Map<Parameter, string>
 /** Lists that are sent as `a=1&a=2`; false when there is none. */
 function explodeOf({ parameters }: Method): { names: object[] } | false {
   const lists = parameters.filter(
-    ({ in: place, type, explode }) => place === 'query' && explode && type.kind === 'list',
+    ({ in: location, type, explode }) => location === 'query' && explode && type.kind === 'list',
   );
   return lists.length > 0 && { names: lists.map(({ name }) => ({ nameLiteral: phpString(name) })) };
 }
 
 /** How the API key is sent; false for a bearer token, the default of the core. */
-function authOf({ credential }: Method): { factory: string; headerLiteral: string | false } | false {
-  if (credential === undefined) return { factory: 'none', headerLiteral: false };
-  if (credential.kind === 'basic') return { factory: 'basic', headerLiteral: false };
-  return credential.kind === 'header' && { factory: 'header', headerLiteral: phpString(credential.header) };
+function authOf({ auth }: Method): { factory: string; headerLiteral: string | false } | false {
+  if (auth.kind === 'none') return { factory: 'none', headerLiteral: false };
+  if (auth.kind === 'basic') return { factory: 'basic', headerLiteral: false };
+  return auth.kind === 'header' && { factory: 'header', headerLiteral: phpString(auth.header) };
 }
 
 /** The return type of a method, and the method of the core's `ApiClient` that it calls. */
-function returned({ result, pageItem, mayBeEmpty, mayBeNull, download }: Method, rename: types.Rename): object {
+function returned(
+  { result, pageItem, mayBeEmpty, mayBeNull, responseMediaType }: Method,
+  rename: types.Rename,
+): object {
   const none = { decode: false, isNullable: false, responseMediaTypeLiteral: false } as const;
   if (pageItem !== undefined) {
     const returnDocType = `Page<${types.docType(pageItem, rename)}>`;
@@ -117,15 +120,15 @@ function returned({ result, pageItem, mayBeEmpty, mayBeNull, download }: Method,
   const isOptional = mayBeEmpty || mayBeNull;
   const native = types.nativeType(result, rename);
   const documented = types.docType(result, rename);
-  const clientMethod = download === undefined ? 'send' : 'download';
+  const clientMethod = responseMediaType === undefined ? 'send' : 'download';
   return {
     ...none,
     clientMethod: mayBeEmpty ? `${clientMethod}OrNull` : clientMethod,
     returnType: isOptional ? types.orNull(native) : native,
     returnDocType: isOptional ? types.alternatives(documented, 'null') : documented,
-    ...(download === undefined
+    ...(responseMediaType === undefined
       ? { decode: types.decoderOf(result, rename), isNullable: mayBeNull }
-      : { responseMediaTypeLiteral: phpString(download) }),
+      : { responseMediaTypeLiteral: phpString(responseMediaType) }),
   };
 }
 

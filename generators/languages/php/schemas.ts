@@ -14,7 +14,7 @@ export function schemaContext(schema: Schema, parents: Parents): SchemaContext {
   const forms = { enum: false, union: false, request: false, response: false };
   if (schema.kind === 'enum') return { schema: { ...head, ...forms, enum: enumContext(schema) } };
   if (schema.kind === 'union') return { schema: { ...head, ...forms, union: unionContext(schema, parents) } };
-  const form = schema.use === 'request' ? requestContext(schema, parents) : responseContext(schema, parents);
+  const form = schema.direction === 'request' ? requestContext(schema, parents) : responseContext(schema, parents);
   const properties = new Map(schema.fields.map((field) => [field.name, propertyContext(field)]));
   return { schema: { ...head, ...forms, ...form }, properties };
 }
@@ -33,7 +33,8 @@ interface Relation {
 }
 
 /** Interface of the core that models of a union have in common: those that are only sent are never made of a response. */
-const contractOf = ({ use }: UnionSchema): Contract => (use === 'request' ? 'RequestModel' : 'ResponseModel');
+const contractOf = ({ direction }: UnionSchema): Contract =>
+  direction === 'request' ? 'RequestModel' : 'ResponseModel';
 
 function relationOf(contract: Contract, parent: UnionSchema | undefined): Relation {
   return {
@@ -46,7 +47,7 @@ function unionContext(schema: UnionSchema, parents: Parents): object {
   const shared = schema.sharedFields.filter(({ hasOneType }) => hasOneType);
   return {
     ...relationOf(contractOf(schema), parents.get(schema.name)),
-    shared: schema.use === 'request' ? [] : shared.map(sharedContext),
+    shared: schema.direction === 'request' ? [] : shared.map(sharedContext),
     decode: schema.unknown !== undefined && decodeContext(schema, schema.unknown),
   };
 }
@@ -66,12 +67,12 @@ function decodeContext({ discriminator, variants }: UnionSchema, unknown: Object
   };
 }
 
-function responseContext({ name, fields, role, use }: ObjectSchema, parents: Parents): object {
+function responseContext({ name, fields, role, direction }: ObjectSchema, parents: Parents): object {
   return {
     response: {
       ...relationOf('ResponseModel', parents.get(name)),
       isMoney: role === 'money',
-      construction: use === 'both' && { parameters: parametersOf(fields) },
+      construction: direction === 'both' && { parameters: parametersOf(fields) },
       maps: literals(fields.filter(({ type }) => type.kind === 'map').map((field) => field.name)),
       secrets: literals(secretsOf(fields)),
     },

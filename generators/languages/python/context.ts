@@ -9,7 +9,9 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
   const schemas = new Map(model.schemas.map((schema) => [schema.name, schema]));
   const pages = pagesOnly(model);
   const unknown = model.schemas.flatMap((schema) =>
-    schema.kind === 'union' && schema.unknown !== undefined ? [{ ...schema.unknown, use: 'response' as const }] : [],
+    schema.kind === 'union' && schema.unknown !== undefined
+      ? [{ ...schema.unknown, direction: 'response' as const }]
+      : [],
   );
   const resources = model.resources.map((resource) => [resource.name, resourceContext(resource)] as const);
   return {

@@ -18,7 +18,7 @@ export function field(name: string, type: TypeRef = text, options: Partial<Field
 }
 
 export function object(name: string, fields: Field[], options: Partial<ObjectSchema> = {}): ObjectSchema {
-  return { kind: 'object', name, description: '', deprecated: false, use: 'response', fields, ...options };
+  return { kind: 'object', name, description: '', deprecated: false, direction: 'response', fields, ...options };
 }
 
 export function union(name: string, variants: string[], options: Partial<UnionSchema> = {}): UnionSchema {
@@ -27,7 +27,7 @@ export function union(name: string, variants: string[], options: Partial<UnionSc
     name,
     description: '',
     deprecated: false,
-    use: 'both',
+    direction: 'both',
     discriminator: 'means-type',
     variants: variants.map((schema) => ({ value: schema.toLowerCase(), schema })),
     sharedFields: [],
@@ -50,7 +50,7 @@ export function method(options: Partial<Method> = {}): Method {
     httpMethod: 'PATCH',
     isWrite: true,
     path: '/things/{thing_id}',
-    credential: { kind: 'bearer', header: 'Authorization' },
+    auth: { kind: 'bearer', header: 'Authorization' },
     parameters: [],
     mayBeEmpty: false,
     mayBeNull: false,
@@ -66,9 +66,9 @@ export function body(type: TypeRef, more: Partial<Body> = {}): Body {
   return { type, encoding: 'json', mediaType: 'application/json', required: true, description: '', ...more };
 }
 
-export function parameter(name: string, place: Parameter['in'], more: Partial<Parameter> = {}): Parameter {
-  const required = place === 'path';
-  return { name, in: place, type: text, required, description: '', deprecated: false, explode: false, ...more };
+export function parameter(name: string, location: Parameter['in'], more: Partial<Parameter> = {}): Parameter {
+  const required = location === 'path';
+  return { name, in: location, type: text, required, description: '', deprecated: false, explode: false, ...more };
 }
 
 export const ref = (name: string, kind: Reference['kind'] = 'object'): TypeRef => ({ kind, name });

@@ -26,7 +26,7 @@ export const harness: Harness = {
   }),
   program: {
     source: 'suppliers.py',
-    place: 'tests/suppliers.py',
+    targetPath: 'tests/suppliers.py',
     run: ({ folder, venv }) => ({
       line: [venv('python'), 'tests/suppliers.py'],
       env: { PYTHONPATH: `${folder}/src`, PYTHONDONTWRITEBYTECODE: '1' },

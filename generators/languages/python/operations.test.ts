@@ -116,12 +116,8 @@ describe('an operation', () => {
 
   it.each<[string, Partial<Method>, object]>([
     ['in JSON with a bearer key', { body: body({ kind: 'json' }) }, {}],
-    ['by user and password', { credential: { kind: 'basic', header: 'Authorization' } }, { isBasic: true }],
-    [
-      'by a key in a header',
-      { credential: { kind: 'header', header: 'X-"K' } },
-      { keyHeaderLiteral: String.raw`"X-\"K"` },
-    ],
+    ['by user and password', { auth: { kind: 'basic', header: 'Authorization' } }, { isBasic: true }],
+    ['by a key in a header', { auth: { kind: 'header', header: 'X-"K' } }, { keyHeaderLiteral: String.raw`"X-\"K"` }],
     ['with a form', { body: body(ref('Thing'), { encoding: 'multipart' }) }, { isForm: true }],
     ['with bytes', { body: binary }, { bytesLiteral: '"a/b"' }],
     [
@@ -143,7 +139,7 @@ describe('an operation', () => {
   });
 
   it('called without a key says so', () => {
-    const { credential: _, ...open } = method();
+    const open = method({ auth: { kind: 'none' } });
     expect(operationContext(open, byName()).operation).toMatchObject({ ...plain, isUnauthenticated: true });
   });
 
@@ -170,7 +166,7 @@ describe('an operation', () => {
     ['a model or nothing', { result: ref('Thing'), mayBeEmpty: true }, 'models.Thing | None', { mayBeEmpty: true }],
     [
       'bytes',
-      { result: { kind: 'binary' }, download: 'image/png' },
+      { result: { kind: 'binary' }, responseMediaType: 'image/png' },
       'bytes',
       { responseMediaTypeLiteral: '"image/png"' },
     ],

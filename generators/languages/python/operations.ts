@@ -63,8 +63,8 @@ interface Argument {
 }
 
 function parameterOf(parameter: Parameter, schemas: Schemas, taken: Set<string>): Argument {
-  const { name, in: place, type, description, deprecated } = parameter;
-  const isInPath = place === 'path';
+  const { name, in: location, type, description, deprecated } = parameter;
+  const isInPath = location === 'path';
   const preset = parameter.default === undefined ? '' : ` Default: \`${String(parameter.default)}\`.`;
   return argument(argumentName(name, taken), {
     wire: name,
@@ -125,7 +125,7 @@ function objectOf(type: TypeRef, schemas: Schemas): ObjectSchema | undefined {
 }
 
 /** What a method gives back, and how the core makes it. */
-function returned({ pageItem, result, mayBeEmpty, mayBeNull, download }: Method): object {
+function returned({ pageItem, result, mayBeEmpty, mayBeNull, responseMediaType }: Method): object {
   const type = pageItem ?? result;
   const resultType = type === undefined ? 'None' : outputType(type, 'resources');
   const isOptional = mayBeEmpty || mayBeNull;
@@ -138,19 +138,19 @@ function returned({ pageItem, result, mayBeEmpty, mayBeNull, download }: Method)
     decode: type !== undefined && decoderOf(type),
     mayBeEmpty,
     mayBeNull: mayBeNull || result?.kind === 'json',
-    responseMediaTypeLiteral: download !== undefined && literal(download),
+    responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),
   };
 }
 
 /** How the request of an operation is made. */
-function sent({ operationId, path, parameters, credential, body }: Method, schemas: Schemas): object {
+function sent({ operationId, path, parameters, auth, body }: Method, schemas: Schemas): object {
   const exploded = parameters.filter(({ explode, type }) => explode && type.kind === 'list');
   return {
     idLiteral: literal(operationId),
     pathLiteral: literal(path),
-    isUnauthenticated: credential === undefined,
-    isBasic: credential?.kind === 'basic',
-    keyHeaderLiteral: credential?.kind === 'header' && literal(credential.header),
+    isUnauthenticated: auth.kind === 'none',
+    isBasic: auth.kind === 'basic',
+    keyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
     ...encodingOf(body),
     hasOptionalBody: body?.required === false && objectOf(body.type, schemas) !== undefined,
     explode: exploded.length > 0 && { names: exploded.map(({ name }) => ({ nameLiteral: literal(name) })) },

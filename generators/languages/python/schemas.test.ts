@@ -12,7 +12,7 @@ const fieldsOf = (...schemas: [Schema, ...Schema[]]): object[] => [
   ...(schemaContext(schemas[0], byName(...schemas), new Set()).properties?.values() ?? []),
 ];
 
-const formsOf = (use: Schema['use']): object => contextOf(object('Thing', [field('id')], { use }));
+const formsOf = (direction: Schema['direction']): object => contextOf(object('Thing', [field('id')], { direction }));
 
 const fieldOf = (one: Field): object | undefined => fieldsOf(object('Thing', [one]))[0];
 
@@ -102,22 +102,22 @@ describe('a field', () => {
 
 describe('a dictionary to send', () => {
   it.each(['sku', 'lineItems', '_links', 'type'])('is a class with a key %s', (key) => {
-    const context = contextOf(object('Thing', [field(key)], { use: 'request' }));
+    const context = contextOf(object('Thing', [field(key)], { direction: 'request' }));
     expect(context).toMatchObject({ inputClass: true, inputDictionary: false });
   });
 
   it.each(['from', 'ä', 'foo-bar', '@id', '__secret', 'str', 'Upper'])(
     'is no class when Python takes no attribute called %s',
     (key) => {
-      const context = contextOf(object('Thing', [field('sku'), field(key)], { use: 'request' }));
+      const context = contextOf(object('Thing', [field('sku'), field(key)], { direction: 'request' }));
       expect(context).toMatchObject({ inputClass: false, inputDictionary: true });
     },
   );
 });
 
 describe('a union', () => {
-  const square = object('Square', [], { use: 'both' });
-  const round = object('Round', [field('inner', ref('Shape', 'union'))], { use: 'both' });
+  const square = object('Square', [], { direction: 'both' });
+  const round = object('Round', [field('inner', ref('Shape', 'union'))], { direction: 'both' });
 
   it('has the classes of its variants, and one for those that come later', () => {
     expect(contextOf(union('Shape', ['Round', 'Square']), round, square)).toMatchObject({
@@ -156,7 +156,7 @@ describe('a union', () => {
   });
 
   it('that is only sent is no union of models', () => {
-    const { unknown: _, ...sent } = union('Shape', ['Round'], { use: 'request' });
+    const { unknown: _, ...sent } = union('Shape', ['Round'], { direction: 'request' });
     expect(contextOf(sent, round)).toMatchObject({ union: false, inputUnion: { members: [{ className: 'Round' }] } });
   });
 });

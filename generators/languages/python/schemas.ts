@@ -1,4 +1,4 @@
-import { innermost, isReference } from '../../model/element-type.ts';
+import { elementType, isReference } from '../../model/element-type.ts';
 import type { Field, ObjectSchema, Schema, UnionSchema } from '../../model/model.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { SchemaContext } from '../language.ts';
@@ -11,9 +11,9 @@ const INDENT = 4;
 
 /** A schema with each form that it has: a model, a dictionary to send, texts that the API knows. */
 export function schemaContext(schema: Schema, schemas: Schemas, pages: ReadonlySet<string>): SchemaContext {
-  const { name, description, deprecated, use } = schema;
-  const isRead = use !== 'request' && !pages.has(name);
-  const isSent = use !== 'response';
+  const { name, description, deprecated, direction } = schema;
+  const isRead = direction !== 'request' && !pages.has(name);
+  const isSent = direction !== 'response';
   const isObject = schema.kind === 'object';
   const isClass = isObject && schema.fields.every((field) => isAttribute(field.name));
   const context = {
@@ -97,7 +97,7 @@ function propertyContext(field: Field, model: ObjectSchema, schemas: Schemas): o
 
 /** Markdown on a field: only the first paragraph, if it is the text of a schema with a name of its own. */
 export function fieldText({ type, description, deprecated }: Field, schemas: Schemas): string {
-  const inner = innermost(type);
+  const inner = elementType(type);
   const isOfSchema = isReference(inner) && schemas.get(inner.name)?.description === description;
   return withDeprecation(isOfSchema ? firstParagraph(description) : description, deprecated);
 }

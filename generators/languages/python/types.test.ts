@@ -24,14 +24,14 @@ describe('the annotation of a value', () => {
     [thing, 'models.Thing', 'inputs.Thing | models.Thing'],
     [ref('Sent'), 'models.Sent', 'inputs.Sent'],
   ])('%j is %s when it is received and %s when it is sent', (type, received, sent) => {
-    const schemas = byName(object('Thing', [], { use: 'both' }), object('Sent', [], { use: 'request' }));
+    const schemas = byName(object('Thing', [], { direction: 'both' }), object('Sent', [], { direction: 'request' }));
     expect(outputType(type, 'resources')).toBe(received);
     expect(inputType(type, 'resources', schemas)).toBe(sent);
   });
 
   it('names what stands in its own module without it', () => {
     expect(outputType(listOf(thing), 'models')).toBe('list[Thing]');
-    expect(inputType(thing, 'inputs', byName(object('Thing', [], { use: 'both' })))).toBe('Thing | models.Thing');
+    expect(inputType(thing, 'inputs', byName(object('Thing', [], { direction: 'both' })))).toBe('Thing | models.Thing');
   });
 });
 

@@ -6,45 +6,47 @@ import { literal } from './text.ts';
 export type Schemas = ReadonlyMap<string, Schema>;
 
 /** Where a type stands: a plain name in one generated module is `models.Order` in another one. */
-export type Place = 'models' | 'inputs' | 'resources';
+export type ModuleName = 'models' | 'inputs' | 'resources';
 
 /** The annotation of a model's field, or of a method's result. */
-export function outputType(type: TypeRef, place: Place): string {
+export function outputType(type: TypeRef, inModule: ModuleName): string {
   switch (type.kind) {
     case 'list':
       // In a resource, `list` is its own method.
-      return `${place === 'resources' ? 'builtins.' : ''}list[${outputType(type.items, place)}]`;
+      return `${inModule === 'resources' ? 'builtins.' : ''}list[${outputType(type.items, inModule)}]`;
     case 'map':
-      return `dict[str, ${outputType(type.values, place)}]`;
+      return `dict[str, ${outputType(type.values, inModule)}]`;
     case 'binary':
       return 'bytes';
     default:
-      return isReference(type) ? schemaType(type, 'models', place) : scalar(type);
+      return isReference(type) ? schemaType(type, 'models', inModule) : scalar(type);
   }
 }
 
 /** The annotation of a value that a caller passes. A model that was received can be sent again as it is. */
-export function inputType(type: TypeRef, place: Place, schemas: Schemas): string {
+export function inputType(type: TypeRef, inModule: ModuleName, schemas: Schemas): string {
   switch (type.kind) {
     case 'list':
-      return `Sequence[${inputType(type.items, place, schemas)}]`;
+      return `Sequence[${inputType(type.items, inModule, schemas)}]`;
     case 'map':
-      return `Mapping[str, ${inputType(type.values, place, schemas)}]`;
+      return `Mapping[str, ${inputType(type.values, inModule, schemas)}]`;
     case 'binary':
       return 'bytes | FilePart';
     case 'object':
     case 'union': {
-      const input = schemaType(type, 'inputs', place);
-      return schemas.get(type.name)?.use === 'both' ? `${input} | ${schemaType(type, 'models', place)}` : input;
+      const input = schemaType(type, 'inputs', inModule);
+      return schemas.get(type.name)?.direction === 'both'
+        ? `${input} | ${schemaType(type, 'models', inModule)}`
+        : input;
     }
     default:
-      return isReference(type) ? schemaType(type, 'inputs', place) : scalar(type);
+      return isReference(type) ? schemaType(type, 'inputs', inModule) : scalar(type);
   }
 }
 
-function schemaType({ kind, name }: Reference, module: 'models' | 'inputs', place: Place): string {
+function schemaType({ kind, name }: Reference, module: 'models' | 'inputs', inModule: ModuleName): string {
   if (kind === 'enum') return `enums.${typeName(name)}`;
-  return module === place ? typeName(name) : `${module}.${typeName(name)}`;
+  return module === inModule ? typeName(name) : `${module}.${typeName(name)}`;
 }
 
 const SCALARS: Partial<Record<TypeRef['kind'], string>> = { integer: 'int', number: 'float', boolean: 'bool' };

@@ -15,7 +15,7 @@ const STRING: TypeRef = { kind: 'string' };
 const MOMENT: TypeRef = { kind: 'string', format: 'date-time' };
 const TIME_WINDOW: TypeRef = { kind: 'object', name: 'TimeWindow' };
 
-const sent = { description: '', deprecated: false, use: 'request' } as const;
+const sent = { description: '', deprecated: false, direction: 'request' } as const;
 const field = (name: string, type: TypeRef = STRING): Field => ({
   name,
   type,
@@ -48,7 +48,7 @@ const means: Schema = {
   sharedFields: [],
   variants: [{ value: 'window', schema: 'TimeWindow' }],
 };
-const answer: Schema = { ...timeWindow, name: 'Answer', use: 'response' };
+const answer: Schema = { ...timeWindow, name: 'Answer', direction: 'response' };
 
 const method = (more: Partial<Method>): Method => ({
   name: 'set_window',
@@ -59,6 +59,7 @@ const method = (more: Partial<Method>): Method => ({
   httpMethod: 'PUT',
   isWrite: true,
   path: '/',
+  auth: { kind: 'none' },
   parameters: [],
   mayBeEmpty: true,
   mayBeNull: false,

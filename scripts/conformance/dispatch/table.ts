@@ -82,7 +82,7 @@ const slot = (name: string, type: TypeRef): Slot => ({ name, shape: shapeOf(type
 
 function sentModels(schemas: readonly Schema[], names: CallNames): [string, SentModel][] {
   return schemas.flatMap((schema): [string, SentModel][] => {
-    if (schema.kind === 'enum' || schema.use === 'response') return [];
+    if (schema.kind === 'enum' || schema.direction === 'response') return [];
     if (schema.kind === 'union') {
       const variants = schema.variants.map((variant) => [variant.value, variant.schema]);
       return [[schema.name, { discriminator: schema.discriminator, variants: Object.fromEntries(variants) }]];

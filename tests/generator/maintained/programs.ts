@@ -9,8 +9,8 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** Lays the program of a language into its library in `folder`, beside code of its own, to be compiled with it. */
 export function layProgram({ harness }: Language, folder: string): void {
-  const { source, place } = harness.program;
-  cpSync(join(import.meta.dirname, 'programs', source), join(folder, place));
+  const { source, targetPath } = harness.program;
+  cpSync(join(import.meta.dirname, 'programs', source), join(folder, targetPath));
 }
 
 /** Runs the program of a library that was compiled, against the server at `url`. One JSON value for each line. */
