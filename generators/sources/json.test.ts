@@ -43,7 +43,7 @@ describe('a reference', () => {
   });
 
   it.each([
-    ['nowhere', 'dead', '#/dead', '#/gone/0'],
+    ['nowhere', 'broken', '#/broken', '#/gone/0'],
     ['out of the document', 'outside', '#/outside', 'other.yaml#/list'],
     ['back', 'circle', '#/back', '#/circle'],
   ] as const)('that leads %s says so', (_, name, pointer, target) => {
