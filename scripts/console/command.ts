@@ -10,7 +10,7 @@ export interface Command {
   /** Options beside `--json` and `--help`. */
   options?: Options;
   /** Words the command takes beside its options; without it there are none. */
-  words?: { noun: string; allowed: readonly string[] };
+  words?: { noun: string; allowed?: readonly string[] };
   /** Whether a failure leaves everything as it was. */
   atomic?: boolean;
   run(values: Values, reporter: Reporter, words: readonly string[]): Promise<ExitCode>;
@@ -32,9 +32,9 @@ async function exitCodeOf(
     const parsed = parseArgs({ args: [...args], options: known, allowPositionals: words !== undefined });
     values = parsed.values as Values;
     given = parsed.positionals;
-    const unknown = given.find((word) => words?.allowed.includes(word) !== true);
+    const unknown = given.find((word) => words?.allowed?.includes(word) === false);
     if (unknown !== undefined)
-      throw new Error(`there is no ${words?.noun} '${unknown}', only ${words?.allowed.join(', ')}`);
+      throw new Error(`there is no ${words?.noun} '${unknown}', only ${words?.allowed?.join(', ')}`);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}; --help lists the options`);
     return EXIT.badInput;

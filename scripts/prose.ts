@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import { runCommand } from './console/command.ts';
+import { EXIT } from './console/reporter.ts';
+import { digest } from './openapi-generator/tree.ts';
+import { type ProseCache, readCache, writeCache } from './prose/cache.ts';
+import { PROSE_EXTENSIONS } from './prose/extract.ts';
+import { sumOpenings } from './prose/openings.ts';
+import type { FileReport } from './prose/report.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+/** Largest share of comments and descriptions that may open with a relative clause. */
+const MAX_SHARE = 0.03;
+
+const help = `npm run prose [-- paths]   checks the English of documents, the contract, comments and messages
+
+  --json   one JSON object instead of lines
+  --help   this text
+
+Paths are files or folders of the repository; without any, all files are checked.
+Exit codes: 0 passed, 1 a tool failed, 2 diagnostics or a wrong call.`;
+
+/** Files that git knows or would add, below the given paths. */
+function proseFiles(paths: readonly string[]): string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate', '--', ...paths];
+  const files = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }).split('\0');
+  return files.filter((file) => PROSE_EXTENSIONS.includes(extname(file).slice(1)));
+}
+
+/** Reports on each file, from the cache where neither the file nor the linter has changed. */
+async function reportsOn(files: readonly string[], cache: ProseCache): Promise<Record<string, FileReport>> {
+  const reports: Record<string, FileReport> = {};
+  for (const file of files) {
+    const source = readFileSync(resolve(ROOT, file), 'utf8');
+    const key = digest(`${file}\n${source}`);
+    // Loading the linter takes longer than all the rest of a run that has nothing to check.
+    reports[key] = cache.reports[key] ?? (await (await import('./prose/report.ts')).reportOn(file, source));
+  }
+  return reports;
+}
+
+await runCommand({
+  help,
+  words: { noun: 'path' },
+  async run(_, reporter, paths) {
+    const files = proseFiles(paths);
+    if (files.length === 0) throw new Error(`no file with prose in ${paths.join(', ') || ROOT}`);
+    const cache = readCache();
+    const found = await reportsOn(files, cache);
+    writeCache({ ...cache, reports: paths.length === 0 ? found : { ...cache.reports, ...found } });
+    const reports = Object.values(found);
+    const { passages, clauses } = sumOpenings(reports.map(({ openings }) => openings));
+    const share = `${((100 * clauses) / Math.max(1, passages)).toFixed(1)} %`;
+    reporter.step({
+      name: 'prose',
+      summary: `${files.length} files, ${passages} comments and descriptions, ${share} open with a relative clause`,
+    });
+    const code = reporter.findings(
+      ROOT,
+      reports.flatMap(({ diagnostics }) => diagnostics),
+    );
+    if (code === EXIT.ok && paths.length === 0 && clauses > MAX_SHARE * passages)
+      return reporter.failure(new Error(`${share} of the comments open with a relative clause; at most 3 % may`));
+    return code;
+  },
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { proseDocument } from './document.ts';
+import { passagesOf } from './extract.ts';
+import { lintProse } from './lint.ts';
+import { countOpenings, type Openings } from './openings.ts';
+import { TERMS_FILE } from './rules/terms.ts';
+
+/** The diagnostics of a file as `line:column rule message`. */
+async function lint(file: string, source: string): Promise<string[]> {
+  const found = await lintProse(file, proseDocument(passagesOf(file, source)));
+  return found.map(({ line, column, rule, message }) => `${line}:${column} ${rule.replace('prose/', '')} ${message}`);
+}
+
+test.each(['What', 'Where', 'Who', 'Whose', 'Those', 'As', 'Of', 'None', 'How', 'That'])(
+  'a comment that opens with "%s" is reported where it begins',
+  async (word) => {
+    const source = `const a = 1;\n/** ${word} the client sends first. */\n`;
+    expect(await lint('a.ts', source)).toEqual([
+      `2:5 opening a sentence opens with "${word}"; begin with a noun or a verb`,
+    ]);
+  },
+);
+
+test('a later sentence may not open with a relative clause either, in Markdown as in comments', async () => {
+  expect(await lint('a.md', '# Title\n\nSend it. Of these, two are read.\n')).toHaveLength(1);
+  expect(await lint('a.yaml', 'description: Sends it. What follows is kept.\n')).toHaveLength(1);
+});
+
+test('questions, headings and code may open with any word', async () => {
+  expect(await lint('a.md', '# What it does\n\nWhat happens next?\n\n```sh\nWhat is this\n```\n')).toEqual([]);
+  expect(await lint('a.ts', '/** What happens next? */\n')).toEqual([]);
+  expect(await lint('a.ts', '/** `What` is a name. */\n')).toEqual([]);
+});
+
+test('a tic is reported with its replacement, at its own line and column', async () => {
+  const source = '/**\n * Sends it.\n *\n * @returns the answer of it\n */\n';
+  expect(await lint('a.ts', source)).toEqual([
+    '4:17 terms "answer": write "response"; as a verb, "respond" or "return"',
+  ]);
+});
+
+test('the words of code spans, fences and links are not read', async () => {
+  expect(await lint('a.md', 'Send `the answer` to [it](answer.md).\n\n```\nthe answer\n```\n')).toEqual([]);
+});
+
+test('a fence that one comment leaves open hides nothing in the next', async () => {
+  expect(await lint('a.ts', '/** ```\n * code\n */\nf();\n/** Keeps the answer. */\n')).toHaveLength(1);
+});
+
+test('an unknown word is reported; names from code are not', async () => {
+  expect(await lint('a.md', 'Send the requset.\n')).toEqual(['1:10 spelling unknown word "requset"']);
+  expect(await lint('a.md', 'Send fooBar, foo_bar, foo.bar and B2B.\n')).toEqual([]);
+});
+
+test('spelling is British', async () => {
+  expect(await lint('a.md', 'The behaviour is normalised.\n')).toEqual([]);
+  expect(await lint('a.md', 'The behavior is normalized.\n')).toHaveLength(2);
+});
+
+interface TermRule {
+  pattern: string;
+  specs?: { from: string; to: string }[];
+}
+const { rules } = parse(readFileSync(TERMS_FILE, 'utf8')) as { rules: TermRule[] };
+
+test.each(rules)('the rule $pattern reports its first example', async ({ specs }) => {
+  expect(await lint('a.md', `Here ${specs?.[0]?.from}.\n`)).not.toEqual([]);
+});
+
+const count = (file: string, source: string): Openings => countOpenings(passagesOf(file, source));
+
+test('openings are counted in comments and descriptions, and not in messages or documents', () => {
+  expect(count('a.ts', '/** What it is. */\n/** Sends it. */\nf("What it is, of the call");')).toEqual({
+    passages: 2,
+    clauses: 1,
+  });
+  expect(count('a.md', 'What it is.\n')).toEqual({ passages: 0, clauses: 0 });
+  expect(count('a.ts', '/** Whether it is sent. */\n')).toEqual({ passages: 1, clauses: 1 });
+});

@@ -1,0 +1,31 @@
+import type { Passage } from './passage.ts';
+
+const CLAUSE = /^(?:What|Whether|Where|Who|Those|As|Of|None|How|That)\b(?!-)/;
+
+/** How many comments and descriptions there are, and how many of them open with a relative clause. */
+export interface Openings {
+  passages: number;
+  clauses: number;
+}
+
+/** Counts the openings of comments and descriptions; questions and Markdown, whose paragraphs belong together, count not. */
+export function countOpenings(passages: readonly Passage[]): Openings {
+  const texts = passages
+    .filter(({ kind }) => kind === 'comment' || kind === 'description')
+    .map(({ lines }) =>
+      lines
+        .map(({ text }) => text.trim())
+        .join(' ')
+        .trim(),
+    )
+    .filter((text) => text !== '');
+  return { passages: texts.length, clauses: texts.filter((text) => CLAUSE.test(text) && !text.endsWith('?')).length };
+}
+
+/** Adds counts of several files. */
+export function sumOpenings(counts: readonly Openings[]): Openings {
+  return {
+    passages: counts.reduce((sum, { passages }) => sum + passages, 0),
+    clauses: counts.reduce((sum, { clauses }) => sum + clauses, 0),
+  };
+}
