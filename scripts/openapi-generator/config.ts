@@ -105,4 +105,4 @@ export function crossCheckConfig(
 }
 
 /** File with what openapi-generator understood. */
-export const CROSS_CHECK_OUTPUT = 'reading.tsv';
+export const CROSS_CHECK_OUTPUT = 'cross-check.tsv';

@@ -100,9 +100,9 @@ export function keepDocuments(root: string, folder: string, languages: readonly 
 }
 
 const CROSS_CHECK_PATHS: RunPaths = {
-  document: 'reading.openapi.json',
+  document: 'cross-check.openapi.json',
   templates: '../../templates/openapi-generator',
-  output: 'reading',
+  output: 'cross-check',
 };
 
 /** Writes the configuration of the second reading of the document; returns its name. */
@@ -111,8 +111,8 @@ export function writeCrossCheckConfig(root: string, folder: string, input: Input
   const plain = { sdk: {}, schemas: new Map(), resources: new Map(), operations: new Map() };
   const keys = keysOf(input, plain);
   writeJson(join(root, folder, CROSS_CHECK_PATHS.document), generatorDocument(document, model, plain, keys));
-  writeJson(join(root, folder, 'reading.config.json'), crossCheckConfig(model, keys, CROSS_CHECK_PATHS));
-  return 'reading.config.json';
+  writeJson(join(root, folder, 'cross-check.config.json'), crossCheckConfig(model, keys, CROSS_CHECK_PATHS));
+  return 'cross-check.config.json';
 }
 
 /** Where openapi-generator understood the document otherwise than we did. */
