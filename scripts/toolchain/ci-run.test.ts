@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Runs .ci/run, from another folder, with an npm that does as the script says. */
+/** Runs .ci/run from another folder, with a fake npm that runs the script. */
 function ciRun(npm: string): Promise<{ code: number; output: string }> {
   writeFileSync(join(root, 'bin/npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
   const env = { PATH: `${join(root, 'bin')}:${process.env['PATH']}` };
@@ -27,7 +27,7 @@ function ciRun(npm: string): Promise<{ code: number; output: string }> {
   });
 }
 
-test('it runs npm test at the root, as CI and without input', async () => {
+test('npm test runs at the root, with CI set and without input', async () => {
   const { code, output } = await ciRun(
     'echo "$* in $PWD, CI=$CI"; read -r line || echo no input; echo "3 passed, 0 failed"',
   );
@@ -35,11 +35,11 @@ test('it runs npm test at the root, as CI and without input', async () => {
   expect(code).toBe(0);
 });
 
-test('failed tests keep their count and the exit code of npm', async () => {
+test('failed tests are reported with their count and the exit code of npm', async () => {
   expect(await ciRun('echo "2 passed, 10 failed"; exit 7')).toEqual({ code: 7, output: '2 passed, 10 failed\n' });
 });
 
-test('the count stays the last line and is printed once, whatever npm adds', async () => {
+test('the count is printed once and is the last line, whatever npm prints after it', async () => {
   expect(await ciRun('echo "2 passed, 1 failed"; echo "npm error code 1" >&2; exit 1')).toEqual({
     code: 1,
     output: 'npm error code 1\n2 passed, 1 failed\n',
@@ -49,7 +49,7 @@ test('the count stays the last line and is printed once, whatever npm adds', asy
   );
 });
 
-test('a run that dies before its count is one failure', async () => {
+test('a run that ends before it prints the count is one failure', async () => {
   expect(await ciRun('echo "setup: npm ci failed"; exit 2')).toEqual({
     code: 2,
     output: 'setup: npm ci failed\n0 passed, 1 failed\n',
@@ -57,13 +57,13 @@ test('a run that dies before its count is one failure', async () => {
   expect((await ciRun('kill -KILL $$')).output).toBe('0 passed, 1 failed\n');
 });
 
-test('a count that contradicts the exit code never looks green', async () => {
+test('a count that contradicts the exit code never counts as passed', async () => {
   expect(await ciRun('echo "5 passed, 0 failed"; exit 1')).toEqual({ code: 1, output: '5 passed, 1 failed\n' });
   expect(await ciRun('echo "5 passed, 2 failed"')).toEqual({ code: 1, output: '5 passed, 2 failed\n' });
   expect(await ciRun('echo done')).toEqual({ code: 1, output: 'done\n0 passed, 1 failed\n' });
 });
 
-test('output is passed on as it is: backslashes, leading blanks, a last line without its end', async () => {
+test('output is forwarded unchanged: backslashes, leading spaces, a last line without a line break', async () => {
   const { output } = await ciRun(String.raw`printf '  a\\nb \\t%%\n1 passed, 0 failed\n\nend'`);
   expect(output).toBe('  a\\nb \\t%\n\nend\n1 passed, 0 failed\n');
 });

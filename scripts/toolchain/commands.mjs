@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// One process answers for the version and for the modules; find_spec does not import, so it is quick and has no side effects.
+// One process reports both the version and the modules. find_spec does not import, so it is quick and has no side effects.
 const PYTHON_PROBE = `import sys
 print('Python %d.%d.%d' % sys.version_info[:3])
 if sys.version_info >= (3, 4):
@@ -10,7 +10,7 @@ if sys.version_info >= (3, 4):
 const PHP_PROBE = 'echo "PHP ", PHP_VERSION, "\\nmodules: ", strtolower(implode(" ", get_loaded_extensions())), "\\n";';
 
 /**
- * How each program is called and asked. Node is absent: it is the process that asks.
+ * The name of each program and the arguments that print its version. Node.js is absent: it runs this code.
  * @type {Record<import('./versions.mjs').VersionedTool, { name: string, args: string[] }>}
  */
 export const COMMANDS = {
@@ -40,9 +40,9 @@ function isProgram(file) {
 }
 
 /**
- * @param {string} name of a program
- * @param {NodeJS.ProcessEnv} env whose PATH (and PATHEXT on Windows) counts
- * @returns {string | null} the first file a shell would run for it
+ * @param {string} name name of the program
+ * @param {NodeJS.ProcessEnv} env environment with the PATH (and PATHEXT on Windows) to search
+ * @returns {string | null} the first file a shell would run for that name
  */
 export function findOnPath(name, env) {
   const endings = process.platform === 'win32' ? (env['PATHEXT'] ?? '.EXE;.CMD;.BAT').split(';') : [''];
@@ -58,7 +58,7 @@ export function findOnPath(name, env) {
 /**
  * @param {import('./versions.mjs').VersionedTool} tool
  * @param {{ toolchain: import('./toolchain-file.mjs').Toolchain, env: NodeJS.ProcessEnv }} machine
- * @returns {string[]} the files that may be the tool, in the order in which they are tried
+ * @returns {string[]} the candidate files, in the order in which they are tried
  */
 export function filesOf(tool, { toolchain, env }) {
   const { programs = [COMMANDS[tool].name], variable = '' } = toolchain.tools[tool] ?? {};

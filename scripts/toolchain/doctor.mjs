@@ -7,8 +7,8 @@ import { foundPython } from './setup.mjs';
 import { venvProblem, venvPython } from './venv.mjs';
 
 /**
- * One line of the table. `mend` is what to do when it is a gap.
- * @typedef {{ tool: string, wanted: string, found: string, path: string | null, status: string, gap: boolean, fix: string[] }} Row
+ * One line of the table. `gap` is true if the tool does not meet the requirement; `fix` lists the commands that help.
+ * @typedef {{ tool: string, required: string, found: string, path: string | null, status: string, gap: boolean, fix: string[] }} Row
  */
 
 const SETUP = 'node scripts/setup.mjs';
@@ -20,13 +20,13 @@ const SETUP = 'node scripts/setup.mjs';
  * @returns {Row}
  */
 function toolRow(toolStatus, { toolchain }, platform) {
-  const { tool, wanted, version, path, status, detail } = toolStatus;
+  const { tool, required, version, path, status, detail } = toolStatus;
   const entry = toolchain.tools[tool];
   const gap = status !== 'ok';
   const found = gap ? (detail ?? version ?? '-') : (version ?? '-');
   return {
     tool,
-    wanted,
+    required,
     found,
     path,
     status,
@@ -42,11 +42,11 @@ function toolRow(toolStatus, { toolchain }, platform) {
 function modulesRow(root) {
   const problem = modulesProblem(root);
   const path = join(root, 'node_modules');
-  const status = problem === null ? 'ok' : problem === 'missing' ? 'missing' : 'out of step';
-  const found = problem === null ? 'in step' : problem;
+  const status = problem === null ? 'ok' : problem === 'missing' ? 'missing' : 'outdated';
+  const found = problem === null ? 'up to date' : problem;
   return {
     tool: 'node_modules',
-    wanted: 'as package-lock.json',
+    required: 'as in package-lock.json',
     found,
     path,
     status,
@@ -57,18 +57,18 @@ function modulesRow(root) {
 
 /**
  * @param {string} root
- * @param {{ version: string } | null} python null when there is no usable one
+ * @param {{ version: string } | null} python null if no usable Python was found
  * @returns {Row}
  */
 function venvRow(root, python) {
-  const problem = python === null ? 'no Python to make it with' : venvProblem(root, python.version);
+  const problem = python === null ? 'no Python to create it with' : venvProblem(root, python.version);
   const base = {
     tool: '.venv',
-    wanted: python === null ? 'a Python venv' : `Python ${python.version}`,
+    required: python === null ? 'a Python venv' : `Python ${python.version}`,
     path: venvPython(root),
   };
-  if (problem === null) return { ...base, found: 'in step', status: 'ok', gap: false, fix: [] };
-  const status = problem === 'missing' || python === null ? 'missing' : 'out of step';
+  if (problem === null) return { ...base, found: 'up to date', status: 'ok', gap: false, fix: [] };
+  const status = problem === 'missing' || python === null ? 'missing' : 'outdated';
   return { ...base, found: problem, status, gap: true, fix: [SETUP] };
 }
 
@@ -78,15 +78,16 @@ function venvRow(root, python) {
  */
 async function jarRow({ root, toolchain: { generator } }) {
   const path = jarFile(jarFolder(root), generator);
-  const base = { tool: 'generator jar', wanted: generator.version, path };
+  const base = { tool: 'generator jar', required: generator.version, path };
   const digest = await digestOfFile(path).catch((error) => String(error.message));
-  if (digest === null) return { ...base, found: 'fetched by npm run generate', status: 'not yet', gap: false, fix: [] };
+  if (digest === null)
+    return { ...base, found: 'downloaded by npm run generate', status: 'not yet', gap: false, fix: [] };
   if (typeof digest === 'string')
     return { ...base, found: digest, status: 'broken', gap: true, fix: [`rm -rf ${path}`] };
   if (digest.sha256 === generator.sha256) {
-    return { ...base, found: `${digest.bytes} bytes, sha256 as locked`, status: 'ok', gap: false, fix: [] };
+    return { ...base, found: `${digest.bytes} bytes, sha256 as pinned`, status: 'ok', gap: false, fix: [] };
   }
-  const found = `sha256 ${digest.sha256.slice(0, 12)}…, locked is ${generator.sha256.slice(0, 12)}…`;
+  const found = `sha256 ${digest.sha256.slice(0, 12)}…, expected ${generator.sha256.slice(0, 12)}…`;
   return { ...base, found, status: 'wrong checksum', gap: true, fix: ['npm run generate'] };
 }
 
@@ -107,12 +108,12 @@ export async function examine(machine, platform) {
 
 /**
  * @param {Row[]} rows
- * @returns {string} the table, and below it what mends each gap
+ * @returns {string} the table, followed by the commands that close each gap
  */
 export function renderTable(rows) {
   const cells = [
-    ['tool', 'wanted', 'status', 'found', 'path'],
-    ...rows.map(({ tool, wanted, status, found, path }) => [tool, wanted, status, found, path ?? '']),
+    ['tool', 'required', 'status', 'found', 'path'],
+    ...rows.map(({ tool, required, status, found, path }) => [tool, required, status, found, path ?? '']),
   ];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
   const lines = cells.map((row) =>
@@ -123,7 +124,6 @@ export function renderTable(rows) {
   );
   const gaps = rows.filter(({ gap }) => gap);
   const fixes = gaps.flatMap(({ tool, status, fix }) => [`${tool} (${status}):`, ...fix.map((line) => `  ${line}`)]);
-  const summary =
-    gaps.length === 0 ? 'all in order' : `${gaps.length} to mend; ${SETUP} --all does what it can by itself`;
+  const summary = gaps.length === 0 ? 'everything is ready' : `${gaps.length} to fix; ${SETUP} --all fixes what it can`;
   return [...lines, '', ...fixes, summary, ''].join('\n');
 }

@@ -36,29 +36,29 @@ async function row(tool: string, probeTimeoutMs?: number): Promise<Row | undefin
 }
 
 describe('the doctor command', () => {
-  test('exits with 1 and tells how to mend each gap, then with 0 after the set-up', async () => {
+  test('exits with 1 and says how to close each gap, then exits with 0 after the setup', async () => {
     checkout.withCommands();
     checkout.shelve('phpunit');
     const ill = await command('doctor.mjs');
     expect(ill.code).toBe(1);
     expect(ill.stdout).toMatch(/^phpunit +>= 9\.6 +missing/m);
-    expect(ill.stdout).toContain('3 to mend; node scripts/setup.mjs --all does');
+    expect(ill.stdout).toContain('3 to fix; node scripts/setup.mjs --all fixes what it can');
     checkout.program('phpunit', 'echo PHPUnit 9.6.7 by Sebastian Bergmann.');
     expect(await command('setup.mjs')).toMatchObject({ code: 0, stdout: '' });
     const well = await command('doctor.mjs');
     expect(well).toMatchObject({ code: 0, stderr: '' });
-    expect(well.stdout).toContain('all in order');
-    expect(await command('setup.mjs')).toMatchObject({ code: 0, stderr: 'setup  all in order\n' });
+    expect(well.stdout).toContain('everything is ready');
+    expect(await command('setup.mjs')).toMatchObject({ code: 0, stderr: 'setup  everything is ready\n' });
   });
 
-  test('prints the same as JSON', async () => {
+  test('prints the same report as JSON', async () => {
     checkout.withCommands();
     const { code, stdout } = await command('doctor.mjs', '--json');
     const report: { ok: boolean; rows: Row[] } = JSON.parse(stdout);
     expect([code, report.ok]).toEqual([1, false]);
     expect(report.rows.find(({ tool }) => tool === 'java')).toEqual({
       tool: 'java',
-      wanted: '>= 17',
+      required: '>= 17',
       found: '17.0.15',
       path: join(checkout.bin, 'java'),
       status: 'ok',
@@ -67,7 +67,7 @@ describe('the doctor command', () => {
     });
   });
 
-  test('refuses an option it does not know, as the set-up does', async () => {
+  test('rejects an unknown option, as the setup command does', async () => {
     checkout.withCommands();
     expect(await command('doctor.mjs', '--jsn')).toEqual({
       code: 2,
@@ -79,7 +79,7 @@ describe('the doctor command', () => {
     );
   });
 
-  test('says in one line that its lock is broken', async () => {
+  test('reports a broken toolchain file in one line', async () => {
     checkout.withCommands();
     writeFileSync(join(checkout.root, 'generators/toolchain.json'), '{"tools":{"node":{"minimum":"20.19.0"}');
     const { code, stderr } = await command('doctor.mjs');
@@ -89,12 +89,12 @@ describe('the doctor command', () => {
 });
 
 describe('a tool', () => {
-  test('that is too old is a gap with its version', async () => {
+  test('that is too old is a gap that shows its version', async () => {
     checkout.program('java', `echo 'java version "1.8.0_392"' >&2`);
     expect(await row('java')).toMatchObject({ status: 'too old', found: '8.0', gap: true });
   });
 
-  test('that crashes is a gap with its first words', async () => {
+  test('that crashes is a gap that shows its first line of output', async () => {
     checkout.program('composer', `echo 'PHP Fatal error: out of luck' >&2; exit 255`);
     expect(await row('composer')).toMatchObject({
       status: 'broken',
@@ -114,15 +114,15 @@ describe('a tool', () => {
     expect((await row('phpcs'))?.found).toMatch(/^cannot be started: .*ENOENT/);
   });
 
-  test('that says nothing of a version is a gap', async () => {
+  test('that prints no version is a gap', async () => {
     checkout.program('mvn', 'echo hello');
-    expect(await row('maven')).toMatchObject({ status: 'broken', found: 'tells no version: hello' });
+    expect(await row('maven')).toMatchObject({ status: 'broken', found: 'no version in its output: hello' });
   });
 
-  test('that hangs is a gap after the time-out, and what it started is ended with it', async () => {
+  test('that hangs is a gap after the timeout, and its child processes are killed with it', async () => {
     const pidFile = join(checkout.root, 'sleeper');
     checkout.program('npm', `/bin/sleep 600 &\necho $! > ${pidFile}\nwait`);
-    expect(await row('npm', 1000)).toMatchObject({ status: 'broken', found: 'no answer in 1 s' });
+    expect(await row('npm', 1000)).toMatchObject({ status: 'broken', found: 'timed out after 1 s' });
     const sleeper = Number(readFileSync(pidFile, 'utf8'));
     await vi.waitFor(() => expect(isRunning(sleeper)).toBe(false));
   });
@@ -132,7 +132,7 @@ describe('a tool', () => {
     expect((await row('maven'))?.found).toBe('runs on Java 11.0.22: point JAVA_HOME at a JDK 17 or unset it');
   });
 
-  test('without a module that Debian packages apart is a gap of that module alone', async () => {
+  test('without a module that Debian packages separately leaves a gap for that module only', async () => {
     checkout.program('php', `echo 'PHP 8.2.29'; echo 'modules: json mbstring dom xml simplexml zip'`);
     checkout.program('python3', `echo 'Python 3.11.7'; echo 'modules: venv'`);
     expect((await row('php'))?.status).toBe('ok');
@@ -149,7 +149,7 @@ describe('a tool', () => {
 describe('a tool with several names', () => {
   beforeEach(() => checkout.shelve('chromium-headless-shell'));
 
-  test('is the first that runs', async () => {
+  test('is the first one that runs', async () => {
     checkout.program(
       'chromium-browser',
       `echo "Command '/usr/bin/chromium-browser' requires the chromium snap" >&2; exit 1`,
@@ -162,7 +162,7 @@ describe('a tool with several names', () => {
     expect(await row('chromium')).toMatchObject({ status: 'ok', path: join(checkout.bin, 'google-chrome') });
   });
 
-  test('is the one that its variable names, and no other', async () => {
+  test('is only ever the program that its variable names', async () => {
     checkout.program('chromium', 'echo Chromium 156.0.8078.79');
     checkout.program('mine', 'echo Chromium 120.0.1');
     checkout.variables['CHROME_PATH'] = join(checkout.bin, 'mine');
@@ -170,20 +170,20 @@ describe('a tool with several names', () => {
     checkout.variables['CHROME_PATH'] = '/no/such/browser';
     expect(await row('chromium')).toMatchObject({
       status: 'missing',
-      found: 'CHROME_PATH names no program: /no/such/browser',
+      found: 'CHROME_PATH does not name a program: /no/such/browser',
     });
   });
 
-  test('is missing with its variable', async () => {
+  test('is reported as missing together with its variable', async () => {
     expect(await row('chromium')).toMatchObject({
       status: 'missing',
-      found: 'none on PATH, none named in CHROME_PATH',
+      found: 'not on PATH, and CHROME_PATH is not set',
       fix: ['apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell'],
     });
   });
 });
 
-/** A killed process stays listed as a zombie until its parent looks, which a container's first process may never do. */
+/** A killed process stays listed as a zombie until its parent reaps it, which process 1 of a container may never do. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -194,26 +194,29 @@ function isRunning(pid: number): boolean {
 }
 
 describe('the row of', () => {
-  test('node_modules and .venv tell what is out of step', async () => {
+  test('node_modules and .venv say why they are outdated', async () => {
     expect(await row('node_modules')).toMatchObject({ status: 'missing', fix: ['node scripts/setup.mjs'] });
     await setUp(checkout.context());
-    expect(await row('node_modules')).toMatchObject({ status: 'ok', found: 'in step' });
-    expect(await row('.venv')).toMatchObject({ status: 'ok', wanted: 'Python 3.11.7' });
+    expect(await row('node_modules')).toMatchObject({ status: 'ok', found: 'up to date' });
+    expect(await row('.venv')).toMatchObject({ status: 'ok', required: 'Python 3.11.7' });
     writeFileSync(join(checkout.root, 'package-lock.json'), '{}');
-    expect(await row('node_modules')).toMatchObject({ status: 'out of step', found: 'of another package-lock.json' });
+    expect(await row('node_modules')).toMatchObject({
+      status: 'outdated',
+      found: 'installed from another package-lock.json',
+    });
   });
 
-  test('.venv is a gap without a Python to make it', async () => {
+  test('.venv is a gap without a Python to create it', async () => {
     checkout.shelve('python3');
-    expect(await row('.venv')).toMatchObject({ status: 'missing', found: 'no Python to make it with', gap: true });
+    expect(await row('.venv')).toMatchObject({ status: 'missing', found: 'no Python to create it with', gap: true });
   });
 
-  test('the generator jar is no gap when absent, a gap when wrong, and verified when there', async () => {
+  test('the generator jar is not a gap when absent, is a gap when wrong, and is verified when present', async () => {
     const context = checkout.context();
     const file = join(checkout.root, '.cache/openapi-generator', `${context.toolchain.generator.version}.jar`);
     expect(await row('generator jar')).toMatchObject({
       status: 'not yet',
-      found: 'fetched by npm run generate',
+      found: 'downloaded by npm run generate',
       gap: false,
     });
     mkdirSync(join(checkout.root, '.cache/openapi-generator'), { recursive: true });
@@ -225,17 +228,17 @@ describe('the row of', () => {
     });
     context.toolchain.generator.sha256 = createHash('sha256').update('PK').digest('hex');
     const rows = await examine(context, context.platform);
-    expect(rows.at(-1)).toMatchObject({ status: 'ok', found: '2 bytes, sha256 as locked', gap: false });
+    expect(rows.at(-1)).toMatchObject({ status: 'ok', found: '2 bytes, sha256 as pinned', gap: false });
   });
 });
 
-test('the table lines its columns up and lists no mending where there is no gap', () => {
-  const base = { wanted: '>= 1', path: null, gap: false, fix: [] };
+test('the table aligns its columns and lists no fixes if there is no gap', () => {
+  const base = { required: '>= 1', path: null, gap: false, fix: [] };
   const rows = [
     { ...base, tool: 'a', found: '1.0', status: 'ok' },
     { ...base, tool: 'longer', found: '12.0', status: 'ok' },
   ];
   expect(renderTable(rows)).toBe(
-    'tool    wanted  status  found  path\na       >= 1    ok      1.0\nlonger  >= 1    ok      12.0\n\nall in order\n',
+    'tool    required  status  found  path\na       >= 1      ok      1.0\nlonger  >= 1      ok      12.0\n\neverything is ready\n',
   );
 });

@@ -8,7 +8,7 @@ import type { SetupContext } from './setup.mjs';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Programs that say they are new enough; npm, python3 and apt-get do a little of what the real ones do and note each call. */
+/** Programs that report recent versions. npm, python3 and apt-get imitate the real ones and log each call. */
 const PROGRAMS: Record<string, string> = {
   npm: `[ "$1" = --version ] && { echo 10.8.2; exit; }
 echo "npm $*" >> "$CALLS"
@@ -32,13 +32,13 @@ printf '#!/bin/sh\\necho "venv $*" >> "$CALLS"\\n' > "$4/bin/python"
 [ "$1" = update ] || /bin/cp -R "$SHELF/." "\${0%/*}"`,
 };
 
-/** A folder that stands for a fresh clone, and a PATH that holds nothing but fake programs. */
+/** A temporary folder that imitates a fresh clone, with a PATH that contains only fake programs. */
 export class FakeCheckout {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'checkout-')));
   readonly bin = join(this.root, 'bin');
   readonly shelf = join(this.root, 'shelf');
   readonly said: string[] = [];
-  /** Of the environment, apart from PATH. */
+  /** Environment variables besides PATH. */
   readonly variables: NodeJS.ProcessEnv = {};
   readonly #calls = join(this.root, 'calls.txt');
   readonly #started = join(this.root, 'started.txt');
@@ -56,7 +56,7 @@ export class FakeCheckout {
     writeFileSync(join(folder, name), `#!/bin/sh\necho ${name} >> ${this.#started}\n${script}\n`, { mode: 0o755 });
   }
 
-  /** Takes a program off PATH; the fake apt-get brings it back. */
+  /** Removes a program from PATH; the fake apt-get restores it. */
   shelve(name: string): void {
     this.program(name, PROGRAMS[name] ?? '', this.shelf);
     rmSync(join(this.bin, name));
@@ -70,12 +70,12 @@ export class FakeCheckout {
     return readFileSync(this.#calls, 'utf8').split('\n').filter(Boolean);
   }
 
-  /** Every program started, probes too. */
+  /** Every program that was started, including probes. */
   get started(): string[] {
     return readFileSync(this.#started, 'utf8').split('\n').filter(Boolean);
   }
 
-  /** What the set-up said since the last look. */
+  /** Returns the output of the setup since the last call. */
   output(): string {
     return this.said.splice(0).join('');
   }
@@ -97,7 +97,7 @@ export class FakeCheckout {
     };
   }
 
-  /** Puts the real commands in place; they need nothing but Node.js. */
+  /** Copies the real commands into the checkout; they need only Node.js. */
   withCommands(): this {
     for (const part of ['setup.mjs', 'doctor.mjs', 'toolchain']) {
       cpSync(join(REPOSITORY, 'scripts', part), join(this.root, 'scripts', part), { recursive: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Outside node_modules, so that `npm ci` keeps it.
+ * Returns a folder outside node_modules, so that `npm ci` keeps its content.
  * @param {string} root
  */
 export const jarFolder = (root) => join(root, '.cache', 'openapi-generator');
@@ -17,8 +17,8 @@ export const jarFile = (folder, { version }) => join(folder, `${version}.jar`);
 
 /**
  * @param {string} file
- * @returns {Promise<{ sha256: string, bytes: number } | null>} null when there is no such file
- * @throws {NodeJS.ErrnoException} when it is there and cannot be read
+ * @returns {Promise<{ sha256: string, bytes: number } | null>} null if the file does not exist
+ * @throws {NodeJS.ErrnoException} if the file exists and cannot be read
  */
 export async function digestOfFile(file) {
   const hash = createHash('sha256');

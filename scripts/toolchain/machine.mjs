@@ -18,7 +18,7 @@ export function thisMachine() {
 /**
  * @param {string[]} args
  * @param {string[]} known options
- * @returns {string | null} one line on the first argument that is none of them
+ * @returns {string | null} one line about the first unknown argument
  */
 export function argumentProblem(args, known) {
   const unknown = args.find((arg) => !known.includes(arg));

@@ -5,17 +5,17 @@ import { run } from './processes.mjs';
 import { modulesKey, readStamp, removeStamp, writeStamp } from './stamp.mjs';
 
 const CI_TIMEOUT_MS = 900_000;
-// devDependencies are all this repository has, and NODE_ENV=production would drop them.
-// Locked versions never change, so what npm has cached is as good as what the registry sends.
+// This repository has only devDependencies, which NODE_ENV=production would drop.
+// Locked versions never change, so npm's cache is as good as the registry.
 const CI_ARGS = ['ci', '--ignore-scripts', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund'];
-// npm's own pauses between tries add up to 70 s of silence on a machine that is simply offline.
+// With npm's default delays between retries, an offline machine would be silent for 70 s.
 const RETRY_ARGS = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
 const NETWORK_CODES =
   /^(?:E5\d\d|E404|ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENET\w+|EHOST\w+|FETCH_ERROR|ERR_SOCKET_TIMEOUT)$/;
 
 /**
  * @param {string} root
- * @returns {boolean} every package npm says it installed still has its folder
+ * @returns {boolean} true if every package that npm installed still has its folder
  */
 function allFoldersThere(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'));
@@ -24,21 +24,21 @@ function allFoldersThere(root) {
 
 /**
  * @param {string} root
- * @returns {string | null} why npm ci has to run, null when node_modules is what package-lock.json says
+ * @returns {string | null} the reason to run `npm ci`, or null if node_modules matches package-lock.json
  */
 export function modulesProblem(root) {
   if (!existsSync(join(root, 'node_modules'))) return 'missing';
   const key = modulesKey(root);
   const stamp = readStamp(root);
   if (key === null) return 'unfinished';
-  if (stamp === null) return 'not installed by the set-up';
-  if (stamp.modules !== key) return 'of another package-lock.json';
+  if (stamp === null) return 'not installed by the setup';
+  if (stamp.modules !== key) return 'installed from another package-lock.json';
   return allFoldersThere(root) ? null : 'incomplete';
 }
 
 /**
- * @param {string} output of npm
- * @returns {string} npm's error code, its first sentence, the first package at fault, and what to do
+ * @param {string} output output of npm
+ * @returns {string} npm's error code, its first sentence, the first package at fault, and a hint
  */
 function npmCause(output) {
   const lines = output.split('\n').flatMap((line) => /^npm (?:error|ERR!) (.+)$/.exec(line)?.[1] ?? []);
@@ -47,7 +47,7 @@ function npmCause(output) {
   const differing = lines.find((line) => /^(?:Missing|Invalid): /.test(line));
   const advice = NETWORK_CODES.test(code ?? '')
     ? 'check the network and "npm config get registry"'
-    : 'node scripts/setup.mjs --verbose shows all that npm says';
+    : 'node scripts/setup.mjs --verbose shows the full output of npm';
   return `${[code, words, differing].filter(Boolean).join(': ') || 'npm gave no reason'}; ${advice}`;
 }
 
@@ -55,7 +55,7 @@ function npmCause(output) {
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  * @param {boolean} echo
- * @returns {Promise<string | null>} the problem, in one line
+ * @returns {Promise<string | null>} the reason for a failure, in one line
  */
 export async function installModules(root, env, echo) {
   const npm = findOnPath('npm', env);
@@ -69,7 +69,7 @@ export async function installModules(root, env, echo) {
   });
   if (problem !== null) return `${problem}: ${npmCause(output)}`;
   const key = modulesKey(root);
-  if (key === null) return 'npm said it was done, but left no node_modules/.package-lock.json';
+  if (key === null) return 'npm succeeded, but wrote no node_modules/.package-lock.json';
   writeStamp(root, { modules: key, tools: null, all: false });
   return null;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The entry file of a command of an npm package: no shell, no npx, the same on every platform. */
+/** Returns the entry file of an npm package's command, which Node.js runs without a shell or npx on every platform. */
 export function npmCommand(root: string, name: string, command: string): string {
   const manifest = join(root, 'node_modules', name, 'package.json');
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: string | Record<string, string> };

@@ -1,5 +1,6 @@
 /**
- * What mends the gaps: commands this process may run itself, or lines for a person. Never both: half a set-up helps nobody.
+ * The steps that close the gaps: commands that this process may run, or instructions for a person. Never both, because
+ * half a setup helps nobody.
  * @typedef {{ commands: string[][], instructions: string[] }} Plan
  */
 
@@ -7,7 +8,7 @@
 /** @typedef {import('./toolchain-file.mjs').Tool} Tool */
 
 const APT_UPDATE = ['apt-get', 'update'];
-// Another apt may be at work (unattended upgrades on a new cloud machine): wait for it instead of failing.
+// Another apt may be running (unattended upgrades on a new cloud machine): wait for it instead of failing.
 const APT_INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'];
 
 /**
@@ -25,7 +26,7 @@ function packagesOf(tools, platform) {
 /**
  * @param {Tool} tool
  * @param {Platform} platform
- * @returns {string | undefined} what gets it where no package manager does
+ * @returns {string | undefined} the command that installs the tool without a package manager
  */
 function commandOf({ install }, platform) {
   return platform.ubuntu && install.ubuntu !== undefined ? asRoot(install.ubuntu, platform) : install.anywhere;
@@ -43,7 +44,7 @@ function asRoot(command, platform) {
 /**
  * @param {string[]} packages
  * @param {Platform} platform
- * @returns {string[]} what a person types to get them
+ * @returns {string[]} commands for a person to run
  */
 function typedCommands(packages, platform) {
   if (packages.length === 0) return [];
@@ -63,9 +64,9 @@ function typedCommands(packages, platform) {
 }
 
 /**
- * @param {Record<string, Tool>} gaps the lock's entries that are not in order, by name
+ * @param {Record<string, Tool>} gaps the unmet entries of the toolchain file, by name
  * @param {Platform} platform
- * @returns {string[]} exact commands, then one page for each tool no command brings
+ * @returns {string[]} exact commands, then one page for each tool that no command installs
  */
 export function fixLines(gaps, platform) {
   const packaged = Object.values(gaps).filter((tool) => packagesOf([tool], platform).length > 0);

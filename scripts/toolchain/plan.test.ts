@@ -23,7 +23,7 @@ const FEDORA = 'PRETTY_NAME="Fedora Linux 42"\nID=fedora\n';
 const debianRoot = platform('linux', 0, ['apt-get'], DEBIAN);
 
 describe('on Debian and Ubuntu as root', () => {
-  test('one update and one install of just the missing packages, each named once', () => {
+  test('plans one update and one install of only the missing packages, each named once', () => {
     const plan = planTools(gaps('javac', 'java', 'php', 'php-curl', 'composer'), debianRoot);
     expect(plan.instructions).toEqual([]);
     expect(plan.commands.map((command) => command.join(' '))).toEqual([
@@ -32,11 +32,11 @@ describe('on Debian and Ubuntu as root', () => {
     ]);
   });
 
-  test('nothing is done when nothing is missing', () => {
+  test('plans nothing if nothing is missing', () => {
     expect(planTools({}, debianRoot)).toEqual({ commands: [], instructions: [] });
   });
 
-  test('nothing is installed when something else needs a person first', () => {
+  test('installs nothing if something else needs a person first', () => {
     const plan = planTools(gaps('php', 'npm'), debianRoot);
     expect(plan.commands).toEqual([]);
     expect(plan.instructions).toEqual([
@@ -45,12 +45,12 @@ describe('on Debian and Ubuntu as root', () => {
     ]);
   });
 
-  test('a derivative counts by its ID_LIKE', () => {
+  test('recognises a derivative by its ID_LIKE', () => {
     expect(platform('linux', 0, ['apt-get'], MINT)).toMatchObject({ manager: 'apt', name: 'Linux Mint 22' });
   });
 });
 
-describe('where this process may not install, it prints the exact commands', () => {
+describe('without the right to install, the plan contains the exact commands', () => {
   test('Ubuntu with sudo', () => {
     expect(planTools(gaps('php', 'composer'), platform('linux', 1000, ['apt-get', 'sudo'], UBUNTU))).toEqual({
       commands: [],
@@ -58,7 +58,7 @@ describe('where this process may not install, it prints the exact commands', () 
     });
   });
 
-  test('Ubuntu, even as root, for a package that it has in name only', () => {
+  test('Ubuntu, even as root, for a package that is only a placeholder there', () => {
     const chrome = gaps('chromium', 'php');
     expect(planTools(chrome, platform('linux', 1000, ['apt-get', 'sudo'], UBUNTU)).instructions).toEqual([
       'sudo apt-get update && sudo apt-get install -y --no-install-recommends php-cli',
@@ -77,7 +77,7 @@ describe('where this process may not install, it prints the exact commands', () 
     ]);
   });
 
-  test('Fedora, root or not, with a page for what it has no package of', () => {
+  test('Fedora, root or not, with a page for each tool without a package', () => {
     expect(planTools(gaps('javac', 'phpunit'), platform('linux', 1000, ['dnf', 'sudo'], FEDORA)).instructions).toEqual([
       'sudo dnf install -y java-devel',
       'phpunit: see https://phpunit.de/getting-started/phpunit-9.html',
@@ -93,7 +93,7 @@ describe('where this process may not install, it prints the exact commands', () 
     ).toEqual(['brew install temurin@17 maven php']);
   });
 
-  test('Windows with winget, one command a package', () => {
+  test('Windows with winget, one command for each package', () => {
     expect(planTools(gaps('java', 'python', 'composer'), platform('win32', -1, ['winget'])).instructions).toEqual([
       'winget install --exact --id EclipseAdoptium.Temurin.17.JDK',
       'winget install --exact --id Python.Python.3.12',
@@ -105,20 +105,23 @@ describe('where this process may not install, it prints the exact commands', () 
     ['macOS without Homebrew', platform('darwin', 501, [])],
     ['an unknown Linux', platform('linux', 0, ['apk'], 'ID=alpine\n')],
     ['a system of no known kind', platform('freebsd', 0, [])],
-  ])('%s gets the pages', (_name, where) => {
+  ])('%s: the plan lists the download pages', (_name, where) => {
     expect(planTools(gaps('maven'), where).instructions).toEqual(['maven: see https://maven.apache.org/install.html']);
   });
 });
 
-describe.each(Object.entries(tools))('the lock entry %s', (name, tool) => {
-  test('says what is wanted, what for and where to get it', () => {
+describe.each(Object.entries(tools))('the toolchain entry %s', (name, tool) => {
+  test('has a requirement, a purpose and a download page', () => {
     expect(tool.for).toMatch(/\w{3}/);
     expect(tool.install.page).toMatch(/^https:\/\//);
     expect(tool.minimum ?? tool.modules?.join('.')).toMatch(/^[\w.]+$/);
   });
 
-  test.each(['apt', 'dnf', 'brew', 'winget', null] as const)('can be mended with the package manager %s', (manager) => {
-    const lines = fixLines({ [name]: tool }, { name: 'x', manager, ubuntu: false, root: true, sudo: false });
-    expect(lines).toHaveLength(1);
-  });
+  test.each(['apt', 'dnf', 'brew', 'winget', null] as const)(
+    'can be installed with the package manager %s',
+    (manager) => {
+      const lines = fixLines({ [name]: tool }, { name: 'x', manager, ubuntu: false, root: true, sudo: false });
+      expect(lines).toHaveLength(1);
+    },
+  );
 });

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { findOnPath } from './commands.mjs';
 
 /**
- * `manager` is null where none of the known ones is at hand; `ubuntu` is true for what is made of it, too.
+ * `manager` is null if no known package manager is available. `ubuntu` is true for derivatives of Ubuntu, too.
  * @typedef {{ name: string, manager: 'apt' | 'dnf' | 'brew' | 'winget' | null, ubuntu: boolean, root: boolean, sudo: boolean }} Platform
  */
 
 /**
  * @typedef {object} PlatformFacts
  * @property {NodeJS.Platform} system as process.platform
- * @property {string} osRelease text of /etc/os-release, empty where there is none
+ * @property {string} osRelease content of /etc/os-release, empty if the file does not exist
  * @property {number} uid -1 on Windows
- * @property {(program: string) => boolean} has whether a program is on PATH
+ * @property {(program: string) => boolean} has reports whether a program is on PATH
  */
 
 /**
@@ -40,14 +40,14 @@ export function describePlatform({ system, osRelease, uid, has }) {
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @returns {Platform} of this machine
+ * @returns {Platform} the platform of this machine
  */
 export function thisPlatform(env) {
   let osRelease = '';
   try {
     osRelease = readFileSync('/etc/os-release', 'utf8');
   } catch {
-    // Only Linux has it, and an unknown Linux gets the download pages.
+    // The file exists only on Linux. An unknown Linux gets the download pages.
   }
   return describePlatform({
     system: process.platform,

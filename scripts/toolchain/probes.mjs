@@ -5,29 +5,29 @@ import { isAtLeast, parseMavenJava, parseVersion } from './versions.mjs';
 /** @typedef {'ok' | 'missing' | 'too old' | 'broken'} Status */
 
 /**
- * What a look at the machine says of one tool of the lock.
- * @typedef {{ tool: string, wanted: string, status: Status, version: string | null, path: string | null, detail: string | null }} ToolStatus
+ * The state of one required tool on this machine.
+ * @typedef {{ tool: string, required: string, status: Status, version: string | null, path: string | null, detail: string | null }} ToolStatus
  */
 
 /**
  * @typedef {object} Machine
  * @property {string} root repository root
- * @property {import('./toolchain-file.mjs').Toolchain} toolchain what is wanted
- * @property {NodeJS.ProcessEnv} env whose PATH is searched
- * @property {number} probeTimeoutMs for each program
+ * @property {import('./toolchain-file.mjs').Toolchain} toolchain the required tools
+ * @property {NodeJS.ProcessEnv} env environment with the PATH to search
+ * @property {number} probeTimeoutMs timeout for each program
  * @property {{ path: string, version: string }} node the Node.js that runs this
- * @property {string} kind system and processor, as `linux-x64`
+ * @property {string} kind system and processor, such as `linux-x64`
  */
 
 /** @typedef {{ path: string | null, version: string | null, modules: string[], problem: string | null, java: string | null }} ProbeResult */
 
-/** A busy two-core machine starts a JVM in seconds, not tens of them. */
+/** Even a busy two-core machine starts a JVM within a few seconds. */
 export const PROBE_TIMEOUT_MS = 20_000;
 
 /**
  * @param {Machine} machine
  * @param {import('./versions.mjs').VersionedTool} tool
- * @returns {Promise<ProbeResult>} of the first program that gives one
+ * @returns {Promise<ProbeResult>} the result of the first program that reports a version, else that of the first program
  */
 async function probeTool(machine, tool) {
   /** @type {ProbeResult | undefined} */
@@ -47,7 +47,9 @@ async function probeTool(machine, tool) {
 function notFoundReason({ toolchain, env }, tool) {
   const variable = toolchain.tools[tool]?.variable;
   if (variable === undefined) return null;
-  return env[variable] ? `${variable} names no program: ${env[variable]}` : `none on PATH, none named in ${variable}`;
+  return env[variable]
+    ? `${variable} does not name a program: ${env[variable]}`
+    : `not on PATH, and ${variable} is not set`;
 }
 
 /**
@@ -59,7 +61,7 @@ function notFoundReason({ toolchain, env }, tool) {
 async function probeProgram(machine, tool, path) {
   const { problem, output } = await run(path, COMMANDS[tool].args, {
     cwd: machine.root,
-    // Composer asks a question when root runs it; C keeps messages in the words the patterns know.
+    // Composer asks for confirmation when root runs it. The locale C keeps the messages that the patterns match.
     env: { ...machine.env, COMPOSER_ALLOW_SUPERUSER: '1', LC_ALL: 'C' },
     timeoutMs: machine.probeTimeoutMs,
   });
@@ -69,14 +71,14 @@ async function probeProgram(machine, tool, path) {
     path,
     version,
     modules: /^modules: (.*)$/m.exec(output)?.[1]?.trim().split(' ') ?? [],
-    problem: version === null ? [problem ?? 'tells no version', firstLine].filter(Boolean).join(': ') : null,
+    problem: version === null ? [problem ?? 'no version in its output', firstLine].filter(Boolean).join(': ') : null,
     java: tool === 'maven' ? parseMavenJava(output) : null,
   };
 }
 
 /**
  * @param {import('./toolchain-file.mjs').Tool} tool
- * @param {ProbeResult} result of the program itself, or of the one the modules belong to
+ * @param {ProbeResult} result result for the program, or for the program that the modules belong to
  * @param {string | undefined} javaMinimum
  * @returns {{ status: Status, detail: string | null }}
  */
@@ -101,30 +103,30 @@ function assess(tool, result, javaMinimum) {
  * @param {import('./toolchain-file.mjs').Tool | undefined} tool
  * @param {Machine} machine
  */
-const isWanted = (tool, { kind }) => tool?.machine === undefined || tool.machine === kind;
+const isRequired = (tool, { kind }) => tool?.machine === undefined || tool.machine === kind;
 
 /**
- * Looks at every tool of the lock that this machine is to have, all at once.
+ * Probes every tool that this machine requires, all at once.
  * @param {Machine} machine
- * @returns {Promise<ToolStatus[]>} in the lock's order
+ * @returns {Promise<ToolStatus[]>} in the order of the toolchain file
  */
 export function probeTools(machine) {
   const { toolchain, node } = machine;
   /** @type {Map<string, Promise<ProbeResult>>} */
   const results = new Map([['node', Promise.resolve({ ...node, modules: [], problem: null, java: null })]]);
   for (const tool of /** @type {import('./versions.mjs').VersionedTool[]} */ (Object.keys(COMMANDS))) {
-    if (isWanted(toolchain.tools[tool], machine)) results.set(tool, probeTool(machine, tool));
+    if (isRequired(toolchain.tools[tool], machine)) results.set(tool, probeTool(machine, tool));
   }
-  const wantedTools = Object.entries(toolchain.tools).filter(([, tool]) => isWanted(tool, machine));
+  const requiredTools = Object.entries(toolchain.tools).filter(([, tool]) => isRequired(tool, machine));
   return Promise.all(
-    wantedTools.map(async ([name, tool]) => {
+    requiredTools.map(async ([name, tool]) => {
       const result = await results.get(tool.of ?? name);
       if (result === undefined)
-        throw new Error(`generators/toolchain.json: nothing knows how to ask "${tool.of ?? name}"`);
+        throw new Error(`generators/toolchain.json: no probe for "${tool.of ?? name}"; add it to commands.mjs`);
       const { status, detail } = assess(tool, result, name === 'maven' ? toolchain.tools['java']?.minimum : undefined);
-      const wanted = tool.minimum === undefined ? (tool.modules ?? []).join(', ') : `>= ${tool.minimum}`;
-      const version = tool.of !== undefined && status === 'ok' ? 'all there' : result.version;
-      return { tool: name, wanted, path: result.path, version, status, detail };
+      const required = tool.minimum === undefined ? (tool.modules ?? []).join(', ') : `>= ${tool.minimum}`;
+      const version = tool.of !== undefined && status === 'ok' ? 'complete' : result.version;
+      return { tool: name, required, path: result.path, version, status, detail };
     }),
   );
 }

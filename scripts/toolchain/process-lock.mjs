@@ -5,7 +5,7 @@ export const SETUP_LOCK_FILE = '.cache/setup.pid';
 
 /**
  * @param {string} file
- * @returns {number | null} the process named in it, NaN when it names none; null when there is no file
+ * @returns {number | null} the process id in the file, NaN if it contains none; null if the file does not exist
  */
 function readHolder(file) {
   try {
@@ -20,7 +20,7 @@ function codeOf(error) {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Turns of this process. */
+/** Lock files held by this process. */
 const heldLocks = new Set();
 
 /**
@@ -28,7 +28,7 @@ const heldLocks = new Set();
  * @param {string} file
  */
 function isAlive(pid, file) {
-  // In a container a run may have the number of one that was killed.
+  // In a container, this process may have the id of one that was killed.
   if (pid === process.pid) return heldLocks.has(file);
   try {
     process.kill(pid, 0);
@@ -40,19 +40,19 @@ function isAlive(pid, file) {
 
 /**
  * @param {string} file
- * @param {string} mine a file that holds our number
- * @returns {number | null} who has it; null when it is ours now
+ * @param {string} mine a file that contains our process id
+ * @returns {number | null} the process that holds the lock; null if this process now holds it
  */
-function takeFile(file, mine) {
+function linkLock(file, mine) {
   try {
-    // A link appears at once and whole, so nobody ever reads a file without its number.
+    // A link is created atomically, so no process ever reads a lock file without its process id.
     linkSync(mine, file);
     return null;
   } catch (error) {
     const holder = readHolder(file);
     if (holder !== null && isAlive(holder, file)) return holder;
-    // Who had it has let go since: it is free for whoever links first.
-    if (codeOf(error) === 'EEXIST') return holder === null ? takeFile(file, mine) : takeOver(file, mine, holder);
+    // The holder has released it since: the first process to link it gets the lock.
+    if (codeOf(error) === 'EEXIST') return holder === null ? linkLock(file, mine) : takeOver(file, mine, holder);
     // A file system without hard links.
     writeFileSync(file, String(process.pid));
     return null;
@@ -60,35 +60,35 @@ function takeFile(file, mine) {
 }
 
 /**
- * Takes what a killed process left. Of several that see it, one may: without the right to do so, which is a turn of its
- * own, the second would take from the first.
+ * Takes over the lock of a killed process. Several processes may try at the same time, so a second lock decides which of
+ * them may: otherwise the second process would take the lock from the first.
  * @param {string} file
  * @param {string} mine
  * @param {number} dead
  * @returns {number | null}
  */
 function takeOver(file, mine, dead) {
-  const right = `${file}.after-${dead}`;
-  const other = takeFile(right, mine);
+  const claim = `${file}.after-${dead}`;
+  const other = linkLock(claim, mine);
   if (other !== null) return other;
   try {
-    // Another had the right before us and may have let go of its turn already: then the file is anyone's to link, and
-    // what is put in its place would take it from whoever did.
-    if (!Object.is(readHolder(file), dead)) return takeFile(file, mine);
+    // Another process may have taken the lock over and released it already. Then any process may link the file, and
+    // replacing it would take the lock from that process.
+    if (!Object.is(readHolder(file), dead)) return linkLock(file, mine);
     const copy = `${mine}.copy`;
     writeFileSync(copy, String(process.pid));
     renameSync(copy, file);
     return null;
   } finally {
-    rmSync(right, { force: true });
+    rmSync(claim, { force: true });
   }
 }
 
 /**
- * Two runs at once would delete each other's work, so the second waits for the first.
+ * Acquires a lock: two runs at once would delete each other's work, so the second waits for the first.
  * @param {string} root
- * @param {string} [name] the file that says whose turn it is, relative to the root
- * @returns {number | null} the process whose turn it is; null when it is now ours
+ * @param {string} [name] the lock file, relative to the root
+ * @returns {number | null} the process that holds the lock; null if this process now holds it
  */
 export function acquireProcessLock(root, name = SETUP_LOCK_FILE) {
   const file = join(root, name);
@@ -96,7 +96,7 @@ export function acquireProcessLock(root, name = SETUP_LOCK_FILE) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(mine, String(process.pid));
   try {
-    const holder = takeFile(file, mine);
+    const holder = linkLock(file, mine);
     if (holder === null) heldLocks.add(file);
     return holder;
   } finally {

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /**
- * How a program ended: `problem` is null when it exited with 0, else a few words on why not.
+ * The result of a program: `problem` is null if it exited with 0, otherwise the cause in a few words.
  * @typedef {{ problem: string | null, output: string }} Outcome
  */
 
 /**
  * @typedef {object} RunOptions
- * @property {NodeJS.ProcessEnv} env of the program, whole
- * @property {string} cwd its working directory
- * @property {number} timeoutMs after which the program and all it started are killed
- * @property {boolean} [echo] show its output on stderr while it runs
+ * @property {NodeJS.ProcessEnv} env complete environment of the program
+ * @property {string} cwd working directory
+ * @property {number} timeoutMs time after which the program and its child processes are killed
+ * @property {boolean} [echo] true to show the output on stderr while the program runs
  */
 
 const WINDOWS = process.platform === 'win32';
@@ -27,24 +27,24 @@ const running = new Set();
  */
 function endGroup(child, signal) {
   try {
-    // Launchers are shell scripts: killing them alone would leave the program they started.
+    // Launchers are shell scripts: killing only the launcher would leave its program running.
     if (WINDOWS || child.pid === undefined) child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
 /**
- * Passes Ctrl-C and kill on to what `run` started, each of which has a process group of its own, and leaves when it has ended:
- * npm takes its half-made node_modules away first, and apt finishes the package it is at.
+ * Forwards Ctrl-C and kill to the processes that `run` started, each of which has its own process group, and exits once
+ * they have ended: npm first removes its half-installed node_modules, and apt finishes the current package.
  */
 export function endChildrenWithThisProcess() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     const leave = () => process.exit(128 + constants.signals[signal]);
     process.once(signal, () => {
       if (running.size === 0) leave();
-      process.stderr.write('\nending what is under way …\n');
+      process.stderr.write('\nstopping the running programs …\n');
       for (const child of running) {
         child.once('close', () => running.size === 0 && leave());
         endGroup(child, 'SIGINT');
@@ -64,7 +64,7 @@ function problemOf(code, signal) {
 }
 
 /**
- * Runs a program to its end; never throws.
+ * Runs a program until it ends; never throws.
  * @param {string} file full path
  * @param {string[]} args
  * @param {RunOptions} options
@@ -97,10 +97,10 @@ export function run(file, args, options) {
     };
     const timer = setTimeout(() => {
       endGroup(child, 'SIGKILL');
-      // A grandchild that left the group may hold the pipes open for ever.
+      // A grandchild that left the group may keep the pipes open forever.
       child.stdout.destroy();
       child.stderr.destroy();
-      finish(`no answer in ${options.timeoutMs / 1000} s`);
+      finish(`timed out after ${options.timeoutMs / 1000} s`);
     }, options.timeoutMs);
     child.once('error', (error) => finish(`cannot be started: ${error.message}`));
     child.once('close', (code, signal) => finish(problemOf(code, signal)));

@@ -16,11 +16,11 @@ const options = () => ({ cwd: folder, env: {}, timeoutMs: 20_000 });
 const sh = (script: string) => run('/bin/sh', ['-c', script], options());
 
 describe('run', () => {
-  test('keeps what the program says on both streams', async () => {
+  test('captures both output streams of the program', async () => {
     expect(await sh('echo one; echo two >&2')).toEqual({ problem: null, output: 'one\n\ntwo' });
   });
 
-  test('tells how the program ended when not with 0', async () => {
+  test('reports how the program ended if it did not exit with 0', async () => {
     expect((await sh('exit 3')).problem).toBe('exit code 3');
     expect((await sh('kill -KILL $$')).problem).toBe('ended by SIGKILL');
     expect((await run('/no/such/program', [], options())).problem).toBe(
@@ -28,7 +28,7 @@ describe('run', () => {
     );
   });
 
-  test('keeps the end of an output without end', async () => {
+  test('keeps only the end of an endless output', async () => {
     const { output } = await sh(
       'i=0; while [ $i -lt 40000 ]; do echo "0123456789012345678901234567890"; i=$((i+1)); done; echo end',
     );
@@ -37,26 +37,23 @@ describe('run', () => {
   });
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  'on %s the child ends in its own way before this process leaves',
-  async (signal) => {
-    const module = JSON.stringify(new URL('./processes.mjs', import.meta.url).href);
-    const child = "trap 'echo tidied > tidied; exit 1' INT; echo ready >&2; while :; do /bin/sleep 0.01; done";
-    const file = join(folder, 'parent.mjs');
-    writeFileSync(
-      file,
-      `import { endChildrenWithThisProcess, run } from ${module};
+test.each(['SIGINT', 'SIGTERM'] as const)('on %s the child shuts down before this process exits', async (signal) => {
+  const module = JSON.stringify(new URL('./processes.mjs', import.meta.url).href);
+  const child = "trap 'echo tidied > tidied; exit 1' INT; echo ready >&2; while :; do /bin/sleep 0.01; done";
+  const file = join(folder, 'parent.mjs');
+  writeFileSync(
+    file,
+    `import { endChildrenWithThisProcess, run } from ${module};
 endChildrenWithThisProcess();
 await run('/bin/sh', ['-c', ${JSON.stringify(child)}], { cwd: ${JSON.stringify(folder)}, env: {}, timeoutMs: 20000, echo: true });
 console.log('went on');`,
-    );
-    const parent = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'] });
-    let printed = '';
-    parent.stdout.on('data', (text) => (printed += text));
-    await once(parent.stderr, 'data');
-    parent.kill(signal);
-    expect(await once(parent, 'close')).toEqual([signal === 'SIGINT' ? 130 : 143, null]);
-    expect(readFileSync(join(folder, 'tidied'), 'utf8')).toBe('tidied\n');
-    expect(printed).toBe('');
-  },
-);
+  );
+  const parent = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  parent.stdout.on('data', (text) => (printed += text));
+  await once(parent.stderr, 'data');
+  parent.kill(signal);
+  expect(await once(parent, 'close')).toEqual([signal === 'SIGINT' ? 130 : 143, null]);
+  expect(readFileSync(join(folder, 'tidied'), 'utf8')).toBe('tidied\n');
+  expect(printed).toBe('');
+});

@@ -8,7 +8,7 @@ import { SETUP_LOCK_FILE, releaseProcessLock, acquireProcessLock } from './proce
 import { createVenv, venvProblem } from './venv.mjs';
 
 /**
- * Everything the set-up needs to know of the world. `all` is for the tools that only the tests need, too.
+ * The environment of the setup. `all` is true to include the tools that only the tests need.
  * @typedef {import('./probes.mjs').Machine & {
  *   platform: import('./platform.mjs').Platform,
  *   say: (text: string) => void,
@@ -18,7 +18,7 @@ import { createVenv, venvProblem } from './venv.mjs';
  * }} SetupContext
  */
 
-/** Ends the set-up: exit code 1 when a step failed, 2 when a person has to act first. */
+/** Ends the setup: exit code 1 if a step failed, 2 if a person has to act first. */
 class SetupStop extends Error {
   /**
    * @param {1 | 2} exitCode
@@ -36,7 +36,7 @@ const LOCK_POLL_MS = 250;
 /**
  * @param {SetupContext} context
  * @param {string} title
- * @param {() => Promise<string | null>} work returns the problem, or null
+ * @param {() => Promise<string | null>} work returns the reason for a failure, or null
  */
 async function step({ say, now }, title, work) {
   const start = now();
@@ -47,9 +47,9 @@ async function step({ say, now }, title, work) {
 }
 
 /** @param {import('./probes.mjs').ToolStatus} toolStatus */
-function describeGap({ tool, wanted, status, version, path, detail }) {
+function describeGap({ tool, required, status, version, path, detail }) {
   const found = [status, status === 'too old' ? version : null, detail, path === null ? null : `at ${path}`];
-  return `${tool}: ${found.filter(Boolean).join(', ')}; wanted ${wanted}`;
+  return `${tool}: ${found.filter(Boolean).join(', ')}; required ${required}`;
 }
 
 /**
@@ -57,8 +57,8 @@ function describeGap({ tool, wanted, status, version, path, detail }) {
  * @param {import('./probes.mjs').ToolStatus[]} statuses
  */
 function gapsOf({ toolchain, all }, statuses) {
-  const wanted = statuses.filter(({ tool }) => all || toolchain.tools[tool]?.testsOnly !== true);
-  const gaps = wanted.filter(({ status }) => status !== 'ok');
+  const required = statuses.filter(({ tool }) => all || toolchain.tools[tool]?.testsOnly !== true);
+  const gaps = required.filter(({ status }) => status !== 'ok');
   const tools = Object.fromEntries(
     Object.entries(toolchain.tools).filter(([name]) => gaps.some(({ tool }) => tool === name)),
   );
@@ -83,7 +83,7 @@ async function runApt(context, command) {
 
 /**
  * @param {SetupContext} context
- * @returns {Promise<import('./probes.mjs').ToolStatus[]>} all that is wanted in order
+ * @returns {Promise<import('./probes.mjs').ToolStatus[]>} the statuses once no required tool is missing
  */
 async function readyTools(context) {
   const before = await probeTools(context);
@@ -92,22 +92,17 @@ async function readyTools(context) {
   const plan = planTools(gaps.tools, context.platform);
   if (plan.instructions.length > 0) {
     const indented = plan.instructions.map((line) => `  ${line}`);
-    const lines = [
-      'tools are missing or too old:',
-      ...gaps.lines,
-      'do this, then run the same command again:',
-      ...indented,
-    ];
+    const lines = ['tools are missing or too old:', ...gaps.lines, 'run this, then repeat the command:', ...indented];
     throw new SetupStop(2, lines.join('\n'));
   }
-  context.say(`setup  to be installed:\n${gaps.lines.join('\n')}\n`);
+  context.say(`setup  installing:\n${gaps.lines.join('\n')}\n`);
   for (const command of plan.commands) await step(context, command.join(' '), () => runApt(context, command));
   const after = await probeTools(context);
   const left = gapsOf(context, after);
   if (left.lines.length === 0) return after;
   const pages = Object.entries(left.tools).map(([name, { install }]) => `  ${name}: ${install.page}`);
-  const why = `still not in order after apt-get, so ${context.platform.name} packages none that will do, or PATH shows another:`;
-  throw new SetupStop(1, [why, ...left.lines, 'get them from', ...pages].join('\n'));
+  const why = `still missing or too old after apt-get: ${context.platform.name} has no suitable package, or PATH finds another program:`;
+  throw new SetupStop(1, [why, ...left.lines, 'download them from', ...pages].join('\n'));
 }
 
 /** @param {SetupContext} context */
@@ -150,9 +145,9 @@ async function apply(context) {
 }
 
 /**
- * Says what `setup` would do and does nothing.
+ * Prints what `setup` would do, without doing it.
  * @param {SetupContext} context
- * @returns {Promise<0 | 1 | 2>} 0 in order, 1 when the set-up can fix it, 2 when a person must
+ * @returns {Promise<0 | 1 | 2>} 0 if everything is ready, 1 if the setup can fix it, 2 if a person must
  */
 export async function checkOnly(context) {
   const statuses = await probeTools(context);
@@ -167,19 +162,21 @@ export async function checkOnly(context) {
     ...(venv === null ? [] : [`  .venv: ${venv}`]),
   ];
   if (lines.length === 0) {
-    context.say('setup  all in order\n');
+    context.say('setup  everything is ready\n');
     return 0;
   }
   const doing =
     instructions.length > 0
       ? instructions
       : [...commands.map((command) => command.join(' ')), `node scripts/setup.mjs${context.all ? ' --all' : ''}`];
-  context.say(`setup  not in order:\n${lines.join('\n')}\nto mend it:\n${doing.map((line) => `  ${line}\n`).join('')}`);
+  context.say(
+    `setup  not ready:\n${lines.join('\n')}\nto fix it, run:\n${doing.map((line) => `  ${line}\n`).join('')}`,
+  );
   return instructions.length > 0 ? 2 : 1;
 }
 
 /**
- * Makes this checkout ready to generate and test; does nothing where nothing is to do.
+ * Prepares this checkout for generating and testing; does nothing if it is ready.
  * @param {SetupContext} context
  * @returns {Promise<0 | 1 | 2>} exit code
  */
@@ -188,8 +185,8 @@ export async function setUp(context) {
   for (let announced = false; !isReady(context); announced = true) {
     const holder = acquireProcessLock(context.root);
     if (holder !== null) {
-      const hint = `if process ${holder} is none, delete ${SETUP_LOCK_FILE}`;
-      if (!announced) context.say(`setup  waiting for another set-up in this folder; ${hint}\n`);
+      const hint = `if process ${holder} is not a setup, delete ${SETUP_LOCK_FILE}`;
+      if (!announced) context.say(`setup  waiting for another setup in this folder; ${hint}\n`);
       await sleep(LOCK_POLL_MS);
       continue;
     }
@@ -205,6 +202,6 @@ export async function setUp(context) {
       releaseProcessLock(context.root);
     }
   }
-  context.say('setup  all in order\n');
+  context.say('setup  everything is ready\n');
   return 0;
 }

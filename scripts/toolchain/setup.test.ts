@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => checkout.remove());
 
-/** Runs the set-up and returns what it called. */
+/** Runs the setup and returns the commands it ran. */
 async function callsOfSetUp(expectedExit = 0, changes: Partial<SetupContext> = {}): Promise<string[]> {
   const before = checkout.calls.length;
   const exitCode = await setUp(checkout.context(changes));
@@ -26,7 +26,7 @@ function failingNpm(lines: string): void {
 }
 
 describe('a fresh clone', () => {
-  test('gets its npm packages and its venv, one line each', async () => {
+  test('gets its npm packages and its venv, with one line for each', async () => {
     const venv = `python3 -m venv --clear ${join(checkout.root, '.venv')}`;
     expect(await callsOfSetUp()).toEqual([NPM_CI, venv]);
     expect(checkout.output().split('\n')).toEqual([
@@ -37,17 +37,17 @@ describe('a fresh clone', () => {
     ]);
   });
 
-  test('is left alone the second time, with one line and no process', async () => {
+  test('is unchanged by a second run, which prints one line and starts no process', async () => {
     await callsOfSetUp();
     checkout.output();
     const before = checkout.started;
     expect(before).toContain('java');
     expect(await callsOfSetUp()).toEqual([]);
     expect(checkout.started).toEqual(before);
-    expect(checkout.output()).toBe('setup  all in order\n');
+    expect(checkout.output()).toBe('setup  everything is ready\n');
   });
 
-  test('gets missing tools by apt as root, and npm only after them', async () => {
+  test('gets missing tools from apt as root, before npm runs', async () => {
     checkout.shelve('php');
     checkout.shelve('composer');
     const packages = 'php-cli php-curl php-mbstring php-xml php-zip composer';
@@ -59,18 +59,18 @@ describe('a fresh clone', () => {
   });
 });
 
-describe('what changed since is noticed', () => {
+describe('a later change', () => {
   beforeEach(() => callsOfSetUp());
 
   test.each<[string, () => void]>([
-    ['the lockfile', () => writeFileSync(join(checkout.root, 'package-lock.json'), '{"lockfileVersion":3,"a":1}')],
+    ['package-lock.json', () => writeFileSync(join(checkout.root, 'package-lock.json'), '{"lockfileVersion":3,"a":1}')],
     ['node_modules, deleted', () => rmSync(join(checkout.root, 'node_modules'), { recursive: true })],
     ['one package, deleted', () => rmSync(join(checkout.root, 'node_modules/left'), { recursive: true })],
     [
-      'an npm install by hand',
+      'node_modules by a manual npm install',
       () => writeFileSync(join(checkout.root, 'node_modules/.package-lock.json'), '{"packages":{}}'),
     ],
-  ])('%s: npm ci alone runs again', async (_what, change) => {
+  ])('of %s: only npm ci runs again', async (_what, change) => {
     change();
     expect(await callsOfSetUp()).toEqual([NPM_CI]);
     expect(await callsOfSetUp()).toEqual([]);
@@ -80,13 +80,13 @@ describe('what changed since is noticed', () => {
     ['the venv, deleted', () => rmSync(join(checkout.root, '.venv'), { recursive: true })],
     ['the Python of the venv, gone', () => rmSync(join(checkout.root, '.venv/bin/python'))],
     ['the Python on PATH', () => checkout.program('python3', pythonOf('3.12.1'))],
-  ])('%s: the venv alone is made again', async (_what, change) => {
+  ])('of %s: only the venv is created again', async (_what, change) => {
     change();
     expect(await callsOfSetUp()).toEqual([`python3 -m venv --clear ${join(checkout.root, '.venv')}`]);
     expect(await callsOfSetUp()).toEqual([]);
   });
 
-  test('the Python tools wanted: the venv is made again with them', async () => {
+  test('of the required Python tools: the venv is created again with them', async () => {
     mkdirSync(join(checkout.root, 'sdks/python'), { recursive: true });
     writeFileSync(join(checkout.root, 'sdks/python/requirements-dev.txt'), 'ruff==0.1\n');
     const install =
@@ -95,7 +95,7 @@ describe('what changed since is noticed', () => {
     expect(await callsOfSetUp()).toEqual([]);
   });
 
-  test('a venv that is a link: what it leads to is left alone', async () => {
+  test('of a venv that is a symbolic link: its target is unchanged', async () => {
     const other = join(checkout.root, 'other');
     renameSync(join(checkout.root, '.venv'), other);
     symlinkSync(other, join(checkout.root, '.venv'));
@@ -105,13 +105,13 @@ describe('what changed since is noticed', () => {
     expect(existsSync(join(other, 'bin/python'))).toBe(true);
   });
 
-  test('a tool that went away: it alone is installed again', async () => {
+  test('that removes a tool: only that tool is installed again', async () => {
     checkout.shelve('phpcs');
     const install = 'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 php-codesniffer';
     expect(await callsOfSetUp()).toEqual(['apt-get update', install]);
   });
 
-  test('a clone that was moved: its venv, which holds absolute paths, is made again', async () => {
+  test('of the folder of the clone: its venv, which has absolute paths, is created again', async () => {
     const moved = join(checkout.root, 'moved');
     mkdirSync(moved);
     for (const part of ['.venv', 'node_modules', 'package-lock.json']) {
@@ -128,7 +128,7 @@ function pythonOf(version: string): string {
 }
 
 describe('a failure', () => {
-  test('of npm says its reason in one line, and the next set-up tries again', async () => {
+  test('of npm shows its reason in one line, and the next setup tries again', async () => {
     failingNpm(`/bin/mkdir -p node_modules
 echo 'npm error code ENOTFOUND' >&2
 echo 'npm error syscall getaddrinfo' >&2
@@ -143,7 +143,7 @@ echo 'npm error A complete log of this run can be found in: x.log' >&2`);
     expect(checkout.output()).toContain('(node_modules: unfinished)');
   });
 
-  test('of npm that lies with the lockfile names the first package at fault', async () => {
+  test('of npm because of the lockfile names the first package at fault', async () => {
     failingNpm(`echo 'npm error code EUSAGE' >&2
 echo 'npm error' >&2
 echo 'npm error npm ci can only install packages when they are in sync.' >&2
@@ -156,7 +156,7 @@ echo 'npm error Missing: right@1.0.0 from lock file' >&2`);
     );
   });
 
-  test('of an npm ci that broke off after a good one leaves no valid stamp', async () => {
+  test('of an interrupted npm ci leaves no valid stamp of an earlier one', async () => {
     await callsOfSetUp();
     writeFileSync(join(checkout.root, 'package-lock.json'), '{"lockfileVersion":3,"a":1}');
     const installed = readFileSync(join(checkout.root, 'node_modules/.package-lock.json'));
@@ -165,7 +165,7 @@ echo 'npm error Missing: right@1.0.0 from lock file' >&2`);
     writeFileSync(join(checkout.root, 'node_modules/.package-lock.json'), installed);
     checkout.output();
     await callsOfSetUp(1);
-    expect(checkout.output()).toContain('(node_modules: not installed by the set-up)');
+    expect(checkout.output()).toContain('(node_modules: not installed by the setup)');
   });
 
   test('of apt shows its output and its reason', async () => {
@@ -186,11 +186,11 @@ echo 'npm error Missing: right@1.0.0 from lock file' >&2`);
     checkout.program('php', `echo 'PHP 8.1.2'; echo 'modules: json curl mbstring dom xml xmlwriter simplexml zip'`);
     await callsOfSetUp(1);
     const output = checkout.output();
-    expect(output).toContain(`  php: too old, 8.1.2, at ${join(checkout.bin, 'php')}; wanted >= 8.2\n`);
+    expect(output).toContain(`  php: too old, 8.1.2, at ${join(checkout.bin, 'php')}; required >= 8.2\n`);
     expect(output).toContain('  php: https://www.php.net/downloads\n');
   });
 
-  test('to make the venv leaves it to be made again', async () => {
+  test('to create the venv means that the next setup creates it again', async () => {
     checkout.program('python3', `${pythonOf('3.11.7')}\necho 'No space left on device' >&2; exit 1`);
     await callsOfSetUp(1);
     expect(checkout.output()).toMatch(
@@ -204,7 +204,7 @@ echo 'npm error Missing: right@1.0.0 from lock file' >&2`);
 describe('without the right to install', () => {
   const platform = { name: 'Ubuntu 24.04', manager: 'apt', ubuntu: true, root: false, sudo: true } as const;
 
-  test('it prints the exact command, changes nothing and exits with 2', async () => {
+  test('the setup prints the exact command, changes nothing and exits with 2', async () => {
     checkout.shelve('php');
     expect(await setUp(checkout.context({ platform }))).toBe(2);
     const packages = 'php-cli php-curl php-mbstring php-xml php-zip';
@@ -214,24 +214,24 @@ describe('without the right to install', () => {
     expect(checkout.calls).toEqual([]);
   });
 
-  test('an old Node.js is a gap as well', async () => {
+  test('an old Node.js is a gap, too', async () => {
     const node = { path: '/opt/node', version: '18.20.4' };
     expect(await setUp(checkout.context({ platform, node }))).toBe(2);
-    expect(checkout.output()).toContain('  node: too old, 18.20.4, at /opt/node; wanted >= 20.19.0\n');
+    expect(checkout.output()).toContain('  node: too old, 18.20.4, at /opt/node; required >= 20.19.0\n');
   });
 });
 
-describe('what only the tests need', () => {
+describe('a tool that only the tests need', () => {
   const chromium = 'apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 chromium-headless-shell';
   const generate = { all: false };
 
-  test('is left alone by every other command, and comes with the first set-up for all', async () => {
+  test('is ignored by every other command and installed by the first setup with --all', async () => {
     checkout.shelve('chromium-headless-shell');
     expect(await callsOfSetUp(0, generate)).toEqual([NPM_CI, expect.stringMatching(/^python3 -m venv /)]);
     expect(await callsOfSetUp()).toEqual(['apt-get update', chromium]);
   });
 
-  test('costs neither kind of set-up a process once it is there', async () => {
+  test('costs neither kind of setup a process once it is installed', async () => {
     await callsOfSetUp();
     const before = checkout.started;
     await callsOfSetUp(0, generate);
@@ -239,14 +239,14 @@ describe('what only the tests need', () => {
     expect(checkout.started).toEqual(before);
   });
 
-  test('is found by a set-up that does not ask for it', async () => {
+  test('is found by a setup that does not require it', async () => {
     await callsOfSetUp(0, generate);
     const before = checkout.started;
     await callsOfSetUp();
     expect(checkout.started).toEqual(before);
   });
 
-  test('and does not run is a gap for the tests alone', async () => {
+  test('is a gap only for the tests if it does not run', async () => {
     checkout.program('chromium-headless-shell', 'exit 1');
     expect(await checkOnly(checkout.context(generate))).toBe(1);
     expect(checkout.output()).not.toContain('chromium');
@@ -257,7 +257,7 @@ describe('what only the tests need', () => {
     await callsOfSetUp(1);
   });
 
-  test('is wanted on no machine that the tests do not run it on', async () => {
+  test('is required only on machines on which the tests use it', async () => {
     checkout.shelve('chromium-headless-shell');
     const kind = 'linux-arm64';
     expect(await callsOfSetUp(0, { kind })).toEqual([NPM_CI, expect.stringMatching(/^python3 -m venv /)]);
@@ -266,17 +266,17 @@ describe('what only the tests need', () => {
 });
 
 describe('--check', () => {
-  test('says what the set-up would do, does not do it, and exits with 1', async () => {
+  test('prints what the setup would do, does not do it, and exits with 1', async () => {
     checkout.shelve('phpcs');
     expect(await checkOnly(checkout.context())).toBe(1);
     const output = checkout.output();
-    expect(output).toContain('phpcs: missing; wanted >= 3.7');
+    expect(output).toContain('phpcs: missing; required >= 3.7');
     expect(output).toContain('node_modules: missing');
     expect(output).toContain('.venv: missing');
     expect(checkout.calls).toEqual([]);
   });
 
-  test('exits with 2 where a person has to act, and with 0 once all is in order', async () => {
+  test('exits with 2 if a person has to act, and with 0 once everything is ready', async () => {
     await callsOfSetUp();
     expect(await checkOnly(checkout.context())).toBe(0);
     checkout.shelve('phpcs');
@@ -286,20 +286,20 @@ describe('--check', () => {
   });
 });
 
-describe('two set-ups at once', () => {
-  test('the second waits until the first is done, and then has nothing to do', async () => {
+describe('two setups at once', () => {
+  test('run one after the other, and the second has nothing to do', async () => {
     const first = setUp(checkout.context());
-    const turn = join(checkout.root, '.cache/setup.pid');
-    expect(readFileSync(turn, 'utf8')).toBe(String(process.pid));
+    const lock = join(checkout.root, '.cache/setup.pid');
+    expect(readFileSync(lock, 'utf8')).toBe(String(process.pid));
     const second = setUp(checkout.context());
     expect(await Promise.all([first, second])).toEqual([0, 0]);
     expect(checkout.calls.filter((call) => call.startsWith('npm ci'))).toHaveLength(1);
-    expect(existsSync(turn)).toBe(false);
+    expect(existsSync(lock)).toBe(false);
   });
 
-  test('a turn left behind by a killed process is taken over', async () => {
+  test('take over the lock of a killed process', async () => {
     mkdirSync(join(checkout.root, '.cache'));
-    // Above the largest process id of any system.
+    // Greater than the largest process id of any system.
     writeFileSync(join(checkout.root, '.cache/setup.pid'), '2147483646');
     expect(await callsOfSetUp()).toContainEqual(NPM_CI);
   });

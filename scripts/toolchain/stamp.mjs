@@ -6,12 +6,12 @@ import { TOOLCHAIN_FILE } from './toolchain-file.mjs';
 import { REQUIREMENTS, venvPython } from './venv.mjs';
 
 /**
- * Proof of a finished set-up. It lives in node_modules so that it goes when they go. `all` tells whether the tools that
- * only the tests need were found as well.
+ * Record of a finished setup. It lives in node_modules, so that it is deleted together with them. `all` is true if the
+ * tools that only the tests need were found as well.
  * @typedef {{ modules: string, tools: string | null, all: boolean }} Stamp
  */
 
-// apt writes it on every change, which tells of an extension taken away when the program itself stays.
+// apt writes this file on every change, which reveals a removed extension of a program that is still installed.
 const DEBIAN_PACKAGES = '/var/lib/dpkg/status';
 
 /** @param {string} root */
@@ -47,20 +47,20 @@ function identity(path) {
 
 /**
  * @param {string} root
- * @returns {string | null} what node_modules should be and is; null when npm did not finish there
+ * @returns {string | null} a digest of the locked and the installed packages; null if npm did not finish
  */
 export function modulesKey(root) {
-  const wanted = read(join(root, 'package-lock.json'));
-  // npm writes this list last, and anew on each change, so an install by hand shows too.
+  const locked = read(join(root, 'package-lock.json'));
+  // npm writes this list last and rewrites it on each change, so it reveals a manual install, too.
   const installed = read(join(root, 'node_modules', '.package-lock.json'));
-  if (wanted === null || installed === null) return null;
-  return digest([process.platform, process.arch, wanted, installed]);
+  if (locked === null || installed === null) return null;
+  return digest([process.platform, process.arch, locked, installed]);
 }
 
 /**
  * @param {import('./probes.mjs').Machine} machine
- * @returns {string | null} the state of all tools as far as files tell it; null when the venv or a tool is not there that
- * not only the tests need
+ * @returns {string | null} a digest of all tools, derived from their files alone; null if the venv is missing, or a tool
+ * that is not only for the tests
  */
 export function toolsKey(machine) {
   const { root, env, toolchain } = machine;

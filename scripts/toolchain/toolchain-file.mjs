@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * How each package manager gets a tool; `anywhere` is a command that works on every system, `ubuntu` one for Ubuntu, where
- * the packages for apt are not to be had.
+ * The packages or commands that install a tool. `anywhere` is a command that works on every system; `ubuntu` is one for
+ * Ubuntu, which does not have the apt packages.
  * @typedef {{ apt?: string[], ubuntu?: string, dnf?: string[], brew?: string[], winget?: string[], anywhere?: string, page: string }} Install
  */
 
 /**
- * One thing that must be on the machine: a program with a minimum version, or modules `of` such a program.
+ * One requirement of this repository: a program with a minimum version, or modules `of` such a program.
  * @typedef {object} Tool
  * @property {string} [minimum] oldest version that works
  * @property {string} [of] the program that has the modules
- * @property {string[]} [modules] their names
- * @property {string[]} [programs] names under which it may be on PATH, where it has several
+ * @property {string[]} [modules] names of the modules
+ * @property {string[]} [programs] names under which it may be on PATH, if it has several
  * @property {string} [variable] an environment variable that names its file instead
- * @property {string} [machine] the only one it is wanted on, as `linux-x64`
- * @property {boolean} [testsOnly] whether nothing but `npm test` needs it
- * @property {string} for what it is there for
- * @property {Install} install how to get it
+ * @property {string} [machine] the only platform that requires it, such as `linux-x64`
+ * @property {boolean} [testsOnly] true if only `npm test` needs it
+ * @property {string} for purpose of the tool
+ * @property {Install} install how to install it
  */
 
 /**
- * The one release of a jar that this repository generates with: Maven coordinates and lower-case hex SHA-256.
+ * A pinned release of a jar: Maven coordinates and lower-case hexadecimal SHA-256.
  * @typedef {{ groupId: string, artifactId: string, version: string, sha256: string }} JarRelease
  */
 
@@ -33,7 +33,7 @@ export const TOOLCHAIN_FILE = 'generators/toolchain.json';
 /**
  * @param {string} root repository root
  * @returns {Toolchain}
- * @throws {Error} one line naming the file, when it is absent or not JSON
+ * @throws {Error} one line that names the file, if it is absent or not JSON
  */
 export function readToolchain(root) {
   try {

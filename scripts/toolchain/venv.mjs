@@ -2,11 +2,11 @@ import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { run } from './processes.mjs';
 
-/** Making a venv unpacks pip, which takes seconds; minutes mean a dead disk. */
+/** Creating a venv unpacks pip, which takes seconds; minutes mean a dead disk. */
 const CREATE_TIMEOUT_MS = 180_000;
 const INSTALL_TIMEOUT_MS = 600_000;
 
-/** What the Python library is checked and tested with, all versions exact. */
+/** Tools that check and test the Python library, with exact versions. */
 export const REQUIREMENTS = 'sdks/python/requirements-dev.txt';
 
 /** @param {string} root */
@@ -18,15 +18,16 @@ export function venvPython(root) {
 }
 
 /**
- * A venv holds absolute paths, so one that was copied or moved with its folder is as wrong as one of another Python.
+ * Returns the content of the marker. It contains the folder: a venv has absolute paths, so a copied or moved one is as
+ * unusable as one of another Python.
  * @param {string} root
- * @param {string} version of the Python on PATH
+ * @param {string} version version of the Python on PATH
  */
 const expected = (root, version) => JSON.stringify({ root, version, requirements: requirementsOf(root) });
 
 /**
  * @param {string} root
- * @returns {string | null} null when there is nothing to install
+ * @returns {string | null} null if there is nothing to install
  */
 function requirementsOf(root) {
   const file = join(root, REQUIREMENTS);
@@ -35,16 +36,16 @@ function requirementsOf(root) {
 
 /**
  * @param {string} root
- * @param {string} version of the Python on PATH
- * @returns {string | null} why .venv has to be made anew, null when it is in order
+ * @param {string} version version of the Python on PATH
+ * @returns {string | null} the reason to create .venv again, or null if it is up to date
  */
 export function venvProblem(root, version) {
-  // existsSync follows the link: false as well when the interpreter behind it is gone.
-  if (!existsSync(venvPython(root))) return existsSync(join(root, '.venv')) ? 'its Python is gone' : 'missing';
+  // existsSync follows the link, so it is also false if the interpreter behind it no longer exists.
+  if (!existsSync(venvPython(root))) return existsSync(join(root, '.venv')) ? 'its Python no longer exists' : 'missing';
   if (!existsSync(marker(root))) return 'unfinished';
   return readFileSync(marker(root), 'utf8') === expected(root, version)
     ? null
-    : 'of another Python, folder or requirements';
+    : 'created for another Python, folder or requirements';
 }
 
 /**
@@ -52,12 +53,12 @@ export function venvProblem(root, version) {
  * @param {{ path: string, version: string }} python
  * @param {NodeJS.ProcessEnv} env
  * @param {boolean} echo
- * @returns {Promise<string | null>} the problem, in one line
+ * @returns {Promise<string | null>} the reason for a failure, in one line
  */
 export async function createVenv(root, python, env, echo) {
-  // --clear would empty the folder that the link leads to, which is somebody else's.
+  // --clear would empty the target of the link, which may belong to another project.
   if (lstatSync(join(root, '.venv'), { throwIfNoEntry: false })?.isSymbolicLink() === true) {
-    return '.venv is a symbolic link; remove it, so that a folder of this checkout takes its place';
+    return '.venv is a symbolic link; remove it, and the setup creates a folder in its place';
   }
   rmSync(marker(root), { force: true });
   const args = ['-m', 'venv', '--clear', join(root, '.venv')];
@@ -73,7 +74,7 @@ export async function createVenv(root, python, env, echo) {
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  * @param {boolean} echo
- * @returns {Promise<string | null>} the problem, in one line
+ * @returns {Promise<string | null>} the reason for a failure, in one line
  */
 async function installRequirements(root, env, echo) {
   const args = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check', '-r', REQUIREMENTS];

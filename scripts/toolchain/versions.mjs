@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Where each program says its version. Anchored to the program's own words: launchers, JVM options and PHP notices print numbers too. */
+/** Patterns that find each program's version. They match its exact wording: launchers, JVM options and PHP notices print numbers, too. */
 const PATTERNS = {
   npm: /^v?(\d+\.\d+\.\d+)\S*\s*$/m,
   java: /^\S+ version "([^"]+)"/m,
@@ -19,25 +19,25 @@ const PATTERNS = {
 
 /**
  * @param {VersionedTool} tool
- * @param {string} output what the program printed, both streams
- * @returns {string | null} digits and dots only ("17.0.15"), or null when the program did not say
+ * @param {string} output output of the program, both streams
+ * @returns {string | null} digits and dots only ("17.0.15"), or null if the output has no version
  */
 export function parseVersion(tool, output) {
-  // Maven colours its output even into a pipe on some systems.
-  const said = PATTERNS[tool].exec(stripVTControlCharacters(output).replaceAll('\r', ''))?.[1];
-  const numbers = said === undefined ? undefined : /^\d+(?:\.\d+)*/.exec(said)?.[0];
+  // On some systems Maven colours its output even when it writes to a pipe.
+  const reported = PATTERNS[tool].exec(stripVTControlCharacters(output).replaceAll('\r', ''))?.[1];
+  const numbers = reported === undefined ? undefined : /^\d+(?:\.\d+)*/.exec(reported)?.[0];
   if (numbers === undefined) return null;
-  // Java called itself 1.8 up to version 8.
+  // Up to version 8, Java reported itself as 1.8.
   return tool === 'java' || tool === 'javac' ? numbers.replace(/^1\./, '') : numbers;
 }
 
 /**
- * @param {string} output of `mvn --version`
- * @returns {string | null} the Java that Maven itself runs on, which JAVA_HOME may make another than the one on PATH
+ * @param {string} output output of `mvn --version`
+ * @returns {string | null} the version of the Java that runs Maven; because of JAVA_HOME it may differ from that on PATH
  */
 export function parseMavenJava(output) {
-  const said = /^Java version: (\d+(?:\.\d+)*)/m.exec(stripVTControlCharacters(output))?.[1];
-  return said === undefined ? null : said.replace(/^1\./, '');
+  const reported = /^Java version: (\d+(?:\.\d+)*)/m.exec(stripVTControlCharacters(output))?.[1];
+  return reported === undefined ? null : reported.replace(/^1\./, '');
 }
 
 /**

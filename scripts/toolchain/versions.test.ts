@@ -19,7 +19,7 @@ const PRINTED: [VersionedTool, string, string, string][] = [
   ['java', 'an early-access build', 'openjdk version "25-ea" 2025-09-16', '25'],
   [
     'java',
-    'a JVM that first tells its options',
+    'a JVM that first prints its options',
     'Picked up JAVA_TOOL_OPTIONS: -Dagent.version="3.1"\nopenjdk version "17.0.9" 2023-10-17',
     '17.0.9',
   ],
@@ -54,7 +54,7 @@ const PRINTED: [VersionedTool, string, string, string][] = [
 ];
 
 describe('parseVersion', () => {
-  test.each(PRINTED)('reads the version %s prints as %s', (tool, _vendor, output, version) => {
+  test.each(PRINTED)('reads the version that %s prints for %s', (tool, _vendor, output, version) => {
     expect(parseVersion(tool, output)).toBe(version);
   });
 
@@ -62,11 +62,11 @@ describe('parseVersion', () => {
     ['java', 'Error: Unable to locate a Java Runtime, visit http://www.java.com 1.2.3'],
     ['composer', 'PHP Fatal error:  Uncaught Error in phar:///usr/bin/composer on line 12'],
     ['php', ''],
-  ] as const)('finds none in what a broken %s prints', (tool, output) => {
+  ] as const)('finds no version in the output of a broken %s', (tool, output) => {
     expect(parseVersion(tool, output)).toBeNull();
   });
 
-  test('the Java that Maven runs on is read from Maven', () => {
+  test('the version of the Java that runs Maven comes from the output of Maven', () => {
     const output =
       '\u001B[1mApache Maven 3.8.7\u001B[m\nJava version: 11.0.22, vendor: Debian, runtime: /usr/lib/jvm/x';
     expect(parseMavenJava(output)).toBe('11.0.22');
