@@ -1,6 +1,6 @@
 import { TextlintKernel, type TextlintMessage, type TextlintPluginCreator } from '@textlint/kernel';
 import * as markdown from '@textlint/textlint-plugin-markdown';
-import type { Finding as Diagnostic } from '../../generators/sources/diagnostic.ts';
+import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { ProseDocument } from './document.ts';
 import { opening } from './rules/opening.ts';
 import { spelling } from './rules/spelling.ts';

@@ -1,4 +1,4 @@
-import type { Finding as Diagnostic } from '../../generators/sources/diagnostic.ts';
+import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import { proseDocument } from './document.ts';
 import { passagesOf } from './extract.ts';
 import { lintProse } from './lint.ts';
