@@ -1,4 +1,4 @@
-"""A transport that answers from a list and keeps what it was sent."""
+"""A transport that returns prepared responses and records the requests."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 from integration_api import Headers, HttpRequest, HttpResponse, IntegrationApi
 
 
-def answer(body: object = None, status: int = 200, **headers: str) -> HttpResponse:
+def response(body: object = None, status: int = 200, **headers: str) -> HttpResponse:
     items = [(name.replace("_", "-"), value) for name, value in headers.items()]
     return HttpResponse(status, Headers(items), b"" if body is None else json.dumps(body).encode())
 
 
 class FakeTransport:
-    def __init__(self, *answers: HttpResponse | Exception) -> None:
-        self._answers = list(answers)
+    def __init__(self, *responses: HttpResponse | Exception) -> None:
+        self._responses = list(responses)
         self.requests: list[HttpRequest] = []
         self.timeouts: list[float] = []
         self.is_closed = False
@@ -23,16 +23,16 @@ class FakeTransport:
     def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
         self.requests.append(request)
         self.timeouts.append(timeout)
-        given = self._answers.pop(0)
-        if isinstance(given, Exception):
-            raise given
-        return given
+        next_response = self._responses.pop(0)
+        if isinstance(next_response, Exception):
+            raise next_response
+        return next_response
 
     def close(self) -> None:
         self.is_closed = True
 
 
-def client(*answers: HttpResponse | Exception, **options: Any) -> tuple[IntegrationApi, FakeTransport]:
-    transport = FakeTransport(*answers)
+def client(*responses: HttpResponse | Exception, **options: Any) -> tuple[IntegrationApi, FakeTransport]:
+    transport = FakeTransport(*responses)
     options = {"api_key": "ik_test_1", "base_url": "https://api.example/base", **options}
     return IntegrationApi(transport=transport, **options), transport

@@ -1,6 +1,6 @@
-"""The first calls of the library, against a server that other languages' libraries make the same calls to.
+"""Basic calls to a test server. The libraries of the other languages make the same calls.
 
-Reads FIRST_CALLS_URL and prints one JSON object a line.
+Reads the URL of the server from FIRST_CALLS_URL and prints one JSON object per line.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-# Started by itself, without the settings of pytest: the library is the one beside it, not an installed one.
+# This script runs without the settings of pytest. It uses the library in this repository, not an installed one.
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 from integration_api import (
@@ -32,7 +32,7 @@ def client(session: str) -> IntegrationApi:
     return IntegrationApi(api_key="ik_test_mock", base_url=f"{os.environ['FIRST_CALLS_URL']}/s/{session}")
 
 
-def say(call: str, **result: object) -> None:
+def report(call: str, **result: object) -> None:
     print(json.dumps({"call": call, **result}))
 
 
@@ -42,19 +42,19 @@ def name_of(error: Exception) -> str:
 
 def list_products() -> None:
     with client("two-pages") as api:
-        say("list_products", ids=[product.id for product in api.products.list()])
+        report("list_products", ids=[product.id for product in api.products.list()])
 
 
 def create_order() -> None:
     with client("plain") as api:
         order = api.orders.create(**ORDER)
-        say("create_order", id=order.id, status=order.status, total=order.totals.total.amount)
+        report("create_order", id=order.id, status=order.status, total=order.totals.total.amount)
 
 
 def update_inventory() -> None:
     with client("plain") as api:
         result = api.inventory.update(items=[{"sku": "SWEATER-MOSS-M", "on_hand": 40}])
-        say("update_inventory", available=[level.available for level in result.data])
+        report("update_inventory", available=[level.available for level in result.data])
 
 
 def unauthorized() -> None:
@@ -62,7 +62,7 @@ def unauthorized() -> None:
         try:
             api.orders.retrieve("ord_o7PVYVPFyhhnxujS")
         except AuthenticationError as error:
-            say(
+            report(
                 "unauthorized",
                 error=name_of(error),
                 status=error.status,
@@ -77,7 +77,7 @@ def invalid() -> None:
             api.orders.create(**ORDER)
         except ValidationError as error:
             fields = [[field.pointer or field.parameter, field.code] for field in error.errors]
-            say("invalid", error=name_of(error), status=error.status, code=error.code, fields=fields)
+            report("invalid", error=name_of(error), status=error.status, code=error.code, fields=fields)
 
 
 def limited() -> None:
@@ -85,7 +85,7 @@ def limited() -> None:
         try:
             api.products.list()
         except RateLimitError as error:
-            say("limited", error=name_of(error), status=error.status, retry_after=error.retry_after)
+            report("limited", error=name_of(error), status=error.status, retry_after=error.retry_after)
 
 
 if __name__ == "__main__":

@@ -2,45 +2,48 @@ from __future__ import annotations
 
 import pytest
 
-from fake_transport import FakeTransport, answer, client
+from fake_transport import FakeTransport, client, response
 from integration_api import ConfigurationError, IntegrationApi
 
 
-def test_the_key_and_the_base_url_come_from_the_environment_when_the_client_is_made(
+def test_the_client_reads_the_key_and_the_base_url_from_the_environment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("INTEGRATION_API_KEY", "ik_test_env")
     monkeypatch.setenv("INTEGRATION_API_BASE_URL", "https://env.example/v")
-    transport = FakeTransport(answer({}))
+    transport = FakeTransport(response({}))
     IntegrationApi(transport=transport).accounts.retrieve()
     [request] = transport.requests
     assert request.url == "https://env.example/v/api/v1/account"
     assert request.headers["Authorization"] == "Bearer ik_test_env"
 
 
-def test_a_client_without_any_key_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_key_raises_an_error_that_names_the_ways_to_set_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("INTEGRATION_API_KEY", raising=False)
     with pytest.raises(ConfigurationError, match="The API key is missing: pass api_key or set INTEGRATION_API_KEY"):
         IntegrationApi()
 
 
 @pytest.mark.parametrize("key", ["", " ", "ik_test_1\n", "ik test", "ik_tést"])
-def test_a_key_that_cannot_be_one_is_refused_without_being_shown(key: str) -> None:
+def test_an_invalid_key_is_rejected_and_not_shown(key: str) -> None:
     with pytest.raises(ConfigurationError) as caught:
         client(api_key=key)
     assert not key.strip() or key.strip() not in str(caught.value)
 
 
-def test_a_function_is_asked_for_the_key_before_each_call() -> None:
+def test_a_key_function_is_called_before_each_call() -> None:
     keys = iter(["ik_test_a", "ik_test_b"])
-    api, transport = client(answer({}), answer({}), api_key=lambda: next(keys))
+    api, transport = client(response({}), response({}), api_key=lambda: next(keys))
     api.accounts.retrieve()
     api.accounts.retrieve()
-    assert [one.headers["Authorization"] for one in transport.requests] == ["Bearer ik_test_a", "Bearer ik_test_b"]
+    assert [request.headers["Authorization"] for request in transport.requests] == [
+        "Bearer ik_test_a",
+        "Bearer ik_test_b",
+    ]
 
 
-def test_a_client_made_without_key_only_makes_the_public_call() -> None:
-    api, transport = client(answer({"account": {"id": "acc_1"}}), api_key=None)
+def test_a_client_without_a_key_can_call_only_operations_that_need_none() -> None:
+    api, transport = client(response({"account": {"id": "acc_1"}}), api_key=None)
     assert api.accounts.create(name="Shop", email="ada@shop.example").account.id == "acc_1"
     with pytest.raises(ConfigurationError, match="getAccount needs an API key, but this client was made without one"):
         api.accounts.retrieve()
@@ -49,7 +52,7 @@ def test_a_client_made_without_key_only_makes_the_public_call() -> None:
 
 
 @pytest.mark.parametrize("url", ["http://localhost:8080", "http://127.0.0.1", "http://[::1]:80/x"])
-def test_this_machine_may_be_called_over_plain_http(url: str) -> None:
+def test_loopback_hosts_may_use_plain_http(url: str) -> None:
     client(base_url=url)
 
 
@@ -68,30 +71,30 @@ def test_this_machine_may_be_called_over_plain_http(url: str) -> None:
         "https://[::1",
     ],
 )
-def test_a_base_url_that_is_none_or_not_safe_is_refused(url: str) -> None:
+def test_an_invalid_or_unsafe_base_url_is_rejected(url: str) -> None:
     with pytest.raises(ConfigurationError) as caught:
         client(base_url=url)
     assert "secret" not in str(caught.value)
 
 
-def test_a_slash_at_the_end_of_the_base_url_changes_nothing() -> None:
-    api, transport = client(answer({}), base_url="https://api.example/base/")
+def test_a_trailing_slash_of_the_base_url_is_ignored() -> None:
+    api, transport = client(response({}), base_url="https://api.example/base/")
     api.accounts.retrieve()
     assert transport.requests[0].url == "https://api.example/base/api/v1/account"
 
 
-def test_the_key_is_in_no_repr() -> None:
+def test_the_key_does_not_appear_in_a_repr() -> None:
     api, _ = client()
     assert "ik_test_1" not in repr(api) + repr(vars(api))
 
 
-def test_leaving_a_with_block_closes_the_connections() -> None:
+def test_leaving_a_with_block_closes_the_transport() -> None:
     api, transport = client()
     with api:
         assert not transport.is_closed
     assert transport.is_closed
 
 
-def test_a_timeout_of_nothing_is_refused() -> None:
+def test_a_timeout_of_zero_is_rejected() -> None:
     with pytest.raises(ConfigurationError, match="more than 0"):
         client(timeout=0)

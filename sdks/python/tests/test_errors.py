@@ -6,7 +6,7 @@ import pickle
 import pytest
 
 import integration_api
-from fake_transport import answer, client
+from fake_transport import client, response
 from integration_api import ApiError, DecodeError, Headers, HttpResponse, RateLimitError, ServerError, ValidationError
 
 STATUSES = [
@@ -25,7 +25,7 @@ STATUSES = [
     (500, "ServerError"),
     (503, "ServerError"),
 ]
-PROBLEM = {
+PROBLEM_DETAILS = {
     "type": "https://docs.example/errors#x",
     "title": "Not found",
     "status": 404,
@@ -35,42 +35,42 @@ PROBLEM = {
 }
 
 
-def raised(given: HttpResponse) -> ApiError:
-    api, _ = client(given)
+def error_from(http_response: HttpResponse) -> ApiError:
+    api, _ = client(http_response)
     with pytest.raises(ApiError) as caught:
         api.orders.retrieve("ord_1")
     return caught.value
 
 
 @pytest.mark.parametrize(("status", "name"), STATUSES)
-def test_each_status_has_its_class(status: int, name: str) -> None:
-    error = raised(answer(PROBLEM, status))
+def test_each_status_raises_its_error_class(status: int, name: str) -> None:
+    error = error_from(response(PROBLEM_DETAILS, status))
     assert type(error) is getattr(integration_api, name)
     assert error.status == status
 
 
-def test_an_error_says_everything_the_problem_says() -> None:
-    error = raised(answer(PROBLEM, 404, X_Custom="1"))
+def test_an_error_exposes_all_problem_details() -> None:
+    error = error_from(response(PROBLEM_DETAILS, 404, X_Custom="1"))
     assert (error.code, error.title, error.detail) == ("resource_not_found", "Not found", "No such order.")
     assert (error.request_id, error.doc_url) == ("req_1", "https://docs.example/errors#x")
     assert (error.method, error.path) == ("GET", "/api/v1/orders/{order_id}")
-    assert error.body == PROBLEM
+    assert error.body == PROBLEM_DETAILS
     assert error.headers["x-custom"] == "1"
     assert "404 resource_not_found: No such order. (GET /api/v1/orders/{order_id}, request req_1)" in str(error)
 
 
 @pytest.mark.parametrize("body", [b"<html>Bad gateway</html>", b"", b"[1]", b"\xff", b'{"code": 7}', b"[" * 100_000])
-def test_a_body_that_is_no_problem_still_gives_the_right_class(body: bytes) -> None:
-    error = raised(HttpResponse(502, Headers([("X-Request-Id", "req_9")]), body))
+def test_a_body_without_problem_details_raises_the_class_of_the_status(body: bytes) -> None:
+    error = error_from(HttpResponse(502, Headers([("X-Request-Id", "req_9")]), body))
     assert type(error) is ServerError
     assert (error.code, error.request_id, error.raw_body) == (None, "req_9", body)
 
 
-def test_a_validation_error_lists_what_is_wrong() -> None:
+def test_a_validation_error_lists_the_invalid_fields() -> None:
     entries = [{"pointer": "#/sku", "code": "required", "detail": "x", "new": 1}, {"parameter": "limit"}, "odd"]
-    error = raised(answer({"errors": entries}, 422))
+    error = error_from(response({"errors": entries}, 422))
     assert isinstance(error, ValidationError)
-    assert [(one.pointer, one.parameter, one.code) for one in error.errors] == [
+    assert [(field.pointer, field.parameter, field.code) for field in error.errors] == [
         ("#/sku", None, "required"),
         (None, "limit", ""),
     ]
@@ -91,35 +91,35 @@ def test_a_validation_error_lists_what_is_wrong() -> None:
         ({}, None),
     ],
 )
-def test_retry_after_is_read_in_every_form(headers: dict[str, str], seconds: float | None) -> None:
-    error = raised(answer({}, 429, **headers))
+def test_retry_after_is_parsed_in_every_format(headers: dict[str, str], seconds: float | None) -> None:
+    error = error_from(response({}, 429, **headers))
     assert isinstance(error, RateLimitError)
     assert error.retry_after == seconds
 
 
-def test_errors_survive_a_trip_to_another_process() -> None:
-    error = raised(answer(PROBLEM, 404))
+def test_errors_can_be_pickled() -> None:
+    error = error_from(response(PROBLEM_DETAILS, 404))
     copy = pickle.loads(pickle.dumps(error))
     assert type(copy) is type(error)
     assert (str(copy), copy.body) == (str(error), error.body)
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"NaN", b'{"id": "\xff"}', b"[]", b"[" * 100_000])
-def test_a_success_that_cannot_be_read_is_a_decode_error(body: bytes) -> None:
+def test_a_success_with_an_invalid_body_raises_a_decode_error(body: bytes) -> None:
     api, _ = client(HttpResponse(200, Headers([]), body))
     with pytest.raises(DecodeError):
         api.orders.retrieve("ord_1")
 
 
-def test_a_decode_error_keeps_the_body_and_the_request_id() -> None:
+def test_a_decode_error_exposes_the_body_and_the_request_id() -> None:
     api, _ = client(HttpResponse(200, Headers([("X-Request-Id", "req_3")]), b"<html>"))
     with pytest.raises(DecodeError) as caught:
         api.orders.retrieve("ord_1")
     assert (caught.value.raw_body, caught.value.request_id) == (b"<html>", "req_3")
 
 
-def test_the_request_id_of_the_header_goes_before_that_of_the_body() -> None:
-    assert raised(answer(PROBLEM, 404, X_Request_Id="req_2")).request_id == "req_2"
+def test_the_request_id_header_takes_precedence_over_the_body() -> None:
+    assert error_from(response(PROBLEM_DETAILS, 404, X_Request_Id="req_2")).request_id == "req_2"
 
 
 def test_a_byte_order_mark_is_skipped() -> None:
@@ -127,12 +127,12 @@ def test_a_byte_order_mark_is_skipped() -> None:
     assert api.orders.retrieve("ord_1").id == "ord_1"
 
 
-def test_a_success_without_body_gives_none() -> None:
-    api, _ = client(answer(status=204))
+def test_a_success_without_a_body_is_accepted() -> None:
+    api, _ = client(response(status=204))
     api.webhook_endpoints.delete("we_1")
 
 
-def test_connection_errors_are_the_builtin_ones_too() -> None:
+def test_connection_errors_extend_the_builtin_ones() -> None:
     assert issubclass(integration_api.TimeoutError, builtins.TimeoutError)
     assert issubclass(integration_api.TimeoutError, integration_api.ConnectionError)
     assert issubclass(integration_api.ConnectionError, builtins.ConnectionError)

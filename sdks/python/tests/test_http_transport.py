@@ -15,7 +15,7 @@ OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
 
 
 class Server:
-    """Answers each request by the next script; scripts get the socket and may do with it what they like."""
+    """A server that handles each request with the next script, which has full control of the socket."""
 
     def __init__(self) -> None:
         self._listener = socket.create_server(("127.0.0.1", 0))
@@ -46,7 +46,7 @@ class Server:
 
     def close(self) -> None:
         self.released.set()
-        # Closing alone does not wake a thread that waits for a connection.
+        # close() alone does not wake the thread that waits in accept().
         self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
         self._thread.join()
@@ -65,9 +65,9 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture
 def transport() -> Iterator[HttpTransport]:
-    made = HttpTransport()
-    yield made
-    made.close()
+    http_transport = HttpTransport()
+    yield http_transport
+    http_transport.close()
 
 
 def send(data: bytes) -> Callable[[socket.socket], object]:
@@ -82,7 +82,7 @@ def send_and_close(data: bytes) -> Callable[[socket.socket], object]:
     return script
 
 
-def test_calls_share_a_connection_and_leave_in_one_piece(server: Server, transport: HttpTransport) -> None:
+def test_calls_share_a_connection_and_are_sent_in_one_write(server: Server, transport: HttpTransport) -> None:
     server.scripts = [send(OK), send(OK)]
     assert server.get(transport) == b"hi"
     assert server.get(transport, body=b"{}") == b"hi"
@@ -94,23 +94,23 @@ def test_calls_share_a_connection_and_leave_in_one_piece(server: Server, transpo
     ]
 
 
-def test_a_connection_the_server_closed_meanwhile_is_not_used_again(server: Server, transport: HttpTransport) -> None:
+def test_a_connection_that_the_server_closed_is_not_reused(server: Server, transport: HttpTransport) -> None:
     closed = threading.Event()
 
-    def answer_then_close(peer: socket.socket) -> str:
+    def respond_then_close(peer: socket.socket) -> str:
         peer.sendall(OK)
         peer.shutdown(socket.SHUT_RDWR)
         closed.set()
         return "close"
 
-    server.scripts = [answer_then_close, send(OK)]
+    server.scripts = [respond_then_close, send(OK)]
     assert server.get(transport) == b"hi"
     assert closed.wait(5)
     assert server.get(transport) == b"hi"
     assert server.connections == 2
 
 
-def test_a_forked_process_leaves_the_connections_to_its_parent(
+def test_a_forked_process_does_not_use_the_connections_of_its_parent(
     server: Server, transport: HttpTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.scripts = [send(OK), send(OK)]
@@ -120,14 +120,14 @@ def test_a_forked_process_leaves_the_connections_to_its_parent(
     assert server.connections == 2
 
 
-def test_connection_close_is_obeyed(server: Server, transport: HttpTransport) -> None:
+def test_connection_close_is_honoured(server: Server, transport: HttpTransport) -> None:
     server.scripts = [send(b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nhi"), send(OK)]
     server.get(transport)
     server.get(transport)
     assert server.connections == 2
 
 
-def test_chunked_bodies_and_interim_answers_are_read(server: Server, transport: HttpTransport) -> None:
+def test_chunked_bodies_and_interim_responses_are_read(server: Server, transport: HttpTransport) -> None:
     interim = b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"
     chunked = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nh\r\n1\r\ni\r\n0\r\n\r\n"
     server.scripts = [send(interim + chunked), send(OK)]
@@ -137,7 +137,7 @@ def test_chunked_bodies_and_interim_answers_are_read(server: Server, transport: 
 
 
 @pytest.mark.parametrize(
-    "answer",
+    "message",
     [
         b"",
         b"garbage\r\n\r\n",
@@ -146,30 +146,30 @@ def test_chunked_bodies_and_interim_answers_are_read(server: Server, transport: 
         b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhi",
     ],
 )
-def test_an_answer_that_is_cut_or_none_is_a_connection_error(
-    server: Server, transport: HttpTransport, answer: bytes
+def test_an_incomplete_or_invalid_response_raises_a_connection_error(
+    server: Server, transport: HttpTransport, message: bytes
 ) -> None:
-    server.scripts = [send_and_close(answer)]
+    server.scripts = [send_and_close(message)]
     with pytest.raises(ConnectionError, match=r"no answer from 127\.0\.0\.1"):
         server.get(transport)
 
 
-def test_nobody_listening_is_a_connection_error(transport: HttpTransport) -> None:
+def test_a_refused_connection_raises_a_connection_error(transport: HttpTransport) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with pytest.raises(ConnectionError):
         transport.send(HttpRequest("GET", f"http://127.0.0.1:{port}/", {}, None), 5)
 
 
-def test_all_addresses_of_a_host_share_the_time_to_connect(
+def test_all_addresses_of_a_host_share_the_connect_timeout(
     transport: HttpTransport, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
-    tried: list[float] = []
+    timeouts: list[float] = []
 
     class Unreachable(socket.socket):
         def settimeout(self, seconds: float | None) -> None:
-            tried.append(seconds or 0)
+            timeouts.append(seconds or 0)
 
         def connect(self, _: object) -> None:
             now[0] += 3
@@ -182,15 +182,13 @@ def test_all_addresses_of_a_host_share_the_time_to_connect(
     with pytest.raises(TimeoutError, match="no connection within 5 s") as caught:
         transport.send(HttpRequest("GET", "http://127.0.0.1/", {}, None), 30)
     assert caught.value.phase == "connect"
-    assert tried == [5, 2]
+    assert timeouts == [5, 2]
 
 
-def test_the_time_out_holds_until_the_last_byte_however_steadily_bytes_come(
-    server: Server, transport: HttpTransport
-) -> None:
+def test_the_timeout_covers_the_last_byte_even_if_bytes_keep_arriving(server: Server, transport: HttpTransport) -> None:
     def dribble(peer: socket.socket) -> None:
         peer.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
-        # Until the library hangs up: each byte arrives long before the time-out of 0.2 s.
+        # Each byte arrives well within the timeout of 0.2 s, until the library closes the connection.
         while not server.released.wait(0.02):
             try:
                 peer.sendall(b".")
@@ -203,7 +201,7 @@ def test_the_time_out_holds_until_the_last_byte_however_steadily_bytes_come(
     assert caught.value.phase == "attempt"
 
 
-def test_after_a_time_out_the_late_answer_is_not_taken_for_the_next_one(
+def test_after_a_timeout_a_late_response_is_not_used_for_the_next_request(
     server: Server, transport: HttpTransport
 ) -> None:
     server.scripts = [lambda _: None, send(OK)]

@@ -35,7 +35,7 @@ def test_unknown_fields_and_enum_values_are_kept() -> None:
     assert order.customer.raw["loyalty"] == "gold"
 
 
-def test_null_and_absent_read_none_and_can_be_told_apart() -> None:
+def test_null_and_absent_fields_read_as_none_and_can_be_distinguished() -> None:
     order = models.Order(ORDER)
     assert order.note is None
     assert order.cancellation is None
@@ -44,7 +44,7 @@ def test_null_and_absent_read_none_and_can_be_told_apart() -> None:
     assert "cancellation" not in order
 
 
-def test_a_secret_is_readable_and_in_no_repr_not_even_of_what_holds_it() -> None:
+def test_a_secret_is_readable_but_hidden_in_every_repr() -> None:
     created = models.AccountWithApiKey({"account": {"id": "acc_1"}, "api_key": {"secret": "ik_test_hush", "x": 1}})
     assert created.api_key.secret == "ik_test_hush"
     assert (
@@ -52,7 +52,7 @@ def test_a_secret_is_readable_and_in_no_repr_not_even_of_what_holds_it() -> None
     )
 
 
-def test_models_are_equal_when_their_json_and_type_are() -> None:
+def test_models_are_equal_if_their_json_and_type_are() -> None:
     assert models.Order(ORDER) == models.Order(copy.deepcopy(ORDER))
     assert models.Order(ORDER) != models.Order({**ORDER, "warp": None})
     assert models.Address({}) != models.Customer({})
@@ -78,11 +78,11 @@ def test_models_are_read_only() -> None:
         ("2026-01-02T03:04:05.123456789Z", datetime(2026, 1, 2, 3, 4, 5, 123456, tzinfo=timezone.utc)),
     ],
 )
-def test_date_times_of_rfc_3339_are_read(text: str, expected: datetime) -> None:
+def test_rfc_3339_date_times_are_parsed(text: str, expected: datetime) -> None:
     assert models.Order({"created_at": text}).created_at == expected
 
 
-def test_what_is_not_as_promised_throws_only_where_it_is_read_and_still_shows() -> None:
+def test_an_invalid_value_raises_only_when_it_is_read_and_appears_in_the_repr() -> None:
     order = models.Order({"created_at": "yesterday", "line_items": 7, "customer": "Ada"})
     for field in ("created_at", "line_items", "customer"):
         with pytest.raises(DecodeError):
@@ -90,7 +90,7 @@ def test_what_is_not_as_promised_throws_only_where_it_is_read_and_still_shows() 
     assert repr(order) == "Order(created_at='yesterday', line_items=7, customer='Ada')"
 
 
-def test_events_come_as_their_class_and_unknown_ones_as_unknown_event() -> None:
+def test_events_have_their_class_and_unknown_ones_are_unknown_events() -> None:
     paid = models.decode_event({"type": "order.paid", "data": {"id": "ord_1"}})
     assert isinstance(paid, models.OrderPaidEvent)
     assert paid.data.id == "ord_1"

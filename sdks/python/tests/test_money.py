@@ -25,7 +25,7 @@ MINOR_UNITS: dict[str, int] = yaml.safe_load((OPENAPI / "currencies.yaml").read_
 
 
 class Money(MoneyArithmetic):
-    """Stands in for the generated model."""
+    """A substitute for the generated model."""
 
     __slots__ = ()
     amount: Field[int] = Field("amount")
@@ -74,23 +74,23 @@ DECIMALS = [v for v in VECTORS if v["call"] == "from_decimal" and re.fullmatch(r
 
 
 @pytest.mark.parametrize("vector", DECIMALS, ids=lambda vector: vector["id"])
-def test_a_decimal_gives_what_its_text_gives(vector: dict[str, Any]) -> None:
+def test_a_decimal_gives_the_same_result_as_its_text(vector: dict[str, Any]) -> None:
     test_the_vectors_of_the_contract({**vector, "decimal": Decimal(vector["decimal"])})
 
 
-def test_the_currencies_are_those_of_the_contract() -> None:
+def test_the_currencies_equal_those_of_the_contract() -> None:
     assert MINOR_UNIT_DIGITS == MINOR_UNITS
 
 
 @pytest.mark.parametrize("currency", MINOR_UNITS)
-def test_every_currency_is_written_with_its_digits_and_read_again(currency: str) -> None:
+def test_every_currency_is_formatted_with_its_digits_and_parsed_again(currency: str) -> None:
     money = Money({"amount": -1234567, "currency": currency})
     assert money.to_decimal().as_tuple().exponent == -MINOR_UNITS[currency]
     assert Money.from_decimal(money.to_decimal(), currency) == money
     assert Money.from_decimal(str(money.to_decimal()), currency) == money
 
 
-def test_results_are_models_equal_to_those_the_api_sends() -> None:
+def test_results_equal_the_models_that_the_api_sends() -> None:
     assert Money.from_decimal("19.99", "EUR") == euro(1999)
     assert euro(1) + euro(2) == euro(3)
     assert euro(1) != Money({"amount": 1, "currency": "USD"})
@@ -110,7 +110,7 @@ def test_a_decimal_may_have_an_exponent(number: str) -> None:
     assert Money.from_decimal(Decimal(number), "JPY") == Money({"amount": 1000, "currency": "JPY"})
 
 
-def test_the_context_of_decimal_changes_nothing() -> None:
+def test_the_decimal_context_has_no_effect() -> None:
     with decimal.localcontext() as context:
         context.prec = 2
         assert euro(123456789).to_decimal() == Decimal("1234567.89")
@@ -119,30 +119,30 @@ def test_the_context_of_decimal_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("number", ["NaN", "sNaN", "Infinity", "-Infinity", "1E+999999999", "1E-999999999", "0E-3"])
-def test_a_decimal_that_is_no_amount_is_refused(number: str) -> None:
+def test_an_unsuitable_decimal_is_rejected(number: str) -> None:
     with pytest.raises(InvalidRequestError):
         Money.from_decimal(Decimal(number), "EUR")
 
 
-def test_zero_has_no_size_and_no_sign() -> None:
+def test_zero_has_no_exponent_and_no_sign() -> None:
     assert Money.from_decimal(Decimal("0E+999999999"), "EUR") == euro(0)
     assert not euro(0).to_decimal().is_signed()
 
 
 @pytest.mark.parametrize("number", [19.99, 1999, True, None, b"19.99", ["19.99"]])
-def test_what_is_neither_decimal_nor_text_is_refused(number: Any) -> None:
+def test_a_number_that_is_not_a_decimal_or_text_is_rejected(number: Any) -> None:
     with pytest.raises(InvalidRequestError, match=r"decimal: .*-19\.99"):
         Money.from_decimal(number, "EUR")
 
 
 @pytest.mark.parametrize("currency", [None, 978, b"EUR", ["EUR"]])
-def test_a_currency_that_is_no_text_is_refused(currency: Any) -> None:
+def test_a_currency_that_is_not_text_is_rejected(currency: Any) -> None:
     with pytest.raises(InvalidRequestError, match="currency"):
         Money.from_decimal("19.99", currency)
 
 
 @pytest.mark.parametrize("amount", [None, 19.99, 1999.0, "1999", True, 2**63, -(2**63) - 1])
-def test_an_amount_that_is_no_integer_of_64_bits_is_refused(amount: Any) -> None:
+def test_an_amount_that_is_not_a_64_bit_integer_is_rejected(amount: Any) -> None:
     for call in (
         lambda: euro(amount).to_decimal(),
         lambda: euro(amount) + euro(1),
@@ -154,7 +154,7 @@ def test_an_amount_that_is_no_integer_of_64_bits_is_refused(amount: Any) -> None
             call()
 
 
-def test_money_without_fields_is_refused() -> None:
+def test_money_without_fields_is_rejected() -> None:
     with pytest.raises(InvalidRequestError):
         Money({}).to_decimal()
     with pytest.raises(InvalidRequestError):
@@ -162,7 +162,7 @@ def test_money_without_fields_is_refused() -> None:
 
 
 @pytest.mark.parametrize("other", [1, 1.0, None, "1", Decimal(1), Price({"amount": 1, "currency": "EUR"})])
-def test_other_types_are_left_to_python(other: Any) -> None:
+def test_operands_of_other_types_raise_a_type_error(other: Any) -> None:
     calls: list[Callable[[], object]] = [
         lambda: euro(1) + other,
         lambda: other + euro(1),
@@ -176,7 +176,7 @@ def test_other_types_are_left_to_python(other: Any) -> None:
             call()
 
 
-def test_a_million_digits_are_refused() -> None:
+def test_a_million_digits_are_rejected() -> None:
     for number in ("9" * 1_000_000, Decimal("9" * 1_000_000)):
         with pytest.raises(InvalidRequestError, match="64 bits"):
             Money.from_decimal(number, "EUR")
@@ -190,7 +190,7 @@ def test_a_million_digits_are_refused() -> None:
         ("1", "x\ny", "^currency: must be a code of ISO 4217 in capitals, such as EUR$"),
     ],
 )
-def test_messages_say_what_is_wrong(number: str, currency: str, message: str) -> None:
+def test_messages_describe_the_error(number: str, currency: str, message: str) -> None:
     with pytest.raises(InvalidRequestError, match=message):
         Money.from_decimal(number, currency)
 

@@ -1,4 +1,4 @@
-"""What operations can say of a call that those of the contract do not: the core serves other contracts as well."""
+"""Features of operations that the contract does not use. The core also supports libraries for other contracts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fake_transport import FakeTransport, answer
+from fake_transport import FakeTransport, response
 from integration_api import (
     UNSET,
     ConfigurationError,
@@ -48,10 +48,10 @@ class UnknownGroup(Model):
 def exchange(
     operation: Operation[Any],
     arguments: Arguments | None = None,
-    given: HttpResponse | None = None,
+    http_response: HttpResponse | None = None,
     api_key: str | Callable[[], str] | None = "ada:s3cret:x",
 ) -> tuple[Any, HttpRequest]:
-    transport = FakeTransport(given or answer({}))
+    transport = FakeTransport(http_response or response({}))
     api_client = ApiClient(Configuration(api_key, "https://api.example", 30, "test"), transport)
     result = api_client.send(operation, arguments or Arguments())
     [request] = transport.requests
@@ -64,13 +64,13 @@ def test_basic_credentials_are_user_and_password_in_base64() -> None:
     assert (scheme, b64decode(encoded)) == ("Basic", b"ada:s3cret:x")
 
 
-def test_a_key_without_colon_is_no_basic_credential_and_is_not_shown() -> None:
+def test_a_key_without_a_colon_is_rejected_for_basic_auth_and_not_shown() -> None:
     with pytest.raises(ConfigurationError, match="user:password") as caught:
         exchange(Operation("ping", "GET", "/", plain, auth=basic), api_key="s3cret")
     assert "s3cret" not in str(caught.value)
 
 
-def test_a_key_may_stand_in_a_header_of_its_own_as_it_is() -> None:
+def test_a_key_can_be_sent_unchanged_in_its_own_header() -> None:
     operation = Operation("peek", "GET", "/", plain, auth=in_header("X-API-Key"))
     _, request = exchange(operation, api_key=lambda: "k_1")
     assert request.headers["X-API-Key"] == "k_1"
@@ -78,18 +78,18 @@ def test_a_key_may_stand_in_a_header_of_its_own_as_it_is() -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"auth": basic}, {"auth": in_header("X-API-Key")}])
-def test_a_call_that_needs_a_key_is_not_made_without_one(options: dict[str, Any]) -> None:
+def test_a_call_that_needs_a_key_is_not_sent_without_one(options: dict[str, Any]) -> None:
     with pytest.raises(ConfigurationError, match="ping needs an API key"):
         exchange(Operation("ping", "GET", "/", plain, **options), api_key=None)
 
 
-def test_a_call_that_needs_no_key_is_made_without_one_even_when_there_is_one() -> None:
+def test_a_call_that_needs_no_key_is_sent_without_the_key_of_the_client() -> None:
     _, request = exchange(Operation("ping", "GET", "/", plain, auth=None))
     assert set(request.headers) == {"Accept", "User-Agent"}
 
 
 @pytest.mark.parametrize("options", [{}, {"auth": basic}, {"auth": in_header("X-API-Key")}])
-def test_no_repr_of_a_request_shows_a_credential(options: dict[str, Any]) -> None:
+def test_the_repr_of_a_request_hides_credentials(options: dict[str, Any]) -> None:
     _, request = exchange(Operation("ping", "GET", "/", plain, **options), Arguments(cookies={"session": "s3cret:x"}))
     shown = f"{request!r} {request} {[request]}"
     for name in ("Authorization", "X-API-Key", "Cookie"):
@@ -98,25 +98,25 @@ def test_no_repr_of_a_request_shows_a_credential(options: dict[str, Any]) -> Non
     assert "https://api.example/" in shown
 
 
-def test_cookies_are_one_header_with_percent_encoded_values() -> None:
+def test_cookies_are_sent_in_one_header_with_percent_encoded_values() -> None:
     cookies = {"session": "a b;c,ä", "theme": UNSET, "ids": ["x", "y"], "n": 3}
     _, request = exchange(Operation("get", "GET", "/", plain), Arguments(cookies=cookies))
     assert request.headers["Cookie"] == "session=a%20b%3Bc%2C%C3%A4; ids=x%2Cy; n=3"
 
 
-def test_without_cookies_there_is_no_cookie_header() -> None:
+def test_no_cookie_header_is_sent_without_cookies() -> None:
     _, request = exchange(Operation("get", "GET", "/", plain), Arguments(cookies={"session": UNSET}))
     assert "Cookie" not in request.headers
 
 
-def test_a_list_repeats_its_parameter_where_the_operation_says_so() -> None:
+def test_an_exploded_list_repeats_its_parameter() -> None:
     operation = Operation("list", "GET", "/", plain, explode=("tag", "none"))
     query = {"tag": ["a,b", "c d"], "filter[name]": ["x", "y"], "none": [], "left": UNSET}
     _, request = exchange(operation, Arguments(query=query))
     assert request.url == "https://api.example/?tag=a%2Cb&tag=c%20d&filter%5Bname%5D=x,y"
 
 
-def test_paths_and_headers_take_numbers_dates_and_lists() -> None:
+def test_paths_and_headers_accept_numbers_dates_and_lists() -> None:
     at = datetime(2026, 1, 2, tzinfo=timezone.utc)
     arguments = Arguments(path=(7, ["a,", "b"]), headers={"X-At": at, "X-Tags": ["a", "b"], "X-Dry": True})
     _, request = exchange(Operation("get", "GET", "/{id}/{pet-tags}", plain), arguments)
@@ -125,7 +125,7 @@ def test_paths_and_headers_take_numbers_dates_and_lists() -> None:
     assert (request.headers["X-Tags"], request.headers["X-Dry"]) == ("a,b", "true")
 
 
-def test_bytes_are_sent_as_they_are_under_their_media_type() -> None:
+def test_bytes_are_sent_unchanged_with_their_media_type() -> None:
     operation = Operation("set", "PUT", "/", no_body, encode=bytes_encoder("image/png"))
     for body in (PNG, bytearray(PNG), memoryview(PNG)):
         _, request = exchange(operation, Arguments(body=body))
@@ -134,23 +134,23 @@ def test_bytes_are_sent_as_they_are_under_their_media_type() -> None:
         exchange(operation, Arguments(body="text"))
 
 
-def test_a_download_asks_for_its_media_type_and_gives_the_bytes_as_they_came() -> None:
+def test_a_binary_response_is_requested_by_its_media_type_and_returned_unchanged() -> None:
     operation: Operation[bytes] = Operation("image", "GET", "/", plain, response_media_type="image/png")
-    result, request = exchange(operation, given=HttpResponse(200, Headers([]), PNG))
+    result, request = exchange(operation, http_response=HttpResponse(200, Headers([]), PNG))
     assert result == PNG
     assert request.headers["Accept"] == "image/png, application/problem+json"
 
 
 @pytest.mark.parametrize("body", [[1, "a"], "text", 3, None, True, {"a": None}])
-def test_json_may_go_under_another_name_and_be_of_any_type(body: Any) -> None:
+def test_json_can_have_another_media_type_and_any_type(body: Any) -> None:
     operation = Operation("note", "POST", "/", plain, encode=json_encoder("application/merge-patch+json"))
-    result, request = exchange(operation, Arguments(body=body), answer(body if body is not None else {}))
+    result, request = exchange(operation, Arguments(body=body), response(body if body is not None else {}))
     assert json.loads(request.body or b"") == body
     assert request.headers["Content-Type"] == "application/merge-patch+json"
     assert result == (body if body is not None else {})
 
 
-def test_an_optional_body_is_left_out_with_its_content_type() -> None:
+def test_an_empty_optional_body_is_omitted_with_its_content_type() -> None:
     operation = Operation("offer", "POST", "/", no_body, optional_body=True)
     for body in (UNSET, {}, {"note": UNSET}):
         _, request = exchange(operation, Arguments(body=body))
@@ -158,60 +158,60 @@ def test_an_optional_body_is_left_out_with_its_content_type() -> None:
         assert "Content-Type" not in request.headers
 
 
-def test_an_answer_may_have_no_body_where_the_operation_says_so() -> None:
+def test_a_response_may_have_no_body_if_the_operation_allows_it() -> None:
     operation: Operation[Card | None] = Operation("try", "GET", "/", Card, may_be_empty=True)
-    assert exchange(operation, given=HttpResponse(204, Headers([]), b""))[0] is None
-    assert exchange(operation, given=answer({"a": 1}))[0] == Card({"a": 1})
+    assert exchange(operation, http_response=HttpResponse(204, Headers([]), b""))[0] is None
+    assert exchange(operation, http_response=response({"a": 1}))[0] == Card({"a": 1})
     file: Operation[bytes | None] = Operation(
         "file", "GET", "/", plain, may_be_empty=True, response_media_type="image/png"
     )
-    assert exchange(file, given=HttpResponse(204, Headers([]), b""))[0] is None
-    assert exchange(file, given=HttpResponse(200, Headers([]), PNG))[0] == PNG
+    assert exchange(file, http_response=HttpResponse(204, Headers([]), b""))[0] is None
+    assert exchange(file, http_response=HttpResponse(200, Headers([]), PNG))[0] == PNG
 
 
-def test_an_answer_may_be_null_only_where_the_operation_says_so() -> None:
+def test_a_response_may_be_null_only_if_the_operation_allows_it() -> None:
     null = HttpResponse(200, Headers([]), b"null")
     for decode in (Card, plain):
         operation: Operation[Any] = Operation("try", "GET", "/", decode, may_be_null=True)
-        assert exchange(operation, given=null)[0] is None
-        assert exchange(operation, given=answer({"a": 1}))[0] == decode({"a": 1})
+        assert exchange(operation, http_response=null)[0] is None
+        assert exchange(operation, http_response=response({"a": 1}))[0] == decode({"a": 1})
         with pytest.raises(DecodeError, match="try"):
-            exchange(operation, given=HttpResponse(200, Headers([]), b""))
+            exchange(operation, http_response=HttpResponse(200, Headers([]), b""))
         for strict in (Operation("get", "GET", "/", decode), Operation("get", "GET", "/", decode, may_be_empty=True)):
             with pytest.raises(DecodeError, match="get is not the JSON it should be: it is null"):
-                exchange(strict, given=null)
+                exchange(strict, http_response=null)
 
 
-def test_an_answer_without_body_is_an_error_where_there_must_be_one() -> None:
+def test_a_missing_response_body_raises_a_decode_error() -> None:
     with pytest.raises(DecodeError, match="get"):
-        exchange(Operation("get", "GET", "/", Card), given=HttpResponse(200, Headers([]), b""))
+        exchange(Operation("get", "GET", "/", Card), http_response=HttpResponse(200, Headers([]), b""))
 
 
-def test_a_result_may_be_a_list_of_a_union_whose_unknown_variants_are_kept() -> None:
+def test_a_list_of_unions_keeps_unknown_variants() -> None:
     decode = union("means-type", {"card": Card}, UnknownMeans)
     raw = [{"means-type": "card"}, {"means-type": "cash", "coins": 3}, {}]
     operation = Operation("list", "GET", "/", list_of(decode))
-    result, _ = exchange(operation, given=answer(raw))
-    assert [type(one) for one in result] == [Card, UnknownMeans, UnknownMeans]
-    assert [one.raw for one in result] == raw
+    result, _ = exchange(operation, http_response=response(raw))
+    assert [type(item) for item in result] == [Card, UnknownMeans, UnknownMeans]
+    assert [item.raw for item in result] == raw
 
 
-def test_a_variant_of_a_union_may_be_another_union() -> None:
+def test_a_union_may_contain_another_union() -> None:
     decode = union("group", {"means": union("type", {"card": Card}, UnknownMeans), "card": Card}, UnknownGroup)
-    kinds = [{"group": "means", "type": "card"}, {"group": "means"}, {"group": "card"}, {"group": ["card"]}]
-    assert [type(decode(one)) for one in kinds] == [Card, UnknownMeans, Card, UnknownGroup]
+    values = [{"group": "means", "type": "card"}, {"group": "means"}, {"group": "card"}, {"group": ["card"]}]
+    assert [type(decode(value)) for value in values] == [Card, UnknownMeans, Card, UnknownGroup]
 
 
-@pytest.mark.parametrize("place", ["path", "query", "cookies"])
-def test_half_a_character_is_refused_wherever_it_stands(place: str) -> None:
-    value: Any = ("\ud800",) if place == "path" else {"id": "\ud800"}
+@pytest.mark.parametrize("location", ["path", "query", "cookies"])
+def test_an_unpaired_surrogate_is_rejected_in_every_location(location: str) -> None:
+    value: Any = ("\ud800",) if location == "path" else {"id": "\ud800"}
     with pytest.raises(InvalidRequestError, match="id"):
-        exchange(Operation("get", "GET", "/{id}", plain), Arguments(**{"path": ("x",), place: value}))
+        exchange(Operation("get", "GET", "/{id}", plain), Arguments(**{"path": ("x",), location: value}))
 
 
-def test_a_page_keeps_its_cookies() -> None:
-    pages = [answer({"data": [1], "has_more": True, "next_cursor": "c"}), answer({"data": [2]})]
+def test_cookies_are_sent_for_every_page() -> None:
+    pages = [response({"data": [1], "has_more": True, "next_cursor": "c"}), response({"data": [2]})]
     transport = FakeTransport(*pages)
     api_client = ApiClient(Configuration("k", "https://api.example", 30, "test"), transport)
     assert list(api_client.paginate(Operation("list", "GET", "/", plain), Arguments(cookies={"s": "1"}))) == [1, 2]
-    assert [one.headers["Cookie"] for one in transport.requests] == ["s=1", "s=1"]
+    assert [request.headers["Cookie"] for request in transport.requests] == ["s=1", "s=1"]

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from fake_transport import answer, client
+from fake_transport import client, response
 from integration_api import UNSET, ConnectionError, InvalidRequestError, models
 
 ORDER: Any = {"currency": "EUR", "customer": {"email": "a@b.example"}, "line_items": [{"sku": "A", "quantity": 1}]}
 
 
-def test_a_write_is_json_with_a_key_of_its_own() -> None:
-    api, transport = client(answer({}), answer({}))
+def test_a_write_is_json_with_a_unique_idempotency_key() -> None:
+    api, transport = client(response({}), response({}))
     api.orders.create(**ORDER)
     api.orders.create(**ORDER)
     first, second = transport.requests
@@ -28,13 +28,13 @@ def test_a_write_is_json_with_a_key_of_its_own() -> None:
 
 
 def test_the_body_is_compact_utf_8() -> None:
-    api, transport = client(answer({}))
+    api, transport = client(response({}))
     api.orders.update("ord_1", note="Grüße / 😀")
     assert transport.requests[0].body == '{"note":"Grüße / 😀"}'.encode()
 
 
-def test_the_callers_own_idempotency_key_is_sent_and_checked() -> None:
-    api, transport = client(answer({}))
+def test_a_given_idempotency_key_is_validated_and_sent() -> None:
+    api, transport = client(response({}))
     api.orders.create(**ORDER, idempotency_key="mine-1")
     assert transport.requests[0].headers["Idempotency-Key"] == "mine-1"
     for key in ("", "a b", "ä", "x" * 256, "a\n"):
@@ -42,36 +42,36 @@ def test_the_callers_own_idempotency_key_is_sent_and_checked() -> None:
             api.orders.create(**ORDER, idempotency_key=key)
 
 
-def test_a_call_that_changes_nothing_has_no_idempotency_key_and_takes_none() -> None:
-    api, transport = client(answer({}))
+def test_a_read_neither_sends_nor_accepts_an_idempotency_key() -> None:
+    api, transport = client(response({}))
     api.orders.retrieve("ord_1")
     assert "Idempotency-Key" not in transport.requests[0].headers
     with pytest.raises(InvalidRequestError, match="getOrder changes nothing"):
         api.orders.retrieve("ord_1", idempotency_key="k")  # type: ignore[call-arg]
 
 
-def test_a_connection_error_carries_the_key_to_repeat_the_write_with() -> None:
+def test_a_connection_error_exposes_the_idempotency_key() -> None:
     api, transport = client(ConnectionError("reset"))
     with pytest.raises(ConnectionError) as caught:
         api.orders.create(**ORDER)
     assert caught.value.idempotency_key == transport.requests[0].headers["Idempotency-Key"]
 
 
-def test_left_out_is_not_sent_and_none_is_sent_as_null() -> None:
-    api, transport = client(answer({}), answer({}))
+def test_omitted_arguments_are_not_sent_and_none_is_sent_as_null() -> None:
+    api, transport = client(response({}), response({}))
     api.orders.update("ord_1", note=None)
     api.orders.update("ord_1", note=UNSET, external_id="E1")
-    assert [one.body for one in transport.requests] == [b'{"note":null}', b'{"external_id":"E1"}']
+    assert [request.body for request in transport.requests] == [b'{"note":null}', b'{"external_id":"E1"}']
 
 
-def test_if_match_is_a_header() -> None:
-    api, transport = client(answer({}))
+def test_if_match_is_sent_as_a_header() -> None:
+    api, transport = client(response({}))
     api.orders.update("ord_1", if_match='"3"', note="x")
     assert transport.requests[0].headers["If-Match"] == '"3"'
 
 
-def test_a_query_is_encoded_after_rfc_3986_with_lists_joined_by_commas() -> None:
-    api, transport = client(answer({"data": []}), answer({"data": []}))
+def test_a_query_is_encoded_by_rfc_3986_with_comma_separated_lists() -> None:
+    api, transport = client(response({"data": []}), response({"data": []}))
     api.products.list(status=["active", "dr,aft"], query="a b+c/ä~", limit=5)
     api.inventory.list(low_stock=True, updated_at_min=datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone.utc))
     base = "https://api.example/base/api/v1"
@@ -80,13 +80,13 @@ def test_a_query_is_encoded_after_rfc_3986_with_lists_joined_by_commas() -> None
 
 
 def test_a_path_parameter_is_encoded() -> None:
-    api, transport = client(answer({}))
+    api, transport = client(response({}))
     api.orders.retrieve("ord/1?x=ä")
     assert transport.requests[0].url.endswith("/orders/ord%2F1%3Fx%3D%C3%A4")
 
 
 @pytest.mark.parametrize("value", ["", ".", "..", "a\r\nb", "a\0", None, UNSET])
-def test_a_path_parameter_that_would_lead_elsewhere_is_refused(value: Any) -> None:
+def test_a_path_parameter_that_would_change_the_path_is_rejected(value: Any) -> None:
     api, transport = client()
     with pytest.raises(InvalidRequestError, match="order_id"):
         api.orders.retrieve(value)
@@ -94,7 +94,7 @@ def test_a_path_parameter_that_would_lead_elsewhere_is_refused(value: Any) -> No
 
 
 @pytest.mark.parametrize("value", ["a\r\nX-Evil: 1", "a\n", "a\0", "ä"])
-def test_a_header_cannot_begin_another_one(value: str) -> None:
+def test_a_header_cannot_inject_another_one(value: str) -> None:
     api, transport = client()
     with pytest.raises(InvalidRequestError):
         api.orders.update("ord_1", if_match=value)
@@ -105,8 +105,8 @@ def test_a_header_cannot_begin_another_one(value: str) -> None:
     assert transport.requests == []
 
 
-def test_extra_headers_replace_those_of_the_library_in_any_case() -> None:
-    api, transport = client(answer({}))
+def test_extra_headers_replace_headers_of_the_library_ignoring_case() -> None:
+    api, transport = client(response({}))
     api.accounts.retrieve(extra_headers={"user-agent": "shop", "X-Own": "1"})
     headers = transport.requests[0].headers
     assert headers["user-agent"] == "shop"
@@ -114,21 +114,21 @@ def test_extra_headers_replace_those_of_the_library_in_any_case() -> None:
     assert "User-Agent" not in headers
 
 
-def test_the_user_agent_names_the_library_and_what_it_runs_on() -> None:
-    api, transport = client(answer({}))
+def test_the_user_agent_names_the_library_and_its_platform() -> None:
+    api, transport = client(response({}))
     api.accounts.retrieve()
     agent = transport.requests[0].headers["User-Agent"]
     assert re.fullmatch(r"integration-api-python/\d+\.\d+\.\d+ \(\w+/[\w.+]+; \w+; \w+\)", agent)
 
 
-def test_a_time_out_can_be_given_for_the_client_and_for_one_call() -> None:
-    api, transport = client(answer({}), answer({}), timeout=7)
+def test_the_timeout_can_be_set_for_the_client_and_for_a_call() -> None:
+    api, transport = client(response({}), response({}), timeout=7)
     api.accounts.retrieve()
     api.accounts.retrieve(timeout=1.5)
     assert transport.timeouts == [7, 1.5]
 
 
-def test_an_unknown_keyword_is_a_type_error() -> None:
+def test_an_unknown_keyword_raises_a_type_error() -> None:
     api, transport = client()
     with pytest.raises(TypeError, match="curency"):
         api.orders.create(**ORDER, curency="EUR")  # type: ignore[call-arg]
@@ -137,7 +137,7 @@ def test_an_unknown_keyword_is_a_type_error() -> None:
     assert transport.requests == []
 
 
-def test_a_time_without_zone_is_refused() -> None:
+def test_a_datetime_without_a_time_zone_is_rejected() -> None:
     api, _ = client()
     naive = datetime(2026, 1, 2)
     with pytest.raises(InvalidRequestError, match="no time zone"):
@@ -146,29 +146,29 @@ def test_a_time_without_zone_is_refused() -> None:
         api.orders.list(created_at_min=naive)
 
 
-def test_times_keep_their_zone_and_their_microseconds() -> None:
-    api, transport = client(answer({}))
+def test_a_datetime_keeps_its_time_zone_and_its_microseconds() -> None:
+    api, transport = client(response({}))
     at = datetime(2026, 1, 2, 3, 4, 5, 6, tzinfo=timezone(timedelta(hours=2)))
     api.orders.create(**ORDER, placed_at=at)
     assert json.loads(transport.requests[0].body or b"")["placed_at"] == "2026-01-02T03:04:05.000006+02:00"
 
 
 @pytest.mark.parametrize("note", [float("nan"), object(), b"bytes", "\ud800", UNSET])
-def test_what_json_cannot_say_is_refused(note: Any) -> None:
+def test_values_that_json_cannot_represent_are_rejected(note: Any) -> None:
     api, transport = client()
     with pytest.raises(InvalidRequestError):
         api.orders.create(**ORDER, metadata={"note": note})
     assert transport.requests == []
 
 
-def test_a_model_that_was_received_can_be_sent_again() -> None:
+def test_a_received_model_can_be_sent() -> None:
     address = models.Address({"name": "Ada", "city": "Paris", "new_field": 1})
-    api, transport = client(answer({}))
+    api, transport = client(response({}))
     api.orders.update("ord_1", shipping_address=address)
     assert json.loads(transport.requests[0].body or b"") == {"shipping_address": address.raw}
 
 
-def test_none_in_a_query_is_refused_since_a_query_has_no_null() -> None:
+def test_none_is_rejected_in_a_query() -> None:
     api, _ = client()
     with pytest.raises(InvalidRequestError, match="cursor"):
         api.orders.list(cursor=None)  # type: ignore[arg-type]

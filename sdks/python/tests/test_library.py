@@ -1,4 +1,4 @@
-"""What holds for the library as a whole."""
+"""Rules for the library as a whole."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOURCE = PYTHON / "src" / "integration_api"
 BEHAVIOUR: dict[str, Any] = yaml.safe_load((PYTHON / "../../openapi/behaviour.yaml").read_text(encoding="utf-8"))
 
 
-def test_the_numbers_are_those_of_the_contract() -> None:
+def test_the_constants_equal_those_of_the_contract() -> None:
     assert BEHAVIOUR["configuration"]["api_key_variable"] == behaviour.API_KEY_VARIABLE
     assert BEHAVIOUR["configuration"]["base_url_variable"] == behaviour.BASE_URL_VARIABLE
     assert set(BEHAVIOUR["configuration"]["loopback_hosts"]) == behaviour.LOOPBACK_HOSTS
@@ -40,22 +40,22 @@ def test_the_numbers_are_those_of_the_contract() -> None:
     assert BEHAVIOUR["configuration"]["default_base_url"] == configuration.resolve_base_url(None, default)
 
 
-def test_each_status_has_the_error_class_of_the_contract() -> None:
+def test_each_status_has_the_error_class_that_the_contract_defines() -> None:
     for status, name in BEHAVIOUR["error_by_status"].items():
         sample = {"5xx": 500, "default": 418}.get(status) or int(status)
         assert status_errors.error_class(sample).__name__ == f"{name}Error"
 
 
-def test_each_error_class_stands_below_its_parent_in_the_contract() -> None:
-    here = {**vars(sdk_errors), **vars(api_error), **vars(status_errors)}
+def test_each_error_class_extends_the_parent_that_the_contract_defines() -> None:
+    error_classes = {**vars(sdk_errors), **vars(api_error), **vars(status_errors)}
     for name, parent in BEHAVIOUR["errors"].items():
-        kind = here.get(f"{name}Error")
-        if kind is not None and parent is not None:
-            assert kind.__bases__[0].__name__ == f"{parent}Error"
+        error_class = error_classes.get(f"{name}Error")
+        if error_class is not None and parent is not None:
+            assert error_class.__bases__[0].__name__ == f"{parent}Error"
 
 
 def imports_within_the_package() -> dict[str, set[str]]:
-    """Modules, and those of the package each imports: also for types alone, and within functions."""
+    """Returns the modules of the package that each module imports, including imports for types or inside functions."""
     named: dict[str, set[tuple[str, str]]] = {}
     for file in SOURCE.rglob("*.py"):
         package = (SOURCE.name, *file.relative_to(SOURCE).parent.parts)
@@ -68,10 +68,10 @@ def imports_within_the_package() -> dict[str, set[str]]:
                 named[module] |= {(source, alias.name) for alias in node.names}
             elif isinstance(node, ast.Import):
                 named[module] |= {(alias.name, "") for alias in node.names}
-    # `from . import name` imports the module of that name, if there is one, and else a name of the package.
+    # `from . import name` imports the module of that name if it exists, otherwise a name of the package.
     imported = {
-        module: {f"{source}.{part}" if f"{source}.{part}" in named else source for source, part in found}
-        for module, found in named.items()
+        module: {f"{source}.{part}" if f"{source}.{part}" in named else source for source, part in sources}
+        for module, sources in named.items()
     }
     return {module: names & named.keys() - {module} for module, names in imported.items()}
 
@@ -83,24 +83,24 @@ def test_the_core_never_imports_generated_code() -> None:
             assert all(name.startswith(core) for name in names), module
 
 
-def test_the_modules_of_the_package_import_each_other_in_no_circle() -> None:
+def test_modules_have_no_circular_imports() -> None:
     imports = imports_within_the_package()
     assert imports["integration_api._core.request.body"] >= {
         "integration_api._core.errors.sdk_errors",
         "integration_api._core.request.parameters",
     }
     assert "integration_api.generated.client" in imports["integration_api"]
-    # Raises CycleError, which names the modules of the circle.
+    # CycleError names the modules of the cycle.
     assert set(TopologicalSorter(imports).static_order()) == imports.keys()
 
 
-def test_every_public_name_is_there_and_documented() -> None:
+def test_every_public_name_exists_and_is_documented() -> None:
     for name in integration_api.__all__:
         value = getattr(integration_api, name)
         assert name == "__version__" or value.__doc__, name
 
 
-def test_the_version_is_that_of_the_release() -> None:
+def test_the_version_is_that_of_package_json() -> None:
     assert integration_api.__version__ == json.loads((PYTHON / "package.json").read_text())["version"]
 
 
@@ -110,12 +110,12 @@ def modules_after(statement: str) -> set[str]:
     return set(run.stdout.split())
 
 
-def test_importing_the_library_loads_neither_models_nor_resources_nor_anything_third_party() -> None:
-    # Distributions add start-up modules of their own, which are there without us.
+def test_importing_the_library_loads_no_models_resources_or_third_party_modules() -> None:
+    # Distributions load start-up modules even without the library.
     loaded = modules_after("import integration_api") - modules_after("pass")
     assert "integration_api" in loaded
     assert not {name for name in loaded if name.startswith("integration_api.generated.")} - {
         "integration_api.generated.client"
     }
-    foreign = {name.partition(".")[0] for name in loaded} - set(sys.stdlib_module_names) - {"integration_api"}
-    assert not {name for name in foreign if not name.startswith("_")}
+    third_party = {name.partition(".")[0] for name in loaded} - set(sys.stdlib_module_names) - {"integration_api"}
+    assert not {name for name in third_party if not name.startswith("_")}
