@@ -3,11 +3,12 @@
     from integration_api import IntegrationApi
 
     with IntegrationApi(api_key="...") as api:
-        ...
+        for order in api.orders.list():
+            print(order.id)
 
-A client has an attribute for each resource of the API, whose methods make the calls. The types of answers are in
-`models`, those of dictionaries passed as arguments in `inputs`, and the texts the API knows in `enums`; all three are
-loaded when they are needed.
+A client has one attribute for each resource of the API. `models` contains the types of responses, `inputs` the types of
+dictionaries that are passed as arguments, and `enums` the values that the API defines for its text fields. These three
+modules are loaded on first use.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What all calls have in common, written by hand. Generated code tells it what to send."""
+"""The hand-written core. Generated code imports it; it never imports generated code."""

@@ -1,4 +1,4 @@
-"""How an API key is sent: an operation says which header it stands in, and in what form."""
+"""Authentication schemes. An operation selects the one that sends its API key."""
 
 from __future__ import annotations
 
@@ -11,19 +11,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     Auth: TypeAlias = Callable[[str], tuple[str, str]]
-    """Makes a header, name and value, of a key."""
+    """Converts an API key into the name and value of a header."""
 
 
 def bearer(key: str) -> tuple[str, str]:
-    """`Authorization: Bearer …` (RFC 6750)."""
+    """Returns an `Authorization: Bearer …` header (RFC 6750)."""
     return "Authorization", f"Bearer {key}"
 
 
 def basic(key: str) -> tuple[str, str]:
-    """`Authorization: Basic …` (RFC 7617).
+    """Returns an `Authorization: Basic …` header (RFC 7617).
+
+    Args:
+        key: User name and password, separated by a colon.
 
     Raises:
-        ConfigurationError: the key is not `user:password`; the message does not show it.
+        ConfigurationError: The key contains no colon. The message does not show the key.
     """
     if ":" not in key:
         raise ConfigurationError(
@@ -33,5 +36,5 @@ def basic(key: str) -> tuple[str, str]:
 
 
 def in_header(name: str) -> Auth:
-    """The key as it is, in a header of its own."""
+    """Returns a scheme that sends the API key unchanged in a header called `name`."""
     return lambda key: (name, key)

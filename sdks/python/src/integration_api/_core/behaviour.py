@@ -1,4 +1,4 @@
-"""Numbers and names all four SDKs share. `openapi/behaviour.yaml` is their source; a test compares the two."""
+"""Constants that all four SDKs share. Their source is `openapi/behaviour.yaml`; a test compares the two."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ BASE_URL_VARIABLE: Final = "INTEGRATION_API_BASE_URL"
 LOOPBACK_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 CONNECT_SECONDS: Final = 5.0
-"""Until the connection is open, TLS included."""
+"""Maximum time to open a connection, including the TLS handshake."""
 
 ATTEMPT_SECONDS: Final = 30.0
-"""One attempt, from its start to the last byte of the body."""
+"""Default timeout of one attempt, from its start to the last byte of the response."""
 
 IDEMPOTENCY_HEADER: Final = "Idempotency-Key"
 IDEMPOTENT_WRITES: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})

@@ -1,4 +1,4 @@
-"""PEP 702 for Pythons older than 3.13, without a dependency: type checkers see the real one."""
+"""The `deprecated` decorator of PEP 702 for Python before 3.13. Type checkers use the one in `typing_extensions`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ else:
     import warnings
 
     def deprecated(message: str):
-        """Marks a method whose use is warned of."""
+        """Returns a decorator for methods that emit a `DeprecationWarning` with this message when they are called."""
 
         def decorate(method):
             @functools.wraps(method)

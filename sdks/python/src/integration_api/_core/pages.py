@@ -1,4 +1,4 @@
-"""Lists that come page by page."""
+"""Lists that the API returns page by page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Page(Generic[T]):
-    """One page of a list. Iterating over it goes on through all pages after it, one in memory at a time.
+    """One page of a list. Iterating over it continues through all following pages, one in memory at a time.
 
     for record in page:
         print(record.id)
@@ -27,27 +27,27 @@ class Page(Generic[T]):
         if not isinstance(raw, dict):
             raise DecodeError(f"a page should be a JSON object, but is {type(raw).__name__}")
         self.raw = raw
-        """Everything the server sent, unknown fields included."""
+        """The decoded JSON object, including fields that this version of the library does not know."""
         self._decode = decode
         self._cursor = cursor
         self._fetch = fetch
 
     @cached_property
     def data(self) -> list[T]:
-        """The records of this page alone."""
-        listed = self.raw.get("data") or []
-        if not isinstance(listed, list):
-            raise DecodeError(f"data of a page should be a JSON array, but is {type(listed).__name__}")
-        return [self._decode(item) for item in listed]
+        """Records of this page only."""
+        records = self.raw.get("data") or []
+        if not isinstance(records, list):
+            raise DecodeError(f"data of a page should be a JSON array, but is {type(records).__name__}")
+        return [self._decode(record) for record in records]
 
     @property
     def has_more(self) -> bool:
-        """Whether another page follows."""
+        """True if another page follows."""
         return self.raw.get("has_more") is True
 
     @property
     def next_cursor(self) -> str | None:
-        """What the next page is asked for with; None on the last page."""
+        """Cursor of the next page, to pass as `cursor`; None on the last page."""
         return self.raw.get("next_cursor")
 
     def __iter__(self) -> Iterator[T]:
@@ -55,10 +55,10 @@ class Page(Generic[T]):
             yield from page.data
 
     def pages(self) -> Iterator[Page[T]]:
-        """This page and all after it, each fetched when it is asked for.
+        """Iterates over this page and all following ones. Each page is fetched when the iteration reaches it.
 
         Raises:
-            DecodeError: the server sends the cursor of a page that was there before, so that there is no end.
+            DecodeError: The cursor of the next page is missing or was returned before, so the list would never end.
         """
         page = self
         seen = {page._cursor}
@@ -73,7 +73,11 @@ class Page(Generic[T]):
             page = page._fetch(cursor)
 
     def to_list(self, *, limit: int) -> list[T]:
-        """The first `limit` records of this page and those after it. The limit is a must: a list may be very long."""
+        """Returns the first records of this page and the following ones.
+
+        Args:
+            limit: Maximum number of records. It is required because a list may be very long.
+        """
         return list(islice(self, limit))
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""How a left-out argument is told from None, which is sent as null."""
+"""The marker for omitted arguments. It differs from None, which is sent as null."""
 
 from __future__ import annotations
 
@@ -19,4 +19,4 @@ class Unset:
 
 
 UNSET: Final = Unset()
-"""An argument that is not sent, as if it had been left out: `note=note if changed else UNSET`."""
+"""Omits an argument from the request: `note=note if changed else UNSET`."""

@@ -1,4 +1,4 @@
-"""Makes calls: the one place of the library that waits for the network."""
+"""Execution of calls. All network access starts here."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ T = TypeVar("T")
 
 
 class ApiClient:
-    """What the resources of a client call through."""
+    """Sends the calls of one client. Its resources share it."""
 
     def __init__(self, configuration: Configuration, transport: Transport) -> None:
         self._configuration = configuration
         self._transport = transport
 
     def send(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]) -> T:
-        """Sends one request and decodes its answer."""
+        """Sends a request and returns the decoded response."""
         return operation.decode(self._execute(operation, arguments, **options))
 
     def paginate(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]) -> Page[T]:
-        """Fetches one page of a list whose items the operation decodes."""
+        """Fetches the first page of a list. The operation decodes its items."""
 
         def fetch(cursor: str) -> Page[T]:
             return self.paginate(operation, arguments.with_cursor(cursor), **options)

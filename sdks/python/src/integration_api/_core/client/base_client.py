@@ -1,4 +1,4 @@
-"""What a client is, whatever the API it calls."""
+"""Base class of the generated client."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class BaseClient:
-    """Holds the options of a client and its connections."""
+    """Options and connections of a client."""
 
     _server_url: ClassVar[str]
     _version: ClassVar[str]
@@ -34,18 +34,18 @@ class BaseClient:
         timeout: float = ATTEMPT_SECONDS,
         transport: Transport | None = None,
     ) -> None:
-        """Checks the options. Connects only with the first call.
+        """Validates the options. The first call opens a connection.
 
         Args:
-            api_key: The API key, or a function that returns one before each attempt. Default: the environment variable
-                `INTEGRATION_API_KEY`. None makes a client for the calls that need no key.
-            base_url: Where the API is; https, or plain http to this machine. Default: the environment variable
-                `INTEGRATION_API_BASE_URL`, else the API's own server.
-            timeout: Seconds for one attempt, from its start to the last byte of the answer.
-            transport: What sends requests. Default: one of its own, with connections kept open.
+            api_key: API key, or a function that returns one and is called before each attempt. Default: the environment
+                variable `INTEGRATION_API_KEY`. Pass None to create a client without a key.
+            base_url: URL of the API. It must use https, except on localhost. Default: the environment variable
+                `INTEGRATION_API_BASE_URL` or, if that is not set, the production server.
+            timeout: Timeout of one attempt in seconds, from its start to the last byte of the response.
+            transport: Transport that sends the requests. Default: a new `HttpTransport`.
 
         Raises:
-            ConfigurationError: an option cannot be used.
+            ConfigurationError: An option is invalid.
         """
         if not timeout > 0:
             raise ConfigurationError(f"timeout is {timeout!r}; pass seconds, more than 0")
@@ -59,7 +59,7 @@ class BaseClient:
         self._api_client = ApiClient(self._configuration, self._transport)
 
     def close(self) -> None:
-        """Closes the connections that are kept open."""
+        """Closes idle connections. A `with` block calls it at its end."""
         self._transport.close()
 
     def __enter__(self) -> Self:

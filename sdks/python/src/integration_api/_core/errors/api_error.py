@@ -1,4 +1,4 @@
-"""`ApiError`, and the problem details (RFC 9457) that it is made from."""
+"""`ApiError`, and the problem details (RFC 9457) that it exposes."""
 
 from __future__ import annotations
 
@@ -14,20 +14,22 @@ if TYPE_CHECKING:
 
 
 class FieldError(NamedTuple):
-    """What is wrong with one part of a request. Either `pointer` or `parameter` says which part."""
+    """One invalid field that the API reported. Either `pointer` or `parameter` identifies it."""
 
     pointer: str | None
-    """JSON Pointer (RFC 6901) into the body."""
+    """JSON Pointer (RFC 6901) into the request body."""
     parameter: str | None
     """Name of a query, path or header parameter."""
     code: str
+    """Reason in machine-readable form, such as `required`."""
     detail: str
+    """Reason in human-readable form."""
     raw: dict[str, Any]
-    """All members, also those this version of the library does not know."""
+    """All members, including those that this version of the library does not know."""
 
 
 class ApiError(IntegrationApiError):
-    """The server answered with another status than success."""
+    """The API responded with a status other than 2xx."""
 
     def __init__(
         self,
@@ -42,24 +44,29 @@ class ApiError(IntegrationApiError):
         self.status = status
         """HTTP status, such as 404."""
         self.headers = headers
+        """Response headers."""
         self.raw_body = raw_body
+        """Response body, unchanged."""
         self.method = method
+        """HTTP method of the request."""
         self.path = path
         """Path of the operation, with placeholders for its parameters."""
         self.idempotency_key = idempotency_key
-        """The key the write was sent with. A repeat with it is safe."""
-        self.body: dict[str, Any] | None = _parse_problem(raw_body)
-        """The problem details (RFC 9457) as they came; None when the body is no JSON object."""
+        """Idempotency key of the write; None for reads. It is safe to retry with the same key."""
+        self.body: dict[str, Any] | None = _parse_problem_details(raw_body)
+        """Problem details (RFC 9457), unchanged; None if the body is not a JSON object."""
         self.code = self._text("code")
-        """What went wrong, for programs, such as `resource_not_found`."""
+        """Reason in machine-readable form, such as `resource_not_found`."""
         self.title = self._text("title")
+        """Summary of the kind of error."""
         self.detail = self._text("detail")
+        """Explanation of this error."""
         self.doc_url = self._text("type")
-        """Where the error is documented."""
+        """URL of the error's documentation."""
         self.request_id = headers.get(REQUEST_ID_HEADER) or self._text("request_id")
-        """What support looks the request up by."""
+        """ID of the request, for support."""
         self.retry_after = parse_retry_after(headers)
-        """Seconds the server asks to wait; None when it does not say."""
+        """Seconds to wait before a retry; None if the response does not specify it."""
         super().__init__(self._message())
 
     def _text(self, member: str) -> str | None:
@@ -67,17 +74,17 @@ class ApiError(IntegrationApiError):
         return value if isinstance(value, str) else None
 
     def _message(self) -> str:
-        what = self.detail or self.title or "no details"
+        reason = self.detail or self.title or "no details"
         code = f" {self.code}" if self.code else ""
         request = f", request {self.request_id}" if self.request_id else ""
-        return f"{self.status}{code}: {what} ({self.method} {self.path}{request})"
+        return f"{self.status}{code}: {reason} ({self.method} {self.path}{request})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         names = ("status", "raw_body", "method", "path", "idempotency_key")
         return _restore, (type(self), {name: getattr(self, name) for name in names} | {"headers": dict(self.headers)})
 
 
-def _parse_problem(raw_body: bytes) -> dict[str, Any] | None:
+def _parse_problem_details(raw_body: bytes) -> dict[str, Any] | None:
     try:
         body = json.loads(raw_body)
     except (ValueError, RecursionError):
@@ -85,5 +92,5 @@ def _parse_problem(raw_body: bytes) -> dict[str, Any] | None:
     return body if isinstance(body, dict) else None
 
 
-def _restore(kind: type[ApiError], arguments: dict[str, Any]) -> ApiError:
-    return kind(**arguments)
+def _restore(error_class: type[ApiError], arguments: dict[str, Any]) -> ApiError:
+    return error_class(**arguments)

@@ -1,4 +1,4 @@
-"""Answers that are errors: one class for each status that callers tell apart.
+"""Subclasses of `ApiError` for the statuses that callers handle differently.
 
 ApiError
   BadRequestError 400, AuthenticationError 401, PermissionDeniedError 403, NotFoundError 404, ConflictError 409,
@@ -16,15 +16,15 @@ class BadRequestError(ApiError):
 
 
 class AuthenticationError(ApiError):
-    """401: no API key, or not a valid one."""
+    """401: the API key is missing or invalid."""
 
 
 class PermissionDeniedError(ApiError):
-    """403: the API key may not do this."""
+    """403: the API key does not permit this call."""
 
 
 class NotFoundError(ApiError):
-    """404: no such record, or no such path."""
+    """404: the record or the path does not exist."""
 
 
 class ConflictError(ApiError):
@@ -32,23 +32,23 @@ class ConflictError(ApiError):
 
 
 class GoneError(ApiError):
-    """410: the record existed and has aged out."""
+    """410: the record existed but has expired."""
 
 
 class PreconditionFailedError(ApiError):
-    """412: the record has another version than `if_match` says."""
+    """412: the version of the record differs from `if_match`."""
 
 
 class PayloadTooLargeError(ApiError):
-    """413: the body is too large."""
+    """413: the request body is too large."""
 
 
 class ValidationError(ApiError):
-    """422: parts of the request are wrong; `errors` says which."""
+    """422: the request is invalid; `errors` lists the invalid fields."""
 
     @property
     def errors(self) -> list[FieldError]:
-        """What is wrong, one entry for each part. Empty when the server does not go into details."""
+        """Invalid fields, one entry for each. Empty if the response does not list them."""
         listed = (self.body or {}).get("errors")
         entries = listed if isinstance(listed, list) else []
         return [
@@ -65,11 +65,11 @@ class ValidationError(ApiError):
 
 
 class RateLimitError(ApiError):
-    """429: too many requests; `retry_after` says how many seconds to wait."""
+    """429: too many requests; `retry_after` is the number of seconds to wait."""
 
 
 class ServerError(ApiError):
-    """5xx: the server failed. A write may have taken effect; repeat it with the same `idempotency_key`."""
+    """5xx: the server failed. A write may have taken effect; retry it with the same `idempotency_key`."""
 
 
 _BY_STATUS: dict[int, type[ApiError]] = {
@@ -87,5 +87,5 @@ _BY_STATUS: dict[int, type[ApiError]] = {
 
 
 def error_class(status: int) -> type[ApiError]:
-    """The class of an answer that is no success."""
+    """Returns the error class for a status other than 2xx."""
     return _BY_STATUS.get(status, ServerError if 500 <= status <= 599 else ApiError)

@@ -1,4 +1,4 @@
-"""From decoded JSON to what a field or a call gives."""
+"""Decoders: convert decoded JSON into the value of a field or the result of a call."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ U = TypeVar("U", bound=Model)
 
 
 def plain(raw: Any) -> Any:
-    """JSON as it is."""
+    """Returns the value unchanged."""
     return raw
 
 
 def date_time(raw: Any) -> datetime:
-    """A date-time of RFC 3339. Digits beyond microseconds are cut off: that is as fine as Python's type goes."""
+    """Parses an RFC 3339 date-time. Digits beyond microseconds, which Python's type cannot represent, are cut off."""
     try:
         return datetime.fromisoformat(raw)
     except (TypeError, ValueError):
         return _date_time_in_python_3_10(raw)
 
 
-# Python 3.10 reads neither `Z` nor a fraction of other than 3 or 6 digits.
+# Python 3.10 parses neither `Z` nor fractions that do not have 3 or 6 digits.
 def _date_time_in_python_3_10(raw: Any) -> datetime:
     try:
         whole, _, rest = raw.upper().replace("Z", "+00:00").partition(".")
@@ -39,7 +39,7 @@ def _date_time_in_python_3_10(raw: Any) -> datetime:
 
 
 def list_of(decode: Callable[[Any], T]) -> Callable[[Any], list[T]]:
-    """A JSON array whose items are converted."""
+    """Returns a decoder for a JSON array that decodes each item."""
 
     def decode_list(raw: Any) -> list[T]:
         if not isinstance(raw, list):
@@ -50,7 +50,7 @@ def list_of(decode: Callable[[Any], T]) -> Callable[[Any], list[T]]:
 
 
 def map_of(decode: Callable[[Any], T]) -> Callable[[Any], dict[str, T]]:
-    """A JSON object used as a map, whose values are converted."""
+    """Returns a decoder for a JSON object used as a map that decodes each value."""
 
     def decode_map(raw: Any) -> dict[str, T]:
         if not isinstance(raw, dict):
@@ -61,7 +61,13 @@ def map_of(decode: Callable[[Any], T]) -> Callable[[Any], dict[str, T]]:
 
 
 def union(discriminator: str, variants: Mapping[str, Callable[[Any], T]], unknown: type[U]) -> Callable[[Any], T | U]:
-    """One of several models, told apart by the text of one member; `unknown` for a text the library does not know."""
+    """Returns a decoder that selects the model of a value by one of its members.
+
+    Args:
+        discriminator: Name of the member that identifies the variant.
+        variants: Decoder of each known variant, by the value of that member.
+        unknown: Model of all other values, which newer versions of the API may send.
+    """
 
     def decode_union(raw: Any) -> T | U:
         kind = raw.get(discriminator) if isinstance(raw, dict) else None

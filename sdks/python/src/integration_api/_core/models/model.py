@@ -1,7 +1,7 @@
 """Models: typed views of decoded JSON.
 
-A model holds the decoded object and nothing else. Reading a field looks it up and converts it then, so that a list of a
-hundred records costs no more than its JSON, and nothing the server sent is lost.
+A model contains only the decoded object. A field is looked up and converted when it is read, so a list of a hundred
+records costs no more than its JSON, and nothing that the API sent is lost.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ T = TypeVar("T")
 
 
 class Model:
-    """A JSON object of the API as Python object, read-only.
+    """A read-only view of a JSON object that the API sent.
 
-    A field reads None when it is null and when it is absent; `"note" in order` tells the two apart by the name on the
-    wire. Fields that this version of the library does not know are in `raw`.
+    A field that is null or absent reads as None; `"note" in order` is true only if the field is present. It takes the
+    name of the field in JSON. `raw` includes fields that this version of the library does not know.
     """
 
     __slots__ = ("_raw",)
@@ -34,7 +34,7 @@ class Model:
 
     @property
     def raw(self) -> dict[str, Any]:
-        """Everything the server sent, unknown fields included. The object itself, not a copy."""
+        """The decoded JSON object, not a copy. It includes fields that this version of the library does not know."""
         return self._raw
 
     def __contains__(self, name: object) -> bool:
@@ -53,7 +53,7 @@ class Model:
 
 
 class Field(Generic[T]):
-    """A field of a model, read as it came."""
+    """A field of a model whose value is returned unchanged."""
 
     __slots__ = ("name",)
 
@@ -74,22 +74,22 @@ class Field(Generic[T]):
         def __set__(self, model: Model, value: Never) -> None: ...
 
     def display(self, model: Model) -> str:
-        """The field's value as a model's repr shows it."""
+        """Returns the text of the field's value for the model's repr."""
         return repr(self.__get__(model, type(model)))
 
 
 class Secret(Field[T]):
-    """A field that must not be seen by chance: a model's repr hides it."""
+    """A field that contains a secret. The model's repr hides its value."""
 
     __slots__ = ()
 
     def display(self, model: Model) -> str:
-        """Stands for the value, if there is one."""
+        """Returns a placeholder for the value, or `None` if the field has no value."""
         return "None" if model._raw.get(self.name) is None else "'***'"
 
 
 class Decoded(Field[T]):
-    """A field that is converted when it is read, unless it is null or absent."""
+    """A field whose value is converted when it is read, unless it is null or absent."""
 
     __slots__ = ("_decode",)
 
@@ -97,7 +97,7 @@ class Decoded(Field[T]):
         super().__init__(name)
         self._decode = decode
 
-    # What the overloads of Field say holds here as well.
+    # The overloads of Field apply here, too.
     def __get__(self, model: Model | None, owner: type) -> Any:
         if model is None:
             return self
@@ -105,7 +105,7 @@ class Decoded(Field[T]):
         return None if raw is None else self._decode(raw)
 
     def display(self, model: Model) -> str:
-        """The converted value, or the raw one when the server sent something else than promised."""
+        """Returns the text of the converted value, or of the raw value if it does not match the contract."""
         try:
             return super().display(model)
         except DecodeError:

@@ -1,1 +1,1 @@
-"""Exact arithmetic of money."""
+"""Exact arithmetic with amounts of money."""

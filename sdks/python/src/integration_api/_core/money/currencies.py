@@ -1,8 +1,8 @@
-"""Minor units of currencies: ISO 4217, list one as maintained by SIX."""
+"""Minor units of currencies: ISO 4217, list one, maintained by SIX."""
 
 from __future__ import annotations
 
-# A copy of openapi/currencies.yaml, which a test compares with it.
+# This is a copy of openapi/currencies.yaml; a test compares the two.
 _CODES_BY_DIGITS = {
     0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
     2: (
@@ -18,4 +18,4 @@ _CODES_BY_DIGITS = {
 }
 
 MINOR_UNIT_DIGITS = {code: digits for digits, codes in _CODES_BY_DIGITS.items() for code in codes.split()}
-"""Number of decimal digits of the minor unit, by active currency code of ISO 4217."""
+"""Number of decimal digits of the minor unit, by active ISO 4217 currency code."""

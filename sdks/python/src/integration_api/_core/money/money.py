@@ -1,4 +1,4 @@
-"""Exact arithmetic of money: whole numbers of minor units (ISO 4217), never a float, and nothing is rounded."""
+"""Exact arithmetic with amounts of money in minor units (ISO 4217). Nothing is converted to a float or rounded."""
 
 from __future__ import annotations
 
@@ -20,44 +20,45 @@ _MAX_DIGITS = len(str(_MAX))
 
 
 class MoneyArithmetic(Model):
-    """Base of a model of money with the fields `amount`, in minor units, and `currency`, a code of ISO 4217.
+    """Base class of models with the fields `amount`, in minor units, and `currency`, an ISO 4217 code.
 
-    Amounts of one currency can be added and ordered; amounts of different currencies raise InvalidRequestError. The
-    currency may be newer than this version of the library, since neither operation needs its minor unit.
+    Amounts of the same currency can be added and ordered; amounts of different currencies raise InvalidRequestError.
+    The library need not know the currency, because neither operation depends on its minor unit.
 
-    Equality is that of all models. Two amounts of which neither is less are equal, unless the API sent one of them with
-    fields that this version of the library does not know.
+    Amounts are compared for equality like all models. Two amounts of which neither is less than the other are equal,
+    unless the API sent one of them with fields that this version of the library does not know.
     """
 
     __slots__ = ()
 
     @classmethod
     def from_decimal(cls, decimal: Decimal | str, currency: str) -> Self:
-        """Converts a decimal number to money, exactly: `from_decimal("19.99", "EUR")` has the amount 1999.
+        """Converts a decimal number to money without rounding: `from_decimal("19.99", "EUR")` has the amount 1999.
 
         Args:
-            decimal: A Decimal, or text of ASCII digits with an optional minus sign and an optional fraction after a
-                dot. It may have fewer fraction digits than the currency, never more, not even zeros.
-            currency: Active currency code of ISO 4217, in capitals. It determines the number of fraction digits.
+            decimal: Amount in major units: a Decimal, or a str of ASCII digits with an optional minus sign and an
+                optional fraction after a dot. It may have fewer fraction digits than the currency, but not more, even
+                if they are zeros.
+            currency: Active ISO 4217 currency code, in capitals. It determines the number of fraction digits.
 
         Raises:
-            InvalidRequestError: The number or the currency cannot be used, or the amount does not fit into 64 bits.
+            InvalidRequestError: The number or the currency is invalid, or the amount does not fit into 64 bits.
         """
         digits = _digits_of(currency)
         amount = _minor_units(_number(decimal), digits, currency)
         return cls({"amount": _checked_amount(amount), "currency": currency})
 
     def to_decimal(self) -> Decimal:
-        """Returns the amount in major units, with all fraction digits of the currency: 19.00 for 1900 EUR.
+        """Returns the amount in major units, with all fraction digits of the currency: 19.00 for an amount of 1900 EUR.
 
-        `str()` of the result is plain text without an exponent.
+        `str()` of the result has no exponent.
 
         Raises:
-            InvalidRequestError: The currency is not an active one of ISO 4217, or the API sent no valid amount.
+            InvalidRequestError: The currency is not an active ISO 4217 currency, or the API sent an invalid amount.
         """
         amount, currency = _fields_of(self)
         numerals = tuple(map(int, str(abs(amount))))
-        # Decimal's own arithmetic rounds to the precision of the current context; its constructor does not.
+        # Arithmetic with Decimal rounds to the precision of the current context; the constructor does not.
         return Decimal((int(amount < 0), numerals, -_digits_of(currency)))
 
     def __add__(self, other: Self) -> Self:
@@ -104,7 +105,7 @@ def _minor_units(number: Decimal, digits: int, currency: str) -> int:
         )
     if not number:
         return 0
-    # Before the conversion, which would take 1E+999999999 for what it is.
+    # This check precedes the conversion, which would expand 1E+999999999 to a billion digits.
     if len(numerals) + shift > _MAX_DIGITS:
         raise _out_of_range()
     amount = int("".join(map(str, numerals)) + "0" * shift)
@@ -131,7 +132,7 @@ def _fields_of(money: Model) -> tuple[int, str]:
 
 
 def _checked_amount(amount: object) -> int:
-    # Not isinstance: a bool is an int, too.
+    # isinstance() would accept a bool, which is an int.
     if type(amount) is not int:
         raise InvalidRequestError("amount: must be a whole number of minor units")
     if not _MIN <= amount <= _MAX:
@@ -140,7 +141,7 @@ def _checked_amount(amount: object) -> int:
 
 
 def _checked_code(currency: object) -> str:
-    # The text is not quoted, because it may be long or forge a line of a log.
+    # The message does not quote the value, which may be long or forge a line of a log.
     if not isinstance(currency, str) or not _CODE.fullmatch(currency):
         raise InvalidRequestError("currency: must be a code of ISO 4217 in capitals, such as EUR")
     return currency

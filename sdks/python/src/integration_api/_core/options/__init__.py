@@ -1,1 +1,1 @@
-"""Options of clients and of calls."""
+"""Options of a client and of a single call."""

@@ -9,16 +9,17 @@ if TYPE_CHECKING:
 
 
 class ReadOptions(TypedDict, total=False):
-    """Options of one call."""
+    """Options of a call."""
 
     timeout: float
-    """Seconds for one attempt, from its start to the last byte of the answer. Default: that of the client."""
+    """Timeout of one attempt in seconds, from its start to the last byte of the response. Default: the client's."""
     extra_headers: Mapping[str, str]
-    """Headers to send in addition, or instead of those the library sends."""
+    """Additional headers. They replace headers of the same name that the library sends."""
 
 
 class WriteOptions(ReadOptions, total=False):
-    """Options of one call that changes something."""
+    """Options of a call that changes data."""
 
     idempotency_key: str
-    """1 to 255 visible ASCII characters that make a repeat of this write take effect only once. Default: a new UUID."""
+    """Key that identifies this write, so that retries with the same key take effect only once. It has 1 to 255 visible
+    ASCII characters. Default: a new UUID."""

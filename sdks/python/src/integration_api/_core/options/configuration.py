@@ -1,4 +1,4 @@
-"""What a client is made with, checked before anything is sent."""
+"""Resolution and validation of the options of a client."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from ..errors.sdk_errors import ConfigurationError
 from ..unset import Unset
 
 ApiKey: TypeAlias = str | Callable[[], str] | None
-"""A key, a function that is asked for one before each attempt, or None for the calls that need none."""
+"""An API key, a function that returns one and is called before each attempt, or None for calls that need no key."""
 
 
 class Configuration(NamedTuple):
-    """Options of a client, complete and checked."""
+    """Options of a client, resolved and validated."""
 
     api_key: ApiKey
     base_url: str
-    """Without a slash at its end."""
+    """Base URL without a trailing slash."""
     timeout: float
-    """Seconds for one attempt."""
+    """Timeout of one attempt, in seconds."""
     user_agent: str
 
-    # The default of a tuple would show the key in tracebacks and logs.
+    # A tuple's default repr would show the key in tracebacks and logs.
     def __repr__(self) -> str:
         return f"Configuration(base_url={self.base_url!r}, timeout={self.timeout:g})"
 
 
 def resolve_api_key(api_key: ApiKey | Unset) -> ApiKey:
-    """The key to use: the argument, else the environment variable, checked if it is known already."""
+    """Returns the `api_key` argument or, if it is omitted, the environment variable. A str is validated."""
     if isinstance(api_key, Unset):
         return check_api_key(os.environ.get(API_KEY_VARIABLE))
     return check_api_key(api_key) if isinstance(api_key, str) else api_key
 
 
 def check_api_key(api_key: str | None) -> str:
-    """The key, if it can be sent.
+    """Returns the key if it can be sent.
 
     Raises:
-        ConfigurationError: it cannot; the message does not show it.
+        ConfigurationError: The key is missing or contains invalid characters. The message does not show it.
     """
     if not api_key:
         raise ConfigurationError(f"The API key is missing: pass api_key or set {API_KEY_VARIABLE}")
@@ -54,7 +54,15 @@ def check_api_key(api_key: str | None) -> str:
 
 
 def resolve_base_url(base_url: str | None, default: str) -> str:
-    """The base URL to use: the argument, else the environment variable, else that of the contract."""
+    """Returns the `base_url` argument, the environment variable or the default, whichever is set first.
+
+    Args:
+        base_url: Argument of the client.
+        default: Server URL of the contract.
+
+    Raises:
+        ConfigurationError: The URL is invalid or would send the API key unencrypted.
+    """
     url = base_url or os.environ.get(BASE_URL_VARIABLE) or default
     try:
         parts = urlsplit(url)

@@ -1,1 +1,1 @@
-"""Requests: from a call to an `HttpRequest`."""
+"""Requests: conversion of a call into an `HttpRequest`."""

@@ -1,4 +1,4 @@
-"""What an operation sends: an encoder makes bytes and their content type of a call's body."""
+"""Encoders: serialise the body of a call."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     Encoder: TypeAlias = Callable[[Any], tuple[bytes, str]]
-    """Makes the bytes of a body and its content type."""
+    """Returns the bytes of a body and their content type."""
 
 
 def json_encoder(media_type: str) -> Encoder:
-    """JSON in UTF-8, under the name a kind of JSON has, such as `application/merge-patch+json`."""
+    """Returns an encoder for JSON with this media type, such as `application/merge-patch+json`."""
     return lambda body: (to_json(body), media_type)
 
 
 encode_json = json_encoder("application/json")
-"""JSON in UTF-8."""
+"""Serialises a body as `application/json`."""
 
 
 def bytes_encoder(media_type: str) -> Encoder:
-    """Bytes as they are."""
+    """Returns an encoder that sends bytes unchanged, with this media type."""
 
     def encode(body: Any) -> tuple[bytes, str]:
         if not isinstance(body, (bytes, bytearray, memoryview)):
@@ -42,7 +42,7 @@ def bytes_encoder(media_type: str) -> Encoder:
 
 
 def to_json(body: Any) -> bytes:
-    """A body, or a part of one, as compact JSON in UTF-8. Members that are not set are left out."""
+    """Serialises a value as compact JSON in UTF-8. Top-level members that are `UNSET` are omitted."""
     if isinstance(body, Mapping):
         body = {name: value for name, value in body.items() if value is not UNSET}
     try:
@@ -63,5 +63,5 @@ def _member(value: Any) -> Any:
     raise InvalidRequestError(f"body: {value!r} cannot be sent as JSON; leave it out, or pass a value")
 
 
-# One encoder for all calls: json.dumps makes a new one whenever it is given options.
+# Shared by all calls, because json.dumps creates an encoder each time it is called with options.
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_member).encode

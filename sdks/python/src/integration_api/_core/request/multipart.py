@@ -1,4 +1,4 @@
-"""Forms with files (RFC 7578)."""
+"""Serialisation of forms with files (RFC 7578)."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from .parameters import header_value, scalar_text
 
 
 class FilePart(NamedTuple):
-    """The content of a file with what it is called and what it is; bytes alone go under the name of their field."""
+    """A file to upload. Plain bytes are sent with the name of their field as the file name."""
 
     content: bytes
     name: str
+    """File name."""
     content_type: str = "application/octet-stream"
     """Media type, such as `image/png`."""
 
-    # The default of a tuple would fill logs with the content.
+    # A tuple's default repr would fill logs with the content.
     def __repr__(self) -> str:
         return f"FilePart({len(self.content)} bytes, name={self.name!r}, content_type={self.content_type!r})"
 
 
 def encode_multipart(fields: Any) -> tuple[bytes, str]:
-    """A form with a part for each field in order, and for each item of a field that is a list."""
+    """Serialises fields as a form: one part for each field, in order, and for each item of a list."""
     if isinstance(fields, Model):
         fields = fields.raw
     if not isinstance(fields, Mapping):
@@ -62,7 +63,7 @@ def _head(name: str, file_name: str = "", content_type: str = "") -> bytes:
     return _utf_8(name, f"{head}\r\nContent-Type: {content_type}" if content_type else head)
 
 
-# As browsers do (WHATWG HTML, multipart/form-data encoding algorithm), not as the RFC's quoted strings.
+# Browsers escape names this way (WHATWG HTML, multipart/form-data encoding algorithm), unlike the RFC's quoted strings.
 def _escaped(text: str) -> str:
     return text.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
 

@@ -1,4 +1,4 @@
-"""What generated code tells the core about a call, as data, so that whoever sends it may do so in any way."""
+"""Data that generated code passes to the core for each call."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def no_body(_: Any) -> None:
-    """Decodes the success of a call whose answer has no body."""
+    """Decodes a response without a body."""
 
 
 def _unless_none(decode: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -27,7 +27,7 @@ def _unless_none(decode: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 class Operation(Generic[T]):
-    """One operation of the contract. Made once, used by every call of it."""
+    """An operation of the API. All calls of the operation share one instance."""
 
     __slots__ = (
         "accept",
@@ -64,32 +64,32 @@ class Operation(Generic[T]):
         self.operation_id = operation_id
         self.method = method
         self.path = path
-        # A path is text, name, text, name, …, text.
-        pieces = re.split(r"\{([^{}]*)\}", path)
-        self.path_literals = pieces[::2]
-        self.path_parameters = pieces[1::2]
+        # The split alternates between literal text and parameter names; it starts and ends with text.
+        parts = re.split(r"\{([^{}]*)\}", path)
+        self.path_literals = parts[::2]
+        self.path_parameters = parts[1::2]
         self.decode: Callable[[Any], T] = _unless_none(decode) if may_be_empty or may_be_null else decode
-        """Turns the JSON or the bytes of a success, or one item of a page, into what the caller gets."""
+        """Converts the decoded JSON or the bytes of a successful response, or one item of a page, into the result."""
         self.auth = auth
-        """How the API key is sent; None when the call is made without one."""
+        """Authentication scheme; None if the operation needs no API key."""
         self.encode = encode
-        """Makes the bytes and the content type of the body."""
+        """Serialises the request body."""
         self.may_be_empty = may_be_empty
-        """True when a success may come without a body."""
+        """True if a successful response may have no body."""
         self.may_be_null = may_be_null
-        """True when a success may be JSON's null."""
+        """True if a successful response may be the JSON value null."""
         self.returns_bytes = response_media_type is not None
-        """True when a success is bytes, not JSON."""
+        """True if a successful response is binary instead of JSON."""
         self.accept = f"{response_media_type or 'application/json'}, application/problem+json"
-        """Media types that are asked for."""
+        """Value of the `Accept` header."""
         self.explode = explode
-        """Query parameters whose lists repeat the name: `tag=a&tag=b`."""
+        """Names of query parameters whose lists are sent as `tag=a&tag=b`."""
         self.optional_body = optional_body
-        """True when a body without any member is not sent at all."""
+        """True if a body without members is omitted."""
 
 
 class Arguments:
-    """What one call is made with. `UNSET` values are not sent."""
+    """Arguments of one call. `UNSET` values are omitted."""
 
     __slots__ = ("body", "cookies", "headers", "path", "query")
 
@@ -108,5 +108,5 @@ class Arguments:
         self.body = body
 
     def with_cursor(self, cursor: str) -> Arguments:
-        """The same call for another page."""
+        """Returns the arguments of the same call for another page."""
         return Arguments(self.path, {**(self.query or {}), "cursor": cursor}, self.headers, self.cookies, self.body)

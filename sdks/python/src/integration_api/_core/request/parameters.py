@@ -1,4 +1,4 @@
-"""From Python values to what stands in a path, a query, a header or a cookie."""
+"""Serialisation of path, query, header and cookie parameters."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ if TYPE_CHECKING:
 _UNSENDABLE = re.compile(r"[\r\n\0]")
 
 
-def build_path(texts: Sequence[str], names: Sequence[str], values: Sequence[Any]) -> str:
-    """Returns a path with its parameters, percent-encoded (RFC 3986).
+def build_path(literals: Sequence[str], names: Sequence[str], values: Sequence[Any]) -> str:
+    """Returns a path with its parameters percent-encoded (RFC 3986).
 
-    `texts` are the parts of the path around its parameters, `names` and `values` are those of the parameters.
+    Args:
+        literals: Text before, between and after the parameters.
+        names: Names of the parameters.
+        values: Values of the parameters, in the same order.
     """
-    path = texts[0]
-    for name, value, text in zip(names, values, texts[1:], strict=True):
-        path += _path_segment(name, value) + text
+    path = literals[0]
+    for name, value, literal in zip(names, values, literals[1:], strict=True):
+        path += _path_segment(name, value) + literal
     return path
 
 
-# `.` and `..` would be resolved away on the road, and the call would reach another operation; so would an empty one.
+# An empty segment, `.` or `..` would be removed on the way to the server, and the call would reach another operation.
 def _path_segment(name: str, value: Any) -> str:
     text = _comma_separated(name, value)
     if text in {"", ".", ".."} or _UNSENDABLE.search(text):
@@ -37,9 +40,11 @@ def _path_segment(name: str, value: Any) -> str:
 
 
 def build_query(parameters: Mapping[str, Any] | None, explode: Sequence[str]) -> str:
-    """Returns the query with its leading `?`, empty without parameters.
+    """Returns the query string with its leading `?`, or an empty string if there are no parameters.
 
-    Lists are joined by commas; those of the parameters named in `explode` repeat their name.
+    Args:
+        parameters: Values by name.
+        explode: Names of parameters whose lists repeat the name. Other lists are separated by commas.
     """
     pairs = [
         f"{_percent_encoded(name, name)}={part}"
@@ -58,7 +63,12 @@ def _percent_encoded_values(name: str, value: Any, *, explode: bool) -> list[str
 
 
 def header_value(name: str, value: Any) -> str:
-    """The value of a header. Refuses what could end it and begin another one."""
+    """Returns the text of a header.
+
+    Raises:
+        InvalidRequestError: The name or the value contains line breaks, which could start another header, or
+            characters outside ASCII.
+    """
     text = _comma_separated(name, value)
     if _UNSENDABLE.search(text) or _UNSENDABLE.search(name) or not (name + text).isascii():
         raise InvalidRequestError(f"{name}: a header holds ASCII without line breaks; change the value")
@@ -66,7 +76,7 @@ def header_value(name: str, value: Any) -> str:
 
 
 def cookie_header(cookies: Mapping[str, Any] | None) -> str:
-    """The one `Cookie` header (RFC 6265 section 4.2), empty without cookies. Values are percent-encoded."""
+    """Returns the `Cookie` header (RFC 6265 section 4.2) with percent-encoded values, or an empty string."""
     pairs = [
         f"{name}={_percent_encoded(name, _comma_separated(name, value))}"
         for name, value in (cookies or {}).items()
@@ -76,17 +86,21 @@ def cookie_header(cookies: Mapping[str, Any] | None) -> str:
 
 
 def date_time_text(name: str, value: datetime) -> str:
-    """A date-time of RFC 3339. One without a zone is refused, since it would mean another moment elsewhere."""
+    """Returns an RFC 3339 date-time.
+
+    Raises:
+        InvalidRequestError: The value has no time zone, so it does not identify a point in time.
+    """
     if value.tzinfo is None:
         raise InvalidRequestError(f"{name}: {value.isoformat()} has no time zone; add one, such as timezone.utc")
     return value.isoformat().replace("+00:00", "Z")
 
 
 def scalar_text(name: str, value: Any) -> str:
-    """A single value as text.
+    """Returns the text of a single value.
 
     Raises:
-        InvalidRequestError: it is null, a list or an object.
+        InvalidRequestError: The value is None, a list or an object.
     """
     if isinstance(value, str):
         return value

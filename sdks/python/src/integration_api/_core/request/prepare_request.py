@@ -1,4 +1,4 @@
-"""From an operation and its arguments to the `HttpRequest` of one attempt."""
+"""Conversion of an operation and its arguments into an `HttpRequest`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
 
 def resolve_idempotency_key(operation: Operation[Any], given: str | None) -> str | None:
-    """The key of a write: the caller's, else a new one. None for a call that changes nothing."""
+    """Returns the idempotency key of a write: the given one or a new UUID. Returns None for a read.
+
+    Raises:
+        InvalidRequestError: The given key is malformed, or the operation is a read.
+    """
     if operation.method not in IDEMPOTENT_WRITES:
         if given is not None:
             raise InvalidRequestError(f"idempotency_key: {operation.operation_id} changes nothing; leave the key out")
@@ -38,7 +42,7 @@ def prepare_request(
     idempotency_key: str | None,
     extra_headers: Mapping[str, str] | None,
 ) -> HttpRequest:
-    """The request of one attempt."""
+    """Builds the request of one attempt."""
     content = _body(operation, arguments.body)
     headers = {"Accept": operation.accept, "User-Agent": configuration.user_agent}
     if content is not None:

@@ -1,1 +1,1 @@
-"""Responses: from an `HttpResponse` to the result of a call."""
+"""Responses: conversion of an `HttpResponse` into a result or an error."""

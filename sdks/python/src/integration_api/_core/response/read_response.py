@@ -1,4 +1,4 @@
-"""From an `HttpResponse` to the value that a call returns, or to an error."""
+"""Conversion of an `HttpResponse` into decoded JSON, bytes or an error."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 def read_response(operation: Operation[Any], response: HttpResponse, idempotency_key: str | None) -> Any:
-    """The decoded JSON of a success, its bytes where it is a download, None where there is no body.
+    """Returns the decoded JSON or the bytes of a successful response, or None if it has no body.
 
     Raises:
-        ApiError: the answer is no success.
-        DecodeError: it is, but its body cannot be read.
+        ApiError: The status is not 2xx.
+        DecodeError: The status is 2xx, but the body is not valid JSON or is an unexpected null.
     """
     if not 200 <= response.status <= 299:
         raise error_class(response.status)(
@@ -49,5 +49,5 @@ def _reject_constant(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is not JSON")
 
 
-# One decoder for all calls: json.loads makes a new one whenever it is given options.
+# Shared by all calls, because json.loads creates a decoder each time it is called with options.
 _parse_json = json.JSONDecoder(parse_constant=_reject_constant).decode

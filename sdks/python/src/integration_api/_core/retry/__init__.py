@@ -1,1 +1,1 @@
-"""Retries."""
+"""Support for retries."""

@@ -1,4 +1,4 @@
-"""How long the server asks to wait."""
+"""Parser of the headers that tell a client how long to wait before a retry."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def parse_retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds the server asks to wait, None when it asks for nothing usable.
+    """Returns the number of seconds to wait before a retry, or None if the headers contain no valid value.
 
-    Reads `Retry-After-Ms`, then `Retry-After` (RFC 9110 section 10.2.3): an integer, a decimal or an HTTP-date, which
-    is taken against the server's own clock, `Date`, when there is one.
+    `Retry-After-Ms` takes precedence over `Retry-After` (RFC 9110 section 10.2.3), which is an integer, a decimal or an
+    HTTP-date. A date is compared with the server's clock, the `Date` header, if the response has one.
     """
     milliseconds = _number(headers.get(RETRY_AFTER_MS_HEADER))
     if milliseconds is not None:

@@ -1,1 +1,1 @@
-"""Transports: send an `HttpRequest` over the network."""
+"""Transports: sending an `HttpRequest` over the network."""

@@ -1,4 +1,4 @@
-"""One connection that carries one exchange after the other."""
+"""HTTP/1.1 connections that are used for one exchange after another."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
     from .deadline import Deadline
 
-# Large answers in few system calls.
+# Large enough to read a large response with few system calls.
 _BUFFER = 1 << 16
 
 
 class Origin(NamedTuple):
-    """Where a connection leads to."""
+    """Scheme, host and port of a connection."""
 
     scheme: str
     host: str
@@ -32,7 +32,7 @@ class Origin(NamedTuple):
 
 
 class Connection:
-    """A socket to one origin, with keep-alive."""
+    """A keep-alive connection to one origin."""
 
     __slots__ = ("_socket", "is_reusable")
 
@@ -52,7 +52,7 @@ class Connection:
         self._socket = sock
 
     def exchange(self, method: str, message: bytes, deadline: Deadline) -> HttpResponse:
-        """Sends a request in one write and reads the answer to its last byte."""
+        """Sends a request in one write and reads the complete response."""
         self.is_reusable = False
         try:
             self._socket.settimeout(deadline.remaining())
@@ -69,21 +69,21 @@ class Connection:
     def _read_head(self, method: str, deadline: Deadline) -> http.client.HTTPResponse:
         source = _SocketAdapter(io.BufferedReader(_ResponseStream(self._socket, deadline), _BUFFER))
         while True:
-            # It only ever calls makefile() of the socket it asks for, and that is what a source has.
+            # HTTPResponse calls only makefile() of its socket, which is all that the adapter implements.
             response = http.client.HTTPResponse(source, method=method)  # type: ignore[arg-type]
             try:
                 response.begin()
             except BaseException:
                 response.close()
                 raise
-            # Interim answers (RFC 9110 section 15.2) come before the one that counts; 101 is none of them.
+            # Interim responses (RFC 9110 section 15.2) precede the final one; 101 is a final one.
             if response.status >= 200 or response.status == 101:
                 return response
-            # Else it would close the stream when it is thrown away; its own close() sets None too.
+            # Otherwise the discarded response would close the stream. Its close() sets fp to None as well.
             response.fp = None  # type: ignore[assignment]
 
     def is_stale(self) -> bool:
-        """Whether the server has closed the connection, or sent what nobody asked for, while it was idle."""
+        """Reports whether the server closed the idle connection or sent data without a request."""
         if hasattr(select, "poll"):
             poll = select.poll()
             poll.register(self._socket, select.POLLIN)
@@ -95,7 +95,7 @@ class Connection:
         self._socket.close()
 
 
-# socket.create_connection would give each address of the host all the time there is.
+# socket.create_connection() would apply the whole timeout to each address of the host.
 def _connect(origin: Origin, deadline: Deadline) -> socket.socket:
     last_error: OSError | None = None
     for family, kind, protocol, _, address in socket.getaddrinfo(origin.host, origin.port, type=socket.SOCK_STREAM):
@@ -112,7 +112,7 @@ def _connect(origin: Origin, deadline: Deadline) -> socket.socket:
 
 
 class _SocketAdapter(NamedTuple):
-    """What HTTPResponse takes for a socket: all it asks of one is `makefile`."""
+    """The part of a socket that HTTPResponse uses: `makefile`."""
 
     stream: io.BufferedReader[_ResponseStream]
 
@@ -121,7 +121,7 @@ class _SocketAdapter(NamedTuple):
 
 
 class _ResponseStream(io.RawIOBase):
-    """The bytes of one answer, as long as there is time."""
+    """Bytes of one response, read until a deadline."""
 
     def __init__(self, source: socket.socket, deadline: Deadline) -> None:
         self._source = source
@@ -130,7 +130,7 @@ class _ResponseStream(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    # The standard library's stub wants any writable buffer; a BufferedReader hands over a memoryview.
+    # The standard library's stub expects any writable buffer; a BufferedReader passes a memoryview.
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         self._source.settimeout(self._deadline.remaining())
         return self._source.recv_into(buffer)

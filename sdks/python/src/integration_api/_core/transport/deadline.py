@@ -1,4 +1,4 @@
-"""The time of one attempt."""
+"""Timeouts that cover several socket operations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..errors.sdk_errors import TimeoutError
 
 
 class Deadline:
-    """A moment by which something is over. A socket's own time-out begins anew with every byte, this one does not."""
+    """A point in time at which a timeout expires. Unlike a socket's timeout, it does not restart with every byte."""
 
     __slots__ = ("_expires_at", "_phase", "_seconds")
 
@@ -20,10 +20,10 @@ class Deadline:
         self._expires_at = monotonic() + seconds
 
     def remaining(self) -> float:
-        """Seconds left.
+        """Returns the number of seconds left.
 
         Raises:
-            TimeoutError: none are.
+            TimeoutError: The deadline has passed.
         """
         left = self._expires_at - monotonic()
         if left <= 0:
@@ -31,10 +31,10 @@ class Deadline:
         return left
 
     def connect_deadline(self) -> Deadline:
-        """The moment by which the connection has to be open, beginning now."""
+        """Returns the deadline for opening a connection, starting now."""
         return Deadline(min(CONNECT_SECONDS, self.remaining()), "connect")
 
     def timeout_error(self) -> TimeoutError:
-        """The error that says so."""
+        """Returns the error to raise when the deadline has passed."""
         what = "connection" if self._phase == "connect" else "complete answer"
         return TimeoutError(f"no {what} within {self._seconds:.3g} s", self._phase)

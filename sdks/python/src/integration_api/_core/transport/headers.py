@@ -1,4 +1,4 @@
-"""Headers of an answer."""
+"""Headers of a response."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 
 class Headers(Mapping[str, str]):
-    """Headers by name, in any case (RFC 9110 section 5.1). A repeated header is joined by commas."""
+    """Headers by case-insensitive name (RFC 9110 section 5.1). The values of a repeated header are joined by commas."""
 
     __slots__ = ("_by_name", "_items")
 
@@ -14,7 +14,7 @@ class Headers(Mapping[str, str]):
         self._items = items
         self._by_name: dict[str, str] | None = None
 
-    # Most answers are read without a look at their headers, so the names are folded on demand.
+    # The names are folded on demand, because the headers of most responses are never read.
     def _folded(self) -> dict[str, str]:
         if self._by_name is None:
             folded: dict[str, str] = {}

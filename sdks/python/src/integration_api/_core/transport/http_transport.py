@@ -1,4 +1,4 @@
-"""HTTP/1.1 over the standard library's sockets, with connections kept open between calls."""
+"""Default transport: HTTP/1.1 over the standard library's sockets, with keep-alive connections."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class HttpTransport:
-    """The transport of clients that are given none. Safe to share between threads."""
+    """Default transport. It can be shared between threads."""
 
     def __init__(self) -> None:
         # Appending to a list and popping from it are atomic, so the pool needs no lock.
@@ -27,7 +27,7 @@ class HttpTransport:
         self._process = getpid()
 
     def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
-        """See `Transport`."""
+        """Sends a request. See `Transport`."""
         deadline = Deadline(timeout)
         origin, host, target = _split_url(request.url)
         message = _http_message(request, host, target)
@@ -42,7 +42,7 @@ class HttpTransport:
                 raise
             raise ConnectionError(f"no answer from {host}: {str(error) or type(error).__name__}") from error
         except BaseException:
-            # Ctrl-C in the middle of an answer: its rest must not be read as the next one.
+            # After Ctrl-C, the rest of this response must not be read as the start of the next one.
             if connection is not None:
                 connection.close()
             raise
@@ -53,21 +53,21 @@ class HttpTransport:
         return response
 
     def close(self) -> None:
-        """See `Transport`. Calls under way end as usual."""
+        """Closes idle connections. Calls in progress are not affected."""
         for connections in self._idle.values():
             while connections:
                 connections.pop().close()
 
     def _take_idle_connection(self, origin: Origin) -> Connection | None:
         if self._process != getpid():
-            # After a fork the connections are the parent's, whose ends stay open: two processes would read each
-            # other's answers.
+            # After a fork the parent process still uses these connections. If both processes used them, each would read
+            # responses to the other.
             self._process = getpid()
             self.close()
         idle = self._idle.get(origin)
         while idle:
             try:
-                # The last one used is the least likely to be closed by the server.
+                # The server is least likely to have closed the connection that was used last.
                 connection = idle.pop()
             except IndexError:
                 return None
@@ -84,7 +84,7 @@ def _split_url(url: str) -> tuple[Origin, str, str]:
     return Origin(parts.scheme, parts.hostname or "", port), parts.netloc, target
 
 
-# Head and body leave in one write: two would wait for each other's acknowledgement on some networks.
+# Head and body are sent in one write. On some networks a second write would wait until the first is acknowledged.
 def _http_message(request: HttpRequest, host: str, target: str) -> bytes:
     lines = [f"{request.method} {target} HTTP/1.1", f"Host: {host}"]
     lines.extend(f"{name}: {value}" for name, value in request.headers.items())
@@ -93,7 +93,7 @@ def _http_message(request: HttpRequest, host: str, target: str) -> bytes:
     return "\r\n".join([*lines, "\r\n"]).encode("latin-1") + (request.body or b"")
 
 
-# Reading the system's certificates takes longer than a call, so it happens once, and only for https.
+# Loading the system's certificates takes longer than a call, so it is done once, and only for https.
 @cache
 def _tls_context() -> SSLContext:
     import ssl

@@ -1,4 +1,4 @@
-"""The seam between calls and the network. Tests and other HTTP clients stand in here."""
+"""Interface between calls and the network. Tests and other HTTP clients can implement it."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ if TYPE_CHECKING:
 
 
 class HttpRequest(NamedTuple):
-    """One attempt, ready to be sent."""
+    """The HTTP request of one attempt."""
 
     method: str
     url: str
     headers: dict[str, str]
-    """`Host` and `Content-Length` are not among them: the transport knows them."""
+    """Request headers, except `Host` and `Content-Length`, which the transport adds."""
     body: bytes | None
 
-    # The default of a tuple would show the API key, in whatever header it stands.
+    # A tuple's default repr would show the API key.
     def __repr__(self) -> str:
         return f"HttpRequest({self.method} {self.url}, headers={sorted(self.headers)}, {len(self.body or b'')} bytes)"
 
 
 class HttpResponse(NamedTuple):
-    """An answer that has arrived in full."""
+    """A complete HTTP response."""
 
     status: int
     headers: Headers
@@ -31,17 +31,21 @@ class HttpResponse(NamedTuple):
 
 
 class Transport(Protocol):
-    """Sends requests. Shared by all threads of a client."""
+    """Sends requests. Implementations must be safe for use by several threads."""
 
     def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
-        """Sends once and returns what comes back, whatever its status; never follows a redirect, never sends again.
+        """Sends a request once and returns the response, whatever its status. Redirects are not followed.
+
+        Args:
+            request: Request to send.
+            timeout: Maximum time until the last byte of the response, in seconds.
 
         Raises:
-            TimeoutError: `timeout` seconds went by before the last byte of the body.
-            ConnectionError: there was no complete answer.
+            TimeoutError: The response was not complete in time.
+            ConnectionError: No complete response arrived.
         """
         ...
 
     def close(self) -> None:
-        """Closes the connections that are kept open."""
+        """Closes idle connections."""
         ...

@@ -48,13 +48,13 @@ class AccountsResource:
         `GET /api/v1/account`, operation `getAccount`. Requires the scope `account:read`.
 
         Args:
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _RETRIEVE,
@@ -81,13 +81,13 @@ class AccountsResource:
         Args:
             name: Name of the business.
             email: Email address of the owner. Each email address can own one account; case is ignored.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _CREATE,

@@ -80,13 +80,13 @@ class ApiKeysResource:
             cursor: Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page.
                 A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order as before; only
                 `limit` may change.
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it goes on to the pages that follow.
+            One page of the list. Iterating over it continues through all following pages.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.paginate(
             _LIST,
@@ -121,13 +121,13 @@ class ApiKeysResource:
                 separate: a key of one mode cannot see records of the other.
             scopes: Scopes of the key, each listed once. A key can grant only scopes that it has itself.
             expires_at: Time when the key expires, in the future. If omitted, the key works until it is revoked.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _CREATE,
@@ -155,13 +155,13 @@ class ApiKeysResource:
 
         Args:
             api_key_id: Identifier of the API key.
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _RETRIEVE,
@@ -185,10 +185,10 @@ class ApiKeysResource:
 
         Args:
             api_key_id: Identifier of the API key.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _REVOKE,
@@ -217,13 +217,13 @@ class ApiKeysResource:
             api_key_id: Identifier of the API key.
             overlap_seconds: Time in seconds for which the previous secret remains valid. It defaults to one day and is
                 at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _ROTATE,

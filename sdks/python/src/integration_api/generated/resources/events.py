@@ -71,13 +71,13 @@ class EventsResource:
             cursor: Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page.
                 A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order as before; only
                 `limit` may change.
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it goes on to the pages that follow.
+            One page of the list. Iterating over it continues through all following pages.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.paginate(
             _LIST,
@@ -107,13 +107,13 @@ class EventsResource:
 
         Args:
             event_id: Identifier of the event.
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _RETRIEVE,

@@ -78,13 +78,13 @@ class InventoryResource:
             cursor: Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page.
                 A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order as before; only
                 `limit` may change.
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it goes on to the pages that follow.
+            One page of the list. Iterating over it continues through all following pages.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.paginate(
             _LIST,
@@ -130,13 +130,13 @@ class InventoryResource:
             items: Stock counts. A combination of SKU and location may occur only once.
             reason: Reason for a stock change, recorded in the merchant's stock journal.
             reference: Reference for the change, such as a count sheet number.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _UPDATE,
@@ -174,13 +174,13 @@ class InventoryResource:
             items: Stock changes. A combination of SKU and location may occur only once.
             reason: Reason for a stock change, recorded in the merchant's stock journal.
             reference: Reference for the change, such as a delivery note or a purchase order.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _ADJUST,

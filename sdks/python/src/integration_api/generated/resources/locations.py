@@ -52,13 +52,13 @@ class LocationsResource:
             cursor: Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page.
                 A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order as before; only
                 `limit` may change.
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it goes on to the pages that follow.
+            One page of the list. Iterating over it continues through all following pages.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.paginate(
             _LIST,

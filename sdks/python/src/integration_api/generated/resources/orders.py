@@ -95,13 +95,13 @@ class OrdersResource:
             cursor: Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page.
                 A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order as before; only
                 `limit` may change.
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it goes on to the pages that follow.
+            One page of the list. Iterating over it continues through all following pages.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.paginate(
             _LIST,
@@ -170,13 +170,13 @@ class OrdersResource:
                 Keys and values are strings; a value has at most 500 characters. Sending `metadata` replaces the whole
                 map, so an empty object removes all pairs.
             placed_at: Time when the customer placed the order, not in the future. Defaults to the time of the request.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _CREATE,
@@ -211,13 +211,13 @@ class OrdersResource:
 
         Args:
             order_id: Identifier of the order. Order numbers and your `external_id` are not accepted.
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _RETRIEVE,
@@ -259,13 +259,13 @@ class OrdersResource:
             metadata: Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted.
                 Keys and values are strings; a value has at most 500 characters. Sending `metadata` replaces the whole
                 map, so an empty object removes all pairs.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _UPDATE,
@@ -309,13 +309,13 @@ class OrdersResource:
             note: Note to keep with the cancellation.
             restock: Whether to release the reserved stock. If false, the units stay reserved until the stock is
                 corrected, for goods that cannot be resold.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _CANCEL,

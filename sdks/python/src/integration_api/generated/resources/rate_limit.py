@@ -42,13 +42,13 @@ class RateLimitResource:
         `GET /api/v1/rate-limit`, operation `getRateLimit`.
 
         Args:
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _RETRIEVE,

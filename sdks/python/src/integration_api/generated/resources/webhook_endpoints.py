@@ -102,13 +102,13 @@ class WebhookEndpointsResource:
             cursor: Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page.
                 A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order as before; only
                 `limit` may change.
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it goes on to the pages that follow.
+            One page of the list. Iterating over it continues through all following pages.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.paginate(
             _LIST,
@@ -144,13 +144,13 @@ class WebhookEndpointsResource:
                 fragments are not allowed.
             event_types: Types of the events to send, each listed once.
             description: Note for people.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _CREATE,
@@ -178,13 +178,13 @@ class WebhookEndpointsResource:
 
         Args:
             webhook_endpoint_id: Identifier of the webhook endpoint.
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _RETRIEVE,
@@ -210,10 +210,10 @@ class WebhookEndpointsResource:
 
         Args:
             webhook_endpoint_id: Identifier of the webhook endpoint.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _DELETE,
@@ -254,13 +254,13 @@ class WebhookEndpointsResource:
             description: New note. Null removes it.
             event_types: New list of event types, which replaces the old one.
             status: Status of a webhook endpoint.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _UPDATE,
@@ -302,13 +302,13 @@ class WebhookEndpointsResource:
             cursor: Cursor of the page to return: the `next_cursor` of the previous page. Omit it to get the first page.
                 A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order as before; only
                 `limit` may change.
-            **options: Options of this one call, such as `timeout`.
+            **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it goes on to the pages that follow.
+            One page of the list. Iterating over it continues through all following pages.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.paginate(
             _LIST_DELIVERIES,
@@ -342,13 +342,13 @@ class WebhookEndpointsResource:
         Args:
             webhook_endpoint_id: Identifier of the webhook endpoint.
             delivery_id: Identifier of the delivery.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _RETRY_DELIVERY,
@@ -377,13 +377,13 @@ class WebhookEndpointsResource:
 
         Args:
             webhook_endpoint_id: Identifier of the webhook endpoint.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _PING,
@@ -413,13 +413,13 @@ class WebhookEndpointsResource:
             webhook_endpoint_id: Identifier of the webhook endpoint.
             overlap_seconds: Time in seconds for which the previous secret remains valid. It defaults to one day and is
                 at most 7 days. Set it to 0 to end the previous secret immediately, such as after a leak.
-            **options: Options of this one call, such as `timeout` and `idempotency_key`.
+            **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
             The decoded body of the response.
 
         Raises:
-            IntegrationApiError: The call failed; its subclasses say why.
+            IntegrationApiError: The call failed. Subclasses identify the reason.
         """
         return self._client.send(
             _ROTATE_SECRET,
