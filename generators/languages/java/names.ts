@@ -32,7 +32,7 @@ function isReserved(role: Role, printed: string): boolean {
 }
 
 // Methods of `Model`, which are final.
-const METHODS = new Set(['additionalProperties', 'decode', 'keep', 'present', 'promised', 'toJson', 'visit']);
+const METHODS = new Set(['additionalProperties', 'decode', 'keep', 'orEmpty', 'requireField', 'toJson', 'visit']);
 // Variables of the generated code that would hide a field or an argument of the same name.
 const RESERVED_BY_FIELDS = new Set(['builder', 'in', 'request', 'visitor']);
 const RESERVED_BY_METHODS = new Set(['apiClient', 'body', 'in', 'inItem', 'options', 'params']);

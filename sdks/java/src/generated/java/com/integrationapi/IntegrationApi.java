@@ -32,7 +32,7 @@ public final class IntegrationApi implements AutoCloseable {
    * @return the methods of this resource
    */
   public AccountsResource accounts() {
-    return Access.make(AccountsResource.class, apiClient);
+    return Access.create(AccountsResource.class, apiClient);
   }
 
   /**
@@ -41,7 +41,7 @@ public final class IntegrationApi implements AutoCloseable {
    * @return the methods of this resource
    */
   public ApiKeysResource apiKeys() {
-    return Access.make(ApiKeysResource.class, apiClient);
+    return Access.create(ApiKeysResource.class, apiClient);
   }
 
   /**
@@ -50,7 +50,7 @@ public final class IntegrationApi implements AutoCloseable {
    * @return the methods of this resource
    */
   public EventsResource events() {
-    return Access.make(EventsResource.class, apiClient);
+    return Access.create(EventsResource.class, apiClient);
   }
 
   /**
@@ -59,7 +59,7 @@ public final class IntegrationApi implements AutoCloseable {
    * @return the methods of this resource
    */
   public InventoryResource inventory() {
-    return Access.make(InventoryResource.class, apiClient);
+    return Access.create(InventoryResource.class, apiClient);
   }
 
   /**
@@ -68,7 +68,7 @@ public final class IntegrationApi implements AutoCloseable {
    * @return the methods of this resource
    */
   public LocationsResource locations() {
-    return Access.make(LocationsResource.class, apiClient);
+    return Access.create(LocationsResource.class, apiClient);
   }
 
   /**
@@ -77,7 +77,7 @@ public final class IntegrationApi implements AutoCloseable {
    * @return the methods of this resource
    */
   public OrdersResource orders() {
-    return Access.make(OrdersResource.class, apiClient);
+    return Access.create(OrdersResource.class, apiClient);
   }
 
   /**
@@ -86,7 +86,7 @@ public final class IntegrationApi implements AutoCloseable {
    * @return the methods of this resource
    */
   public ProductsResource products() {
-    return Access.make(ProductsResource.class, apiClient);
+    return Access.create(ProductsResource.class, apiClient);
   }
 
   /**
@@ -95,7 +95,7 @@ public final class IntegrationApi implements AutoCloseable {
    * @return the methods of this resource
    */
   public RateLimitResource rateLimit() {
-    return Access.make(RateLimitResource.class, apiClient);
+    return Access.create(RateLimitResource.class, apiClient);
   }
 
   /**
@@ -104,7 +104,7 @@ public final class IntegrationApi implements AutoCloseable {
    * @return the methods of this resource
    */
   public WebhookEndpointsResource webhookEndpoints() {
-    return Access.make(WebhookEndpointsResource.class, apiClient);
+    return Access.create(WebhookEndpointsResource.class, apiClient);
   }
 
   /** Closes all connections. Requests after this fail. */

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  */
 public abstract class Model {
   static {
-    Access.content(Model.class, Model::sent);
+    Access.registerContent(Model.class, Model::sentFields);
   }
 
   private final boolean sendsUnknown;
@@ -121,7 +121,7 @@ public abstract class Model {
    * @param field its name in the contract
    * @throws DecodeException when the answer had no such value
    */
-  protected final <T> T promised(T value, String field) {
+  protected final <T> T requireField(T value, String field) {
     if (value == null) {
       throw new DecodeException(
           getClass().getSimpleName() + "." + field + " is missing in the answer of the API");
@@ -135,7 +135,7 @@ public abstract class Model {
    * @param <T> type of the field
    * @param value null when the field is missing
    */
-  protected static <T> Optional<T> present(Optional<T> value) {
+  protected static <T> Optional<T> orEmpty(Optional<T> value) {
     return value == null ? Optional.empty() : value;
   }
 
@@ -160,7 +160,7 @@ public abstract class Model {
   }
 
   /** Fields as they are sent, by name; those that are absent are not among them. */
-  private Map<String, Object> sent() {
+  private Map<String, Object> sentFields() {
     Map<String, Object> sent = new LinkedHashMap<>();
     BiConsumer<String, Object> put =
         (name, value) -> {

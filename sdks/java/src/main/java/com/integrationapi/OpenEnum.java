@@ -8,7 +8,7 @@ import com.integrationapi.internal.access.Access;
  */
 public abstract class OpenEnum {
   static {
-    Access.content(OpenEnum.class, OpenEnum::value);
+    Access.registerContent(OpenEnum.class, OpenEnum::value);
   }
 
   private final String value;

@@ -67,7 +67,7 @@ class CallTest {
   }
 
   private final ApiClient apiClient = apiClient(new ApiKey(() -> "ik_test_x"));
-  private final OrdersResource orders = Access.make(OrdersResource.class, apiClient);
+  private final OrdersResource orders = Access.create(OrdersResource.class, apiClient);
 
   private String target() {
     return sent.get(sent.size() - 1).uri().toString();
@@ -90,7 +90,7 @@ class CallTest {
   @Test
   void sendsTypedQueriesJoinedByCommasAndEncoded() {
     response = response(200, "{\"data\":[]}");
-    Access.make(ProductsResource.class, apiClient)
+    Access.create(ProductsResource.class, apiClient)
         .list(
             ProductListParams.builder()
                 .status(ProductStatus.ACTIVE, ProductStatus.of("new/one"))
@@ -111,7 +111,7 @@ class CallTest {
   void asksForTheNextPageWithAllOtherParameters() {
     response = response(200, "{\"data\":[],\"next_cursor\":\"c/2\"}");
     ProductListParams params = ProductListParams.builder().limit(1).cursor("c1").build();
-    PagedIterable<?> products = Access.make(ProductsResource.class, apiClient).list(params);
+    PagedIterable<?> products = Access.create(ProductsResource.class, apiClient).list(params);
     response = response(200, "{\"data\":[]}");
     products.forEach(item -> {});
     assertTrue(target().endsWith("?limit=1&cursor=c%2F2"), target());
@@ -135,7 +135,7 @@ class CallTest {
   void sendsEachWriteWithAnIdempotencyKeyOfItsOwnAndReadsWithout() {
     orders.retrieve("ord_1");
     assertFalse(sent.get(0).headers().containsKey("Idempotency-Key"));
-    WebhookEndpointsResource endpoints = Access.make(WebhookEndpointsResource.class, apiClient);
+    WebhookEndpointsResource endpoints = Access.create(WebhookEndpointsResource.class, apiClient);
     endpoints.delete("we_1");
     String first = header("Idempotency-Key");
     assertTrue(
@@ -182,12 +182,12 @@ class CallTest {
     ConfigurationException error =
         assertThrows(
             ConfigurationException.class,
-            () -> Access.make(OrdersResource.class, keyless).retrieve("ord_1"));
+            () -> Access.create(OrdersResource.class, keyless).retrieve("ord_1"));
     assertEquals(
         "getOrder needs an API key, but this client was made without one", error.getMessage());
     assertEquals(List.of(), sent);
     AccountCreate body = AccountCreate.builder().name("n").email("a@b.example").build();
-    Access.make(AccountsResource.class, keyless).create(body);
+    Access.create(AccountsResource.class, keyless).create(body);
     assertFalse(sent.get(0).headers().containsKey("Authorization"));
   }
 

@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
  */
 public final class Account extends Model {
   static {
-    Access.maker(Account.class, Account::decode);
+    Access.registerFactory(Account.class, Account::decode);
   }
 
   private final String id;
@@ -55,17 +55,17 @@ public final class Account extends Model {
 
   /** {@return identifier of an account} */
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /** {@return name of the business} */
   public String name() {
-    return promised(name, "name");
+    return requireField(name, "name");
   }
 
   /** {@return email address of the owner, for messages about the account} */
   public String email() {
-    return promised(email, "email");
+    return requireField(email, "email");
   }
 
   /**
@@ -76,7 +76,7 @@ public final class Account extends Model {
    * </ul>
    */
   public String plan() {
-    return promised(plan, "plan");
+    return requireField(plan, "plan");
   }
 
   /**
@@ -84,12 +84,12 @@ public final class Account extends Model {
    * the record can be retrieved individually, its {@code ETag} is this number in double quotes.
    */
   public long version() {
-    return promised(version, "version");
+    return requireField(version, "version");
   }
 
   /** {@return time when the account was created} */
   public OffsetDateTime createdAt() {
-    return dateTime(promised(createdAt, "created_at"));
+    return dateTime(requireField(createdAt, "created_at"));
   }
 
   @Override

@@ -12,14 +12,14 @@ public final class AccountCreate extends Model {
 
   /** {@return name of the business} */
   public String name() {
-    return promised(name, "name");
+    return requireField(name, "name");
   }
 
   /**
    * {@return email address of the owner} Each email address can own one account; case is ignored.
    */
   public String email() {
-    return promised(email, "email");
+    return requireField(email, "email");
   }
 
   @Override

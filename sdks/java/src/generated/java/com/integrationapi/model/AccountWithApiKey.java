@@ -12,7 +12,7 @@ import java.util.function.BiConsumer;
  */
 public final class AccountWithApiKey extends Model {
   static {
-    Access.maker(AccountWithApiKey.class, AccountWithApiKey::decode);
+    Access.registerFactory(AccountWithApiKey.class, AccountWithApiKey::decode);
   }
 
   private final Account account;
@@ -41,12 +41,12 @@ public final class AccountWithApiKey extends Model {
    * only the data of that account.
    */
   public Account account() {
-    return promised(account, "account");
+    return requireField(account, "account");
   }
 
   /** {@return API key and its secret} No other request returns the secret, so store it now. */
   public ApiKeyWithSecret apiKey() {
-    return promised(apiKey, "api_key");
+    return requireField(apiKey, "api_key");
   }
 
   @Override

@@ -61,47 +61,47 @@ public final class Address extends Model {
 
   /** {@return name of the person or department that receives the mail} */
   public String name() {
-    return promised(name, "name");
+    return requireField(name, "name");
   }
 
   /** {@return name of the company at the address} */
   public Optional<String> company() {
-    return present(company);
+    return orEmpty(company);
   }
 
   /** {@return street and house number, or post office box} */
   public String line1() {
-    return promised(line1, "line1");
+    return requireField(line1, "line1");
   }
 
   /** {@return Apartment, suite, floor or building} */
   public Optional<String> line2() {
-    return present(line2);
+    return orEmpty(line2);
   }
 
   /** {@return city or locality} */
   public String city() {
-    return promised(city, "city");
+    return requireField(city, "city");
   }
 
   /** {@return State, province, prefecture or region, in countries that use one} */
   public Optional<String> region() {
-    return present(region);
+    return orEmpty(region);
   }
 
   /** {@return postal code in the format of the country} */
   public String postalCode() {
-    return promised(postalCode, "postal_code");
+    return requireField(postalCode, "postal_code");
   }
 
   /** {@return country as a two-letter ISO 3166-1 code in upper case} */
   public String countryCode() {
-    return promised(countryCode, "country_code");
+    return requireField(countryCode, "country_code");
   }
 
   /** {@return phone number for the carrier in E.164 format: a plus sign and up to 15 digits} */
   public Optional<String> phone() {
-    return present(phone);
+    return orEmpty(phone);
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 /** API key without its secret. */
 public final class ApiKey extends Model {
   static {
-    Access.maker(ApiKey.class, ApiKey::decode);
+    Access.registerFactory(ApiKey.class, ApiKey::decode);
   }
 
   private final String id;
@@ -70,12 +70,12 @@ public final class ApiKey extends Model {
    * rotated.
    */
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /** {@return display name of the key} */
   public String name() {
-    return promised(name, "name");
+    return requireField(name, "name");
   }
 
   /**
@@ -88,17 +88,17 @@ public final class ApiKey extends Model {
    * </ul>
    */
   public ApiKeyMode mode() {
-    return promised(mode, "mode");
+    return requireField(mode, "mode");
   }
 
   /** {@return scopes of the key, each listed once} */
   public List<Scope> scopes() {
-    return promised(scopes, "scopes");
+    return requireField(scopes, "scopes");
   }
 
   /** {@return last four characters of the newest secret, to tell keys apart} */
   public String hint() {
-    return promised(hint, "hint");
+    return requireField(hint, "hint");
   }
 
   /** {@return time when the key expires} Null if the key works until it is revoked. */
@@ -118,12 +118,12 @@ public final class ApiKey extends Model {
    * the record can be retrieved individually, its {@code ETag} is this number in double quotes.
    */
   public long version() {
-    return promised(version, "version");
+    return requireField(version, "version");
   }
 
   /** {@return time when the key was created} */
   public OffsetDateTime createdAt() {
-    return dateTime(promised(createdAt, "created_at"));
+    return dateTime(requireField(createdAt, "created_at"));
   }
 
   @Override

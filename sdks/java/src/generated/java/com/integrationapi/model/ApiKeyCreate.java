@@ -18,7 +18,7 @@ public final class ApiKeyCreate extends Model {
 
   /** {@return display name of the key} Two keys may have the same name. */
   public String name() {
-    return promised(name, "name");
+    return requireField(name, "name");
   }
 
   /**
@@ -31,14 +31,14 @@ public final class ApiKeyCreate extends Model {
    * </ul>
    */
   public ApiKeyMode mode() {
-    return promised(mode, "mode");
+    return requireField(mode, "mode");
   }
 
   /**
    * {@return scopes of the key, each listed once} A key can grant only scopes that it has itself.
    */
   public List<Scope> scopes() {
-    return promised(scopes, "scopes");
+    return requireField(scopes, "scopes");
   }
 
   /**

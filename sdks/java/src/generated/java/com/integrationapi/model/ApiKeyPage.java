@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 /** Page of API keys. */
 public final class ApiKeyPage extends Model implements Page<ApiKey> {
   static {
-    Access.maker(ApiKeyPage.class, ApiKeyPage::decode);
+    Access.registerFactory(ApiKeyPage.class, ApiKeyPage::decode);
   }
 
   private final List<ApiKey> data;
@@ -44,13 +44,13 @@ public final class ApiKeyPage extends Model implements Page<ApiKey> {
   /** {@return API keys on this page} */
   @Override
   public List<ApiKey> data() {
-    return promised(data, "data");
+    return requireField(data, "data");
   }
 
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return promised(hasMore, "has_more");
+    return requireField(hasMore, "has_more");
   }
 
   /**

@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
 /** API key and its secret. No other request returns the secret, so store it now. */
 public final class ApiKeyWithSecret extends Model {
   static {
-    Access.maker(ApiKeyWithSecret.class, ApiKeyWithSecret::decode);
+    Access.registerFactory(ApiKeyWithSecret.class, ApiKeyWithSecret::decode);
   }
 
   private final ApiKey apiKey;
@@ -35,7 +35,7 @@ public final class ApiKeyWithSecret extends Model {
 
   /** {@return API key without its secret} */
   public ApiKey apiKey() {
-    return promised(apiKey, "api_key");
+    return requireField(apiKey, "api_key");
   }
 
   /**
@@ -44,7 +44,7 @@ public final class ApiKeyWithSecret extends Model {
    * secret scanners recognise a leaked key.
    */
   public String secret() {
-    return promised(secret, "secret");
+    return requireField(secret, "secret");
   }
 
   @Override

@@ -37,17 +37,17 @@ public final class Customer extends Model {
 
   /** {@return email address for messages about the order} */
   public String email() {
-    return promised(email, "email");
+    return requireField(email, "email");
   }
 
   /** {@return full name, written as the customer writes it} */
   public Optional<String> name() {
-    return present(name);
+    return orEmpty(name);
   }
 
   /** {@return phone number in E.164 format: a plus sign and up to 15 digits} */
   public Optional<String> phone() {
-    return present(phone);
+    return orEmpty(phone);
   }
 
   @Override

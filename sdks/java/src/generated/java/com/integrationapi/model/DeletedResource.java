@@ -31,12 +31,12 @@ public final class DeletedResource extends Model {
 
   /** {@return identifier of the deleted record} */
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /** {@return time when the record was deleted} */
   public OffsetDateTime deletedAt() {
-    return dateTime(promised(deletedAt, "deleted_at"));
+    return dateTime(requireField(deletedAt, "deleted_at"));
   }
 
   @Override

@@ -51,7 +51,7 @@ public sealed interface Event
    */
   final class UnknownEvent extends Model implements Event {
     static {
-      Access.maker(UnknownEvent.class, UnknownEvent::decode);
+      Access.registerFactory(UnknownEvent.class, UnknownEvent::decode);
     }
 
     private final String id;
@@ -110,25 +110,25 @@ public sealed interface Event
     /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
     @Override
     public String id() {
-      return promised(id, "id");
+      return requireField(id, "id");
     }
 
     /** {@return the value of {@code type}} */
     @Override
     public String type() {
-      return promised(type, "type");
+      return requireField(type, "type");
     }
 
     /** {@return version of the API that defines the structure of {@code data}} */
     @Override
     public String apiVersion() {
-      return promised(apiVersion, "api_version");
+      return requireField(apiVersion, "api_version");
     }
 
     /** {@return identifier of an account} */
     @Override
     public String accountId() {
-      return promised(accountId, "account_id");
+      return requireField(accountId, "account_id");
     }
 
     /**
@@ -137,7 +137,7 @@ public sealed interface Event
      */
     @Override
     public OffsetDateTime timestamp() {
-      return dateTime(promised(timestamp, "timestamp"));
+      return dateTime(requireField(timestamp, "timestamp"));
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 /** Page of events. */
 public final class EventPage extends Model implements Page<Event> {
   static {
-    Access.maker(EventPage.class, EventPage::decode);
+    Access.registerFactory(EventPage.class, EventPage::decode);
   }
 
   private final List<Event> data;
@@ -44,13 +44,13 @@ public final class EventPage extends Model implements Page<Event> {
   /** {@return events on this page, newest first} */
   @Override
   public List<Event> data() {
-    return promised(data, "data");
+    return requireField(data, "data");
   }
 
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return promised(hasMore, "has_more");
+    return requireField(hasMore, "has_more");
   }
 
   /**

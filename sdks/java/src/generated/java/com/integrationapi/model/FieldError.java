@@ -80,12 +80,12 @@ public final class FieldError extends Model {
    * </ul>
    */
   public FieldErrorCode code() {
-    return promised(code, "code");
+    return requireField(code, "code");
   }
 
   /** {@return explanation of what is expected, in English, for people to read} */
   public String detail() {
-    return promised(detail, "detail");
+    return requireField(detail, "detail");
   }
 
   /** {@return current version of the record} */

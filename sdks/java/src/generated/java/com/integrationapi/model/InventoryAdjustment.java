@@ -16,7 +16,7 @@ public final class InventoryAdjustment extends Model {
 
   /** {@return stock changes} A combination of SKU and location may occur only once. */
   public List<InventoryDelta> items() {
-    return promised(items, "items");
+    return requireField(items, "items");
   }
 
   /**
@@ -34,7 +34,7 @@ public final class InventoryAdjustment extends Model {
    * </ul>
    */
   public InventoryReason reason() {
-    return promised(reason, "reason");
+    return requireField(reason, "reason");
   }
 
   /** {@return reference for the change, such as a delivery note or a purchase order} */

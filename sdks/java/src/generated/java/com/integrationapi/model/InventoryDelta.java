@@ -17,7 +17,7 @@ public final class InventoryDelta extends Model {
    * and case-sensitive. Orders and stock changes refer to variants by SKU.
    */
   public String sku() {
-    return promised(sku, "sku");
+    return requireField(sku, "sku");
   }
 
   /** {@return identifier of the location} Defaults to the default location of the account. */
@@ -30,7 +30,7 @@ public final class InventoryDelta extends Model {
    * not allowed.
    */
   public int delta() {
-    return promised(delta, "delta");
+    return requireField(delta, "delta");
   }
 
   @Override

@@ -71,7 +71,7 @@ public final class InventoryLevel extends Model {
 
   /** {@return identifier of an inventory level} */
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /**
@@ -79,32 +79,32 @@ public final class InventoryLevel extends Model {
    * and case-sensitive. Orders and stock changes refer to variants by SKU.
    */
   public String sku() {
-    return promised(sku, "sku");
+    return requireField(sku, "sku");
   }
 
   /** {@return identifier of a product variant} */
   public String variantId() {
-    return promised(variantId, "variant_id");
+    return requireField(variantId, "variant_id");
   }
 
   /** {@return identifier of a product} */
   public String productId() {
-    return promised(productId, "product_id");
+    return requireField(productId, "product_id");
   }
 
   /** {@return identifier of a location} */
   public String locationId() {
-    return promised(locationId, "location_id");
+    return requireField(locationId, "location_id");
   }
 
   /** {@return number of units that are physically present} */
   public int onHand() {
-    return promised(onHand, "on_hand");
+    return requireField(onHand, "on_hand");
   }
 
   /** {@return number of units reserved for orders that are not shipped yet} */
   public int reserved() {
-    return promised(reserved, "reserved");
+    return requireField(reserved, "reserved");
   }
 
   /**
@@ -113,7 +113,7 @@ public final class InventoryLevel extends Model {
    * than expected.
    */
   public int available() {
-    return promised(available, "available");
+    return requireField(available, "available");
   }
 
   /**
@@ -129,12 +129,12 @@ public final class InventoryLevel extends Model {
    * the record can be retrieved individually, its {@code ETag} is this number in double quotes.
    */
   public long version() {
-    return promised(version, "version");
+    return requireField(version, "version");
   }
 
   /** {@return time when one of the numbers last changed} */
   public OffsetDateTime updatedAt() {
-    return dateTime(promised(updatedAt, "updated_at"));
+    return dateTime(requireField(updatedAt, "updated_at"));
   }
 
   @Override

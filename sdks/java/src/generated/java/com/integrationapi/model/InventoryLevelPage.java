@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 /** Page of inventory levels. */
 public final class InventoryLevelPage extends Model implements Page<InventoryLevel> {
   static {
-    Access.maker(InventoryLevelPage.class, InventoryLevelPage::decode);
+    Access.registerFactory(InventoryLevelPage.class, InventoryLevelPage::decode);
   }
 
   private final List<InventoryLevel> data;
@@ -44,13 +44,13 @@ public final class InventoryLevelPage extends Model implements Page<InventoryLev
   /** {@return inventory levels on this page} */
   @Override
   public List<InventoryLevel> data() {
-    return promised(data, "data");
+    return requireField(data, "data");
   }
 
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return promised(hasMore, "has_more");
+    return requireField(hasMore, "has_more");
   }
 
   /**

@@ -11,7 +11,7 @@ import java.util.function.BiConsumer;
 /** Inventory levels after the change. */
 public final class InventoryResult extends Model {
   static {
-    Access.maker(InventoryResult.class, InventoryResult::decode);
+    Access.registerFactory(InventoryResult.class, InventoryResult::decode);
   }
 
   private final List<InventoryLevel> data;
@@ -33,7 +33,7 @@ public final class InventoryResult extends Model {
 
   /** {@return inventory levels, one for each item of the request, in the same order} */
   public List<InventoryLevel> data() {
-    return promised(data, "data");
+    return requireField(data, "data");
   }
 
   @Override

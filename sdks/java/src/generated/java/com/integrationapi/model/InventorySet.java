@@ -19,7 +19,7 @@ public final class InventorySet extends Model {
    * and case-sensitive. Orders and stock changes refer to variants by SKU.
    */
   public String sku() {
-    return promised(sku, "sku");
+    return requireField(sku, "sku");
   }
 
   /** {@return identifier of the location} Defaults to the default location of the account. */
@@ -29,7 +29,7 @@ public final class InventorySet extends Model {
 
   /** {@return number of units that are physically present} {@code reserved} is not changed. */
   public int onHand() {
-    return promised(onHand, "on_hand");
+    return requireField(onHand, "on_hand");
   }
 
   /**
@@ -46,7 +46,7 @@ public final class InventorySet extends Model {
    * the threshold does not change.
    */
   public Optional<Integer> lowStockThreshold() {
-    return present(lowStockThreshold);
+    return orEmpty(lowStockThreshold);
   }
 
   @Override

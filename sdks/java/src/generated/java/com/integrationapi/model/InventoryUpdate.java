@@ -16,7 +16,7 @@ public final class InventoryUpdate extends Model {
 
   /** {@return stock counts} A combination of SKU and location may occur only once. */
   public List<InventorySet> items() {
-    return promised(items, "items");
+    return requireField(items, "items");
   }
 
   /**

@@ -51,25 +51,25 @@ public final class InventoryUpdatedEvent extends Model implements Event {
   /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
   @Override
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /** {@return type of the event, always {@code inventory.updated}} */
   @Override
   public String type() {
-    return promised(type, "type");
+    return requireField(type, "type");
   }
 
   /** {@return version of the API that defines the structure of {@code data}} */
   @Override
   public String apiVersion() {
-    return promised(apiVersion, "api_version");
+    return requireField(apiVersion, "api_version");
   }
 
   /** {@return identifier of an account} */
   @Override
   public String accountId() {
-    return promised(accountId, "account_id");
+    return requireField(accountId, "account_id");
   }
 
   /**
@@ -78,7 +78,7 @@ public final class InventoryUpdatedEvent extends Model implements Event {
    */
   @Override
   public OffsetDateTime timestamp() {
-    return dateTime(promised(timestamp, "timestamp"));
+    return dateTime(requireField(timestamp, "timestamp"));
   }
 
   /**
@@ -86,7 +86,7 @@ public final class InventoryUpdatedEvent extends Model implements Event {
    * lowers both {@code on_hand} and {@code reserved}. Cancelling an order lowers {@code reserved}.
    */
   public InventoryLevel data() {
-    return promised(data, "data");
+    return requireField(data, "data");
   }
 
   @Override

@@ -42,12 +42,12 @@ public final class Location extends Model {
 
   /** {@return identifier of a location} */
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /** {@return display name} */
   public String name() {
-    return promised(name, "name");
+    return requireField(name, "name");
   }
 
   /**
@@ -55,19 +55,19 @@ public final class Location extends Model {
    * name one} Exactly one location of the account is the default.
    */
   public boolean isDefault() {
-    return promised(isDefault, "is_default");
+    return requireField(isDefault, "is_default");
   }
 
   /**
    * {@return whether the location is in use} Stock changes at an inactive location fail with 422.
    */
   public boolean isActive() {
-    return promised(isActive, "is_active");
+    return requireField(isActive, "is_active");
   }
 
   /** {@return country as a two-letter ISO 3166-1 code in upper case} */
   public String countryCode() {
-    return promised(countryCode, "country_code");
+    return requireField(countryCode, "country_code");
   }
 
   @Override

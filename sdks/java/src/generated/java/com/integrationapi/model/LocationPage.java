@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 /** Page of locations. */
 public final class LocationPage extends Model implements Page<Location> {
   static {
-    Access.maker(LocationPage.class, LocationPage::decode);
+    Access.registerFactory(LocationPage.class, LocationPage::decode);
   }
 
   private final List<Location> data;
@@ -44,13 +44,13 @@ public final class LocationPage extends Model implements Page<Location> {
   /** {@return locations on this page} */
   @Override
   public List<Location> data() {
-    return promised(data, "data");
+    return requireField(data, "data");
   }
 
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return promised(hasMore, "has_more");
+    return requireField(hasMore, "has_more");
   }
 
   /**

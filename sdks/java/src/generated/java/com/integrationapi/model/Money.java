@@ -103,12 +103,12 @@ public final class Money extends Model implements Comparable<Money> {
    * in the range exactly.
    */
   public long amount() {
-    return promised(amount, "amount");
+    return requireField(amount, "amount");
   }
 
   /** {@return currency as a three-letter ISO 4217 code in upper case} */
   public String currency() {
-    return promised(currency, "currency");
+    return requireField(currency, "currency");
   }
 
   @Override

@@ -20,7 +20,7 @@ import java.util.function.BiConsumer;
  */
 public final class Order extends Model {
   static {
-    Access.maker(Order.class, Order::decode);
+    Access.registerFactory(Order.class, Order::decode);
   }
 
   private final String id;
@@ -115,7 +115,7 @@ public final class Order extends Model {
 
   /** {@return identifier of an order} */
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /**
@@ -123,7 +123,7 @@ public final class Order extends Model {
    * and unique within the account.
    */
   public String number() {
-    return promised(number, "number");
+    return requireField(number, "number");
   }
 
   /**
@@ -146,7 +146,7 @@ public final class Order extends Model {
    * </ul>
    */
   public OrderStatus status() {
-    return promised(status, "status");
+    return requireField(status, "status");
   }
 
   /**
@@ -164,7 +164,7 @@ public final class Order extends Model {
    * </ul>
    */
   public PaymentStatus paymentStatus() {
-    return promised(paymentStatus, "payment_status");
+    return requireField(paymentStatus, "payment_status");
   }
 
   /**
@@ -181,22 +181,22 @@ public final class Order extends Model {
    * </ul>
    */
   public FulfillmentStatus fulfillmentStatus() {
-    return promised(fulfillmentStatus, "fulfillment_status");
+    return requireField(fulfillmentStatus, "fulfillment_status");
   }
 
   /** {@return currency as a three-letter ISO 4217 code in upper case} */
   public String currency() {
-    return promised(currency, "currency");
+    return requireField(currency, "currency");
   }
 
   /** {@return customer of an order} For a guest, only the email address is known. */
   public Customer customer() {
-    return promised(customer, "customer");
+    return requireField(customer, "customer");
   }
 
   /** {@return line items, in the order in which they were sent} */
   public List<OrderLineItem> lineItems() {
-    return promised(lineItems, "line_items");
+    return requireField(lineItems, "line_items");
   }
 
   /**
@@ -215,7 +215,7 @@ public final class Order extends Model {
    * </ul>
    */
   public OrderTotals totals() {
-    return promised(totals, "totals");
+    return requireField(totals, "totals");
   }
 
   /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
@@ -239,7 +239,7 @@ public final class Order extends Model {
    * metadata} replaces the whole map, so an empty object removes all pairs.
    */
   public Map<String, String> metadata() {
-    return promised(metadata, "metadata");
+    return requireField(metadata, "metadata");
   }
 
   /** {@return reason and time of the cancellation of an order} */
@@ -252,7 +252,7 @@ public final class Order extends Model {
    * the record can be retrieved individually, its {@code ETag} is this number in double quotes.
    */
   public long version() {
-    return promised(version, "version");
+    return requireField(version, "version");
   }
 
   /**
@@ -260,17 +260,17 @@ public final class Order extends Model {
    * {@code created_at}.
    */
   public OffsetDateTime placedAt() {
-    return dateTime(promised(placedAt, "placed_at"));
+    return dateTime(requireField(placedAt, "placed_at"));
   }
 
   /** {@return time when the order was created in this API} */
   public OffsetDateTime createdAt() {
-    return dateTime(promised(createdAt, "created_at"));
+    return dateTime(requireField(createdAt, "created_at"));
   }
 
   /** {@return time when the order last changed} */
   public OffsetDateTime updatedAt() {
-    return dateTime(promised(updatedAt, "updated_at"));
+    return dateTime(requireField(updatedAt, "updated_at"));
   }
 
   @Override

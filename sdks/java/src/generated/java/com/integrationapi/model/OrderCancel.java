@@ -24,7 +24,7 @@ public final class OrderCancel extends Model {
    * </ul>
    */
   public CancelReason reason() {
-    return promised(reason, "reason");
+    return requireField(reason, "reason");
   }
 
   /** {@return note to keep with the cancellation} */

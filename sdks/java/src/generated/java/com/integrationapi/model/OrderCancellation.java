@@ -51,7 +51,7 @@ public final class OrderCancellation extends Model {
    * </ul>
    */
   public CancelReason reason() {
-    return promised(reason, "reason");
+    return requireField(reason, "reason");
   }
 
   /** {@return note sent with the cancellation} Null if there was none. */
@@ -61,12 +61,12 @@ public final class OrderCancellation extends Model {
 
   /** {@return whether the reserved stock was released} */
   public boolean restocked() {
-    return promised(restocked, "restocked");
+    return requireField(restocked, "restocked");
   }
 
   /** {@return time when the order was cancelled} */
   public OffsetDateTime cancelledAt() {
-    return dateTime(promised(cancelledAt, "cancelled_at"));
+    return dateTime(requireField(cancelledAt, "cancelled_at"));
   }
 
   @Override

@@ -39,17 +39,17 @@ public final class OrderCreate extends Model {
 
   /** {@return currency as a three-letter ISO 4217 code in upper case} */
   public String currency() {
-    return promised(currency, "currency");
+    return requireField(currency, "currency");
   }
 
   /** {@return customer of an order} For a guest, only the email address is known. */
   public Customer customer() {
-    return promised(customer, "customer");
+    return requireField(customer, "customer");
   }
 
   /** {@return line items, one for each SKU} */
   public List<OrderLineItemCreate> lineItems() {
-    return promised(lineItems, "line_items");
+    return requireField(lineItems, "line_items");
   }
 
   /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */

@@ -70,12 +70,12 @@ public final class OrderLineItem extends Model {
 
   /** {@return identifier of an order line} */
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /** {@return identifier of a product variant} */
   public String variantId() {
-    return promised(variantId, "variant_id");
+    return requireField(variantId, "variant_id");
   }
 
   /**
@@ -83,22 +83,22 @@ public final class OrderLineItem extends Model {
    * and case-sensitive. Orders and stock changes refer to variants by SKU.
    */
   public String sku() {
-    return promised(sku, "sku");
+    return requireField(sku, "sku");
   }
 
   /** {@return title of the product and the variant, for display} */
   public String title() {
-    return promised(title, "title");
+    return requireField(title, "title");
   }
 
   /** {@return number of units ordered} */
   public int quantity() {
-    return promised(quantity, "quantity");
+    return requireField(quantity, "quantity");
   }
 
   /** {@return number of units shipped so far, at most {@code quantity}} */
   public int fulfilledQuantity() {
-    return promised(fulfilledQuantity, "fulfilled_quantity");
+    return requireField(fulfilledQuantity, "fulfilled_quantity");
   }
 
   /**
@@ -108,7 +108,7 @@ public final class OrderLineItem extends Model {
    * currencies are never added.
    */
   public Money unitPrice() {
-    return promised(unitPrice, "unit_price");
+    return requireField(unitPrice, "unit_price");
   }
 
   /**
@@ -118,7 +118,7 @@ public final class OrderLineItem extends Model {
    * currencies are never added.
    */
   public Money discount() {
-    return promised(discount, "discount");
+    return requireField(discount, "discount");
   }
 
   /**
@@ -128,7 +128,7 @@ public final class OrderLineItem extends Model {
    * currencies are never added.
    */
   public Money tax() {
-    return promised(tax, "tax");
+    return requireField(tax, "tax");
   }
 
   /**
@@ -138,7 +138,7 @@ public final class OrderLineItem extends Model {
    * currencies are never added.
    */
   public Money total() {
-    return promised(total, "total");
+    return requireField(total, "total");
   }
 
   @Override

@@ -20,12 +20,12 @@ public final class OrderLineItemCreate extends Model {
    * and case-sensitive. Orders and stock changes refer to variants by SKU.
    */
   public String sku() {
-    return promised(sku, "sku");
+    return requireField(sku, "sku");
   }
 
   /** {@return number of units to order} */
   public int quantity() {
-    return promised(quantity, "quantity");
+    return requireField(quantity, "quantity");
   }
 
   /**

@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 /** Page of orders. */
 public final class OrderPage extends Model implements Page<Order> {
   static {
-    Access.maker(OrderPage.class, OrderPage::decode);
+    Access.registerFactory(OrderPage.class, OrderPage::decode);
   }
 
   private final List<Order> data;
@@ -44,13 +44,13 @@ public final class OrderPage extends Model implements Page<Order> {
   /** {@return orders on this page} */
   @Override
   public List<Order> data() {
-    return promised(data, "data");
+    return requireField(data, "data");
   }
 
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return promised(hasMore, "has_more");
+    return requireField(hasMore, "has_more");
   }
 
   /**

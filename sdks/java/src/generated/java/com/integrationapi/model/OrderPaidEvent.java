@@ -51,25 +51,25 @@ public final class OrderPaidEvent extends Model implements Event {
   /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
   @Override
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /** {@return type of the event, always {@code order.paid}} */
   @Override
   public String type() {
-    return promised(type, "type");
+    return requireField(type, "type");
   }
 
   /** {@return version of the API that defines the structure of {@code data}} */
   @Override
   public String apiVersion() {
-    return promised(apiVersion, "api_version");
+    return requireField(apiVersion, "api_version");
   }
 
   /** {@return identifier of an account} */
   @Override
   public String accountId() {
-    return promised(accountId, "account_id");
+    return requireField(accountId, "account_id");
   }
 
   /**
@@ -78,7 +78,7 @@ public final class OrderPaidEvent extends Model implements Event {
    */
   @Override
   public OffsetDateTime timestamp() {
-    return dateTime(promised(timestamp, "timestamp"));
+    return dateTime(requireField(timestamp, "timestamp"));
   }
 
   /**
@@ -90,7 +90,7 @@ public final class OrderPaidEvent extends Model implements Event {
    * cancellation} is present only if the order is cancelled.
    */
   public Order data() {
-    return promised(data, "data");
+    return requireField(data, "data");
   }
 
   @Override

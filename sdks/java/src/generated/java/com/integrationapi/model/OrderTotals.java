@@ -65,7 +65,7 @@ public final class OrderTotals extends Model {
    * currencies are never added.
    */
   public Money subtotal() {
-    return promised(subtotal, "subtotal");
+    return requireField(subtotal, "subtotal");
   }
 
   /**
@@ -75,7 +75,7 @@ public final class OrderTotals extends Model {
    * currencies are never added.
    */
   public Money discount() {
-    return promised(discount, "discount");
+    return requireField(discount, "discount");
   }
 
   /**
@@ -85,7 +85,7 @@ public final class OrderTotals extends Model {
    * currencies are never added.
    */
   public Money shipping() {
-    return promised(shipping, "shipping");
+    return requireField(shipping, "shipping");
   }
 
   /**
@@ -95,7 +95,7 @@ public final class OrderTotals extends Model {
    * currencies are never added.
    */
   public Money tax() {
-    return promised(tax, "tax");
+    return requireField(tax, "tax");
   }
 
   /**
@@ -105,7 +105,7 @@ public final class OrderTotals extends Model {
    * currencies are never added.
    */
   public Money total() {
-    return promised(total, "total");
+    return requireField(total, "total");
   }
 
   /**
@@ -115,7 +115,7 @@ public final class OrderTotals extends Model {
    * currencies are never added.
    */
   public Money refunded() {
-    return promised(refunded, "refunded");
+    return requireField(refunded, "refunded");
   }
 
   @Override

@@ -19,7 +19,7 @@ public final class OrderUpdate extends Model {
 
   /** {@return identifier of the order in your system} Null removes it. */
   public Optional<String> externalId() {
-    return present(externalId);
+    return orEmpty(externalId);
   }
 
   /** {@return postal address} Its parts are stored as sent; nothing is looked up or corrected. */
@@ -29,7 +29,7 @@ public final class OrderUpdate extends Model {
 
   /** {@return internal note for the staff} Null removes it. */
   public Optional<String> note() {
-    return present(note);
+    return orEmpty(note);
   }
 
   /**

@@ -60,22 +60,22 @@ public final class Problem extends Model {
 
   /** {@return URL of the documentation of the code} */
   public String type() {
-    return promised(type, "type");
+    return requireField(type, "type");
   }
 
   /** {@return name of the code in words, the same on every occurrence} */
   public String title() {
-    return promised(title, "title");
+    return requireField(title, "title");
   }
 
   /** {@return HTTP status of the response} */
   public int status() {
-    return promised(status, "status");
+    return requireField(status, "status");
   }
 
   /** {@return explanation of this occurrence and of what to do about it} */
   public String detail() {
-    return promised(detail, "detail");
+    return requireField(detail, "detail");
   }
 
   /** {@return path of the request} Absent if the request could not be read that far. */
@@ -165,12 +165,12 @@ public final class Problem extends Model {
    * </ul>
    */
   public ErrorCode code() {
-    return promised(code, "code");
+    return requireField(code, "code");
   }
 
   /** {@return identifier of one HTTP request} Quote it when you contact support. */
   public String requestId() {
-    return promised(requestId, "request_id");
+    return requireField(requestId, "request_id");
   }
 
   /** {@return invalid parts of the request, in the order of the request} At most 100 are listed. */

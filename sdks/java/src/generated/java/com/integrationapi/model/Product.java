@@ -21,7 +21,7 @@ import java.util.function.BiConsumer;
  */
 public final class Product extends Model {
   static {
-    Access.maker(Product.class, Product::decode);
+    Access.registerFactory(Product.class, Product::decode);
   }
 
   private final String id;
@@ -91,12 +91,12 @@ public final class Product extends Model {
 
   /** {@return identifier of a product} */
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /** {@return display title} */
   public String title() {
-    return promised(title, "title");
+    return requireField(title, "title");
   }
 
   /** {@return sales text as plain text, with its line breaks} Null if there is none. */
@@ -114,7 +114,7 @@ public final class Product extends Model {
    * </ul>
    */
   public ProductStatus status() {
-    return promised(status, "status");
+    return requireField(status, "status");
   }
 
   /** {@return brand or manufacturer} */
@@ -132,17 +132,17 @@ public final class Product extends Model {
 
   /** {@return keywords for grouping and search, in no particular order} */
   public List<String> tags() {
-    return promised(tags, "tags");
+    return requireField(tags, "tags");
   }
 
   /** {@return images of the product, sorted by {@code position}} */
   public List<ProductImage> images() {
-    return promised(images, "images");
+    return requireField(images, "images");
   }
 
   /** {@return all variants of the product, at least one} */
   public List<ProductVariant> variants() {
-    return promised(variants, "variants");
+    return requireField(variants, "variants");
   }
 
   /**
@@ -151,7 +151,7 @@ public final class Product extends Model {
    * metadata} replaces the whole map, so an empty object removes all pairs.
    */
   public Map<String, String> metadata() {
-    return promised(metadata, "metadata");
+    return requireField(metadata, "metadata");
   }
 
   /**
@@ -159,19 +159,19 @@ public final class Product extends Model {
    * the record can be retrieved individually, its {@code ETag} is this number in double quotes.
    */
   public long version() {
-    return promised(version, "version");
+    return requireField(version, "version");
   }
 
   /** {@return time when the product was created} */
   public OffsetDateTime createdAt() {
-    return dateTime(promised(createdAt, "created_at"));
+    return dateTime(requireField(createdAt, "created_at"));
   }
 
   /**
    * {@return time when the product or one of its variants last changed} Stock changes do not count.
    */
   public OffsetDateTime updatedAt() {
-    return dateTime(promised(updatedAt, "updated_at"));
+    return dateTime(requireField(updatedAt, "updated_at"));
   }
 
   @Override

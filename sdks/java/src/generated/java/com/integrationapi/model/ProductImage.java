@@ -35,7 +35,7 @@ public final class ProductImage extends Model {
 
   /** {@return public HTTPS URL of the image} */
   public String url() {
-    return promised(url, "url");
+    return requireField(url, "url");
   }
 
   /** {@return text that describes the image to people who cannot see it} Null if there is none. */
@@ -45,7 +45,7 @@ public final class ProductImage extends Model {
 
   /** {@return position among the images of the product} Position 1 is the main image. */
   public int position() {
-    return promised(position, "position");
+    return requireField(position, "position");
   }
 
   @Override

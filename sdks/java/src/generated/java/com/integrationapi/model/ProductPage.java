@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 /** Page of products. */
 public final class ProductPage extends Model implements Page<Product> {
   static {
-    Access.maker(ProductPage.class, ProductPage::decode);
+    Access.registerFactory(ProductPage.class, ProductPage::decode);
   }
 
   private final List<Product> data;
@@ -44,13 +44,13 @@ public final class ProductPage extends Model implements Page<Product> {
   /** {@return products on this page} */
   @Override
   public List<Product> data() {
-    return promised(data, "data");
+    return requireField(data, "data");
   }
 
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return promised(hasMore, "has_more");
+    return requireField(hasMore, "has_more");
   }
 
   /**

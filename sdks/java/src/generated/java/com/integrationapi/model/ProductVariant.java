@@ -70,7 +70,7 @@ public final class ProductVariant extends Model {
 
   /** {@return identifier of a product variant} */
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /**
@@ -78,7 +78,7 @@ public final class ProductVariant extends Model {
    * and case-sensitive. Orders and stock changes refer to variants by SKU.
    */
   public String sku() {
-    return promised(sku, "sku");
+    return requireField(sku, "sku");
   }
 
   /**
@@ -86,7 +86,7 @@ public final class ProductVariant extends Model {
    * one variant, it is the title of the product.
    */
   public String title() {
-    return promised(title, "title");
+    return requireField(title, "title");
   }
 
   /** {@return GTIN, EAN, UPC or ISBN without spaces or hyphens} Null if the variant has none. */
@@ -101,7 +101,7 @@ public final class ProductVariant extends Model {
    * currencies are never added.
    */
   public Money price() {
-    return promised(price, "price");
+    return requireField(price, "price");
   }
 
   /**
@@ -119,7 +119,7 @@ public final class ProductVariant extends Model {
    * at most three} Empty if the product has a single variant.
    */
   public Map<String, String> options() {
-    return promised(options, "options");
+    return requireField(options, "options");
   }
 
   /** {@return shipping weight of one unit, including its packaging} */
@@ -132,17 +132,17 @@ public final class ProductVariant extends Model {
    * and never runs out of stock.
    */
   public boolean inventoryTracked() {
-    return promised(inventoryTracked, "inventory_tracked");
+    return requireField(inventoryTracked, "inventory_tracked");
   }
 
   /** {@return time when the variant was added} */
   public OffsetDateTime createdAt() {
-    return dateTime(promised(createdAt, "created_at"));
+    return dateTime(requireField(createdAt, "created_at"));
   }
 
   /** {@return time when the variant last changed} */
   public OffsetDateTime updatedAt() {
-    return dateTime(promised(updatedAt, "updated_at"));
+    return dateTime(requireField(updatedAt, "updated_at"));
   }
 
   @Override

@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
 /** Rate limit of the calling API key. The rate limit headers contain the same numbers. */
 public final class RateLimit extends Model {
   static {
-    Access.maker(RateLimit.class, RateLimit::decode);
+    Access.registerFactory(RateLimit.class, RateLimit::decode);
   }
 
   private final Integer limit;
@@ -43,22 +43,22 @@ public final class RateLimit extends Model {
 
   /** {@return maximum number of requests in one window} */
   public int limit() {
-    return promised(limit, "limit");
+    return requireField(limit, "limit");
   }
 
   /** {@return number of requests left in the current window} */
   public int remaining() {
-    return promised(remaining, "remaining");
+    return requireField(remaining, "remaining");
   }
 
   /** {@return number of seconds until the full limit is available again} */
   public int resetSeconds() {
-    return promised(resetSeconds, "reset_seconds");
+    return requireField(resetSeconds, "reset_seconds");
   }
 
   /** {@return length of a window in seconds} */
   public int windowSeconds() {
-    return promised(windowSeconds, "window_seconds");
+    return requireField(windowSeconds, "window_seconds");
   }
 
   @Override

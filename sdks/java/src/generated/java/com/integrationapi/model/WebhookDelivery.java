@@ -15,7 +15,7 @@ import java.util.function.BiConsumer;
  */
 public final class WebhookDelivery extends Model {
   static {
-    Access.maker(WebhookDelivery.class, WebhookDelivery::decode);
+    Access.registerFactory(WebhookDelivery.class, WebhookDelivery::decode);
   }
 
   private final String id;
@@ -69,17 +69,17 @@ public final class WebhookDelivery extends Model {
 
   /** {@return identifier of a webhook delivery} */
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /** {@return identifier of a webhook endpoint} */
   public String webhookEndpointId() {
-    return promised(webhookEndpointId, "webhook_endpoint_id");
+    return requireField(webhookEndpointId, "webhook_endpoint_id");
   }
 
   /** {@return identifier of an event, sent as {@code webhook-id} with every delivery attempt} */
   public String eventId() {
-    return promised(eventId, "event_id");
+    return requireField(eventId, "event_id");
   }
 
   /**
@@ -103,7 +103,7 @@ public final class WebhookDelivery extends Model {
    * </ul>
    */
   public EventType eventType() {
-    return promised(eventType, "event_type");
+    return requireField(eventType, "event_type");
   }
 
   /**
@@ -117,7 +117,7 @@ public final class WebhookDelivery extends Model {
    * </ul>
    */
   public WebhookDeliveryStatus status() {
-    return promised(status, "status");
+    return requireField(status, "status");
   }
 
   /**
@@ -125,7 +125,7 @@ public final class WebhookDelivery extends Model {
    * 0.
    */
   public int attempts() {
-    return promised(attempts, "attempts");
+    return requireField(attempts, "attempts");
   }
 
   /**
@@ -143,7 +143,7 @@ public final class WebhookDelivery extends Model {
 
   /** {@return time when the delivery was queued} */
   public OffsetDateTime createdAt() {
-    return dateTime(promised(createdAt, "created_at"));
+    return dateTime(requireField(createdAt, "created_at"));
   }
 
   @Override

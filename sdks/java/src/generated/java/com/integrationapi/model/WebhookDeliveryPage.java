@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 /** Page of webhook deliveries. */
 public final class WebhookDeliveryPage extends Model implements Page<WebhookDelivery> {
   static {
-    Access.maker(WebhookDeliveryPage.class, WebhookDeliveryPage::decode);
+    Access.registerFactory(WebhookDeliveryPage.class, WebhookDeliveryPage::decode);
   }
 
   private final List<WebhookDelivery> data;
@@ -44,13 +44,13 @@ public final class WebhookDeliveryPage extends Model implements Page<WebhookDeli
   /** {@return webhook deliveries on this page} */
   @Override
   public List<WebhookDelivery> data() {
-    return promised(data, "data");
+    return requireField(data, "data");
   }
 
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return promised(hasMore, "has_more");
+    return requireField(hasMore, "has_more");
   }
 
   /**

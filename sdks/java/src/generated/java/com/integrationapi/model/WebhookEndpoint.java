@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 /** Webhook endpoint: a URL of yours that receives events. */
 public final class WebhookEndpoint extends Model {
   static {
-    Access.maker(WebhookEndpoint.class, WebhookEndpoint::decode);
+    Access.registerFactory(WebhookEndpoint.class, WebhookEndpoint::decode);
   }
 
   private final String id;
@@ -67,12 +67,12 @@ public final class WebhookEndpoint extends Model {
 
   /** {@return identifier of a webhook endpoint} */
   public String id() {
-    return promised(id, "id");
+    return requireField(id, "id");
   }
 
   /** {@return HTTPS URL that events are posted to} */
   public String url() {
-    return promised(url, "url");
+    return requireField(url, "url");
   }
 
   /** {@return note for people} Null if there is none. */
@@ -85,7 +85,7 @@ public final class WebhookEndpoint extends Model {
    * sent without being listed.
    */
   public List<EventType> eventTypes() {
-    return promised(eventTypes, "event_types");
+    return requireField(eventTypes, "event_types");
   }
 
   /**
@@ -98,12 +98,12 @@ public final class WebhookEndpoint extends Model {
    * </ul>
    */
   public WebhookEndpointStatus status() {
-    return promised(status, "status");
+    return requireField(status, "status");
   }
 
   /** {@return last four characters of the newest signing secret, to tell secrets apart} */
   public String secretHint() {
-    return promised(secretHint, "secret_hint");
+    return requireField(secretHint, "secret_hint");
   }
 
   /**
@@ -111,17 +111,17 @@ public final class WebhookEndpoint extends Model {
    * the record can be retrieved individually, its {@code ETag} is this number in double quotes.
    */
   public long version() {
-    return promised(version, "version");
+    return requireField(version, "version");
   }
 
   /** {@return time when the webhook endpoint was created} */
   public OffsetDateTime createdAt() {
-    return dateTime(promised(createdAt, "created_at"));
+    return dateTime(requireField(createdAt, "created_at"));
   }
 
   /** {@return time when the webhook endpoint last changed} A new secret counts as a change. */
   public OffsetDateTime updatedAt() {
-    return dateTime(promised(updatedAt, "updated_at"));
+    return dateTime(requireField(updatedAt, "updated_at"));
   }
 
   @Override

@@ -19,7 +19,7 @@ public final class WebhookEndpointCreate extends Model {
    * passwords and fragments are not allowed.
    */
   public String url() {
-    return promised(url, "url");
+    return requireField(url, "url");
   }
 
   /** {@return note for people} */
@@ -29,7 +29,7 @@ public final class WebhookEndpointCreate extends Model {
 
   /** {@return types of the events to send, each listed once} */
   public List<EventType> eventTypes() {
-    return promised(eventTypes, "event_types");
+    return requireField(eventTypes, "event_types");
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 /** Page of webhook endpoints. */
 public final class WebhookEndpointPage extends Model implements Page<WebhookEndpoint> {
   static {
-    Access.maker(WebhookEndpointPage.class, WebhookEndpointPage::decode);
+    Access.registerFactory(WebhookEndpointPage.class, WebhookEndpointPage::decode);
   }
 
   private final List<WebhookEndpoint> data;
@@ -44,13 +44,13 @@ public final class WebhookEndpointPage extends Model implements Page<WebhookEndp
   /** {@return webhook endpoints on this page} */
   @Override
   public List<WebhookEndpoint> data() {
-    return promised(data, "data");
+    return requireField(data, "data");
   }
 
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return promised(hasMore, "has_more");
+    return requireField(hasMore, "has_more");
   }
 
   /**

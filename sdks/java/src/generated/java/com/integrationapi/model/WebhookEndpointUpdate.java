@@ -22,7 +22,7 @@ public final class WebhookEndpointUpdate extends Model {
 
   /** {@return new note} Null removes it. */
   public Optional<String> description() {
-    return present(description);
+    return orEmpty(description);
   }
 
   /** {@return new list of event types, which replaces the old one} */

@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
  */
 public final class WebhookEndpointWithSecret extends Model {
   static {
-    Access.maker(WebhookEndpointWithSecret.class, WebhookEndpointWithSecret::decode);
+    Access.registerFactory(WebhookEndpointWithSecret.class, WebhookEndpointWithSecret::decode);
   }
 
   private final WebhookEndpoint endpoint;
@@ -43,7 +43,7 @@ public final class WebhookEndpointWithSecret extends Model {
 
   /** {@return webhook endpoint: a URL of yours that receives events} */
   public WebhookEndpoint endpoint() {
-    return promised(endpoint, "endpoint");
+    return requireField(endpoint, "endpoint");
   }
 
   /**
@@ -51,7 +51,7 @@ public final class WebhookEndpointWithSecret extends Model {
    * bytes} The bytes are the HMAC key.
    */
   public String secret() {
-    return promised(secret, "secret");
+    return requireField(secret, "secret");
   }
 
   /**

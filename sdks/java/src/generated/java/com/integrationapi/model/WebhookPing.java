@@ -30,12 +30,12 @@ public final class WebhookPing extends Model {
 
   /** {@return identifier of a webhook endpoint} */
   public String webhookEndpointId() {
-    return promised(webhookEndpointId, "webhook_endpoint_id");
+    return requireField(webhookEndpointId, "webhook_endpoint_id");
   }
 
   /** {@return fixed text} */
   public String message() {
-    return promised(message, "message");
+    return requireField(message, "message");
   }
 
   @Override

@@ -31,7 +31,7 @@ public final class Weight extends Model {
 
   /** {@return Weight, measured in {@code unit}} */
   public double value() {
-    return promised(value, "value");
+    return requireField(value, "value");
   }
 
   /**
@@ -45,7 +45,7 @@ public final class Weight extends Model {
    * </ul>
    */
   public WeightUnit unit() {
-    return promised(unit, "unit");
+    return requireField(unit, "unit");
   }
 
   @Override

@@ -13,7 +13,7 @@ import com.integrationapi.model.AccountWithApiKey;
 /** The account and its rate limit. */
 public final class AccountsResource {
   static {
-    Access.maker(AccountsResource.class, AccountsResource::new);
+    Access.registerFactory(AccountsResource.class, AccountsResource::new);
   }
 
   private static final Operation RETRIEVE = new Operation("getAccount", "GET", "/api/v1/account");

@@ -18,7 +18,7 @@ import com.integrationapi.model.SecretRotation;
 /** API keys for integrations, each with its own scopes. */
 public final class ApiKeysResource {
   static {
-    Access.maker(ApiKeysResource.class, ApiKeysResource::new);
+    Access.registerFactory(ApiKeysResource.class, ApiKeysResource::new);
   }
 
   private static final Operation LIST = new Operation("listApiKeys", "GET", "/api/v1/api-keys");

@@ -19,7 +19,7 @@ import java.util.List;
 /** Events of the last 30 days, including those missed as webhooks. */
 public final class EventsResource {
   static {
-    Access.maker(EventsResource.class, EventsResource::new);
+    Access.registerFactory(EventsResource.class, EventsResource::new);
   }
 
   private static final Operation LIST = new Operation("listEvents", "GET", "/api/v1/events");

@@ -21,7 +21,7 @@ import java.util.List;
 /** Stock levels by SKU and location, and the locations that hold stock. */
 public final class InventoryResource {
   static {
-    Access.maker(InventoryResource.class, InventoryResource::new);
+    Access.registerFactory(InventoryResource.class, InventoryResource::new);
   }
 
   private static final Operation LIST = new Operation("listInventory", "GET", "/api/v1/inventory");

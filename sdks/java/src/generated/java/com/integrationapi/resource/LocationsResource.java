@@ -15,7 +15,7 @@ import com.integrationapi.model.LocationPage;
 /** Stock levels by SKU and location, and the locations that hold stock. */
 public final class LocationsResource {
   static {
-    Access.maker(LocationsResource.class, LocationsResource::new);
+    Access.registerFactory(LocationsResource.class, LocationsResource::new);
   }
 
   private static final Operation LIST = new Operation("listLocations", "GET", "/api/v1/locations");

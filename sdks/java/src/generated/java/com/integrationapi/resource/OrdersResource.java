@@ -23,7 +23,7 @@ import java.util.List;
 /** Orders, from creation to shipping or cancellation. */
 public final class OrdersResource {
   static {
-    Access.maker(OrdersResource.class, OrdersResource::new);
+    Access.registerFactory(OrdersResource.class, OrdersResource::new);
   }
 
   private static final Operation LIST = new Operation("listOrders", "GET", "/api/v1/orders");

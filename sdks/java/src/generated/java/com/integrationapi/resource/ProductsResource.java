@@ -20,7 +20,7 @@ import java.util.List;
 /** The product catalogue, read-only. */
 public final class ProductsResource {
   static {
-    Access.maker(ProductsResource.class, ProductsResource::new);
+    Access.registerFactory(ProductsResource.class, ProductsResource::new);
   }
 
   private static final Operation LIST = new Operation("listProducts", "GET", "/api/v1/products");

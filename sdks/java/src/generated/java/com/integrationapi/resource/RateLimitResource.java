@@ -11,7 +11,7 @@ import com.integrationapi.model.RateLimit;
 /** The account and its rate limit. */
 public final class RateLimitResource {
   static {
-    Access.maker(RateLimitResource.class, RateLimitResource::new);
+    Access.registerFactory(RateLimitResource.class, RateLimitResource::new);
   }
 
   private static final Operation RETRIEVE =

@@ -22,7 +22,7 @@ import com.integrationapi.model.WebhookEndpointWithSecret;
 /** Webhook endpoints and their delivery history. */
 public final class WebhookEndpointsResource {
   static {
-    Access.maker(WebhookEndpointsResource.class, WebhookEndpointsResource::new);
+    Access.registerFactory(WebhookEndpointsResource.class, WebhookEndpointsResource::new);
   }
 
   private static final Operation LIST =

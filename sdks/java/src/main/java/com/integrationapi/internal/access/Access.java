@@ -11,8 +11,8 @@ import java.util.function.Function;
  * depends on it and no reflection is needed.
  */
 public final class Access {
-  private static final Map<Class<?>, Function<?, ?>> MAKERS = new ConcurrentHashMap<>();
-  private static final Map<Class<?>, Function<Object, ?>> CONTENTS = new ConcurrentHashMap<>();
+  private static final Map<Class<?>, Function<?, ?>> FACTORIES = new ConcurrentHashMap<>();
+  private static final Map<Class<?>, Function<Object, ?>> CONTENT_READERS = new ConcurrentHashMap<>();
 
   private Access() {}
 
@@ -21,10 +21,10 @@ public final class Access {
    *
    * @param <I> what it is made of
    * @param type the class
-   * @param maker a constructor, or a method that chooses among several classes
+   * @param factory a constructor, or a method that chooses among several classes
    */
-  public static <I> void maker(Class<?> type, Function<I, ?> maker) {
-    MAKERS.put(type, maker);
+  public static <I> void registerFactory(Class<?> type, Function<I, ?> factory) {
+    FACTORIES.put(type, factory);
   }
 
   /**
@@ -32,18 +32,18 @@ public final class Access {
    *
    * @param <I> what it is made of
    * @param <T> type of the result
-   * @param type the class that registered; its maker returns it, or a type that it implements
+   * @param type the class that registered; its factory returns it, or a type that it implements
    * @param input what it is made of
    */
   // The compiler checks both types where a class registers.
   @SuppressWarnings("unchecked")
-  public static <I, T> T make(Class<? extends T> type, I input) {
-    Function<?, ?> maker = MAKERS.get(type);
-    if (maker == null) {
+  public static <I, T> T create(Class<? extends T> type, I input) {
+    Function<?, ?> factory = FACTORIES.get(type);
+    if (factory == null) {
       initialize(type);
-      maker = MAKERS.get(type);
+      factory = FACTORIES.get(type);
     }
-    return ((Function<I, T>) maker).apply(input);
+    return ((Function<I, T>) factory).apply(input);
   }
 
   /**
@@ -53,8 +53,8 @@ public final class Access {
    * @param type class that others extend directly
    * @param content returns text, or fields by name
    */
-  public static <T> void content(Class<T> type, Function<T, ?> content) {
-    CONTENTS.put(type, value -> content.apply(type.cast(value)));
+  public static <T> void registerContent(Class<T> type, Function<T, ?> content) {
+    CONTENT_READERS.put(type, value -> content.apply(type.cast(value)));
   }
 
   /**
@@ -67,7 +67,7 @@ public final class Access {
     if (value == null || value.getClass().getSuperclass() == null) {
       return value;
     }
-    Function<Object, ?> content = CONTENTS.get(value.getClass().getSuperclass());
+    Function<Object, ?> content = CONTENT_READERS.get(value.getClass().getSuperclass());
     return content == null ? value : content.apply(value);
   }
 

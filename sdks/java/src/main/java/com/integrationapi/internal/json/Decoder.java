@@ -70,6 +70,6 @@ public interface Decoder<T> {
    * @param type the class that registered
    */
   static <T> Decoder<T> model(Class<? extends T> type) {
-    return in -> Access.make(type, in);
+    return in -> Access.create(type, in);
   }
 }

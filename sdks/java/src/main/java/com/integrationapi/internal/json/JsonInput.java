@@ -251,8 +251,8 @@ public final class JsonInput {
     if (token == JsonToken.VALUE_NULL) {
       return false;
     }
-    String place = fieldName == null || fieldName.isEmpty() ? "the answer" : fieldName;
-    throw new JsonException(place + " should be " + what + ", but the API sent " + token);
+    String location = fieldName == null || fieldName.isEmpty() ? "the answer" : fieldName;
+    throw new JsonException(location + " should be " + what + ", but the API sent " + token);
   }
 
   private Object integerOfAnySize() throws IOException {

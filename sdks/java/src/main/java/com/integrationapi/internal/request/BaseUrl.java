@@ -24,17 +24,17 @@ public final class BaseUrl {
   public static BaseUrl of(String url) {
     URI uri = parsed(url);
     if (uri.getRawUserInfo() != null || uri.getRawQuery() != null || uri.getRawFragment() != null) {
-      throw refused("it has credentials, a query or a fragment; leave them out");
+      throw invalid("it has credentials, a query or a fragment; leave them out");
     }
     if (uri.getHost() == null) {
-      throw refused("it has no host; write https://host");
+      throw invalid("it has no host; write https://host");
     }
     boolean plain = "http".equalsIgnoreCase(uri.getScheme());
     if (!plain && !"https".equalsIgnoreCase(uri.getScheme())) {
-      throw refused("it is not https; write https://host");
+      throw invalid("it is not https; write https://host");
     }
     if (plain && !LOOPBACK.contains(uri.getHost())) {
-      throw refused("plain http would show the API key on the way; write https://host");
+      throw invalid("plain http would show the API key on the way; write https://host");
     }
     return new BaseUrl(url.strip().replaceFirst("/+$", ""));
   }
@@ -47,11 +47,11 @@ public final class BaseUrl {
     try {
       return new URI(url.strip());
     } catch (URISyntaxException cause) {
-      throw refused("it is no URL; write https://host");
+      throw invalid("it is no URL; write https://host");
     }
   }
 
-  private static ConfigurationException refused(String why) {
+  private static ConfigurationException invalid(String why) {
     return new ConfigurationException("the base URL can't be used: " + why);
   }
 }

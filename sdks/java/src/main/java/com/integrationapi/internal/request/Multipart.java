@@ -27,7 +27,7 @@ final class Multipart {
    * @param boundary between its parts
    * @param body all of them
    */
-  record Sealed(String boundary, byte[] body) {}
+  record Encoded(String boundary, byte[] body) {}
 
   private record Part(byte[] head, byte[] content) {}
 
@@ -54,8 +54,8 @@ final class Multipart {
   }
 
   /** {@return the form, with a random boundary} */
-  Sealed seal() {
-    return seal(() -> "form-" + UUID.randomUUID());
+  Encoded encode() {
+    return encode(() -> "form-" + UUID.randomUUID());
   }
 
   /**
@@ -63,7 +63,7 @@ final class Multipart {
    *
    * @param boundaries asked until one is not in the content (RFC 2046, 5.1.1)
    */
-  Sealed seal(Supplier<String> boundaries) {
+  Encoded encode(Supplier<String> boundaries) {
     String boundary = boundaries.get();
     while (isInContent(boundary)) {
       boundary = boundaries.get();
@@ -76,7 +76,7 @@ final class Multipart {
       body.writeBytes(utf8("\r\n"));
     }
     body.writeBytes(utf8("--" + boundary + "--\r\n"));
-    return new Sealed(boundary, body.toByteArray());
+    return new Encoded(boundary, body.toByteArray());
   }
 
   private boolean isInContent(String boundary) {

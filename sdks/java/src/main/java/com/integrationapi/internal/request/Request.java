@@ -121,7 +121,7 @@ public final class Request {
    * @throws InvalidRequestException when it is null
    */
   public Request requiredBody(Object value) {
-    return body(given(value));
+    return body(requireBody(value));
   }
 
   /**
@@ -152,7 +152,7 @@ public final class Request {
    * @throws InvalidRequestException when it is null
    */
   public Request requiredBytes(byte[] bytes) {
-    return bytes(given(bytes));
+    return bytes(requireBody(bytes));
   }
 
   /**
@@ -165,8 +165,8 @@ public final class Request {
     if (form == null) {
       return this;
     }
-    Multipart.Sealed sealed = Multipart.of((Model) form).seal();
-    return content("multipart/form-data; boundary=" + sealed.boundary(), sealed.body());
+    Multipart.Encoded encoded = Multipart.of((Model) form).encode();
+    return content("multipart/form-data; boundary=" + encoded.boundary(), encoded.body());
   }
 
   /**
@@ -177,7 +177,7 @@ public final class Request {
    * @throws InvalidRequestException when it is null
    */
   public Request requiredMultipart(Object form) {
-    return multipart(given(form));
+    return multipart(requireBody(form));
   }
 
   /**
@@ -234,7 +234,7 @@ public final class Request {
     return this;
   }
 
-  private <T> T given(T value) {
+  private <T> T requireBody(T value) {
     if (value == null) {
       throw new InvalidRequestException(operation.id() + " needs a body, but it is null");
     }

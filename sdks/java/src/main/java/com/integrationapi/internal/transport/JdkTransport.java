@@ -52,7 +52,7 @@ public final class JdkTransport implements Transport {
       Thread.currentThread().interrupt();
       throw new CancelledException("interrupted while waiting for the answer", cause);
     } catch (ExecutionException failure) {
-      throw failed(failure.getCause());
+      throw connectionException(failure.getCause());
     } finally {
       pending.cancel(true);
     }
@@ -101,7 +101,7 @@ public final class JdkTransport implements Transport {
     return new HttpResponse(response.statusCode(), headers, response.body());
   }
 
-  private static ConnectionException failed(Throwable cause) {
+  private static ConnectionException connectionException(Throwable cause) {
     if (cause instanceof HttpConnectTimeoutException) {
       String message = "no connection within the connect time-out";
       return new TimeoutException(message, TimeoutException.Phase.CONNECT, cause);

@@ -15,7 +15,7 @@ class AccessTest {
   private static final class Circle implements Shape {
     static {
       isLoaded = true;
-      Access.maker(Circle.class, Circle::new);
+      Access.registerFactory(Circle.class, Circle::new);
     }
 
     private final int radius;
@@ -27,7 +27,7 @@ class AccessTest {
 
   private abstract static class Text {
     static {
-      Access.content(Text.class, Text::value);
+      Access.registerContent(Text.class, Text::value);
     }
 
     abstract String value();
@@ -43,14 +43,14 @@ class AccessTest {
   @Test
   void loadsAClassThatIsMade() {
     assertFalse(isLoaded);
-    Circle circle = Access.make(Circle.class, 3);
+    Circle circle = Access.create(Circle.class, 3);
     assertTrue(isLoaded);
     assertEquals(3, circle.radius);
   }
 
   @Test
   void makesWhatAClassImplements() {
-    Shape shape = Access.make(Circle.class, 4);
+    Shape shape = Access.create(Circle.class, 4);
     assertEquals(4, ((Circle) shape).radius);
   }
 

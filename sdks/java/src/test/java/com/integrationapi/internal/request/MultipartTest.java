@@ -37,7 +37,7 @@ class MultipartTest {
   }
 
   /** The parts between the boundaries, bytes as Latin-1. */
-  private static List<String> parts(Multipart.Sealed form) {
+  private static List<String> parts(Multipart.Encoded form) {
     String text = new String(form.body(), StandardCharsets.ISO_8859_1);
     String line = "--" + form.boundary();
     assertTrue(text.startsWith(line) && text.endsWith("\r\n" + line + "--\r\n"), text);
@@ -46,7 +46,7 @@ class MultipartTest {
   }
 
   private static List<String> partsOf(Form form) {
-    return parts(Multipart.of(form).seal());
+    return parts(Multipart.of(form).encode());
   }
 
   @Test
@@ -115,8 +115,8 @@ class MultipartTest {
   void neverHasItsBoundaryInTheContent() {
     Multipart form = Multipart.of(new Form().with("a", "first").with("b", "second"));
     Iterator<String> boundaries = List.of("first", "sec", "third").iterator();
-    assertEquals("third", form.seal(boundaries::next).boundary());
-    assertNotEquals(form.seal().boundary(), form.seal().boundary());
+    assertEquals("third", form.encode(boundaries::next).boundary());
+    assertNotEquals(form.encode().boundary(), form.encode().boundary());
   }
 
   @Test
@@ -126,7 +126,7 @@ class MultipartTest {
     String type = request.contentType();
     assertTrue(type.matches("multipart/form-data; boundary=[\\w-]{20,70}"), type);
     String boundary = type.substring(type.indexOf('=') + 1);
-    assertEquals(1, parts(new Multipart.Sealed(boundary, request.body())).size());
+    assertEquals(1, parts(new Multipart.Encoded(boundary, request.body())).size());
     assertThrows(InvalidRequestException.class, () -> request.requiredMultipart(null));
   }
 
