@@ -21,7 +21,10 @@ public final class IntegrationApi implements AutoCloseable {
     this.apiClient = apiClient;
   }
 
-  /** {@return a builder, which takes what is not set from the environment} */
+  /**
+   * {@return a builder of a client; options that are not set come from the environment or have a
+   * default}
+   */
   public static ClientBuilder<IntegrationApi> builder() {
     return new ClientBuilder<>("https://api.integration.example", "2.0.0", IntegrationApi::new);
   }
@@ -29,7 +32,7 @@ public final class IntegrationApi implements AutoCloseable {
   /**
    * The account and its rate limit.
    *
-   * @return the methods of this resource
+   * @return the operations of this resource
    */
   public AccountsResource accounts() {
     return Access.create(AccountsResource.class, apiClient);
@@ -38,7 +41,7 @@ public final class IntegrationApi implements AutoCloseable {
   /**
    * API keys for integrations, each with its own scopes.
    *
-   * @return the methods of this resource
+   * @return the operations of this resource
    */
   public ApiKeysResource apiKeys() {
     return Access.create(ApiKeysResource.class, apiClient);
@@ -47,7 +50,7 @@ public final class IntegrationApi implements AutoCloseable {
   /**
    * Events of the last 30 days, including those missed as webhooks.
    *
-   * @return the methods of this resource
+   * @return the operations of this resource
    */
   public EventsResource events() {
     return Access.create(EventsResource.class, apiClient);
@@ -56,7 +59,7 @@ public final class IntegrationApi implements AutoCloseable {
   /**
    * Stock levels by SKU and location, and the locations that hold stock.
    *
-   * @return the methods of this resource
+   * @return the operations of this resource
    */
   public InventoryResource inventory() {
     return Access.create(InventoryResource.class, apiClient);
@@ -65,7 +68,7 @@ public final class IntegrationApi implements AutoCloseable {
   /**
    * Stock levels by SKU and location, and the locations that hold stock.
    *
-   * @return the methods of this resource
+   * @return the operations of this resource
    */
   public LocationsResource locations() {
     return Access.create(LocationsResource.class, apiClient);
@@ -74,7 +77,7 @@ public final class IntegrationApi implements AutoCloseable {
   /**
    * Orders, from creation to shipping or cancellation.
    *
-   * @return the methods of this resource
+   * @return the operations of this resource
    */
   public OrdersResource orders() {
     return Access.create(OrdersResource.class, apiClient);
@@ -83,7 +86,7 @@ public final class IntegrationApi implements AutoCloseable {
   /**
    * The product catalogue, read-only.
    *
-   * @return the methods of this resource
+   * @return the operations of this resource
    */
   public ProductsResource products() {
     return Access.create(ProductsResource.class, apiClient);
@@ -92,7 +95,7 @@ public final class IntegrationApi implements AutoCloseable {
   /**
    * The account and its rate limit.
    *
-   * @return the methods of this resource
+   * @return the operations of this resource
    */
   public RateLimitResource rateLimit() {
     return Access.create(RateLimitResource.class, apiClient);
@@ -101,13 +104,13 @@ public final class IntegrationApi implements AutoCloseable {
   /**
    * Webhook endpoints and their delivery history.
    *
-   * @return the methods of this resource
+   * @return the operations of this resource
    */
   public WebhookEndpointsResource webhookEndpoints() {
     return Access.create(WebhookEndpointsResource.class, apiClient);
   }
 
-  /** Closes all connections. Requests after this fail. */
+  /** Closes all connections. Later requests throw {@link ConfigurationException}. */
   @Override
   public void close() {
     apiClient.close();

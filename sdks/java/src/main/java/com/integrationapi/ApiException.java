@@ -7,7 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The API answered with an error. There is a subclass for each status that programs tell apart. */
+/**
+ * Thrown when the API returns an error. A subclass exists for each status that programs usually
+ * handle separately.
+ */
 public class ApiException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;
 
@@ -19,14 +22,14 @@ public class ApiException extends IntegrationApiException {
   }
 
   /**
-   * {@return the exception of a status}
+   * {@return the exception for an HTTP status}
    *
-   * @param status of HTTP, anything but 2xx
-   * @param headers names in lower case
-   * @param rawBody as it came
-   * @param method of HTTP
-   * @param path template of the contract
-   * @param idempotencyKey null for reads
+   * @param status HTTP status other than 2xx
+   * @param headers response headers, with names in lower case
+   * @param rawBody unchanged response body
+   * @param method HTTP method of the request
+   * @param path path template from the contract
+   * @param idempotencyKey idempotency key of the request, or null for reads
    */
   public static ApiException of(
       int status,
@@ -53,70 +56,73 @@ public class ApiException extends IntegrationApiException {
     };
   }
 
-  /** {@return the status of HTTP} */
+  /** {@return the HTTP status} */
   public int status() {
     return response.status();
   }
 
-  /** {@return what went wrong, for programs; empty when the body is no problem (RFC 9457)} */
+  /**
+   * {@return the machine-readable error code, or empty if the body is not problem details (RFC
+   * 9457)}
+   */
   public Optional<String> code() {
     return Optional.ofNullable(response.problemDetails().code());
   }
 
-  /** {@return the code in words} */
+  /** {@return a short description of the error code} */
   public Optional<String> title() {
     return Optional.ofNullable(response.problemDetails().title());
   }
 
-  /** {@return what happened this time, and what to do about it} */
+  /** {@return an explanation of this error and how to fix it} */
   public Optional<String> detail() {
     return Optional.ofNullable(response.problemDetails().detail());
   }
 
-  /** {@return the address of the documentation of the code} */
+  /** {@return the URL of the documentation for the error code} */
   public Optional<String> docUrl() {
     return Optional.ofNullable(response.problemDetails().type());
   }
 
-  /** {@return the parts of the request that are wrong; empty for most errors} */
+  /** {@return the invalid fields and parameters of the request; empty for most errors} */
   public List<FieldError> errors() {
     return response.problemDetails().errors();
   }
 
-  /** {@return the identifier of the request, to be quoted to support} */
+  /** {@return the identifier of the request; include it when you contact support} */
   public Optional<String> requestId() {
     return header("X-Request-Id")
         .or(() -> Optional.ofNullable(response.problemDetails().requestId()));
   }
 
-  /** {@return how long the API asks to wait, from {@code Retry-After} in seconds} */
+  /** {@return the time to wait before a retry, if {@code Retry-After} gives it in seconds} */
   public Optional<Duration> retryAfter() {
     return header("Retry-After")
         .filter(value -> value.matches("[0-9]{1,9}"))
         .map(value -> Duration.ofSeconds(Long.parseLong(value)));
   }
 
-  /** {@return the headers of the response, with names in lower case} */
+  /** {@return the response headers, with names in lower case} */
   public Map<String, List<String>> headers() {
     return response.headers();
   }
 
-  /** {@return the body as it came} */
+  /** {@return a copy of the unchanged response body} */
   public byte[] rawBody() {
     return response.rawBody().clone();
   }
 
-  /** {@return the method of HTTP} */
+  /** {@return the HTTP method of the request} */
   public String method() {
     return response.method();
   }
 
-  /** {@return the path of the contract, without the values of its parameters} */
+  /** {@return the path template from the contract, without parameter values} */
   public String path() {
     return response.path();
   }
 
-  /** {@return the idempotency key that was sent; empty for reads} */
+  /** {@return the idempotency key that was sent, or empty for reads} */
   public Optional<String> idempotencyKey() {
     return Optional.ofNullable(response.idempotencyKey());
   }

@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-/** 401: The API key is missing, wrong, expired or revoked. */
+/** Thrown for status 401: the API key is missing, invalid, expired or revoked. */
 public class AuthenticationException extends ApiException {
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-/** 400: The request could not be read: its JSON, a parameter or a header. */
+/** Thrown for status 400: the API cannot parse the JSON, a parameter or a header of the request. */
 public class BadRequestException extends ApiException {
   private static final long serialVersionUID = 1L;
 

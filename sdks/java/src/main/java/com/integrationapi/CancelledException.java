@@ -1,23 +1,23 @@
 package com.integrationapi;
 
-/** The calling thread was interrupted; its interrupt flag is set again. */
+/** Thrown when the calling thread is interrupted. The interrupt flag of the thread is set again. */
 public class CancelledException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * An error without a cause below it.
+   * Creates an exception without a cause.
    *
-   * @param message what is wrong, and what to do
+   * @param message the problem and how to solve it
    */
   public CancelledException(String message) {
     super(message);
   }
 
   /**
-   * An error that has a cause.
+   * Creates an exception with a cause.
    *
-   * @param message what is wrong, and what to do
-   * @param cause what happened below
+   * @param message the problem and how to solve it
+   * @param cause the underlying exception
    */
   public CancelledException(String message, Throwable cause) {
     super(message, cause);

@@ -10,9 +10,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Options of a client. What is not set comes from the environment, or has the default named here.
+ * Builder of a client. An option that is not set comes from the environment or has a default.
  *
- * @param <C> the client
+ * @param <C> type of the client
  */
 public final class ClientBuilder<C> {
   private static final String API_KEY_VARIABLE = "INTEGRATION_API_KEY";
@@ -46,8 +46,9 @@ public final class ClientBuilder<C> {
   /**
    * Sets the API key. Default: the environment variable {@code INTEGRATION_API_KEY}.
    *
-   * @param apiKey visible characters of ASCII
+   * @param apiKey visible ASCII characters
    * @return this builder
+   * @throws ConfigurationException if the key is missing or has other characters
    */
   public ClientBuilder<C> apiKey(String apiKey) {
     String checked = ApiKey.checked(apiKey);
@@ -55,9 +56,9 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets where the API key comes from. It is asked before each attempt, so that keys can rotate.
+   * Sets a supplier of the API key. It is called before each attempt, so keys can be rotated.
    *
-   * @param apiKey returns the key; safe to call from any thread
+   * @param apiKey supplier of the key, safe to call from any thread
    * @return this builder
    */
   public ClientBuilder<C> apiKey(Supplier<String> apiKey) {
@@ -67,7 +68,8 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Makes a client without a key, for the one call that needs none. Others fail before sending.
+   * Creates the client without an API key. Only operations that need no key can be called; the
+   * others throw {@link ConfigurationException} and send nothing.
    *
    * @return this builder
    */
@@ -77,10 +79,10 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets the base URL. Default: the environment variable {@code INTEGRATION_API_BASE_URL}, else the
-   * server of the contract.
+   * Sets the base URL. Default: the environment variable {@code INTEGRATION_API_BASE_URL}, or the
+   * server URL in the contract if it is not set.
    *
-   * @param baseUrl https, or http on this machine; a path is kept
+   * @param baseUrl URL with https, or with http for a loopback host; a path is kept
    * @return this builder
    */
   public ClientBuilder<C> baseUrl(String baseUrl) {
@@ -89,10 +91,11 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets the time for one attempt, up to the last byte of the answer. Default: 30 seconds.
+   * Sets the timeout of an attempt, up to the last byte of the response. Default: 30 seconds.
    *
-   * @param timeout more than zero
+   * @param timeout positive duration
    * @return this builder
+   * @throws ConfigurationException if the duration is not positive
    */
   public ClientBuilder<C> timeout(Duration timeout) {
     this.timeout = positive("timeout", timeout);
@@ -100,10 +103,11 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets the time to open a connection, TLS included. Default: 5 seconds.
+   * Sets the timeout for opening a connection, including TLS. Default: 5 seconds.
    *
-   * @param connectTimeout more than zero
+   * @param connectTimeout positive duration
    * @return this builder
+   * @throws ConfigurationException if the duration is not positive
    */
   public ClientBuilder<C> connectTimeout(Duration connectTimeout) {
     this.connectTimeout = positive("connectTimeout", connectTimeout);
@@ -111,9 +115,9 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * {@return the client}
+   * {@return a new client}
    *
-   * @throws ConfigurationException when the API key is missing, or an option can't be used
+   * @throws ConfigurationException if the API key is missing, or an option is invalid
    */
   public C build() {
     String url = baseUrl != null ? baseUrl : environment.apply(BASE_URL_VARIABLE);

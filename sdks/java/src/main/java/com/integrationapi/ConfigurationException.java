@@ -1,23 +1,23 @@
 package com.integrationapi;
 
-/** A bad option, API key or base URL. Nothing was sent. */
+/** Thrown for an invalid option, API key or base URL. No request was sent. */
 public class ConfigurationException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * An error without a cause below it.
+   * Creates an exception without a cause.
    *
-   * @param message what is wrong, and what to do
+   * @param message the problem and how to solve it
    */
   public ConfigurationException(String message) {
     super(message);
   }
 
   /**
-   * An error that has a cause.
+   * Creates an exception with a cause.
    *
-   * @param message what is wrong, and what to do
-   * @param cause what happened below
+   * @param message the problem and how to solve it
+   * @param cause the underlying exception
    */
   public ConfigurationException(String message, Throwable cause) {
     super(message, cause);

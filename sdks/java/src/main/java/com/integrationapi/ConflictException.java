@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-/** 409: The state of a record does not allow the call. */
+/** Thrown for status 409: the current state of the resource does not allow the request. */
 public class ConflictException extends ApiException {
   private static final long serialVersionUID = 1L;
 

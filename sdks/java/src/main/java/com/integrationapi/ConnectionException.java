@@ -1,23 +1,23 @@
 package com.integrationapi;
 
-/** The request or its answer got lost. A write may have taken effect. */
+/** Thrown when the connection fails. A write may or may not have been applied. */
 public class ConnectionException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * An error without a cause below it.
+   * Creates an exception without a cause.
    *
-   * @param message what is wrong, and what to do
+   * @param message the problem and how to solve it
    */
   public ConnectionException(String message) {
     super(message);
   }
 
   /**
-   * An error that has a cause.
+   * Creates an exception with a cause.
    *
-   * @param message what is wrong, and what to do
-   * @param cause what happened below
+   * @param message the problem and how to solve it
+   * @param cause the underlying exception
    */
   public ConnectionException(String message, Throwable cause) {
     super(message, cause);

@@ -2,45 +2,45 @@ package com.integrationapi;
 
 import java.util.Optional;
 
-/** The API reports success, but its answer can't be read as promised. */
+/** Thrown when a successful response does not match the contract. */
 public class DecodeException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;
 
-  /** Null when only one value of the answer could not be read. */
+  /** Null if only a single value cannot be read. */
   private final byte[] rawBody;
 
   /**
-   * A value that can't be read.
+   * Creates an exception for a single value.
    *
-   * @param message which value, and why
+   * @param message the value and why it cannot be read
    */
   public DecodeException(String message) {
     this(message, null);
   }
 
   /**
-   * A value that can't be read, with the cause.
+   * Creates an exception for a single value, with a cause.
    *
-   * @param message which value, and why
-   * @param cause what happened below
+   * @param message the value and why it cannot be read
+   * @param cause the underlying exception
    */
   public DecodeException(String message, Throwable cause) {
     this(message, cause, null);
   }
 
   /**
-   * An answer that can't be read.
+   * Creates an exception for a response.
    *
-   * @param message which response, and why
-   * @param cause what happened below
-   * @param rawBody the answer as it came
+   * @param message the response and why it cannot be read
+   * @param cause the underlying exception
+   * @param rawBody unchanged response body
    */
   public DecodeException(String message, Throwable cause, byte[] rawBody) {
     super(message, cause);
     this.rawBody = rawBody == null ? null : rawBody.clone();
   }
 
-  /** {@return the answer as it came; empty when only one value of it could not be read} */
+  /** {@return the unchanged response body, or empty if only a single value cannot be read} */
   public Optional<byte[]> rawBody() {
     return Optional.ofNullable(rawBody).map(byte[]::clone);
   }

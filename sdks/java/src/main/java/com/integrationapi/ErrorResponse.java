@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An answer that is an error, and the attempt it belongs to.
+ * Error response, with the request that caused it.
  *
- * @param status of HTTP
- * @param headers names in lower case
- * @param rawBody as it came
- * @param problemDetails what the body says, as far as it is a problem (RFC 9457)
- * @param method of HTTP
- * @param path template of the contract, without the values of its parameters
- * @param idempotencyKey null for reads
+ * @param status HTTP status
+ * @param headers response headers, with names in lower case
+ * @param rawBody unchanged response body
+ * @param problemDetails problem details read from the body (RFC 9457)
+ * @param method HTTP method of the request
+ * @param path path template from the contract, without parameter values
+ * @param idempotencyKey idempotency key of the request, or null for reads
  */
 record ErrorResponse(
     int status,

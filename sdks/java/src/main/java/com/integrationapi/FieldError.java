@@ -3,12 +3,13 @@ package com.integrationapi;
 import java.util.Optional;
 
 /**
- * What is wrong with one part of a request. Either pointer or parameter says which part.
+ * An invalid field or parameter of a request, as reported by the API.
  *
- * @param pointer part of the body, a JSON Pointer in URI fragment form (RFC 6901)
- * @param parameter name of a query or path parameter, or of a header
- * @param code what is wrong, for programs; null when the API did not say
- * @param detail what is expected, for people; null when the API did not say
+ * @param pointer JSON Pointer to the field in the body, in URI fragment form (RFC 6901); empty for
+ *     a parameter
+ * @param parameter name of the query parameter, path parameter or header; empty for a field
+ * @param code machine-readable error code, or null if the API sent none
+ * @param detail explanation of the expected value, or null if the API sent none
  */
 public record FieldError(
     Optional<String> pointer, Optional<String> parameter, String code, String detail) {}

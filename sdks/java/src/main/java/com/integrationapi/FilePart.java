@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A file in a form that is uploaded (RFC 7578). Immutable: the bytes are copied. */
+/** File to upload in a multipart form (RFC 7578). Immutable: the content is copied. */
 public final class FilePart {
   private static final String ANY_BYTES = "application/octet-stream";
 
@@ -23,21 +23,21 @@ public final class FilePart {
   }
 
   /**
-   * {@return a file that is called like its field}
+   * {@return a file with the name of its field and the media type {@code application/octet-stream}}
    *
    * @param bytes content of the file
-   * @throws InvalidRequestException when they are null
+   * @throws InvalidRequestException if {@code bytes} is null
    */
   public static FilePart of(byte[] bytes) {
     return new FilePart(bytes, null, ANY_BYTES);
   }
 
   /**
-   * {@return a file with a name}
+   * {@return a file with a name and the media type {@code application/octet-stream}}
    *
    * @param bytes content of the file
-   * @param fileName any text
-   * @throws InvalidRequestException when one of them is null
+   * @param fileName name of the file
+   * @throws InvalidRequestException if an argument is null
    */
   public static FilePart of(byte[] bytes, String fileName) {
     return of(bytes, fileName, ANY_BYTES);
@@ -47,9 +47,10 @@ public final class FilePart {
    * {@return a file with a name and a media type}
    *
    * @param bytes content of the file
-   * @param fileName any text
-   * @param contentType as in the header {@code Content-Type}
-   * @throws InvalidRequestException when one of them is null, or the type can't stand in a header
+   * @param fileName name of the file
+   * @param contentType media type of the content
+   * @throws InvalidRequestException if an argument is null, or the media type is not valid in a
+   *     header
    */
   public static FilePart of(byte[] bytes, String fileName, String contentType) {
     if (fileName == null) {
@@ -63,7 +64,7 @@ public final class FilePart {
     return bytes.clone();
   }
 
-  /** {@return the name, when the file has one of its own} */
+  /** {@return the name of the file, or empty if it has the name of its field} */
   public Optional<String> fileName() {
     return Optional.ofNullable(fileName);
   }
@@ -86,7 +87,7 @@ public final class FilePart {
     return Objects.hash(Arrays.hashCode(bytes), fileName, contentType);
   }
 
-  /** {@return type and size} */
+  /** {@return the media type and the size, without the content} */
   @Override
   public String toString() {
     return contentType + ", " + bytes.length + " bytes";

@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-/** 410: The record existed and is no longer there. */
+/** Thrown for status 410: the resource existed and has been removed. */
 public class GoneException extends ApiException {
   private static final long serialVersionUID = 1L;
 

@@ -1,17 +1,17 @@
 package com.integrationapi;
 
 /**
- * Every error of this library. Unchecked.
+ * Base class of all exceptions that this library throws. Unchecked.
  *
  * <pre>
  * IntegrationApiException
- *   ConfigurationException        a bad option, key or URL; nothing was sent
- *   InvalidRequestException       an argument that can't be sent; nothing was sent
- *   ConnectionException           no answer came
- *     TimeoutException            not within its time
- *   CancelledException            the calling thread was interrupted
- *   DecodeException               an answer that can't be read as promised
- *   ApiException                  the API answered with an error
+ *   ConfigurationException        invalid option, API key or base URL; no request was sent
+ *   InvalidRequestException       argument that cannot be sent; no request was sent
+ *   ConnectionException           connection failed
+ *     TimeoutException            no complete response before the timeout
+ *   CancelledException            calling thread was interrupted
+ *   DecodeException               response body does not match the contract
+ *   ApiException                  API returned an error
  *     BadRequestException         400
  *     AuthenticationException     401
  *     PermissionDeniedException   403
@@ -29,19 +29,19 @@ public class IntegrationApiException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * An error without a cause below it.
+   * Creates an exception without a cause.
    *
-   * @param message what is wrong, and what to do
+   * @param message the problem and how to solve it
    */
   public IntegrationApiException(String message) {
     super(message);
   }
 
   /**
-   * An error that has a cause.
+   * Creates an exception with a cause.
    *
-   * @param message what is wrong, and what to do
-   * @param cause what happened below
+   * @param message the problem and how to solve it
+   * @param cause the underlying exception
    */
   public IntegrationApiException(String message, Throwable cause) {
     super(message, cause);

@@ -1,23 +1,23 @@
 package com.integrationapi;
 
-/** An argument that can't be sent. Nothing was sent. */
+/** Thrown for an argument that cannot be sent. No request was sent. */
 public class InvalidRequestException extends IntegrationApiException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * An error without a cause below it.
+   * Creates an exception without a cause.
    *
-   * @param message what is wrong, and what to do
+   * @param message the problem and how to solve it
    */
   public InvalidRequestException(String message) {
     super(message);
   }
 
   /**
-   * An error that has a cause.
+   * Creates an exception with a cause.
    *
-   * @param message what is wrong, and what to do
-   * @param cause what happened below
+   * @param message the problem and how to solve it
+   * @param cause the underlying exception
    */
   public InvalidRequestException(String message, Throwable cause) {
     super(message, cause);

@@ -16,10 +16,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
 /**
- * What the API sends and takes. Models are immutable.
+ * Base class of request and response bodies. Models are immutable.
  *
- * <p>An answer is read whatever is missing in it. A getter that promises a value throws {@link
- * DecodeException} when the answer had none; the others return an {@link Optional}.
+ * <p>A response is decoded even if required fields are missing. The getter of a required field
+ * throws {@link DecodeException} if the response does not contain the field; other getters return
+ * an {@link Optional}.
  */
 public abstract class Model {
   static {
@@ -27,38 +28,37 @@ public abstract class Model {
   }
 
   private final boolean sendsUnknown;
-  // Not final, because subclasses meet unknown fields while they read; nothing assigns it later.
+  // Not final: subclasses add unknown fields while they decode. It does not change afterwards.
   private Map<String, Supplier<Object>> unknown = Map.of();
 
-  /** Makes a model that is sent with the fields it declares. */
+  /** Creates a model that is sent with its declared fields only. */
   protected Model() {
     this(false);
   }
 
   /**
-   * Makes a model.
+   * Creates a model.
    *
-   * @param sendsUnknown whether it is sent with the fields that this version of the library does
-   *     not know: those of a variant that it does not know, since nobody could tell what of it
-   *     matters
+   * @param sendsUnknown whether unknown fields are sent too, as for an unknown variant, where any
+   *     field may matter
    */
   protected Model(boolean sendsUnknown) {
     this.sendsUnknown = sendsUnknown;
   }
 
   /**
-   * Hands over name and value of each declared field, in the order of the contract. A value is null
-   * when the field is absent, and an empty {@code Optional} when it is null in JSON.
+   * Passes the name and value of each declared field to a consumer, in the order of the contract.
+   * The value is null if the field is absent, and an empty {@code Optional} if it is null in JSON.
    *
-   * @param fields takes the fields that may be shown
-   * @param secrets takes those that may not
+   * @param fields consumer of fields that may be shown
+   * @param secrets consumer of fields that must be masked
    */
   protected abstract void visit(
       BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets);
 
   /**
-   * {@return the fields this version of the library does not know, as maps, lists, texts, numbers
-   * and booleans} They are parsed when this is called.
+   * {@return the fields that this version of the library does not know, as maps, lists, strings,
+   * numbers and booleans} Each call parses them again.
    */
   public final Map<String, Object> additionalProperties() {
     Map<String, Object> parsed = new LinkedHashMap<>();
@@ -66,7 +66,7 @@ public abstract class Model {
     return Collections.unmodifiableMap(parsed);
   }
 
-  /** {@return the model as JSON, as it would be sent; secrets are in it} */
+  /** {@return the model as JSON, as it would be sent, including secrets} */
   public final String toJson() {
     return RequestJson.text(this);
   }
@@ -84,7 +84,7 @@ public abstract class Model {
     return values().hashCode();
   }
 
-  /** {@return the fields for a log line; secrets are masked} */
+  /** {@return the fields for a log line, with secrets masked} */
   @Override
   public final String toString() {
     StringJoiner text = new StringJoiner(", ", getClass().getSimpleName() + "{", "}");
@@ -101,10 +101,10 @@ public abstract class Model {
   }
 
   /**
-   * Keeps a field that is read and that the library does not know.
+   * Keeps an unknown field of a response.
    *
-   * @param name in the response
-   * @param value parses it
+   * @param name name of the field in the response
+   * @param value parses the value of the field
    */
   protected final void keep(String name, Supplier<Object> value) {
     if (unknown.isEmpty()) {
@@ -114,12 +114,12 @@ public abstract class Model {
   }
 
   /**
-   * {@return the value that the contract promises}
+   * {@return the value of a required field}
    *
    * @param <T> type of the field
-   * @param value as it was read
-   * @param field its name in the contract
-   * @throws DecodeException when the answer had no such value
+   * @param value decoded value, or null if the response did not contain the field
+   * @param field name of the field in the contract
+   * @throws DecodeException if {@code value} is null
    */
   protected final <T> T requireField(T value, String field) {
     if (value == null) {
@@ -130,20 +130,20 @@ public abstract class Model {
   }
 
   /**
-   * {@return the value of a field that may be missing}
+   * {@return the value of an optional field, or empty if it is absent}
    *
    * @param <T> type of the field
-   * @param value null when the field is missing
+   * @param value value of the field, or null if it is absent
    */
   protected static <T> Optional<T> orEmpty(Optional<T> value) {
     return value == null ? Optional.empty() : value;
   }
 
   /**
-   * {@return a point in time, parsed} Precision and offset stay as they were sent.
+   * {@return a parsed date-time, with its precision and offset unchanged}
    *
-   * @param text RFC 3339 date-time
-   * @throws DecodeException when it is none
+   * @param text date-time as in RFC 3339
+   * @throws DecodeException if the text is not a date-time
    */
   protected static OffsetDateTime dateTime(String text) {
     try {
@@ -159,7 +159,7 @@ public abstract class Model {
     return values;
   }
 
-  /** Fields as they are sent, by name; those that are absent are not among them. */
+  /** Returns the fields to send by name, without absent ones. */
   private Map<String, Object> sentFields() {
     Map<String, Object> sent = new LinkedHashMap<>();
     BiConsumer<String, Object> put =

@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-/** 404: No such record in this account and mode. */
+/** Thrown for status 404: the resource does not exist in this account and mode. */
 public class NotFoundException extends ApiException {
   private static final long serialVersionUID = 1L;
 

@@ -3,8 +3,8 @@ package com.integrationapi;
 import com.integrationapi.internal.access.Access;
 
 /**
- * One of a set of texts to which the API may add at any time. A value that this version of the
- * library does not know is kept as it came. Two are equal when their class and text are.
+ * Enum whose values the API may extend at any time. Unknown values are kept unchanged. Two values
+ * are equal if their class and text are equal.
  */
 public abstract class OpenEnum {
   static {
@@ -14,15 +14,15 @@ public abstract class OpenEnum {
   private final String value;
 
   /**
-   * For generated classes.
+   * Creates a value.
    *
-   * @param value text on the wire
+   * @param value text that is sent and received
    */
   protected OpenEnum(String value) {
     this.value = value;
   }
 
-  /** {@return the text on the wire} */
+  /** {@return the text that is sent and received} */
   public final String value() {
     return value;
   }
@@ -40,7 +40,7 @@ public abstract class OpenEnum {
     return value.hashCode();
   }
 
-  /** {@return the text on the wire} */
+  /** {@return the text that is sent and received} */
   @Override
   public final String toString() {
     return value;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One answer of a list.
+ * One page of a list.
  *
  * @param <T> type of the items
  */
@@ -15,6 +15,6 @@ public interface Page<T> {
   /** {@return whether another page follows} */
   boolean hasMore();
 
-  /** {@return what asks for the next page} */
+  /** {@return the cursor of the next page, or empty on the last page} */
   Optional<String> nextCursor();
 }

@@ -12,8 +12,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * The first page of a list, and an iterator over the items of all pages. Pages are fetched when the
- * iteration reaches them; only one is kept. Each iteration starts again at the first page.
+ * First page of a list, and an iterable over the items of all pages. A page is fetched when the
+ * iteration reaches it, and only one page is kept in memory. Each iteration starts at the first
+ * page.
  *
  * @param <T> type of the items
  */
@@ -22,10 +23,10 @@ public final class PagedIterable<T> implements Iterable<T>, Page<T> {
   private final Function<String, Page<T>> fetch;
 
   /**
-   * A list whose first page is there.
+   * Creates a list from its first page.
    *
    * @param first first page
-   * @param fetch fetches the page of a cursor
+   * @param fetch fetches the page for a cursor
    */
   public PagedIterable(Page<T> first, Function<String, Page<T>> fetch) {
     this.first = first;
@@ -47,26 +48,27 @@ public final class PagedIterable<T> implements Iterable<T>, Page<T> {
     return first.nextCursor();
   }
 
-  /** {@return the items of all pages, fetched as the iteration goes on} */
+  /** {@return an iterator over the items of all pages} */
   @Override
   public Iterator<T> iterator() {
     return new Items<>(pages().iterator());
   }
 
-  /** {@return all pages, fetched as the iteration goes on} */
+  /** {@return an iterable over all pages} */
   public Iterable<Page<T>> pages() {
     return () -> new Pages<>(first, fetch);
   }
 
-  /** {@return the items of all pages, fetched as the stream is read} */
+  /** {@return a stream of the items of all pages} */
   public Stream<T> stream() {
     return StreamSupport.stream(spliterator(), false);
   }
 
   /**
-   * {@return the first items as a list, over as many pages as it takes}
+   * {@return the first items of the list, fetched from as many pages as needed}
    *
-   * @param limit at most this many items
+   * @param limit maximum number of items
+   * @throws InvalidRequestException if {@code limit} is negative
    */
   public List<T> toList(int limit) {
     if (limit < 0) {
@@ -104,7 +106,7 @@ public final class PagedIterable<T> implements Iterable<T>, Page<T> {
       return page;
     }
 
-    // A server that repeats a cursor would keep us going round for ever.
+    // A server that repeats a cursor would otherwise cause an endless loop.
     private String unseenCursor() {
       String text = cursor.orElseThrow(NoSuchElementException::new);
       if (!seen.add(text)) {

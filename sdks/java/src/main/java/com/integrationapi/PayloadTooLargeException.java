@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-/** 413: The body is larger than the API takes. */
+/** Thrown for status 413: the request body exceeds the size limit of the API. */
 public class PayloadTooLargeException extends ApiException {
   private static final long serialVersionUID = 1L;
 

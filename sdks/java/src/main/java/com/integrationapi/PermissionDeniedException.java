@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-/** 403: The API key lacks a scope, or the account is closed to calls. */
+/** Thrown for status 403: the API key lacks a scope, or the account is closed. */
 public class PermissionDeniedException extends ApiException {
   private static final long serialVersionUID = 1L;
 

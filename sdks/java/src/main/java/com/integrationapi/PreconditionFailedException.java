@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-/** 412: The record was changed since it was read. */
+/** Thrown for status 412: the resource has changed since it was read. */
 public class PreconditionFailedException extends ApiException {
   private static final long serialVersionUID = 1L;
 

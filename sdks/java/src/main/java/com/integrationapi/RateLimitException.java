@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-/** 429: The request budget is used up; {@link #retryAfter()} says for how long. */
+/** Thrown for status 429: the rate limit is exceeded. {@link #retryAfter()} returns the wait. */
 public class RateLimitException extends ApiException {
   private static final long serialVersionUID = 1L;
 

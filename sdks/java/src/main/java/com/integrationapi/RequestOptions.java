@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What can be different for one call. Immutable. */
+/** Options of a single request. Immutable. */
 public final class RequestOptions {
   private static final RequestOptions NONE = builder().build();
 
@@ -21,32 +21,32 @@ public final class RequestOptions {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(builder.headers));
   }
 
-  /** {@return options that leave everything as the client has it} */
+  /** {@return options that change nothing} */
   public static RequestOptions none() {
     return NONE;
   }
 
-  /** {@return a builder without any option} */
+  /** {@return a builder with no option set} */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** {@return the time for one attempt} */
+  /** {@return the timeout of an attempt, or empty to use that of the client} */
   public Optional<Duration> timeout() {
     return Optional.ofNullable(timeout);
   }
 
-  /** {@return the caller's own idempotency key} */
+  /** {@return the idempotency key, or empty to send a random one} */
   public Optional<String> idempotencyKey() {
     return Optional.ofNullable(idempotencyKey);
   }
 
-  /** {@return extra headers} */
+  /** {@return the extra headers} */
   public Map<String, String> headers() {
     return headers;
   }
 
-  /** Collects options. */
+  /** Builder for {@link RequestOptions}. */
   public static final class Builder {
     private final Map<String, String> headers = new LinkedHashMap<>();
     private Duration timeout;
@@ -55,10 +55,11 @@ public final class RequestOptions {
     private Builder() {}
 
     /**
-     * Sets the time for one attempt, up to the last byte of the answer.
+     * Sets the timeout of an attempt, up to the last byte of the response.
      *
-     * @param timeout more than zero
+     * @param timeout positive duration
      * @return this builder
+     * @throws ConfigurationException if the duration is not positive
      */
     public Builder timeout(Duration timeout) {
       this.timeout = ClientBuilder.positive("timeout", timeout);
@@ -66,10 +67,11 @@ public final class RequestOptions {
     }
 
     /**
-     * Sets the idempotency key of a write, instead of a random one.
+     * Sets the idempotency key of a write. Default: a random UUID.
      *
-     * @param key 1 to 255 visible characters of ASCII
+     * @param key 1 to 255 visible ASCII characters, without spaces
      * @return this builder
+     * @throws InvalidRequestException if the key has another form
      */
     public Builder idempotencyKey(String key) {
       this.idempotencyKey = HeaderText.idempotencyKey(key);
@@ -77,18 +79,19 @@ public final class RequestOptions {
     }
 
     /**
-     * Adds a header, or replaces one the library sends.
+     * Adds a header, or replaces one that the library sends.
      *
-     * @param name of the header
-     * @param value visible characters, spaces and tabs
+     * @param name name of the header
+     * @param value visible ASCII characters, spaces and tabs
      * @return this builder
+     * @throws InvalidRequestException if the name or the value is not valid in a header
      */
     public Builder header(String name, String value) {
       headers.put(name, HeaderText.checked(name, value));
       return this;
     }
 
-    /** {@return the options} */
+    /** {@return options with the values that are set} */
     public RequestOptions build() {
       return new RequestOptions(this);
     }

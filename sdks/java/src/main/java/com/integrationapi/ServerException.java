@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-/** 5xx: A fault or an overload of the API. */
+/** Thrown for status 5xx: the API has failed or is overloaded. */
 public class ServerException extends ApiException {
   private static final long serialVersionUID = 1L;
 

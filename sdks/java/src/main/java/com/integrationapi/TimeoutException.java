@@ -1,35 +1,38 @@
 package com.integrationapi;
 
-/** No complete answer came in time. A write may have taken effect. */
+/**
+ * Thrown when no complete response arrives before the timeout. A write may or may not have been
+ * applied.
+ */
 public class TimeoutException extends ConnectionException {
   private static final long serialVersionUID = 1L;
 
-  /** What took too long. */
+  /** Part of a call that has a timeout. */
   public enum Phase {
-    /** Opening the connection, TLS included. */
+    /** Opening the connection, including TLS. */
     CONNECT,
-    /** One attempt, up to the last byte of the body. */
+    /** One attempt, up to the last byte of the response. */
     ATTEMPT,
-    /** The whole call with all its attempts and waits. */
+    /** Whole call, including all attempts and waits. */
     TOTAL
   }
 
-  /** What took too long. */
+  /** Part of the call that timed out. */
   private final Phase phase;
 
   /**
-   * A time-out.
+   * Creates an exception for a timeout.
    *
-   * @param message what took how long
-   * @param phase what took too long
-   * @param cause what happened below, or null
+   * @param message the part of the call that timed out, and its timeout
+   * @param phase part of the call that timed out
+   * @param cause the underlying exception, or null
    */
   public TimeoutException(String message, Phase phase, Throwable cause) {
     super(message, cause);
     this.phase = phase;
   }
 
-  /** {@return what took too long} */
+  /** {@return the part of the call that timed out} */
   public Phase phase() {
     return phase;
   }

@@ -1,6 +1,6 @@
 package com.integrationapi;
 
-/** 422: Members of the body are not valid; {@link #errors()} has them one by one. */
+/** Thrown for status 422: the request body is invalid. {@link #errors()} lists each field. */
 public class ValidationException extends ApiException {
   private static final long serialVersionUID = 1L;
 

@@ -1,6 +1,6 @@
 /**
- * Client library of the Integration API. Start with {@code IntegrationApi.builder()}.
+ * Client library for the Integration API. Start with {@code IntegrationApi.builder()}.
  *
- * <p>Packages under {@code internal} are no part of the public interface and change without notice.
+ * <p>Packages under {@code internal} are not part of the public API and may change without notice.
  */
 package com.integrationapi;

@@ -33,7 +33,7 @@ public final class AccountCreate extends Model {
     this.email = Inputs.present(builder.email, "email");
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }

@@ -129,7 +129,7 @@ public final class Address extends Model {
     this.phone = builder.phone;
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }
@@ -162,7 +162,7 @@ public final class Address extends Model {
     /**
      * Name of the company at the address.
      *
-     * @param company the value, or null to send JSON's null
+     * @param company the value, or null to send JSON null
      * @return this builder
      */
     public Builder company(String company) {
@@ -184,7 +184,7 @@ public final class Address extends Model {
     /**
      * Apartment, suite, floor or building.
      *
-     * @param line2 the value, or null to send JSON's null
+     * @param line2 the value, or null to send JSON null
      * @return this builder
      */
     public Builder line2(String line2) {
@@ -206,7 +206,7 @@ public final class Address extends Model {
     /**
      * State, province, prefecture or region, in countries that use one.
      *
-     * @param region the value, or null to send JSON's null
+     * @param region the value, or null to send JSON null
      * @return this builder
      */
     public Builder region(String region) {
@@ -239,7 +239,7 @@ public final class Address extends Model {
     /**
      * Phone number for the carrier in E.164 format: a plus sign and up to 15 digits.
      *
-     * @param phone the value, or null to send JSON's null
+     * @param phone the value, or null to send JSON null
      * @return this builder
      */
     public Builder phone(String phone) {

@@ -64,7 +64,7 @@ public final class ApiKeyCreate extends Model {
     this.expiresAt = builder.expiresAt;
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }

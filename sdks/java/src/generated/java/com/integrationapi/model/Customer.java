@@ -63,7 +63,7 @@ public final class Customer extends Model {
     this.phone = builder.phone;
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }
@@ -90,7 +90,7 @@ public final class Customer extends Model {
     /**
      * Full name, written as the customer writes it.
      *
-     * @param name the value, or null to send JSON's null
+     * @param name the value, or null to send JSON null
      * @return this builder
      */
     public Builder name(String name) {
@@ -101,7 +101,7 @@ public final class Customer extends Model {
     /**
      * Phone number in E.164 format: a plus sign and up to 15 digits.
      *
-     * @param phone the value, or null to send JSON's null
+     * @param phone the value, or null to send JSON null
      * @return this builder
      */
     public Builder phone(String phone) {

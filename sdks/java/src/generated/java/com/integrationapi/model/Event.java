@@ -83,7 +83,7 @@ public sealed interface Event
       this.timestamp = timestamp;
     }
 
-    // An interface has no methods that only its package can call.
+    // Declared here, because an interface cannot have package-private methods.
     static Event decode(JsonInput in) {
       if (!in.object()) {
         return null;

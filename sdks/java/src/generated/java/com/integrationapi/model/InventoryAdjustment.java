@@ -55,7 +55,7 @@ public final class InventoryAdjustment extends Model {
     this.reference = builder.reference;
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }

@@ -46,7 +46,7 @@ public final class InventoryDelta extends Model {
     this.delta = Inputs.present(builder.delta, "delta");
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }

@@ -66,7 +66,7 @@ public final class InventorySet extends Model {
     this.lowStockThreshold = builder.lowStockThreshold;
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }
@@ -132,7 +132,7 @@ public final class InventorySet extends Model {
      * New threshold for {@code inventory.low_stock}. Null turns the event off. If omitted, the
      * threshold does not change.
      *
-     * @param lowStockThreshold the value, or null to send JSON's null
+     * @param lowStockThreshold the value, or null to send JSON null
      * @return this builder
      */
     public Builder lowStockThreshold(Integer lowStockThreshold) {

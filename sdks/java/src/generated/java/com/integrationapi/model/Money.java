@@ -37,36 +37,36 @@ public final class Money extends Model implements Comparable<Money> {
   }
 
   /**
-   * {@return an amount from decimal text} {@code 19.99} of EUR is 1999.
+   * {@return the amount of a decimal string} For example, {@code 19.99} EUR is 1999 minor units.
    *
-   * @param decimal ASCII digits with an optional minus sign, and an optional fraction after a dot,
-   *     which has at most as many digits as the currency
-   * @param currency active currency code of ISO 4217
-   * @throws com.integrationapi.InvalidRequestException if the text or the currency cannot be used,
-   *     or the amount does not fit a long
+   * @param decimal ASCII digits with an optional minus sign and an optional fraction, which has at
+   *     most as many digits as the currency allows
+   * @param currency active currency code as in ISO 4217
+   * @throws com.integrationapi.InvalidRequestException if the string or the currency is invalid, or
+   *     the amount does not fit into a long
    */
   public static Money ofDecimal(String decimal, String currency) {
     return builder().amount(MoneyMath.minorUnits(decimal, currency)).currency(currency).build();
   }
 
   /**
-   * {@return an amount from a decimal number}
+   * {@return the amount of a decimal number}
    *
-   * @param decimal scale at most the fraction digits of the currency, even where they are zeros
-   * @param currency active currency code of ISO 4217
-   * @throws com.integrationapi.InvalidRequestException if the number or the currency cannot be
-   *     used, or the amount does not fit a long
+   * @param decimal number whose scale does not exceed the fraction digits of the currency, even if
+   *     the digits are zeros
+   * @param currency active currency code as in ISO 4217
+   * @throws com.integrationapi.InvalidRequestException if the number or the currency is invalid, or
+   *     the amount does not fit into a long
    */
   public static Money ofDecimal(BigDecimal decimal, String currency) {
     return builder().amount(MoneyMath.minorUnits(decimal, currency)).currency(currency).build();
   }
 
   /**
-   * {@return the amount in major units, its scale the fraction digits of the currency} 1900 of EUR
-   * is 19.00.
+   * {@return the amount in major units, with the scale of the currency} For example, 1900 minor
+   * units of EUR are 19.00.
    *
-   * @throws com.integrationapi.InvalidRequestException if the currency is not an active one of ISO
-   *     4217
+   * @throws com.integrationapi.InvalidRequestException if the currency is not active in ISO 4217
    */
   public BigDecimal toDecimal() {
     return MoneyMath.decimal(amount(), currency());
@@ -75,9 +75,9 @@ public final class Money extends Model implements Comparable<Money> {
   /**
    * {@return the sum of this and another amount of the same currency}
    *
-   * @param other the amount to add
+   * @param other amount to add
    * @throws com.integrationapi.InvalidRequestException if the currencies differ, or the sum does
-   *     not fit a long
+   *     not fit into a long
    */
   public Money add(Money other) {
     return builder()
@@ -87,10 +87,10 @@ public final class Money extends Model implements Comparable<Money> {
   }
 
   /**
-   * {@return a negative number, zero or a positive number as this amount is smaller than, equal to
-   * or larger than the other, which has the same currency}
+   * {@return a negative number, zero or a positive number if this amount is less than, equal to or
+   * greater than the other}
    *
-   * @param other the amount to compare with
+   * @param other amount of the same currency to compare with
    * @throws com.integrationapi.InvalidRequestException if the currencies differ
    */
   @Override
@@ -122,7 +122,7 @@ public final class Money extends Model implements Comparable<Money> {
     this.currency = Inputs.present(builder.currency, "currency");
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }

@@ -53,7 +53,7 @@ public final class OrderCancel extends Model {
     this.restock = builder.restock;
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }

@@ -131,7 +131,7 @@ public final class OrderCreate extends Model {
     this.placedAt = builder.placedAt;
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }

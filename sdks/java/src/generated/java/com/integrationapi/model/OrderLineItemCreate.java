@@ -51,7 +51,7 @@ public final class OrderLineItemCreate extends Model {
     this.unitPrice = builder.unitPrice;
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }

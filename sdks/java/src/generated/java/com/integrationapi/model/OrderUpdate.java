@@ -56,7 +56,7 @@ public final class OrderUpdate extends Model {
     this.metadata = builder.metadata;
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }
@@ -73,7 +73,7 @@ public final class OrderUpdate extends Model {
     /**
      * Identifier of the order in your system. Null removes it.
      *
-     * @param externalId the value, or null to send JSON's null
+     * @param externalId the value, or null to send JSON null
      * @return this builder
      */
     public Builder externalId(String externalId) {
@@ -95,7 +95,7 @@ public final class OrderUpdate extends Model {
     /**
      * Internal note for the staff. Null removes it.
      *
-     * @param note the value, or null to send JSON's null
+     * @param note the value, or null to send JSON null
      * @return this builder
      */
     public Builder note(String note) {

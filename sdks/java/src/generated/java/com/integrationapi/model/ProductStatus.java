@@ -27,9 +27,9 @@ public final class ProductStatus extends OpenEnum {
   }
 
   /**
-   * {@return the constant with this text, or a new value if the library does not know the text}
+   * {@return the constant with the given text, or a new value if the text is unknown}
    *
-   * @param value text on the wire
+   * @param value text that is sent and received
    */
   public static ProductStatus of(String value) {
     return switch (value) {

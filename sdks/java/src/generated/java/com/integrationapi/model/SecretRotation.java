@@ -27,7 +27,7 @@ public final class SecretRotation extends Model {
     this.overlapSeconds = builder.overlapSeconds;
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }

@@ -45,7 +45,7 @@ public final class WebhookEndpointCreate extends Model {
     this.eventTypes = Inputs.present(builder.eventTypes, "event_types");
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }

@@ -58,7 +58,7 @@ public final class WebhookEndpointUpdate extends Model {
     this.status = builder.status;
   }
 
-  /** {@return a builder in which nothing is set} */
+  /** {@return a builder with no values set} */
   public static Builder builder() {
     return new Builder();
   }
@@ -86,7 +86,7 @@ public final class WebhookEndpointUpdate extends Model {
     /**
      * New note. Null removes it.
      *
-     * @param description the value, or null to send JSON's null
+     * @param description the value, or null to send JSON null
      * @return this builder
      */
     public Builder description(String description) {

@@ -34,7 +34,7 @@ public final class AccountsResource {
    * <p>{@code GET /api/v1/account}, operation {@code getAccount}. Requires the scope {@code
    * account:read}.
    *
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public Account retrieve(RequestOptions options) {
@@ -64,7 +64,7 @@ public final class AccountsResource {
    * <p>{@code POST /api/v1/accounts}, operation {@code createAccount}. Requires no API key.
    *
    * @param body Account to create.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public AccountWithApiKey create(AccountCreate body, RequestOptions options) {

@@ -46,8 +46,8 @@ public final class ApiKeysResource {
    * api_keys:write}.
    *
    * @param params other parameters of the request
-   * @param options options for this request alone
-   * @return the first page, and an iterator over the items of all pages
+   * @param options options of this request
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<ApiKey> list(ApiKeyListParams params, RequestOptions options) {
     return apiClient.paginate(
@@ -60,7 +60,7 @@ public final class ApiKeysResource {
    * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} without options.
    *
    * @param params other parameters of the request
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<ApiKey> list(ApiKeyListParams params) {
     return list(params, RequestOptions.none());
@@ -69,9 +69,9 @@ public final class ApiKeysResource {
   /**
    * List API keys.
    *
-   * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} without parameters and options.
+   * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} without parameters or options.
    *
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<ApiKey> list() {
     return list(ApiKeyListParams.builder().build());
@@ -88,7 +88,7 @@ public final class ApiKeysResource {
    * api_keys:write}.
    *
    * @param body API key to create.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public ApiKeyWithSecret create(ApiKeyCreate body, RequestOptions options) {
@@ -117,7 +117,7 @@ public final class ApiKeysResource {
    * {@code api_keys:write}.
    *
    * @param apiKeyId Identifier of the API key.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public ApiKey retrieve(String apiKeyId, RequestOptions options) {
@@ -148,7 +148,7 @@ public final class ApiKeysResource {
    * scope {@code api_keys:write}.
    *
    * @param apiKeyId Identifier of the API key.
-   * @param options options for this request alone
+   * @param options options of this request
    */
   public void revoke(String apiKeyId, RequestOptions options) {
     apiClient.send(REVOKE.request().path("api_key_id", apiKeyId), options);
@@ -177,7 +177,7 @@ public final class ApiKeysResource {
    *
    * @param apiKeyId Identifier of the API key.
    * @param body Overlap during which the previous secret remains valid.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public ApiKeyWithSecret rotate(String apiKeyId, SecretRotation body, RequestOptions options) {
@@ -200,7 +200,7 @@ public final class ApiKeysResource {
     return rotate(apiKeyId, body, RequestOptions.none());
   }
 
-  /** Parameters of {@code apiKeys().list} in the query, headers and cookies. */
+  /** Query parameters, headers and cookies of {@code apiKeys().list}. */
   public static final class ApiKeyListParams {
     private final Integer limit;
     private final String cursor;
@@ -216,7 +216,7 @@ public final class ApiKeysResource {
       this.cursor = builder.cursor;
     }
 
-    /** {@return a builder in which nothing is set} */
+    /** {@return a builder with no values set} */
     public static Builder builder() {
       return new Builder();
     }

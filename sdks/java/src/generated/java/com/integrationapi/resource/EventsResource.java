@@ -46,8 +46,8 @@ public final class EventsResource {
    * events:read}.
    *
    * @param params other parameters of the request
-   * @param options options for this request alone
-   * @return the first page, and an iterator over the items of all pages
+   * @param options options of this request
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Event> list(EventListParams params, RequestOptions options) {
     return apiClient.paginate(
@@ -60,7 +60,7 @@ public final class EventsResource {
    * <p>Calls {@link #list(EventListParams, RequestOptions)} without options.
    *
    * @param params other parameters of the request
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Event> list(EventListParams params) {
     return list(params, RequestOptions.none());
@@ -69,9 +69,9 @@ public final class EventsResource {
   /**
    * List events.
    *
-   * <p>Calls {@link #list(EventListParams, RequestOptions)} without parameters and options.
+   * <p>Calls {@link #list(EventListParams, RequestOptions)} without parameters or options.
    *
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Event> list() {
     return list(EventListParams.builder().build());
@@ -87,7 +87,7 @@ public final class EventsResource {
    * events:read}.
    *
    * @param eventId Identifier of the event.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public Event retrieve(String eventId, RequestOptions options) {
@@ -109,7 +109,7 @@ public final class EventsResource {
     return retrieve(eventId, RequestOptions.none());
   }
 
-  /** Parameters of {@code events().list} in the query, headers and cookies. */
+  /** Query parameters, headers and cookies of {@code events().list}. */
   public static final class EventListParams {
     private final List<EventType> type;
     private final String createdAtMin;
@@ -134,7 +134,7 @@ public final class EventsResource {
       this.cursor = builder.cursor;
     }
 
-    /** {@return a builder in which nothing is set} */
+    /** {@return a builder with no values set} */
     public static Builder builder() {
       return new Builder();
     }

@@ -47,8 +47,8 @@ public final class InventoryResource {
    * inventory:read}.
    *
    * @param params other parameters of the request
-   * @param options options for this request alone
-   * @return the first page, and an iterator over the items of all pages
+   * @param options options of this request
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<InventoryLevel> list(InventoryListParams params, RequestOptions options) {
     return apiClient.paginate(
@@ -61,7 +61,7 @@ public final class InventoryResource {
    * <p>Calls {@link #list(InventoryListParams, RequestOptions)} without options.
    *
    * @param params other parameters of the request
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<InventoryLevel> list(InventoryListParams params) {
     return list(params, RequestOptions.none());
@@ -70,9 +70,9 @@ public final class InventoryResource {
   /**
    * List inventory levels.
    *
-   * <p>Calls {@link #list(InventoryListParams, RequestOptions)} without parameters and options.
+   * <p>Calls {@link #list(InventoryListParams, RequestOptions)} without parameters or options.
    *
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<InventoryLevel> list() {
     return list(InventoryListParams.builder().build());
@@ -100,7 +100,7 @@ public final class InventoryResource {
    * inventory:write}.
    *
    * @param body Stock counts to set.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public InventoryResult update(InventoryUpdate body, RequestOptions options) {
@@ -136,7 +136,7 @@ public final class InventoryResource {
    * scope {@code inventory:write}.
    *
    * @param body Stock changes to apply.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public InventoryResult adjust(InventoryAdjustment body, RequestOptions options) {
@@ -156,7 +156,7 @@ public final class InventoryResource {
     return adjust(body, RequestOptions.none());
   }
 
-  /** Parameters of {@code inventory().list} in the query, headers and cookies. */
+  /** Query parameters, headers and cookies of {@code inventory().list}. */
   public static final class InventoryListParams {
     private final List<String> sku;
     private final List<String> locationId;
@@ -184,7 +184,7 @@ public final class InventoryResource {
       this.cursor = builder.cursor;
     }
 
-    /** {@return a builder in which nothing is set} */
+    /** {@return a builder with no values set} */
     public static Builder builder() {
       return new Builder();
     }

@@ -36,8 +36,8 @@ public final class LocationsResource {
    * inventory:read}.
    *
    * @param params other parameters of the request
-   * @param options options for this request alone
-   * @return the first page, and an iterator over the items of all pages
+   * @param options options of this request
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Location> list(LocationListParams params, RequestOptions options) {
     return apiClient.paginate(
@@ -50,7 +50,7 @@ public final class LocationsResource {
    * <p>Calls {@link #list(LocationListParams, RequestOptions)} without options.
    *
    * @param params other parameters of the request
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Location> list(LocationListParams params) {
     return list(params, RequestOptions.none());
@@ -59,15 +59,15 @@ public final class LocationsResource {
   /**
    * List locations.
    *
-   * <p>Calls {@link #list(LocationListParams, RequestOptions)} without parameters and options.
+   * <p>Calls {@link #list(LocationListParams, RequestOptions)} without parameters or options.
    *
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Location> list() {
     return list(LocationListParams.builder().build());
   }
 
-  /** Parameters of {@code locations().list} in the query, headers and cookies. */
+  /** Query parameters, headers and cookies of {@code locations().list}. */
   public static final class LocationListParams {
     private final Integer limit;
     private final String cursor;
@@ -83,7 +83,7 @@ public final class LocationsResource {
       this.cursor = builder.cursor;
     }
 
-    /** {@return a builder in which nothing is set} */
+    /** {@return a builder with no values set} */
     public static Builder builder() {
       return new Builder();
     }

@@ -54,8 +54,8 @@ public final class OrdersResource {
    * orders:read}.
    *
    * @param params other parameters of the request
-   * @param options options for this request alone
-   * @return the first page, and an iterator over the items of all pages
+   * @param options options of this request
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Order> list(OrderListParams params, RequestOptions options) {
     return apiClient.paginate(
@@ -68,7 +68,7 @@ public final class OrdersResource {
    * <p>Calls {@link #list(OrderListParams, RequestOptions)} without options.
    *
    * @param params other parameters of the request
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Order> list(OrderListParams params) {
     return list(params, RequestOptions.none());
@@ -77,9 +77,9 @@ public final class OrdersResource {
   /**
    * List orders.
    *
-   * <p>Calls {@link #list(OrderListParams, RequestOptions)} without parameters and options.
+   * <p>Calls {@link #list(OrderListParams, RequestOptions)} without parameters or options.
    *
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Order> list() {
     return list(OrderListParams.builder().build());
@@ -108,7 +108,7 @@ public final class OrdersResource {
    * orders:write}.
    *
    * @param body The order to create.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public Order create(OrderCreate body, RequestOptions options) {
@@ -137,7 +137,7 @@ public final class OrdersResource {
    *
    * @param orderId Identifier of the order. Order numbers and your {@code external_id} are not
    *     accepted.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public Order retrieve(String orderId, RequestOptions options) {
@@ -175,7 +175,7 @@ public final class OrdersResource {
    *     accepted.
    * @param body Changes to the order.
    * @param params other parameters of the request
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public Order update(
@@ -205,7 +205,7 @@ public final class OrdersResource {
    * Update an order.
    *
    * <p>Calls {@link #update(String, OrderUpdate, OrderUpdateParams, RequestOptions)} without
-   * parameters and options.
+   * parameters or options.
    *
    * @param orderId Identifier of the order
    * @param body Changes to the order
@@ -231,7 +231,7 @@ public final class OrdersResource {
    * @param orderId Identifier of the order. Order numbers and your {@code external_id} are not
    *     accepted.
    * @param body Reason and options of the cancellation.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public Order cancel(String orderId, OrderCancel body, RequestOptions options) {
@@ -254,7 +254,7 @@ public final class OrdersResource {
     return cancel(orderId, body, RequestOptions.none());
   }
 
-  /** Parameters of {@code orders().list} in the query, headers and cookies. */
+  /** Query parameters, headers and cookies of {@code orders().list}. */
   public static final class OrderListParams {
     private final List<OrderStatus> status;
     private final List<PaymentStatus> paymentStatus;
@@ -288,7 +288,7 @@ public final class OrdersResource {
       this.cursor = builder.cursor;
     }
 
-    /** {@return a builder in which nothing is set} */
+    /** {@return a builder with no values set} */
     public static Builder builder() {
       return new Builder();
     }
@@ -426,7 +426,7 @@ public final class OrdersResource {
     }
   }
 
-  /** Parameters of {@code orders().update} in the query, headers and cookies. */
+  /** Query parameters, headers and cookies of {@code orders().update}. */
   public static final class OrderUpdateParams {
     private final String ifMatch;
 
@@ -439,7 +439,7 @@ public final class OrdersResource {
       this.ifMatch = builder.ifMatch;
     }
 
-    /** {@return a builder in which nothing is set} */
+    /** {@return a builder with no values set} */
     public static Builder builder() {
       return new Builder();
     }

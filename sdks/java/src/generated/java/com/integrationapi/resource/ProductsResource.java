@@ -46,8 +46,8 @@ public final class ProductsResource {
    * products:read}.
    *
    * @param params other parameters of the request
-   * @param options options for this request alone
-   * @return the first page, and an iterator over the items of all pages
+   * @param options options of this request
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Product> list(ProductListParams params, RequestOptions options) {
     return apiClient.paginate(
@@ -60,7 +60,7 @@ public final class ProductsResource {
    * <p>Calls {@link #list(ProductListParams, RequestOptions)} without options.
    *
    * @param params other parameters of the request
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Product> list(ProductListParams params) {
     return list(params, RequestOptions.none());
@@ -69,9 +69,9 @@ public final class ProductsResource {
   /**
    * List products.
    *
-   * <p>Calls {@link #list(ProductListParams, RequestOptions)} without parameters and options.
+   * <p>Calls {@link #list(ProductListParams, RequestOptions)} without parameters or options.
    *
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Product> list() {
     return list(ProductListParams.builder().build());
@@ -87,7 +87,7 @@ public final class ProductsResource {
    * {@code products:read}.
    *
    * @param productId Identifier of the product.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public Product retrieve(String productId, RequestOptions options) {
@@ -107,7 +107,7 @@ public final class ProductsResource {
     return retrieve(productId, RequestOptions.none());
   }
 
-  /** Parameters of {@code products().list} in the query, headers and cookies. */
+  /** Query parameters, headers and cookies of {@code products().list}. */
   public static final class ProductListParams {
     private final List<ProductStatus> status;
     private final List<String> sku;
@@ -138,7 +138,7 @@ public final class ProductsResource {
       this.cursor = builder.cursor;
     }
 
-    /** {@return a builder in which nothing is set} */
+    /** {@return a builder with no values set} */
     public static Builder builder() {
       return new Builder();
     }

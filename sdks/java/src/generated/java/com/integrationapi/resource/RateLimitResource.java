@@ -31,7 +31,7 @@ public final class RateLimitResource {
    *
    * <p>{@code GET /api/v1/rate-limit}, operation {@code getRateLimit}.
    *
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public RateLimit retrieve(RequestOptions options) {

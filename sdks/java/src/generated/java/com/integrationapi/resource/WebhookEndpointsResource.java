@@ -71,8 +71,8 @@ public final class WebhookEndpointsResource {
    * scope {@code webhooks:read}.
    *
    * @param params other parameters of the request
-   * @param options options for this request alone
-   * @return the first page, and an iterator over the items of all pages
+   * @param options options of this request
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<WebhookEndpoint> list(
       WebhookEndpointListParams params, RequestOptions options) {
@@ -86,7 +86,7 @@ public final class WebhookEndpointsResource {
    * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} without options.
    *
    * @param params other parameters of the request
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<WebhookEndpoint> list(WebhookEndpointListParams params) {
     return list(params, RequestOptions.none());
@@ -95,10 +95,10 @@ public final class WebhookEndpointsResource {
   /**
    * List webhook endpoints.
    *
-   * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} without parameters and
+   * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} without parameters or
    * options.
    *
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<WebhookEndpoint> list() {
     return list(WebhookEndpointListParams.builder().build());
@@ -117,7 +117,7 @@ public final class WebhookEndpointsResource {
    * the scope {@code webhooks:write}.
    *
    * @param body Webhook endpoint to create.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public WebhookEndpointWithSecret create(WebhookEndpointCreate body, RequestOptions options) {
@@ -148,7 +148,7 @@ public final class WebhookEndpointsResource {
    * getWebhookEndpoint}. Requires the scope {@code webhooks:read}.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public WebhookEndpoint retrieve(String webhookEndpointId, RequestOptions options) {
@@ -181,7 +181,7 @@ public final class WebhookEndpointsResource {
    * deleteWebhookEndpoint}. Requires the scope {@code webhooks:write}.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param options options for this request alone
+   * @param options options of this request
    */
   public void delete(String webhookEndpointId, RequestOptions options) {
     apiClient.send(DELETE.request().path("webhook_endpoint_id", webhookEndpointId), options);
@@ -214,7 +214,7 @@ public final class WebhookEndpointsResource {
    * @param webhookEndpointId Identifier of the webhook endpoint.
    * @param body Changes to the webhook endpoint.
    * @param params other parameters of the request
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public WebhookEndpoint update(
@@ -249,7 +249,7 @@ public final class WebhookEndpointsResource {
    * Update a webhook endpoint.
    *
    * <p>Calls {@link #update(String, WebhookEndpointUpdate, WebhookEndpointUpdateParams,
-   * RequestOptions)} without parameters and options.
+   * RequestOptions)} without parameters or options.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint
    * @param body Changes to the webhook endpoint
@@ -269,8 +269,8 @@ public final class WebhookEndpointsResource {
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
    * @param params other parameters of the request
-   * @param options options for this request alone
-   * @return the first page, and an iterator over the items of all pages
+   * @param options options of this request
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<WebhookDelivery> listDeliveries(
       String webhookEndpointId,
@@ -290,7 +290,7 @@ public final class WebhookEndpointsResource {
    *
    * @param webhookEndpointId Identifier of the webhook endpoint
    * @param params other parameters of the request
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<WebhookDelivery> listDeliveries(
       String webhookEndpointId, WebhookEndpointListDeliveriesParams params) {
@@ -301,10 +301,10 @@ public final class WebhookEndpointsResource {
    * List webhook deliveries.
    *
    * <p>Calls {@link #listDeliveries(String, WebhookEndpointListDeliveriesParams, RequestOptions)}
-   * without parameters and options.
+   * without parameters or options.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint
-   * @return the first page, and an iterator over the items of all pages
+   * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<WebhookDelivery> listDeliveries(String webhookEndpointId) {
     return listDeliveries(webhookEndpointId, WebhookEndpointListDeliveriesParams.builder().build());
@@ -324,7 +324,7 @@ public final class WebhookEndpointsResource {
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
    * @param deliveryId Identifier of the delivery.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public WebhookDelivery retryDelivery(
@@ -362,7 +362,7 @@ public final class WebhookEndpointsResource {
    * pingWebhookEndpoint}. Requires the scope {@code webhooks:write}.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public WebhookDelivery ping(String webhookEndpointId, RequestOptions options) {
@@ -397,7 +397,7 @@ public final class WebhookEndpointsResource {
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
    * @param body Overlap during which deliveries are also signed with the previous secret.
-   * @param options options for this request alone
+   * @param options options of this request
    * @return the response body
    */
   public WebhookEndpointWithSecret rotateSecret(
@@ -421,7 +421,7 @@ public final class WebhookEndpointsResource {
     return rotateSecret(webhookEndpointId, body, RequestOptions.none());
   }
 
-  /** Parameters of {@code webhookEndpoints().list} in the query, headers and cookies. */
+  /** Query parameters, headers and cookies of {@code webhookEndpoints().list}. */
   public static final class WebhookEndpointListParams {
     private final Integer limit;
     private final String cursor;
@@ -437,7 +437,7 @@ public final class WebhookEndpointsResource {
       this.cursor = builder.cursor;
     }
 
-    /** {@return a builder in which nothing is set} */
+    /** {@return a builder with no values set} */
     public static Builder builder() {
       return new Builder();
     }
@@ -482,7 +482,7 @@ public final class WebhookEndpointsResource {
     }
   }
 
-  /** Parameters of {@code webhookEndpoints().update} in the query, headers and cookies. */
+  /** Query parameters, headers and cookies of {@code webhookEndpoints().update}. */
   public static final class WebhookEndpointUpdateParams {
     private final String ifMatch;
 
@@ -495,7 +495,7 @@ public final class WebhookEndpointsResource {
       this.ifMatch = builder.ifMatch;
     }
 
-    /** {@return a builder in which nothing is set} */
+    /** {@return a builder with no values set} */
     public static Builder builder() {
       return new Builder();
     }
@@ -525,7 +525,7 @@ public final class WebhookEndpointsResource {
     }
   }
 
-  /** Parameters of {@code webhookEndpoints().listDeliveries} in the query, headers and cookies. */
+  /** Query parameters, headers and cookies of {@code webhookEndpoints().listDeliveries}. */
   public static final class WebhookEndpointListDeliveriesParams {
     private final WebhookDeliveryStatus status;
     private final Integer limit;
@@ -544,7 +544,7 @@ public final class WebhookEndpointsResource {
       this.cursor = builder.cursor;
     }
 
-    /** {@return a builder in which nothing is set} */
+    /** {@return a builder with no values set} */
     public static Builder builder() {
       return new Builder();
     }

@@ -1,2 +1,2 @@
-/** What the API sends and takes. Written by the generator. */
+/** Request and response bodies of the API. Generated. */
 package com.integrationapi.model;

@@ -1,2 +1,2 @@
-/** The operations of the API, by resource. Written by the generator. */
+/** Operations of the API, grouped by resource. Generated. */
 package com.integrationapi.resource;

@@ -6,36 +6,37 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Gives this library, and nobody else, what public classes keep to themselves: how they are made,
- * and what is in them. Each class registers its part when it is initialized, so nothing here
- * depends on it and no reflection is needed.
+ * Gives this library access to members of public classes that users cannot see: their constructors
+ * and their content. Each class registers its members in its static initialiser, so this class
+ * depends on none of them and needs no reflection.
  */
 public final class Access {
   private static final Map<Class<?>, Function<?, ?>> FACTORIES = new ConcurrentHashMap<>();
-  private static final Map<Class<?>, Function<Object, ?>> CONTENT_READERS = new ConcurrentHashMap<>();
+  private static final Map<Class<?>, Function<Object, ?>> CONTENT_READERS =
+      new ConcurrentHashMap<>();
 
   private Access() {}
 
   /**
-   * Registers how a class is made. For its static initializer.
+   * Registers the factory of a class. Called from its static initialiser.
    *
-   * @param <I> what it is made of
-   * @param type the class
-   * @param factory a constructor, or a method that chooses among several classes
+   * @param <I> type of the input
+   * @param type class that the factory belongs to
+   * @param factory constructor, or a method that selects one of several classes
    */
   public static <I> void registerFactory(Class<?> type, Function<I, ?> factory) {
     FACTORIES.put(type, factory);
   }
 
   /**
-   * {@return a new object, made in the way that a class registered}
+   * {@return a new object from the factory of a class}
    *
-   * @param <I> what it is made of
-   * @param <T> type of the result
-   * @param type the class that registered; its factory returns it, or a type that it implements
-   * @param input what it is made of
+   * @param <I> type of the input
+   * @param <T> type of the object
+   * @param type class that registered the factory
+   * @param input argument of the factory
    */
-  // The compiler checks both types where a class registers.
+  // The compiler checks both types where a class registers its factory.
   @SuppressWarnings("unchecked")
   public static <I, T> T create(Class<? extends T> type, I input) {
     Function<?, ?> factory = FACTORIES.get(type);
@@ -47,21 +48,22 @@ public final class Access {
   }
 
   /**
-   * Registers what is in the objects of a class. For its static initializer.
+   * Registers how to read the content of the direct subclasses of a class. Called from its static
+   * initialiser.
    *
    * @param <T> the class
-   * @param type class that others extend directly
-   * @param content returns text, or fields by name
+   * @param type class whose direct subclasses have the content
+   * @param content returns a string, or the fields by name
    */
   public static <T> void registerContent(Class<T> type, Function<T, ?> content) {
     CONTENT_READERS.put(type, value -> content.apply(type.cast(value)));
   }
 
   /**
-   * {@return what is in an object whose class registered that: text, or fields by name} Any other
-   * value is returned as it is.
+   * {@return the content of an object as registered by its superclass: a string, or the fields by
+   * name} Other values are returned unchanged.
    *
-   * @param value may be null
+   * @param value an object or null
    */
   public static Object contentOf(Object value) {
     if (value == null || value.getClass().getSuperclass() == null) {

@@ -9,14 +9,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the body of an error says (RFC 9457). Every part may be missing: a proxy's HTML has none.
+ * Body of an error response (RFC 9457). Any member may be absent: an HTML page from a proxy
+ * contains none of them.
  *
- * @param type address of the documentation of the code
- * @param title the code in words
- * @param detail what happened this time
- * @param code what went wrong, for programs
- * @param requestId identifier of the request
- * @param errors parts of the request that are wrong
+ * @param type URL of the documentation for the error code, or null
+ * @param title short description of the error code, or null
+ * @param detail explanation of this error, or null
+ * @param code machine-readable error code, or null
+ * @param requestId identifier of the request, or null
+ * @param errors invalid fields and parameters of the request
  */
 public record ProblemDetails(
     String type,
@@ -27,9 +28,9 @@ public record ProblemDetails(
     List<FieldError> errors) {
 
   /**
-   * {@return what can be read of a body}
+   * {@return the members found in a response body}
    *
-   * @param body as it came
+   * @param body unchanged response body, in any format
    */
   public static ProblemDetails read(byte[] body) {
     Object parsed;

@@ -7,24 +7,24 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads one value.
+ * Decodes a JSON value.
  *
- * @param <T> what it becomes
+ * @param <T> type of the decoded value
  */
 @FunctionalInterface
 public interface Decoder<T> {
   /**
-   * {@return the value at which the input stands; null for JSON's null}
+   * {@return the decoded value, or null for JSON null}
    *
-   * @param in stands at the value's first token, afterwards at its last
+   * @param in input at the first token of the value; moved to its last token
    */
   T decode(JsonInput in);
 
   /**
-   * {@return a decoder of what may be JSON's null, which is then empty}
+   * {@return a decoder that returns empty for JSON null}
    *
-   * @param <T> what it becomes otherwise
-   * @param decoder of all else
+   * @param <T> type of other values
+   * @param decoder decodes other values
    */
   static <T> Decoder<Optional<T>> optional(Decoder<T> decoder) {
     return in -> Optional.ofNullable(decoder.decode(in));
@@ -34,7 +34,7 @@ public interface Decoder<T> {
    * {@return a decoder of lists}
    *
    * @param <T> type of the items
-   * @param items reads one item
+   * @param items decodes an item
    */
   static <T> Decoder<List<T>> listOf(Decoder<T> items) {
     return in -> in.list(items);
@@ -44,17 +44,17 @@ public interface Decoder<T> {
    * {@return a decoder of objects with any keys}
    *
    * @param <T> type of the values
-   * @param values reads one value
+   * @param values decodes a value
    */
   static <T> Decoder<Map<String, T>> mapOf(Decoder<T> values) {
     return in -> in.map(values);
   }
 
   /**
-   * {@return a decoder of texts that become something else}
+   * {@return a decoder that converts strings}
    *
-   * @param <T> what they become
-   * @param type makes it of a text
+   * @param <T> type of the converted value
+   * @param type converts a string
    */
   static <T> Decoder<T> textOf(Function<String, T> type) {
     return in -> {
@@ -64,10 +64,10 @@ public interface Decoder<T> {
   }
 
   /**
-   * {@return the decoder that a model registered, which is not public}
+   * {@return the decoder of a model, which is not public}
    *
-   * @param <T> what is read
-   * @param type the class that registered
+   * @param <T> type of the decoded value
+   * @param type class that registered the decoder
    */
   static <T> Decoder<T> model(Class<? extends T> type) {
     return in -> Access.create(type, in);

@@ -1,6 +1,6 @@
 package com.integrationapi.internal.json;
 
-/** Text that is not the JSON it should be, or a value that has no form in JSON. */
+/** Thrown for text that is not the expected JSON, or for a value that JSON cannot represent. */
 public final class JsonException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

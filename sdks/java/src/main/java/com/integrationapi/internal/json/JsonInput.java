@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads JSON straight from bytes (RFC 8259). Each method reads the value at which the input stands,
- * and returns null for JSON's null; a value of another type is a {@link JsonException}.
+ * Reads JSON directly from bytes (RFC 8259). Each method reads the value at the current position.
+ * It returns null for JSON null and throws {@link JsonException} for a value of another type.
  */
 public final class JsonInput {
   private static final int MAX_DEPTH = 128;
@@ -37,12 +37,12 @@ public final class JsonInput {
   }
 
   /**
-   * {@return the one value of a JSON text}
+   * {@return the decoded value of a JSON text}
    *
-   * @param <T> what it becomes
-   * @param json UTF-8, a byte order mark is skipped
-   * @param decoder reads the value
-   * @throws JsonException when it is not JSON, or not what the decoder reads
+   * @param <T> type of the decoded value
+   * @param json text in UTF-8; a byte order mark is skipped
+   * @param decoder decodes the value
+   * @throws JsonException if the text is not JSON, or is not of the expected type
    */
   public static <T> T decode(byte[] json, Decoder<T> decoder) {
     byte[] bytes = withoutByteOrderMark(json);
@@ -61,21 +61,21 @@ public final class JsonInput {
   }
 
   /**
-   * {@return the value at which the input stands}
+   * {@return the decoded value at the current position}
    *
-   * @param <T> type of the value
-   * @param decoder reads it
+   * @param <T> type of the decoded value
+   * @param decoder decodes the value
    */
   public <T> T read(Decoder<T> decoder) {
     return decoder.decode(this);
   }
 
-  /** {@return whether an object begins here; false for null} */
+  /** {@return whether an object starts here; false for null} */
   public boolean object() {
     return is(JsonToken.START_OBJECT, "an object");
   }
 
-  /** {@return whether the object has another field, whose value is the next thing to read} */
+  /** {@return whether the object has another field, and moves to its value} */
   public boolean nextField() {
     try {
       fieldName = parser.nextFieldName();
@@ -89,12 +89,12 @@ public final class JsonInput {
     }
   }
 
-  /** {@return the name of the field whose value is read} */
+  /** {@return the name of the current field} */
   public String fieldName() {
     return fieldName;
   }
 
-  /** {@return a text} */
+  /** {@return a string} */
   public String string() {
     try {
       return is(JsonToken.VALUE_STRING, "a string") ? parser.getText() : null;
@@ -103,7 +103,7 @@ public final class JsonInput {
     }
   }
 
-  /** {@return a point in time} */
+  /** {@return a date-time} */
   public OffsetDateTime dateTime() {
     String text = string();
     try {
@@ -113,7 +113,7 @@ public final class JsonInput {
     }
   }
 
-  /** {@return an integer of 32 bits} */
+  /** {@return a 32-bit integer} */
   public Integer integer() {
     try {
       return is(JsonToken.VALUE_NUMBER_INT, "an integer") ? parser.getIntValue() : null;
@@ -122,7 +122,7 @@ public final class JsonInput {
     }
   }
 
-  /** {@return an integer of 64 bits} */
+  /** {@return a 64-bit integer} */
   public Long longInteger() {
     try {
       return is(JsonToken.VALUE_NUMBER_INT, "an integer") ? parser.getLongValue() : null;
@@ -143,7 +143,7 @@ public final class JsonInput {
     }
   }
 
-  /** {@return true or false} */
+  /** {@return a boolean} */
   public Boolean bool() {
     if (parser.currentToken() == JsonToken.VALUE_FALSE) {
       return Boolean.FALSE;
@@ -155,7 +155,7 @@ public final class JsonInput {
    * {@return a list}
    *
    * @param <T> type of the items
-   * @param items reads one item
+   * @param items decodes an item
    */
   public <T> List<T> list(Decoder<T> items) {
     if (!is(JsonToken.START_ARRAY, "a list")) {
@@ -176,7 +176,7 @@ public final class JsonInput {
    * {@return an object with any keys}
    *
    * @param <T> type of the values
-   * @param values reads one value
+   * @param values decodes a value
    */
   public <T> Map<String, T> map(Decoder<T> values) {
     if (!object()) {
@@ -190,7 +190,7 @@ public final class JsonInput {
     return Collections.unmodifiableMap(map);
   }
 
-  /** {@return whatever is here, as map, list, text, number or boolean} */
+  /** {@return a value of any type, as a map, list, string, number or boolean} */
   public Object any() {
     try {
       return switch (parser.currentToken()) {
@@ -206,7 +206,7 @@ public final class JsonInput {
     }
   }
 
-  /** {@return whatever is here, unparsed} */
+  /** {@return a value of any type, not parsed yet} */
   public RawJson raw() {
     try {
       int start = (int) parser.currentTokenLocation().getByteOffset();
@@ -220,13 +220,14 @@ public final class JsonInput {
   }
 
   /**
-   * {@return the text of one field of the object that begins here, without moving on}
+   * {@return the string value of a field of the object that starts here, or an empty string if
+   * there is no such field} Does not move the input.
    *
-   * @param name of the field that tells variants apart
+   * @param name name of the discriminator field
    */
   public String peek(String name) {
     int start = (int) parser.currentTokenLocation().getByteOffset();
-    // A second look from here: the field is nearly always among the first, so this costs little.
+    // Parsing twice costs little, because the field is nearly always among the first.
     try (JsonParser ahead = FACTORY.createParser(bytes, start, bytes.length - start)) {
       ahead.nextToken();
       while (ahead.nextToken() == JsonToken.FIELD_NAME) {
@@ -243,7 +244,7 @@ public final class JsonInput {
     }
   }
 
-  private boolean is(JsonToken expected, String what) {
+  private boolean is(JsonToken expected, String description) {
     JsonToken token = parser.currentToken();
     if (token == expected) {
       return true;
@@ -252,7 +253,7 @@ public final class JsonInput {
       return false;
     }
     String location = fieldName == null || fieldName.isEmpty() ? "the answer" : fieldName;
-    throw new JsonException(location + " should be " + what + ", but the API sent " + token);
+    throw new JsonException(location + " should be " + description + ", but the API sent " + token);
   }
 
   private Object integerOfAnySize() throws IOException {
@@ -270,7 +271,7 @@ public final class JsonInput {
   }
 
   private static JsonException unreadable(IOException cause) {
-    // The short form: the long one goes over several lines.
+    // Jackson's own message without the source location, which adds further lines.
     String why =
         cause instanceof JsonProcessingException json
             ? json.getOriginalMessage()

@@ -14,7 +14,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 
-/** Writes JSON in UTF-8, without spaces. */
+/** Writes JSON in UTF-8 without whitespace. */
 public final class JsonOutput {
   private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -25,10 +25,10 @@ public final class JsonOutput {
   }
 
   /**
-   * {@return the JSON of a model, list, map or plain value}
+   * {@return the JSON of a value in UTF-8}
    *
-   * @param value to be written
-   * @throws JsonException when JSON has no such value, as for infinite numbers
+   * @param value a model, list, map, scalar or null
+   * @throws JsonException if JSON cannot represent the value, such as an infinite number
    */
   public static byte[] bytes(Object value) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(512);
@@ -43,7 +43,8 @@ public final class JsonOutput {
   /**
    * {@return the JSON of a value as text}
    *
-   * @param value as for {@link #bytes}
+   * @param value a model, list, map, scalar or null
+   * @throws JsonException if JSON cannot represent the value, such as an infinite number
    */
   public static String text(Object value) {
     return new String(bytes(value), StandardCharsets.UTF_8);
@@ -84,8 +85,8 @@ public final class JsonOutput {
   private void scalar(Object value) throws IOException {
     if (value instanceof String text) {
       generator.writeString(text);
-    } else if (value instanceof OffsetDateTime time) {
-      generator.writeString(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time));
+    } else if (value instanceof OffsetDateTime dateTime) {
+      generator.writeString(DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(dateTime));
     } else if (value instanceof Boolean bool) {
       generator.writeBoolean(bool);
     } else if (value instanceof Number number) {

@@ -3,8 +3,8 @@ package com.integrationapi.internal.json;
 import java.util.function.Supplier;
 
 /**
- * One JSON value as it came, parsed when somebody asks. A copy, so that it does not hold a whole
- * body.
+ * Unparsed JSON value. It is a copy of its part of the response body, so that the rest of the body
+ * can be freed.
  */
 public final class RawJson implements Supplier<Object> {
   private final byte[] json;
@@ -13,7 +13,7 @@ public final class RawJson implements Supplier<Object> {
     this.json = json;
   }
 
-  /** {@return the value as map, list, text, number or boolean; null for JSON's null} */
+  /** {@return the parsed value as a map, list, string, number or boolean, or null for JSON null} */
   @Override
   public Object get() {
     return JsonInput.decode(json, JsonInput::any);

@@ -4,11 +4,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Minor units of currencies: ISO 4217, list one as maintained by SIX. {@link java.util.Currency} is
- * not used, because its list depends on the version of Java and has withdrawn codes in it.
+ * Minor units of the active currencies in ISO 4217 (list one, maintained by SIX). {@link
+ * java.util.Currency} is not used, because its list depends on the version of Java and contains
+ * withdrawn codes.
  */
 final class Currencies {
-  // A copy of openapi/currencies.yaml, which a test compares with it.
+  // Copy of openapi/currencies.yaml; a test compares the two.
   private static final Map<String, Integer> DIGITS = new HashMap<>();
 
   static {
@@ -39,10 +40,9 @@ final class Currencies {
   private Currencies() {}
 
   /**
-   * {@return the number of decimal digits of a currency's minor unit; null for a code that is not
-   * in the table}
+   * {@return the number of fraction digits of a currency, or null if the currency is unknown}
    *
-   * @param currency code of ISO 4217
+   * @param currency currency code as in ISO 4217
    */
   static Integer minorUnitDigits(String currency) {
     return DIGITS.get(currency);

@@ -5,26 +5,26 @@ import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
 /**
- * Exact arithmetic of amounts in minor units (ISO 4217): never a floating-point number, and nothing
- * is rounded.
+ * Exact arithmetic of amounts in minor units (ISO 4217), without floating-point numbers and without
+ * rounding.
  */
 public final class MoneyMath {
   private static final Pattern DECIMAL = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
   private static final Pattern CODE = Pattern.compile("[A-Z]{3}");
   private static final Pattern LEADING_ZEROS = Pattern.compile("^(-?)0+(?=[0-9])");
-  // Nineteen digits, a sign and a dot.
+  // 19 digits, a sign and a decimal point.
   private static final int MAX_LENGTH = 21;
 
   private MoneyMath() {}
 
   /**
-   * {@return the minor units of decimal text} {@code 19.99} of EUR is 1999.
+   * {@return the minor units of a decimal string} For example, {@code 19.99} EUR is 1999.
    *
-   * @param decimal ASCII digits with an optional minus sign, and an optional fraction after a dot,
-   *     which has at most as many digits as the currency
-   * @param currency active currency code of ISO 4217
-   * @throws InvalidRequestException if the text or the currency cannot be used, or the amount does
-   *     not fit a long
+   * @param decimal ASCII digits with an optional minus sign and an optional fraction, which has at
+   *     most as many digits as the currency allows
+   * @param currency active currency code as in ISO 4217
+   * @throws InvalidRequestException if the string or the currency is invalid, or the amount does
+   *     not fit into a long
    */
   public static long minorUnits(String decimal, String currency) {
     int digits = digits(currency);
@@ -35,7 +35,7 @@ public final class MoneyMath {
     int dot = decimal.indexOf('.');
     requireFraction(dot < 0 ? 0 : decimal.length() - dot - 1, digits, currency);
     String number = LEADING_ZEROS.matcher(decimal).replaceFirst("$1");
-    // Before the conversion, which takes more than linear time.
+    // Checked first, because the conversion takes more than linear time.
     if (number.length() > MAX_LENGTH) {
       throw outOfRange();
     }
@@ -45,10 +45,11 @@ public final class MoneyMath {
   /**
    * {@return the minor units of a decimal number}
    *
-   * @param decimal scale at most the fraction digits of the currency, even where they are zeros
-   * @param currency active currency code of ISO 4217
-   * @throws InvalidRequestException if the number or the currency cannot be used, or the amount
-   *     does not fit a long
+   * @param decimal number whose scale does not exceed the fraction digits of the currency, even if
+   *     the digits are zeros
+   * @param currency active currency code as in ISO 4217
+   * @throws InvalidRequestException if the number or the currency is invalid, or the amount does
+   *     not fit into a long
    */
   public static long minorUnits(BigDecimal decimal, String currency) {
     int digits = digits(currency);
@@ -57,7 +58,7 @@ public final class MoneyMath {
     }
     requireFraction(decimal.scale(), digits, currency);
     try {
-      // Refuses 1E+999999999 without writing it out.
+      // Rejects 1E+999999999 without expanding its zeros.
       return decimal.scaleByPowerOfTen(digits).longValueExact();
     } catch (ArithmeticException tooLarge) {
       throw outOfRange();
@@ -65,25 +66,26 @@ public final class MoneyMath {
   }
 
   /**
-   * {@return an amount in major units, its scale the fraction digits of the currency} 1900 of EUR
-   * is 19.00.
+   * {@return the amount in major units, with the scale of the currency} For example, 1900 minor
+   * units of EUR are 19.00.
    *
-   * @param amount minor units
-   * @param currency active currency code of ISO 4217
-   * @throws InvalidRequestException if the currency is not an active one of ISO 4217
+   * @param amount amount in minor units
+   * @param currency active currency code as in ISO 4217
+   * @throws InvalidRequestException if the currency is not active in ISO 4217
    */
   public static BigDecimal decimal(long amount, String currency) {
     return BigDecimal.valueOf(amount, digits(currency));
   }
 
   /**
-   * {@return the sum of two amounts of the same currency, which may be newer than this library}
+   * {@return the sum of two amounts of the same currency} The currency may be newer than this
+   * library.
    *
-   * @param amount minor units
-   * @param currency of the amount
-   * @param other minor units to add
-   * @param otherCurrency of these
-   * @throws InvalidRequestException if the currencies differ, or the sum does not fit a long
+   * @param amount amount in minor units
+   * @param currency currency of {@code amount}
+   * @param other amount to add, in minor units
+   * @param otherCurrency currency of {@code other}
+   * @throws InvalidRequestException if the currencies differ, or the sum does not fit into a long
    */
   public static long sum(long amount, String currency, long other, String otherCurrency) {
     requireSame(currency, otherCurrency);
@@ -95,13 +97,13 @@ public final class MoneyMath {
   }
 
   /**
-   * {@return -1, 0 or 1 as the first of two amounts of the same currency is smaller than, equal to
-   * or larger than the second} The currency may be newer than this library.
+   * {@return -1, 0 or 1 if the first amount is less than, equal to or greater than the second} The
+   * currency may be newer than this library.
    *
-   * @param amount minor units
-   * @param currency of the amount
-   * @param other minor units to compare with
-   * @param otherCurrency of these
+   * @param amount amount in minor units
+   * @param currency currency of {@code amount}
+   * @param other amount to compare with, in minor units
+   * @param otherCurrency currency of {@code other}
    * @throws InvalidRequestException if the currencies differ
    */
   public static int compare(long amount, String currency, long other, String otherCurrency) {
@@ -134,7 +136,7 @@ public final class MoneyMath {
   }
 
   private static String code(String currency) {
-    // The text is not quoted, because it may be long or forge a line of a log.
+    // The message does not quote the text, which may be long or forge a log line.
     if (currency == null || !CODE.matcher(currency).matches()) {
       throw new InvalidRequestException(
           "currency must be a code of ISO 4217 in capitals, such as EUR");

@@ -4,9 +4,9 @@ import com.integrationapi.ConfigurationException;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** Where the API key comes from. Never shows it. */
+/** API key of a client. Its string form does not show the key. */
 public final class ApiKey {
-  /** A client without a key. */
+  /** Absence of a key. */
   public static final ApiKey NONE = new ApiKey(null);
 
   private static final Pattern VISIBLE = Pattern.compile("[!-~]+");
@@ -14,19 +14,19 @@ public final class ApiKey {
   private final Supplier<String> source;
 
   /**
-   * A key from a source.
+   * Creates an API key from a supplier.
    *
-   * @param source asked before each attempt
+   * @param source supplier of the key, called before each attempt
    */
   public ApiKey(Supplier<String> source) {
     this.source = source;
   }
 
   /**
-   * {@return the key}
+   * {@return the key if it is valid}
    *
-   * @param key visible characters of ASCII
-   * @throws ConfigurationException when it is missing, empty or has other characters
+   * @param key visible ASCII characters
+   * @throws ConfigurationException if the key is missing, empty or has other characters
    */
   public static String checked(String key) {
     if (key == null || key.isEmpty()) {

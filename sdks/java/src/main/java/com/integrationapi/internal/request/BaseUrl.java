@@ -5,7 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Set;
 
-/** Where requests go. */
+/** Base URL of the API. */
 public final class BaseUrl {
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
@@ -16,10 +16,10 @@ public final class BaseUrl {
   }
 
   /**
-   * {@return a base URL, checked}
+   * {@return a valid base URL}
    *
-   * @param url https, or http on a loopback host; a path is kept
-   * @throws ConfigurationException when it is something else; credentials in it are not shown
+   * @param url URL with https, or with http for a loopback host; a path is kept
+   * @throws ConfigurationException if the URL is invalid; the message does not show the URL
    */
   public static BaseUrl of(String url) {
     URI uri = parsed(url);
@@ -51,7 +51,7 @@ public final class BaseUrl {
     }
   }
 
-  private static ConfigurationException invalid(String why) {
-    return new ConfigurationException("the base URL can't be used: " + why);
+  private static ConfigurationException invalid(String reason) {
+    return new ConfigurationException("the base URL can't be used: " + reason);
   }
 }

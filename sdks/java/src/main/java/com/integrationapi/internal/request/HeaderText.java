@@ -3,7 +3,7 @@ package com.integrationapi.internal.request;
 import com.integrationapi.InvalidRequestException;
 import java.util.regex.Pattern;
 
-/** What may stand in a header (RFC 9110, 5.1 and 5.5). */
+/** Checks names and values of headers (RFC 9110, 5.1 and 5.5). */
 public final class HeaderText {
   private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
   private static final Pattern VALUE = Pattern.compile("[\\t -~]*");
@@ -12,11 +12,12 @@ public final class HeaderText {
   private HeaderText() {}
 
   /**
-   * {@return the value, checked}
+   * {@return the value if it is valid}
    *
-   * @param name of the header
-   * @param value of the header
-   * @throws InvalidRequestException when name or value can't be sent; the value is not shown
+   * @param name name of the header
+   * @param value value of the header
+   * @throws InvalidRequestException if the name or the value is not valid in a header; the message
+   *     does not show the value
    */
   public static String checked(String name, String value) {
     if (name == null || !NAME.matcher(name).matches()) {
@@ -30,10 +31,10 @@ public final class HeaderText {
   }
 
   /**
-   * {@return the key, checked}
+   * {@return the idempotency key if it is valid}
    *
-   * @param key 1 to 255 visible characters of ASCII
-   * @throws InvalidRequestException when it is something else
+   * @param key 1 to 255 visible ASCII characters, without spaces
+   * @throws InvalidRequestException if the key has another form
    */
   public static String idempotencyKey(String key) {
     if (!IDEMPOTENCY_KEY.matcher(key).matches()) {

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Checks what callers give before it is kept. */
+/** Checks and copies values that users pass to builders. */
 public final class Inputs {
   private Inputs() {}
 
   /**
-   * {@return a value that must be there}
+   * {@return a required value}
    *
-   * @param <T> its type
-   * @param value what the caller gave
-   * @param name of the field, for the message
-   * @throws InvalidRequestException when the caller gave none
+   * @param <T> type of the value
+   * @param value value to check
+   * @param name name of the field, for the error message
+   * @throws InvalidRequestException if the value is null
    */
   public static <T> T required(T value, String name) {
     if (value == null) {
@@ -29,24 +29,24 @@ public final class Inputs {
   }
 
   /**
-   * {@return a value that must be there, and that was copied when it was set}
+   * {@return a required value that was copied when it was set}
    *
-   * @param <T> its type
-   * @param value what the caller gave
-   * @param name of the field, for the message
-   * @throws InvalidRequestException when the caller gave none
+   * @param <T> type of the value
+   * @param value value to check
+   * @param name name of the field, for the error message
+   * @throws InvalidRequestException if the value is null
    */
   public static <T> T present(T value, String name) {
     return required(value, name);
   }
 
   /**
-   * {@return a copy of a list that must be there, without nulls in it}
+   * {@return a copy of a required list without null items}
    *
    * @param <T> type of the items
-   * @param value what the caller gave
-   * @param name of the field, for the message
-   * @throws InvalidRequestException when the list or an item is null
+   * @param value value to check
+   * @param name name of the field, for the error message
+   * @throws InvalidRequestException if the list or an item is null
    */
   public static <T> List<T> required(List<T> value, String name) {
     required((Object) value, name);
@@ -55,12 +55,12 @@ public final class Inputs {
   }
 
   /**
-   * {@return a copy of a map that must be there, without nulls in it}
+   * {@return a copy of a required map without null keys and values}
    *
    * @param <T> type of the values
-   * @param value what the caller gave
-   * @param name of the field, for the message
-   * @throws InvalidRequestException when the map, a key or a value is null
+   * @param value value to check
+   * @param name name of the field, for the error message
+   * @throws InvalidRequestException if the map, a key or a value is null
    */
   public static <T> Map<String, T> required(Map<String, T> value, String name) {
     required((Object) value, name);
@@ -75,64 +75,64 @@ public final class Inputs {
   }
 
   /**
-   * {@return a copy of a JSON value, which may be null and have nulls in it}
+   * {@return a copy of a JSON value, which may be null or contain nulls}
    *
-   * @param <T> its type
-   * @param value what the caller gave
+   * @param <T> type of the value
+   * @param value value to check
    */
-  // A copy is of the same kind as what was copied: a list stays a list, a map a map.
+  // The copy has the type of the original: a list stays a list, a map stays a map.
   @SuppressWarnings("unchecked")
   public static <T> T json(T value) {
     return (T) copyOf(value);
   }
 
   /**
-   * {@return a copy of a list or map of JSON values, which must be there, but may have nulls in it}
+   * {@return a copy of a required list or map of JSON values, which may contain nulls}
    *
-   * @param <T> its type
-   * @param value what the caller gave
-   * @param name of the field, for the message
-   * @throws InvalidRequestException when the caller gave none
+   * @param <T> type of the list or map
+   * @param value value to check
+   * @param name name of the field, for the error message
+   * @throws InvalidRequestException if the value is null
    */
   public static <T> T requiredJson(T value, String name) {
     return json(required(value, name));
   }
 
   /**
-   * {@return the text of a point in time that must be there, as it is sent}
+   * {@return a required date-time in the form in which it is sent}
    *
-   * @param value what the caller gave
-   * @param name of the field, for the message
-   * @throws InvalidRequestException when the caller gave none
+   * @param value value to check
+   * @param name name of the field, for the error message
+   * @throws InvalidRequestException if the value is null
    */
   public static String requiredDateTime(OffsetDateTime value, String name) {
     return text(required(value, name));
   }
 
   /**
-   * {@return a value that may be null}
+   * {@return a nullable value, empty for null}
    *
-   * @param <T> its type
-   * @param value what the caller gave
+   * @param <T> type of the value
+   * @param value value to check
    */
   public static <T> Optional<T> nullable(T value) {
     return Optional.ofNullable(value);
   }
 
   /**
-   * {@return a copy of a JSON value that may be null}
+   * {@return a copy of a nullable JSON value, empty for null}
    *
-   * @param <T> its type
-   * @param value what the caller gave
+   * @param <T> type of the value
+   * @param value value to check
    */
   public static <T> Optional<T> nullableJson(T value) {
     return Optional.ofNullable(json(value));
   }
 
   /**
-   * {@return the text of a point in time that may be null, as it is sent}
+   * {@return a nullable date-time in the form in which it is sent, empty for null}
    *
-   * @param value what the caller gave
+   * @param value value to check
    */
   public static Optional<String> nullableDateTime(OffsetDateTime value) {
     return Optional.ofNullable(value).map(Inputs::text);
@@ -151,9 +151,9 @@ public final class Inputs {
   }
 
   /**
-   * {@return the text of a point in time, as it is sent (RFC 3339)}
+   * {@return a date-time in the form in which it is sent (RFC 3339)}
    *
-   * @param value point in time
+   * @param value date-time to format
    */
   public static String text(OffsetDateTime value) {
     return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(value);

@@ -13,19 +13,17 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/**
- * A form with a part for each field, in their order (RFC 7578). Fields that are absent have none.
- */
+/** Multipart form with a part for each field, in order (RFC 7578). Absent fields are omitted. */
 final class Multipart {
   private final List<Part> parts = new ArrayList<>();
 
   private Multipart() {}
 
   /**
-   * A form as it is sent.
+   * Encoded form.
    *
-   * @param boundary between its parts
-   * @param body all of them
+   * @param boundary boundary between the parts
+   * @param body encoded parts
    */
   record Encoded(String boundary, byte[] body) {}
 
@@ -34,7 +32,7 @@ final class Multipart {
   /**
    * {@return the form of a model}
    *
-   * @param model whose fields are the parts
+   * @param model model whose fields become the parts
    */
   static Multipart of(Model model) {
     Multipart form = new Multipart();
@@ -53,15 +51,16 @@ final class Multipart {
     }
   }
 
-  /** {@return the form, with a random boundary} */
+  /** {@return the encoded form, with a random boundary} */
   Encoded encode() {
     return encode(() -> "form-" + UUID.randomUUID());
   }
 
   /**
-   * {@return the form}
+   * {@return the encoded form}
    *
-   * @param boundaries asked until one is not in the content (RFC 2046, 5.1.1)
+   * @param boundaries supplier of boundaries, called until one does not occur in the content (RFC
+   *     2046, 5.1.1)
    */
   Encoded encode(Supplier<String> boundaries) {
     String boundary = boundaries.get();
@@ -105,7 +104,7 @@ final class Multipart {
     parts.add(new Part(utf8(head + "\r\n\r\n"), content));
   }
 
-  // As browsers do it (WHATWG HTML, 4.10.21.8, multipart/form-data encoding algorithm).
+  // Escapes as browsers do (WHATWG HTML, 4.10.21.8, multipart/form-data encoding algorithm).
   private static String escaped(String text) {
     return text.replace("\r", "%0D").replace("\n", "%0A").replace("\"", "%22");
   }

@@ -2,7 +2,7 @@ package com.integrationapi.internal.request;
 
 import java.nio.charset.StandardCharsets;
 
-/** Percent-encoding of one value, so that nothing in it means anything in a URL (RFC 3986, 2.3). */
+/** Percent-encodes all characters of a value that are not unreserved in a URL (RFC 3986, 2.3). */
 final class PercentEncoding {
   private static final String UNRESERVED =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";

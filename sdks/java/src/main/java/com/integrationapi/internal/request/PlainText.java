@@ -2,16 +2,16 @@ package com.integrationapi.internal.request;
 
 import java.time.OffsetDateTime;
 
-/** Values as they stand in a URL, a header or a part of a form. */
+/** Formats values for URLs, headers and parts of forms. */
 final class PlainText {
   private PlainText() {}
 
   /**
-   * {@return the text of a scalar or an enum}
+   * {@return the text of a value}
    *
-   * @param value not null
+   * @param value a scalar or an enum, not null
    */
   static String of(Object value) {
-    return value instanceof OffsetDateTime time ? Inputs.text(time) : value.toString();
+    return value instanceof OffsetDateTime dateTime ? Inputs.text(dateTime) : value.toString();
   }
 }

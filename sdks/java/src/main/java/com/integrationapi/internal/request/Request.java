@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** One call on its way to the wire. Values are encoded as they come in. */
+/** Collects the values of one request and encodes them. */
 public final class Request {
   private static final String CURSOR = "cursor";
 
   private final Operation operation;
-  // By name; each value is all that stands in the query for it.
+  // Encoded pairs by parameter name: all name=value pairs of one parameter.
   private final Map<String, String> query = new LinkedHashMap<>();
   private final Map<String, String> headers = new LinkedHashMap<>();
   private String path;
@@ -26,12 +26,12 @@ public final class Request {
   }
 
   /**
-   * Sets a path parameter; lists are joined with commas.
+   * Sets a path parameter; items of lists are joined with commas.
    *
-   * @param name in the contract
-   * @param value any text but an empty one, {@code .} and {@code ..}
+   * @param name name of the parameter in the contract
+   * @param value value whose text is not empty, {@code .} or {@code ..}
    * @return this request
-   * @throws InvalidRequestException when the value would lead to another path
+   * @throws InvalidRequestException if the value would change the path
    */
   public Request path(String name, Object value) {
     String text = value == null ? null : joined(value, Request::encoded);
@@ -44,10 +44,10 @@ public final class Request {
   }
 
   /**
-   * Sets a query parameter; lists are joined with commas.
+   * Sets a query parameter; items of lists are joined with commas.
    *
-   * @param name in the contract
-   * @param value null to leave the parameter out
+   * @param name name of the parameter in the contract
+   * @param value value to send, or null to omit the parameter
    * @return this request
    */
   public Request query(String name, Object value) {
@@ -58,10 +58,10 @@ public final class Request {
   }
 
   /**
-   * Sets a query parameter that stands there once for each item.
+   * Sets a query parameter once for each item: {@code name=a&name=b}.
    *
-   * @param name in the contract
-   * @param values null or none to leave the parameter out
+   * @param name name of the parameter in the contract
+   * @param values items to send; null or an empty list omits the parameter
    * @return this request
    */
   public Request explodedQuery(String name, Collection<?> values) {
@@ -75,10 +75,10 @@ public final class Request {
   }
 
   /**
-   * Sets a header; lists are joined with commas.
+   * Sets a header; items of lists are joined with commas.
    *
-   * @param name in the contract
-   * @param value null to leave the header out
+   * @param name name of the header in the contract
+   * @param value value to send, or null to omit the header
    * @return this request
    */
   public Request header(String name, Object value) {
@@ -89,10 +89,11 @@ public final class Request {
   }
 
   /**
-   * Adds a cookie, its value percent-encoded; lists are joined with commas (RFC 6265, 4.2).
+   * Adds a cookie (RFC 6265, 4.2). Its value is percent-encoded; items of lists are joined with
+   * commas.
    *
-   * @param name in the contract
-   * @param value null to leave the cookie out
+   * @param name name of the cookie in the contract
+   * @param value value to send, or null to omit the cookie
    * @return this request
    */
   public Request cookie(String name, Object value) {
@@ -104,9 +105,9 @@ public final class Request {
   }
 
   /**
-   * Sets the body, as JSON.
+   * Sets a JSON body.
    *
-   * @param value null to send none
+   * @param value value to send, or null to send no body
    * @return this request
    */
   public Request body(Object value) {
@@ -114,20 +115,20 @@ public final class Request {
   }
 
   /**
-   * Sets a body that must be there, as JSON.
+   * Sets a required JSON body.
    *
-   * @param value to be sent
+   * @param value value to send
    * @return this request
-   * @throws InvalidRequestException when it is null
+   * @throws InvalidRequestException if the value is null
    */
   public Request requiredBody(Object value) {
     return body(requireBody(value));
   }
 
   /**
-   * Sets a body that may be any JSON value.
+   * Sets a required JSON body of any type.
    *
-   * @param value to be sent, null as JSON's null
+   * @param value value to send; null is sent as JSON null
    * @return this request
    */
   public Request anyBody(Object value) {
@@ -135,9 +136,9 @@ public final class Request {
   }
 
   /**
-   * Sets the body, as it is.
+   * Sets a binary body.
    *
-   * @param bytes null to send none
+   * @param bytes bytes to send, or null to send no body
    * @return this request
    */
   public Request bytes(byte[] bytes) {
@@ -145,20 +146,20 @@ public final class Request {
   }
 
   /**
-   * Sets a body that must be there, as it is.
+   * Sets a required binary body.
    *
-   * @param bytes to be sent
+   * @param bytes bytes to send
    * @return this request
-   * @throws InvalidRequestException when it is null
+   * @throws InvalidRequestException if {@code bytes} is null
    */
   public Request requiredBytes(byte[] bytes) {
     return bytes(requireBody(bytes));
   }
 
   /**
-   * Sets the body, as a form with a part for each field (RFC 7578).
+   * Sets a multipart form as the body, with a part for each field (RFC 7578).
    *
-   * @param form null to send none
+   * @param form model to send, or null to send no body
    * @return this request
    */
   public Request multipart(Object form) {
@@ -170,20 +171,20 @@ public final class Request {
   }
 
   /**
-   * Sets a body that must be there, as a form with a part for each field (RFC 7578).
+   * Sets a required multipart form as the body, with a part for each field (RFC 7578).
    *
-   * @param form to be sent
+   * @param form model to send
    * @return this request
-   * @throws InvalidRequestException when it is null
+   * @throws InvalidRequestException if the form is null
    */
   public Request requiredMultipart(Object form) {
     return multipart(requireBody(form));
   }
 
   /**
-   * Says what the body is, where it is not what its form says.
+   * Overrides the media type of the body.
    *
-   * @param mediaType in the contract
+   * @param mediaType media type in the contract
    * @return this request
    */
   public Request contentType(String mediaType) {
@@ -211,7 +212,7 @@ public final class Request {
     return operation;
   }
 
-  /** {@return path and query, encoded} */
+  /** {@return the encoded path and query} */
   String target() {
     return query.isEmpty() ? path : path + "?" + String.join("&", query.values());
   }

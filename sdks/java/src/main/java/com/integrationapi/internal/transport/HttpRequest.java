@@ -4,15 +4,15 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * A request as it goes out.
+ * HTTP request as a transport sends it.
  *
- * @param method of HTTP
- * @param uri encoded
- * @param headers all but those of the transport itself
- * @param body null for none
+ * @param method HTTP method
+ * @param uri encoded URI
+ * @param headers all headers except those that the transport adds
+ * @param body request body, or null if there is none
  */
 public record HttpRequest(String method, URI uri, Map<String, String> headers, byte[] body) {
-  /** {@return method and place; neither the query nor a header, since secrets may be in them} */
+  /** {@return the method and the path, without query and headers, which may contain secrets} */
   @Override
   public String toString() {
     return method + " " + uri.getRawPath();

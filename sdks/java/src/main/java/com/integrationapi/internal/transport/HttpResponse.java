@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An answer as it came in.
+ * HTTP response as a transport receives it.
  *
- * @param status of HTTP
- * @param headers names in lower case
- * @param body empty when there is none
+ * @param status HTTP status
+ * @param headers response headers, with names in lower case
+ * @param body response body, with a length of zero if there is none
  */
 public record HttpResponse(int status, Map<String, List<String>> headers, byte[] body) {
   /** {@return whether the status is 2xx} */

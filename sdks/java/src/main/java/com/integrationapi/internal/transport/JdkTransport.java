@@ -18,19 +18,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** The JDK's own client, {@code java.net.http}. Follows no redirect. */
+/** Sends requests with {@code java.net.http}, the client of the JDK. Does not follow redirects. */
 public final class JdkTransport implements Transport {
   private final HttpClient client;
 
   /**
-   * A transport with its own connections.
+   * Creates a transport with its own connections.
    *
-   * @param connectTimeout to open a connection, TLS included
+   * @param connectTimeout timeout for opening a connection, including TLS
    */
   public JdkTransport(Duration connectTimeout) {
     client =
         HttpClient.newBuilder()
-            // A thread of its own for each answer would cost more than reading the answer does.
+            // A separate thread per response would cost more than reading the response.
             .executor(Runnable::run)
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
@@ -40,7 +40,7 @@ public final class JdkTransport implements Transport {
 
   @Override
   public HttpResponse send(HttpRequest request, Duration timeout) {
-    // The JDK's own request time-out ends with the headers; waiting here covers the body too.
+    // The request timeout of the JDK ends with the headers; this wait covers the body too.
     CompletableFuture<java.net.http.HttpResponse<byte[]>> pending =
         client.sendAsync(jdkRequest(request), BodyHandlers.ofByteArray());
     try {
@@ -60,7 +60,7 @@ public final class JdkTransport implements Transport {
 
   @Override
   public void close() {
-    // Java 17 frees an unused client by itself; from 21 on it can be closed.
+    // Since Java 21 a client can be closed; before, the JDK frees it once it is unused.
     if (client instanceof AutoCloseable closeable) {
       try {
         closeable.close();
@@ -81,7 +81,7 @@ public final class JdkTransport implements Transport {
     return builder.build();
   }
 
-  // The JDK keeps some headers to itself: Host, Connection, Content-Length and the like.
+  // The JDK reserves some headers, such as Host, Connection and Content-Length.
   private static void setHeader(
       java.net.http.HttpRequest.Builder builder, String name, String value) {
     try {

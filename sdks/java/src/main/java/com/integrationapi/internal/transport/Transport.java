@@ -3,18 +3,19 @@ package com.integrationapi.internal.transport;
 import com.integrationapi.ConnectionException;
 import java.time.Duration;
 
-/** Sends one request, once. Safe to share between threads. */
+/** Sends single HTTP requests. Safe to share between threads. */
 public interface Transport extends AutoCloseable {
   /**
-   * {@return the answer, complete}
+   * Sends a request once and returns the complete response.
    *
-   * @param request to be sent
-   * @param timeout up to the last byte of the answer
-   * @throws ConnectionException when there is no complete answer
+   * @param request request to send
+   * @param timeout maximum duration, up to the last byte of the response
+   * @return the response with any status
+   * @throws ConnectionException if no complete response is received
    */
   HttpResponse send(HttpRequest request, Duration timeout);
 
-  /** Frees the connections. */
+  /** Closes all connections. */
   @Override
   void close();
 }
