@@ -7,7 +7,7 @@ const BOUNDS: Record<string, readonly string[]> = {
   number: ['minimum', 'maximum'],
 };
 
-/** Every string, list, number and map says how small and how large it can be. */
+/** Requires a lower and an upper bound of every string, array and number, and a maximum size of every map. */
 export const bounded: Rule = () => ({
   Schema(schema: Fields, context: Context) {
     const types = Array.isArray(schema['type']) ? items(schema['type']) : [schema['type']];
@@ -17,6 +17,8 @@ export const bounded: Rule = () => ({
       (bound) => typeof schema[bound] !== 'number',
     );
     if (missing.length === 0) return;
-    context.report({ message: `this ${isMap ? 'map' : String(types[0])} has no ${missing.join(' and no ')}; add it` });
+    context.report({
+      message: `this ${isMap ? 'map' : String(types[0])} needs ${missing.join(' and ')}; add ${missing.length === 1 ? 'it' : 'them'}`,
+    });
   },
 });

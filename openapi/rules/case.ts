@@ -1,11 +1,11 @@
 import type { Doc } from './fixture.ts';
 
-/** One way to break a rule, or to come close to it without breaking it. */
+/** Change to the valid contract that violates a rule, or that the rule must still allow. */
 export interface Case {
   rule: string;
   title: string;
-  /** Breaks, or varies, the contract that passes. */
+  /** Changes the valid contract. */
   change: (document: Doc) => void;
-  /** The message that must come, once; none when the change is allowed. */
-  says?: RegExp;
+  /** Pattern of the expected message; absent if the change is allowed. */
+  message?: RegExp;
 }

@@ -1,28 +1,28 @@
 import type { Case } from './case.ts';
 import { LIST } from './fixture.ts';
 
-/** Breaches of the rules about schemas and parameters. */
+/** Violations of the rules for schemas and parameters. */
 export const schemaCases: Case[] = [
   {
     rule: 'bounded',
     title: 'a string without maxLength',
     change: (d) => delete d.components.schemas.Order.properties.id.maxLength,
-    says: /^this string has no maxLength; add it$/,
+    message: /^this string needs maxLength; add it$/,
   },
   {
     rule: 'bounded',
-    title: 'a number without minimum, in a parameter',
+    title: 'a number without minimum in a parameter',
     change: (d) => delete d.components.parameters.Limit.schema.minimum,
-    says: /this integer has no minimum/,
+    message: /this integer needs minimum/,
   },
   {
     rule: 'bounded',
-    title: 'a list without bounds',
+    title: 'an array without bounds',
     change: (d) => {
       delete d.components.schemas.OrderPage.properties.data.minItems;
       delete d.components.schemas.OrderPage.properties.data.maxItems;
     },
-    says: /this array has no minItems and no maxItems/,
+    message: /this array needs minItems and maxItems; add them/,
   },
   {
     rule: 'bounded',
@@ -31,70 +31,70 @@ export const schemaCases: Case[] = [
       const value = { type: 'string', minLength: 0, maxLength: 500 };
       d.components.schemas.Order.properties.metadata = { type: 'object', additionalProperties: value };
     },
-    says: /this map has no maxProperties/,
+    message: /this map needs maxProperties/,
   },
   {
     rule: 'bounded',
-    title: 'an enum needs no bounds',
+    title: 'an enum without bounds',
     change: (d) => (d.components.schemas.Order.properties.status = { type: 'string', enum: ['open'] }),
   },
   ...(
     [
-      ['allOf', { allOf: [{ $ref: '#/components/schemas/Order' }] }, /allOf is not printed faithfully/],
-      ['an untyped const', { const: 'v1' }, /const breaks generators/],
-      ['several types', { type: ['string', 'integer'] }, /type \[string, integer\] has no counterpart/],
-      ['a null object', { type: ['object', 'null'] }, /leave optional objects out/],
+      ['allOf', { allOf: [{ $ref: '#/components/schemas/Order' }] }, /allOf is not supported in all four languages/],
+      ['an untyped const', { const: 'v1' }, /const is not supported/],
+      ['several types', { type: ['string', 'integer'] }, /type \[string, integer\] is not supported/],
+      ['a nullable object', { type: ['object', 'null'] }, /omit an optional object/],
       ['nullable', { nullable: true }, /nullable is OpenAPI 3\.0/],
-      ['schema examples', { examples: ['a'] }, /examples is not read/],
-      ['a number enum', { type: 'integer', enum: [1], minimum: 1, maximum: 1 }, /enum must be `type: string`/],
-      ['format uuid', { format: 'uuid' }, /format uuid means different types/],
+      ['schema examples', { examples: ['a'] }, /examples is not supported/],
+      ['a numeric enum', { type: 'integer', enum: [1], minimum: 1, maximum: 1 }, /enum must have `type: string`/],
+      ['format uuid', { format: 'uuid' }, /format uuid has different types/],
     ] as const
-  ).map(([title, schema, says]): Case => {
+  ).map(([title, schema, message]): Case => {
     return {
       rule: 'generator-safe',
       title,
       change: (d) => Object.assign(d.components.schemas.Order.properties.id, schema),
-      says,
+      message,
     };
   }),
   {
     rule: 'generator-safe',
-    title: 'a schema that accepts anything',
+    title: 'a schema without a type',
     change: (d) => (d.components.schemas.Order.properties.any = {}),
-    says: /a schema without a type/,
+    message: /a schema without a type/,
   },
   {
     rule: 'generator-safe',
-    title: 'a oneOf that its discriminator does not cover',
+    title: 'a oneOf with an incomplete discriminator mapping',
     change: (d) => d.components.schemas.Event.oneOf.push({ $ref: '#/components/schemas/Order' }),
-    says: /oneOf needs a discriminator/,
+    message: /oneOf needs a discriminator/,
   },
   {
     rule: 'generator-safe',
-    title: 'a list parameter that is sent exploded',
+    title: 'an array parameter with explode',
     change: (d) => {
       const schema = { type: 'array', items: d.components.parameters.Cursor.schema, minItems: 1, maxItems: 3 };
       d.components.parameters.Cursor = { name: 'cursor', in: 'query', schema };
     },
-    says: /explode: false/,
+    message: /explode: false/,
   },
   {
     rule: 'generator-safe',
-    title: 'a cookie',
+    title: 'a cookie parameter',
     change: (d) => (d.components.parameters.Cursor.in = 'cookie'),
-    says: /cookies are not sent/,
+    message: /the SDKs do not send cookies/,
   },
   {
     rule: 'generator-safe',
-    title: 'a catch-all response',
+    title: 'a default response',
     change: (d) => (d.paths[LIST].get.responses.default = { description: 'Other' }),
-    says: /response "default" is no single status/,
+    message: /response "default" is not a single status/,
   },
   {
     rule: 'no-inline-objects',
     title: 'an object in a property',
     change: (d) => (d.components.schemas.Order.properties.customer = { type: 'object', properties: {} }),
-    says: /has no name in the SDKs/,
+    message: /has no class name in the SDKs/,
   },
   {
     rule: 'no-inline-objects',
@@ -102,17 +102,17 @@ export const schemaCases: Case[] = [
     change: (d) => {
       d.paths[LIST].post.responses[201].content['application/json'].schema = { type: 'object', properties: {} };
     },
-    says: /move it to components\/schemas/,
+    message: /move it to components\/schemas/,
   },
   {
     rule: 'strict-requests',
-    title: 'a request that takes any member',
+    title: 'a request schema that allows unknown fields',
     change: (d) => delete d.components.schemas.OrderCreate.additionalProperties,
-    says: /only requests use this schema/,
+    message: /used only in requests/,
   },
   {
     rule: 'strict-requests',
-    title: 'a schema of requests and responses may stay open',
+    title: 'unknown fields in a schema of both requests and responses',
     change: (d) => {
       d.components.schemas.OrderCreate.properties.order = { $ref: '#/components/schemas/Order' };
     },

@@ -1,5 +1,5 @@
-/** A small contract that passes every rule of ours, built anew for each case so that a case may break it. */
-// oxlint-disable-next-line typescript/no-explicit-any -- cases reach into any part of a document on purpose
+/** Document of a small valid contract, or a part of it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- test cases change any part of the document
 export type Doc = any;
 
 export const LIST = '/api/v1/orders';
@@ -125,6 +125,7 @@ function parameters(): Doc {
   };
 }
 
+/** Returns a small contract that passes all rules, new for each call so that a case may change it. */
 export function contract(): Doc {
   const plain = ['400', '404', '409', '412', '413', '415', '422', '500'].map((status) => [
     `Problem${status}`,

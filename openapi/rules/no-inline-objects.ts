@@ -1,12 +1,11 @@
 import type { Context, Fields, Rule } from './redocly.ts';
 
-/** An object with properties, or a choice between schemas, has a name of its own: it becomes a class. */
+/** Requires a name for every object with properties and for every oneOf, because each becomes a class. */
 export const noInlineObjects: Rule = () => ({
   Schema(schema: Fields, context: Context) {
     const needsName = schema['properties'] !== undefined || schema['oneOf'] !== undefined;
     if (!needsName || isNamed(context)) return;
-    const message =
-      'an object inside another schema has no name in the SDKs; move it to components/schemas and refer to it';
+    const message = 'an inline object has no class name in the SDKs; move it to components/schemas and refer to it';
     context.report({ message });
   },
 });

@@ -9,17 +9,16 @@ const VERBS: Record<string, readonly string[]> = {
   delete: ['delete', 'revoke'],
 };
 
-/** An operationId starts with a verb that fits the method, and goes on with what it acts on. */
+/** Requires an operationId to start with a verb that fits the HTTP method, followed by a noun. */
 export const operationIdVerb: Rule = () => ({
   Paths(paths: unknown, context: Context) {
-    for (const { name, method, at } of operations(paths, context)) {
+    for (const { name, method, location } of operations(paths, context)) {
       const verbs = VERBS[method] ?? [];
       if (verbs.some((verb) => new RegExp(`^${verb}[A-Z]`).test(name))) continue;
-      const location = at.child(['operationId']);
-      const allowed = verbs.length > 0 ? verbs.join(' or ') : 'a verb, but there is none for this method here';
+      const allowed = verbs.length > 0 ? verbs.join(' or ') : 'a verb (none is defined for this method)';
       context.report({
-        message: `operationId ${name} of a ${method.toUpperCase()} must start with ${allowed}, followed by a noun`,
-        location,
+        message: `operationId ${name} of a ${method.toUpperCase()} operation must start with ${allowed}, followed by a noun; rename it`,
+        location: location.child(['operationId']),
       });
     }
   },

@@ -3,14 +3,14 @@ import { type Context, fields, type Rule } from './redocly.ts';
 const PREFIX = '/api/v1/';
 const SEGMENT = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\{[a-z][a-z0-9]*(?:_[a-z0-9]+)*_id\})$/;
 
-/** Paths stand under /api/v1 in kebab-case, with parameters like `{order_id}`. */
+/** Requires paths to start with /api/v1/, in kebab-case, with parameters such as `{order_id}`. */
 export const pathStyle: Rule = () => ({
   Paths(paths: unknown, context: Context) {
     for (const path of Object.keys(fields(paths))) {
       const location = context.location.child([path]).key();
       if (!path.startsWith(PREFIX)) {
         context.report({
-          message: `path ${path} must start with ${PREFIX}, where this version of the API lives`,
+          message: `path ${path} must start with ${PREFIX}, the prefix of this API version; rename it`,
           location,
         });
         continue;
@@ -20,7 +20,7 @@ export const pathStyle: Rule = () => ({
         .split('/')
         .find((segment) => !SEGMENT.test(segment));
       if (odd === undefined) continue;
-      const message = `path segment "${odd}" must be kebab-case or a parameter like {order_id}; rename it`;
+      const message = `path segment "${odd}" must be kebab-case or a parameter such as {order_id}; rename it`;
       context.report({ message, location });
     }
   },

@@ -13,7 +13,7 @@ import { singlePublicCall } from './single-public-call.ts';
 import { strictRequests } from './strict-requests.ts';
 import { webhookEvents } from './webhook-events.ts';
 
-/** The rules of our own by name; redocly.yaml switches each one on as `contract/<name>`. */
+/** Rules of this contract by name. `redocly.yaml` enables each as `contract/<name>`. */
 export const rules: Record<string, Rule> = {
   bounded,
   'cursor-pagination': cursorPagination,
@@ -30,7 +30,7 @@ export const rules: Record<string, Rule> = {
   'webhook-events': webhookEvents,
 };
 
-// Redocly loads a plugin by its default export.
+// Redocly loads the default export of a plugin.
 export default function contractPlugin(): { id: string; rules: { oas3: Record<string, Rule> } } {
   return { id: 'contract', rules: { oas3: rules } };
 }

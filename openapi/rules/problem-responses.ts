@@ -3,38 +3,41 @@ import { type Context, fields, member, type Rule } from './redocly.ts';
 
 const PROBLEM = 'application/problem+json';
 
-/** Each operation documents every status it can answer with, and each error is a Problem (RFC 9457). */
+/** Requires every operation to document all its possible statuses, each error as problem details (RFC 9457). */
 export const problemResponses: Rule = () => ({
   Paths(paths: unknown, context: Context) {
     for (const operation of operations(paths, context)) {
       const documented = new Set(operation.responses.map(({ key }) => key));
       for (const [status, reason] of requiredStatuses(operation)) {
         if (documented.has(status)) continue;
-        const message = `${operation.name} must document ${status}, because ${reason}; add the shared response`;
-        context.report({ message, location: operation.at.child(['responses']).key() });
+        const message = `${operation.name} must document status ${status} because ${reason}; add the shared response`;
+        context.report({ message, location: operation.location.child(['responses']).key() });
       }
       for (const response of operation.responses.filter(({ key }) => /^[45]/.test(key))) {
         const content = member(context, response, 'content');
         const schema = fields(fields(content.node[PROBLEM])['schema'])['$ref'];
         const onlyProblem = Object.keys(content.node).length === 1 && String(schema).endsWith('/Problem');
         if (onlyProblem) continue;
-        const message = `${response.key} must carry ${PROBLEM} with the schema Problem and nothing else (RFC 9457)`;
-        context.report({ message, location: response.at });
+        const message = `response ${response.key} must have only ${PROBLEM} content with the schema Problem (RFC 9457); replace its content`;
+        context.report({ message, location: response.location });
       }
     }
   },
 });
 
 function requiredStatuses(operation: Operation): [status: string, reason: string][] {
-  const statuses: [string, string][] = ['400', '429', '500', '503'].map((status) => [status, 'every call can fail so']);
+  const statuses: [string, string][] = ['400', '429', '500', '503'].map((status) => [
+    status,
+    'every request can result in it',
+  ]);
   const isPublic = Array.isArray(operation.node['security']) && operation.node['security'].length === 0;
-  if (!isPublic) statuses.push(['401', 'it needs an API key'], ['403', 'API keys have scopes']);
-  if (operation.path.includes('{')) statuses.push(['404', 'its path names a record']);
+  if (!isPublic) statuses.push(['401', 'it requires an API key'], ['403', 'API keys have scopes']);
+  if (operation.path.includes('{')) statuses.push(['404', 'its path contains an identifier']);
   if (operation.node['requestBody'] !== undefined) {
     statuses.push(['413', 'it has a body'], ['415', 'it has a body'], ['422', 'it has a body']);
   }
   if (parameterOf(operation, 'header', 'Idempotency-Key')) {
-    statuses.push(['409', 'a call with the same Idempotency-Key can be in flight']);
+    statuses.push(['409', 'a request with the same Idempotency-Key can be in progress']);
   }
   if (parameterOf(operation, 'header', 'If-Match')) statuses.push(['412', 'If-Match can fail']);
   return statuses;

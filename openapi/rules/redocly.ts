@@ -1,7 +1,7 @@
-/** The part of Redocly's rule interface that our rules use; @redocly/cli ships no types of it. */
+/** Part of Redocly's rule interface that the rules use; @redocly/cli does not ship types for it. */
 export interface Location {
   source: { absoluteRef: string };
-  /** JSON Pointer fragment inside the file. */
+  /** JSON Pointer within the file, as a URI fragment. */
   pointer: string;
   child(path: readonly (string | number)[]): Location;
   key(): Location;
@@ -9,44 +9,44 @@ export interface Location {
 
 export interface Context {
   location: Location;
-  report(problem: { message: string; location?: Location }): void;
+  report(diagnostic: { message: string; location?: Location }): void;
   resolve(node: unknown, from?: string): { node?: unknown; location?: Location };
 }
 
 type Visitor = Record<string, unknown>;
-/** Made anew for each document, so a rule may keep state in its closure. */
+/** Called once for each document, so a rule may keep state in its closure. */
 export type Rule = () => Visitor;
 
 export type Fields = Record<string, unknown>;
 
-/** A node of the contract and the place where it stands, after any `$ref` has been followed. */
-export interface Placed {
+/** Node of the contract and its location, with any `$ref` resolved. */
+export interface NodeRef {
   node: Fields;
-  at: Location;
+  location: Location;
 }
 
-/** The members of a node; none when it is no object. */
+/** Returns the members of a node; an empty object if the node is not an object. */
 export function fields(node: unknown): Fields {
   return typeof node === 'object' && node !== null ? (node as Fields) : {};
 }
 
-/** The items of a list; none when it is no list. */
+/** Returns the items of an array; an empty array if the node is not an array. */
 export function items(node: unknown): readonly unknown[] {
   return Array.isArray(node) ? node : [];
 }
 
-/** The member `key` of a node, with any `$ref` followed to where it leads. */
-export function member(context: Context, { node, at }: Placed, key: string | number): Placed {
-  let current: Placed = { node: fields(node[key]), at: at.child([key]) };
+/** Returns the member `key` of a node, with any `$ref` resolved. */
+export function member(context: Context, { node, location }: NodeRef, key: string | number): NodeRef {
+  let current: NodeRef = { node: fields(node[key]), location: location.child([key]) };
   while (typeof current.node['$ref'] === 'string') {
-    const { node: target, location } = context.resolve(current.node, current.at.source.absoluteRef);
-    if (location === undefined) return { node: {}, at: current.at };
-    current = { node: fields(target), at: location };
+    const target = context.resolve(current.node, current.location.source.absoluteRef);
+    if (target.location === undefined) return { node: {}, location: current.location };
+    current = { node: fields(target.node), location: target.location };
   }
   return current;
 }
 
-/** All members of an object or items of a list, with any `$ref` followed. */
-export function members(context: Context, placed: Placed): (Placed & { key: string })[] {
-  return Object.keys(placed.node).map((key) => ({ key, ...member(context, placed, key) }));
+/** Returns all members of an object or items of an array, with any `$ref` resolved. */
+export function members(context: Context, nodeRef: NodeRef): (NodeRef & { key: string })[] {
+  return Object.keys(nodeRef.node).map((key) => ({ key, ...member(context, nodeRef, key) }));
 }

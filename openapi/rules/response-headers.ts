@@ -3,7 +3,7 @@ import { type Context, member, type Rule } from './redocly.ts';
 
 const ALWAYS = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
 
-/** Each response declares the headers the SDKs rely on. */
+/** Requires every response to declare the headers that the SDKs rely on. */
 export const responseHeaders: Rule = () => ({
   Paths(paths: unknown, context: Context) {
     for (const operation of operations(paths, context)) {
@@ -13,8 +13,8 @@ export const responseHeaders: Rule = () => ({
         );
         const missing = requiredHeaders(operation, response.key).filter((name) => !declared.has(name.toLowerCase()));
         if (missing.length === 0) continue;
-        const message = `${operation.name} ${response.key} must declare ${missing.join(', ')}; refer to the shared headers`;
-        context.report({ message, location: response.at });
+        const message = `response ${response.key} of ${operation.name} must declare ${missing.join(', ')}; refer to the shared headers`;
+        context.report({ message, location: response.location });
       }
     }
   },

@@ -1,31 +1,31 @@
 import type { Context, Fields, Location, Rule } from './redocly.ts';
 
-/** A schema that only requests use refuses unknown members, so that a misspelt one fails instead of being ignored. */
+/** Requires schemas used only in requests to reject unknown fields, so that a misspelt field is not ignored. */
 export const strictRequests: Rule = () => {
-  const sent = new Map<string, { schema: Fields; at: Location }>();
+  const sent = new Map<string, { schema: Fields; location: Location }>();
   const received = new Set<string>();
   return {
     Paths: {
       RequestBody: {
-        Schema: (schema: Fields, context: Context) => sent.set(placeOf(context), { schema, at: context.location }),
+        Schema: (schema: Fields, context: Context) => sent.set(keyOf(context), { schema, location: context.location }),
       },
     },
-    Response: { Schema: (_schema: Fields, context: Context) => received.add(placeOf(context)) },
-    WebhooksMap: { Schema: (_schema: Fields, context: Context) => received.add(placeOf(context)) },
+    Response: { Schema: (_schema: Fields, context: Context) => received.add(keyOf(context)) },
+    WebhooksMap: { Schema: (_schema: Fields, context: Context) => received.add(keyOf(context)) },
     Root: {
       leave(_root: unknown, context: Context) {
-        for (const [place, { schema, at }] of sent) {
+        for (const [key, { schema, location }] of sent) {
           const isOpen = schema['properties'] !== undefined && schema['additionalProperties'] !== false;
-          if (!isOpen || received.has(place)) continue;
+          if (!isOpen || received.has(key)) continue;
           const message =
-            'only requests use this schema; add `additionalProperties: false`, so that a misspelt field is refused';
-          context.report({ message, location: at });
+            'this schema is used only in requests; add `additionalProperties: false` so that a misspelt field is rejected';
+          context.report({ message, location });
         }
       },
     },
   };
 };
 
-function placeOf({ location }: Context): string {
+function keyOf({ location }: Context): string {
   return location.source.absoluteRef + location.pointer;
 }

@@ -39,7 +39,7 @@ describe('the rules of our own', () => {
   });
 
   it('have a failing case each', () => {
-    const failing = new Set(cases.filter(({ says }) => says !== undefined).map(({ rule }) => rule));
+    const failing = new Set(cases.filter(({ message }) => message !== undefined).map(({ rule }) => rule));
     expect([...failing].toSorted()).toEqual(Object.keys(rules));
   });
 
@@ -47,11 +47,11 @@ describe('the rules of our own', () => {
     found(`${index}.json`).flatMap((finding) => (finding.rule === `contract/${rule}` ? [finding.message] : []));
   const numbered = cases.map((item, index) => ({ item, index, name: `${item.rule}: ${item.title}` }));
 
-  it.each(numbered.filter(({ item }) => item.says !== undefined))('refuse $name', ({ item, index }) => {
-    expect(own(item, index)).toContainEqual(expect.stringMatching(item.says ?? ''));
+  it.each(numbered.filter(({ item }) => item.message !== undefined))('refuse $name', ({ item, index }) => {
+    expect(own(item, index)).toContainEqual(expect.stringMatching(item.message ?? ''));
   });
 
-  it.each(numbered.filter(({ item }) => item.says === undefined))('allow $name', ({ item, index }) => {
+  it.each(numbered.filter(({ item }) => item.message === undefined))('allow $name', ({ item, index }) => {
     expect(own(item, index)).toEqual([]);
   });
 });
