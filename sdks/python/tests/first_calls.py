@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-# This script runs without the settings of pytest. It uses the library in this repository, not an installed one.
+# This script runs without the settings of `pytest`. It uses the library in this repository, not an installed one.
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 from integration_api import (

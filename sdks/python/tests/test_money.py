@@ -131,7 +131,7 @@ def test_zero_has_no_exponent_and_no_sign() -> None:
 
 @pytest.mark.parametrize("number", [19.99, 1999, True, None, b"19.99", ["19.99"]])
 def test_a_number_that_is_not_a_decimal_or_text_is_rejected(number: Any) -> None:
-    with pytest.raises(InvalidRequestError, match=r"decimal: .*-19\.99"):
+    with pytest.raises(InvalidRequestError, match=r"decimal .*-19\.99"):
         Money.from_decimal(number, "EUR")
 
 
@@ -186,8 +186,8 @@ def test_a_million_digits_are_rejected() -> None:
     ("number", "currency", "message"),
     [
         ("19.990", "EUR", "more fraction digits than EUR, which has 2"),
-        ("1", "XAU", "XAU is not an active currency of ISO 4217"),
-        ("1", "x\ny", "^currency: must be a code of ISO 4217 in capitals, such as EUR$"),
+        ("1", "XAU", "XAU is not an active ISO 4217 currency"),
+        ("1", "x\ny", "^currency must be an ISO 4217 code in capitals, such as EUR$"),
     ],
 )
 def test_messages_describe_the_error(number: str, currency: str, message: str) -> None:

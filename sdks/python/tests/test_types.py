@@ -1,4 +1,4 @@
-"""Types that callers see. mypy checks the functions; running them proves that the calls work."""
+"""Types that callers see. `mypy` checks the functions; running them proves that the calls work."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def basic(key: str) -> tuple[str, str]:
     """
     if ":" not in key:
         raise ConfigurationError(
-            "the API key is no user:password, which this call needs; pass both, with a colon between"
+            "this operation uses basic authentication; set api_key to a user name and a password, separated by a colon"
         )
     return "Authorization", f"Basic {b64encode(key.encode()).decode()}"
 

@@ -25,7 +25,7 @@ class Page(Generic[T]):
         self, raw: dict[str, Any], decode: Callable[[Any], T], cursor: str | None, fetch: Callable[[str], Page[T]]
     ) -> None:
         if not isinstance(raw, dict):
-            raise DecodeError(f"a page should be a JSON object, but is {type(raw).__name__}")
+            raise DecodeError(f"page: expected a JSON object, got {type(raw).__name__}")
         self.raw = raw
         """The decoded JSON object, including fields that this version of the library does not know."""
         self._decode = decode
@@ -37,7 +37,7 @@ class Page(Generic[T]):
         """Records of this page only."""
         records = self.raw.get("data") or []
         if not isinstance(records, list):
-            raise DecodeError(f"data of a page should be a JSON array, but is {type(records).__name__}")
+            raise DecodeError(f"data of a page: expected a JSON array, got {type(records).__name__}")
         return [self._decode(record) for record in records]
 
     @property
@@ -67,8 +67,10 @@ class Page(Generic[T]):
             if not page.has_more:
                 return
             cursor = page.next_cursor
-            if not isinstance(cursor, str) or cursor in seen:
-                raise DecodeError(f"the list cannot go on: the next page's cursor is {cursor!r}, as before or unusable")
+            if not isinstance(cursor, str):
+                raise DecodeError(f"has_more of a page is true, but its next_cursor is {cursor!r}")
+            if cursor in seen:
+                raise DecodeError(f"the API returned the cursor {cursor!r} twice; stopped to avoid an endless loop")
             seen.add(cursor)
             page = page._fetch(cursor)
 

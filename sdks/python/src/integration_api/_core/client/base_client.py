@@ -48,7 +48,7 @@ class BaseClient:
             ConfigurationError: An option is invalid.
         """
         if not timeout > 0:
-            raise ConfigurationError(f"timeout is {timeout!r}; pass seconds, more than 0")
+            raise ConfigurationError(f"timeout must be a positive number of seconds, not {timeout!r}")
         self._configuration = Configuration(
             api_key=resolve_api_key(api_key),
             base_url=resolve_base_url(base_url, self._server_url),

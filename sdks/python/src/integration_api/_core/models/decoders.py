@@ -35,7 +35,7 @@ def _date_time_in_python_3_10(raw: Any) -> datetime:
         digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
         return datetime.fromisoformat(f"{whole}.{digits[:6]:0<6}{rest[len(digits) :]}" if digits else whole)
     except (AttributeError, TypeError, ValueError):
-        raise DecodeError(f"{raw!r} is not a date-time of RFC 3339") from None
+        raise DecodeError(f"{raw!r} is not an RFC 3339 date-time") from None
 
 
 def list_of(decode: Callable[[Any], T]) -> Callable[[Any], list[T]]:
@@ -43,7 +43,7 @@ def list_of(decode: Callable[[Any], T]) -> Callable[[Any], list[T]]:
 
     def decode_list(raw: Any) -> list[T]:
         if not isinstance(raw, list):
-            raise DecodeError(f"should be a JSON array, but is {type(raw).__name__}")
+            raise DecodeError(f"expected a JSON array, got {type(raw).__name__}")
         return [decode(item) for item in raw]
 
     return decode_list
@@ -54,7 +54,7 @@ def map_of(decode: Callable[[Any], T]) -> Callable[[Any], dict[str, T]]:
 
     def decode_map(raw: Any) -> dict[str, T]:
         if not isinstance(raw, dict):
-            raise DecodeError(f"should be a JSON object, but is {type(raw).__name__}")
+            raise DecodeError(f"expected a JSON object, got {type(raw).__name__}")
         return {key: decode(value) for key, value in raw.items()}
 
     return decode_map

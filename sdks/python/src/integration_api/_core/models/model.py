@@ -29,7 +29,7 @@ class Model:
 
     def __init__(self, raw: dict[str, Any]) -> None:
         if not isinstance(raw, dict):
-            raise DecodeError(f"{type(self).__name__} should be a JSON object, but is {type(raw).__name__}")
+            raise DecodeError(f"{type(self).__name__}: expected a JSON object, got {type(raw).__name__}")
         self._raw = raw
 
     @property
@@ -74,12 +74,12 @@ class Field(Generic[T]):
         def __set__(self, model: Model, value: Never) -> None: ...
 
     def display(self, model: Model) -> str:
-        """Returns the text of the field's value for the model's repr."""
+        """Returns the text of the field's value for the model's `repr`."""
         return repr(self.__get__(model, type(model)))
 
 
 class Secret(Field[T]):
-    """A field that contains a secret. The model's repr hides its value."""
+    """A field that contains a secret. The model's `repr` hides its value."""
 
     __slots__ = ()
 

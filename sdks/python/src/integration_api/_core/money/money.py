@@ -36,7 +36,7 @@ class MoneyArithmetic(Model):
         """Converts a decimal number to money without rounding: `from_decimal("19.99", "EUR")` has the amount 1999.
 
         Args:
-            decimal: Amount in major units: a Decimal, or a str of ASCII digits with an optional minus sign and an
+            decimal: Amount in major units: a Decimal, or text of ASCII digits with an optional minus sign and an
                 optional fraction after a dot. It may have fewer fraction digits than the currency, but not more, even
                 if they are zeros.
             currency: Active ISO 4217 currency code, in capitals. It determines the number of fraction digits.
@@ -92,7 +92,7 @@ def _number(decimal: Decimal | str) -> Decimal:
     if isinstance(decimal, str) and _DECIMAL.fullmatch(decimal):
         return Decimal(decimal)
     raise InvalidRequestError(
-        "decimal: must be a finite Decimal, or text of digits, such as -19.99, without blanks, exponent or grouping"
+        "decimal must be a finite Decimal, or text such as -19.99 without spaces, exponent or digit grouping"
     )
 
 
@@ -101,7 +101,7 @@ def _minor_units(number: Decimal, digits: int, currency: str) -> int:
     shift = digits + int(exponent)
     if shift < 0:
         raise InvalidRequestError(
-            f"decimal: has more fraction digits than {currency}, which has {digits}; round it first"
+            f"decimal has more fraction digits than {currency}, which has {digits}; round it first"
         )
     if not number:
         return 0
@@ -115,7 +115,7 @@ def _minor_units(number: Decimal, digits: int, currency: str) -> int:
 def _digits_of(currency: str) -> int:
     digits = MINOR_UNIT_DIGITS.get(_checked_code(currency))
     if digits is None:
-        raise InvalidRequestError(f"currency: {currency} is not an active currency of ISO 4217 with a minor unit")
+        raise InvalidRequestError(f"{currency} is not an active ISO 4217 currency with a minor unit")
     return digits
 
 
@@ -132,9 +132,9 @@ def _fields_of(money: Model) -> tuple[int, str]:
 
 
 def _checked_amount(amount: object) -> int:
-    # isinstance() would accept a bool, which is an int.
+    # `isinstance` would accept a bool, which is an int.
     if type(amount) is not int:
-        raise InvalidRequestError("amount: must be a whole number of minor units")
+        raise InvalidRequestError("amount must be a whole number of minor units")
     if not _MIN <= amount <= _MAX:
         raise _out_of_range()
     return amount
@@ -143,9 +143,9 @@ def _checked_amount(amount: object) -> int:
 def _checked_code(currency: object) -> str:
     # The message does not quote the value, which may be long or forge a line of a log.
     if not isinstance(currency, str) or not _CODE.fullmatch(currency):
-        raise InvalidRequestError("currency: must be a code of ISO 4217 in capitals, such as EUR")
+        raise InvalidRequestError("currency must be an ISO 4217 code in capitals, such as EUR")
     return currency
 
 
 def _out_of_range() -> InvalidRequestError:
-    return InvalidRequestError("amount: does not fit into 64 bits")
+    return InvalidRequestError("amount does not fit into 64 bits")

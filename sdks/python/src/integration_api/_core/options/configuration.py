@@ -15,6 +15,8 @@ from ..unset import Unset
 ApiKey: TypeAlias = str | Callable[[], str] | None
 """An API key, a function that returns one and is called before each attempt, or None for calls that need no key."""
 
+_EXAMPLE_URL = "https://api.example.com"
+
 
 class Configuration(NamedTuple):
     """Options of a client, resolved and validated."""
@@ -26,13 +28,13 @@ class Configuration(NamedTuple):
     """Timeout of one attempt, in seconds."""
     user_agent: str
 
-    # A tuple's default repr would show the key in tracebacks and logs.
+    # The default `repr` of a tuple would show the key in tracebacks and logs.
     def __repr__(self) -> str:
         return f"Configuration(base_url={self.base_url!r}, timeout={self.timeout:g})"
 
 
 def resolve_api_key(api_key: ApiKey | Unset) -> ApiKey:
-    """Returns the `api_key` argument or, if it is omitted, the environment variable. A str is validated."""
+    """Returns the `api_key` argument or, if it is omitted, the environment variable. A text is validated."""
     if isinstance(api_key, Unset):
         return check_api_key(os.environ.get(API_KEY_VARIABLE))
     return check_api_key(api_key) if isinstance(api_key, str) else api_key
@@ -48,7 +50,7 @@ def check_api_key(api_key: str | None) -> str:
         raise ConfigurationError(f"The API key is missing: pass api_key or set {API_KEY_VARIABLE}")
     if re.search(r"[^!-~]", api_key):
         raise ConfigurationError(
-            "the API key holds white space or other characters no key has; copy it again, as it was shown once"
+            "api_key contains whitespace or other invalid characters; copy it again, exactly as it was displayed"
         )
     return api_key
 
@@ -68,11 +70,13 @@ def resolve_base_url(base_url: str | None, default: str) -> str:
         parts = urlsplit(url)
         host, _ = parts.hostname, parts.port
     except ValueError as error:
-        raise ConfigurationError(f"base URL {url!r} is not a URL ({error}); pass one like https://host/path") from None
+        raise ConfigurationError(
+            f"base_url {url!r} is not a valid URL ({error}); pass one such as {_EXAMPLE_URL}"
+        ) from None
     if "@" in parts.netloc or "?" in url or "#" in url:
-        raise ConfigurationError("the base URL has credentials, a query or a fragment; pass it without")
+        raise ConfigurationError("base_url must not contain credentials, a query or a fragment; remove them")
     if parts.scheme not in {"http", "https"} or not host or re.search(r"[^!-~]", url):
-        raise ConfigurationError(f"base URL {url!r} is not a URL; pass one like https://host/path")
+        raise ConfigurationError(f"base_url {url!r} is not a valid URL; pass one such as {_EXAMPLE_URL}")
     if parts.scheme == "http" and host not in LOOPBACK_HOSTS:
-        raise ConfigurationError(f"base URL {url!r} would send the API key unencrypted; use https")
+        raise ConfigurationError(f"base_url {url!r} would send the API key unencrypted; use https")
     return url.rstrip("/")

@@ -33,9 +33,7 @@ def bytes_encoder(media_type: str) -> Encoder:
 
     def encode(body: Any) -> tuple[bytes, str]:
         if not isinstance(body, (bytes, bytearray, memoryview)):
-            raise InvalidRequestError(
-                f"body: should be bytes, but is {type(body).__name__}; pass the content of the file"
-            )
+            raise InvalidRequestError(f"body must be bytes, not {type(body).__name__}; pass the content of the file")
         return bytes(body), media_type
 
     return encode
@@ -48,7 +46,7 @@ def to_json(body: Any) -> bytes:
     try:
         return _encode(body).encode()
     except (ValueError, RecursionError) as error:
-        raise InvalidRequestError(f"the body cannot be sent as JSON: {error}") from None
+        raise InvalidRequestError(f"the body cannot be serialised as JSON: {error}") from None
 
 
 def _member(value: Any) -> Any:
@@ -60,7 +58,7 @@ def _member(value: Any) -> Any:
         return dict(value)
     if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray)):
         return list(value)
-    raise InvalidRequestError(f"body: {value!r} cannot be sent as JSON; leave it out, or pass a value")
+    raise InvalidRequestError(f"body: {value!r} cannot be serialised as JSON; pass another value, or omit the field")
 
 
 # Shared by all calls, because json.dumps creates an encoder each time it is called with options.

@@ -22,7 +22,7 @@ class FilePart(NamedTuple):
     content_type: str = "application/octet-stream"
     """Media type, such as `image/png`."""
 
-    # A tuple's default repr would fill logs with the content.
+    # The default `repr` of a tuple would fill logs with the content.
     def __repr__(self) -> str:
         return f"FilePart({len(self.content)} bytes, name={self.name!r}, content_type={self.content_type!r})"
 
@@ -32,7 +32,7 @@ def encode_multipart(fields: Any) -> tuple[bytes, str]:
     if isinstance(fields, Model):
         fields = fields.raw
     if not isinstance(fields, Mapping):
-        raise InvalidRequestError(f"body: should be a dictionary of fields, but is {type(fields).__name__}")
+        raise InvalidRequestError(f"body must be a dictionary of fields, not {type(fields).__name__}")
     parts = [part for name, value in fields.items() if value is not UNSET for part in _parts(name, value)]
     boundary = _boundary(parts)
     lines = [line for head, content in parts for line in (f"--{boundary}".encode(), head, b"", content)]
@@ -71,8 +71,9 @@ def _escaped(text: str) -> str:
 def _utf_8(name: str, text: str) -> bytes:
     try:
         return text.encode()
-    except UnicodeEncodeError as error:
-        raise InvalidRequestError(f"{name}: cannot be sent as UTF-8: {error.reason}") from None
+    except UnicodeEncodeError:
+        message = f"{name} contains an unpaired surrogate and cannot be encoded as UTF-8"
+        raise InvalidRequestError(message) from None
 
 
 def _boundary(parts: Sequence[tuple[bytes, bytes]]) -> str:

@@ -35,7 +35,7 @@ def build_path(literals: Sequence[str], names: Sequence[str], values: Sequence[A
 def _path_segment(name: str, value: Any) -> str:
     text = _comma_separated(name, value)
     if text in {"", ".", ".."} or _UNSENDABLE.search(text):
-        raise InvalidRequestError(f"{name}: {text!r} cannot stand in a path; pass the id of a record")
+        raise InvalidRequestError(f"{name}: {text!r} is not allowed in a path; pass an identifier")
     return ",".join(_percent_encoded_values(name, value, explode=False))
 
 
@@ -71,7 +71,7 @@ def header_value(name: str, value: Any) -> str:
     """
     text = _comma_separated(name, value)
     if _UNSENDABLE.search(text) or _UNSENDABLE.search(name) or not (name + text).isascii():
-        raise InvalidRequestError(f"{name}: a header holds ASCII without line breaks; change the value")
+        raise InvalidRequestError(f"{name}: a header must be ASCII text without line breaks")
     return text
 
 
@@ -100,7 +100,7 @@ def scalar_text(name: str, value: Any) -> str:
     """Returns the text of a single value.
 
     Raises:
-        InvalidRequestError: The value is None, a list or an object.
+        InvalidRequestError: The value is `None`, a list or an object.
     """
     if isinstance(value, str):
         return value
@@ -110,7 +110,7 @@ def scalar_text(name: str, value: Any) -> str:
         return str(value)
     if isinstance(value, datetime):
         return date_time_text(name, value)
-    raise InvalidRequestError(f"{name}: {value!r} cannot be sent here; leave the argument out, or pass a value")
+    raise InvalidRequestError(f"{name}: {value!r} is not text, a number, a bool or a datetime; pass one, or omit it")
 
 
 def _comma_separated(name: str, value: Any) -> str:
@@ -120,8 +120,9 @@ def _comma_separated(name: str, value: Any) -> str:
 def _percent_encoded(name: str, text: str) -> str:
     try:
         return quote(text, safe="")
-    except UnicodeEncodeError as error:
-        raise InvalidRequestError(f"{name}: {text!r} cannot be sent as UTF-8: {error.reason}") from None
+    except UnicodeEncodeError:
+        message = f"{name}: {text!r} contains an unpaired surrogate and cannot be encoded as UTF-8"
+        raise InvalidRequestError(message) from None
 
 
 def _is_list(value: Any) -> bool:

@@ -26,12 +26,12 @@ def resolve_idempotency_key(operation: Operation[Any], given: str | None) -> str
     """
     if operation.method not in IDEMPOTENT_WRITES:
         if given is not None:
-            raise InvalidRequestError(f"idempotency_key: {operation.operation_id} changes nothing; leave the key out")
+            raise InvalidRequestError(f"{operation.operation_id} is a read and accepts no idempotency_key; omit it")
         return None
     if given is None:
         return str(uuid.uuid4())
     if not re.fullmatch(IDEMPOTENCY_KEY_PATTERN, given):
-        raise InvalidRequestError("idempotency_key: has 1 to 255 visible ASCII characters; pass such a key, or none")
+        raise InvalidRequestError("idempotency_key must consist of 1 to 255 visible ASCII characters")
     return given
 
 
@@ -75,7 +75,9 @@ def _authorize(headers: dict[str, str], configuration: Configuration, operation:
         return
     api_key = configuration.api_key
     if api_key is None:
-        raise ConfigurationError(f"{operation.operation_id} needs an API key, but this client was made without one")
+        raise ConfigurationError(
+            f"{operation.operation_id} requires an API key, but the client was created without one"
+        )
     name, value = operation.auth(api_key if isinstance(api_key, str) else check_api_key(api_key()))
     headers[name] = header_value(name, value)
 

@@ -38,15 +38,15 @@ def read_response(operation: Operation[Any], response: HttpResponse, idempotency
     try:
         raw = _parse_json(response.body.decode("utf-8-sig"))
         if raw is None and not operation.may_be_null:
-            raise ValueError("it is null")
+            raise ValueError("it must not be null")
         return raw
     except (ValueError, RecursionError) as error:
-        message = f"the answer to {operation.operation_id} is not the JSON it should be: {error}"
+        message = f"the response to {operation.operation_id} cannot be decoded: {error}"
         raise DecodeError(message, response.body, response.headers.get(REQUEST_ID_HEADER)) from None
 
 
 def _reject_constant(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is not JSON")
+    raise ValueError(f"{constant} is not valid JSON")
 
 
 # Shared by all calls, because json.loads creates a decoder each time it is called with options.

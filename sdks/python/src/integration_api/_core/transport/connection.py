@@ -69,7 +69,7 @@ class Connection:
     def _read_head(self, method: str, deadline: Deadline) -> http.client.HTTPResponse:
         source = _SocketAdapter(io.BufferedReader(_ResponseStream(self._socket, deadline), _BUFFER))
         while True:
-            # HTTPResponse calls only makefile() of its socket, which is all that the adapter implements.
+            # `HTTPResponse` calls only `makefile` of its socket, which is all that the adapter implements.
             response = http.client.HTTPResponse(source, method=method)  # type: ignore[arg-type]
             try:
                 response.begin()
@@ -112,7 +112,7 @@ def _connect(origin: Origin, deadline: Deadline) -> socket.socket:
 
 
 class _SocketAdapter(NamedTuple):
-    """The part of a socket that HTTPResponse uses: `makefile`."""
+    """The part of a socket that `HTTPResponse` uses: `makefile`."""
 
     stream: io.BufferedReader[_ResponseStream]
 
@@ -130,7 +130,7 @@ class _ResponseStream(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    # The standard library's stub expects any writable buffer; a BufferedReader passes a memoryview.
+    # The standard library's stub accepts any `WriteableBuffer`; a `BufferedReader` always passes a `memoryview`.
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
         self._source.settimeout(self._deadline.remaining())
         return self._source.recv_into(buffer)

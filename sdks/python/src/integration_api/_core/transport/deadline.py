@@ -36,5 +36,5 @@ class Deadline:
 
     def timeout_error(self) -> TimeoutError:
         """Returns the error to raise when the deadline has passed."""
-        what = "connection" if self._phase == "connect" else "complete answer"
-        return TimeoutError(f"no {what} within {self._seconds:.3g} s", self._phase)
+        expected = "connection" if self._phase == "connect" else "complete response"
+        return TimeoutError(f"no {expected} within {self._seconds:.3g} s", self._phase)

@@ -17,7 +17,7 @@ class HttpRequest(NamedTuple):
     """Request headers, except `Host` and `Content-Length`, which the transport adds."""
     body: bytes | None
 
-    # A tuple's default repr would show the API key.
+    # The default `repr` of a tuple would show the API key.
     def __repr__(self) -> str:
         return f"HttpRequest({self.method} {self.url}, headers={sorted(self.headers)}, {len(self.body or b'')} bytes)"
 
