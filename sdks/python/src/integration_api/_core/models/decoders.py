@@ -25,11 +25,11 @@ def date_time(raw: Any) -> datetime:
     try:
         return datetime.fromisoformat(raw)
     except (TypeError, ValueError):
-        return _date_time_in_python_3_10(raw)
+        return _parse_in_python_3_10(raw)
 
 
 # Python 3.10 parses neither `Z` nor fractions that do not have 3 or 6 digits.
-def _date_time_in_python_3_10(raw: Any) -> datetime:
+def _parse_in_python_3_10(raw: Any) -> datetime:
     try:
         whole, _, rest = raw.upper().replace("Z", "+00:00").partition(".")
         digits = rest[: len(rest) - len(rest.lstrip("0123456789"))]
@@ -39,7 +39,7 @@ def _date_time_in_python_3_10(raw: Any) -> datetime:
 
 
 def list_of(decode: Callable[[Any], T]) -> Callable[[Any], list[T]]:
-    """Returns a decoder for a JSON array that decodes each item."""
+    """Returns a decoder for JSON arrays. `decode` converts each item."""
 
     def decode_list(raw: Any) -> list[T]:
         if not isinstance(raw, list):
@@ -50,7 +50,7 @@ def list_of(decode: Callable[[Any], T]) -> Callable[[Any], list[T]]:
 
 
 def map_of(decode: Callable[[Any], T]) -> Callable[[Any], dict[str, T]]:
-    """Returns a decoder for a JSON object used as a map that decodes each value."""
+    """Returns a decoder for JSON objects that are maps. `decode` converts each value."""
 
     def decode_map(raw: Any) -> dict[str, T]:
         if not isinstance(raw, dict):
@@ -70,8 +70,8 @@ def union(discriminator: str, variants: Mapping[str, Callable[[Any], T]], unknow
     """
 
     def decode_union(raw: Any) -> T | U:
-        kind = raw.get(discriminator) if isinstance(raw, dict) else None
-        decode = variants.get(kind) if isinstance(kind, str) else None
+        variant = raw.get(discriminator) if isinstance(raw, dict) else None
+        decode = variants.get(variant) if isinstance(variant, str) else None
         return unknown(raw) if decode is None else decode(raw)
 
     return decode_union

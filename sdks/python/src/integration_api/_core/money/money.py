@@ -44,9 +44,9 @@ class MoneyArithmetic(Model):
         Raises:
             InvalidRequestError: The number or the currency is invalid, or the amount does not fit into 64 bits.
         """
-        digits = _digits_of(currency)
-        amount = _minor_units(_number(decimal), digits, currency)
-        return cls({"amount": _checked_amount(amount), "currency": currency})
+        digits = _minor_unit_digits(currency)
+        amount = _minor_units(_parse_decimal(decimal), digits, currency)
+        return cls({"amount": _validate_amount(amount), "currency": currency})
 
     def to_decimal(self) -> Decimal:
         """Returns the amount in major units, with all fraction digits of the currency: 19.00 for an amount of 1900 EUR.
@@ -56,27 +56,27 @@ class MoneyArithmetic(Model):
         Raises:
             InvalidRequestError: The currency is not an active ISO 4217 currency, or the API sent an invalid amount.
         """
-        amount, currency = _fields_of(self)
+        amount, currency = _validate_money(self)
         numerals = tuple(map(int, str(abs(amount))))
         # Arithmetic with Decimal rounds to the precision of the current context; the constructor does not.
-        return Decimal((int(amount < 0), numerals, -_digits_of(currency)))
+        return Decimal((int(amount < 0), numerals, -_minor_unit_digits(currency)))
 
     def __add__(self, other: Self) -> Self:
         if type(other) is not type(self):
             return NotImplemented
-        amount, addend = _amounts_of(self, other)
-        return type(self)({"amount": _checked_amount(amount + addend), "currency": self._raw["currency"]})
+        amount, addend = _amounts_in_same_currency(self, other)
+        return type(self)({"amount": _validate_amount(amount + addend), "currency": self._raw["currency"]})
 
     def __lt__(self, other: Self) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        amount, bound = _amounts_of(self, other)
+        amount, bound = _amounts_in_same_currency(self, other)
         return amount < bound
 
     def __le__(self, other: Self) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        amount, bound = _amounts_of(self, other)
+        amount, bound = _amounts_in_same_currency(self, other)
         return amount <= bound
 
     def __gt__(self, other: Self) -> bool:
@@ -86,7 +86,7 @@ class MoneyArithmetic(Model):
         return NotImplemented if type(other) is not type(self) else other <= self
 
 
-def _number(decimal: Decimal | str) -> Decimal:
+def _parse_decimal(decimal: Decimal | str) -> Decimal:
     if isinstance(decimal, Decimal) and decimal.is_finite():
         return decimal
     if isinstance(decimal, str) and _DECIMAL.fullmatch(decimal):
@@ -107,45 +107,45 @@ def _minor_units(number: Decimal, digits: int, currency: str) -> int:
         return 0
     # This check precedes the conversion, which would expand 1E+999999999 to a billion digits.
     if len(numerals) + shift > _MAX_DIGITS:
-        raise _out_of_range()
+        raise _out_of_range_error()
     amount = int("".join(map(str, numerals)) + "0" * shift)
     return -amount if sign else amount
 
 
-def _digits_of(currency: str) -> int:
-    digits = MINOR_UNIT_DIGITS.get(_checked_code(currency))
+def _minor_unit_digits(currency: str) -> int:
+    digits = MINOR_UNIT_DIGITS.get(_validate_currency(currency))
     if digits is None:
         raise InvalidRequestError(f"{currency} is not an active ISO 4217 currency with a minor unit")
     return digits
 
 
-def _amounts_of(money: Model, other: Model) -> tuple[int, int]:
-    amount, currency = _fields_of(money)
-    other_amount, other_currency = _fields_of(other)
+def _amounts_in_same_currency(money: Model, other: Model) -> tuple[int, int]:
+    amount, currency = _validate_money(money)
+    other_amount, other_currency = _validate_money(other)
     if currency != other_currency:
         raise InvalidRequestError(f"{currency} and {other_currency} are different currencies; convert one first")
     return amount, other_amount
 
 
-def _fields_of(money: Model) -> tuple[int, str]:
-    return _checked_amount(money.raw.get("amount")), _checked_code(money.raw.get("currency"))
+def _validate_money(money: Model) -> tuple[int, str]:
+    return _validate_amount(money.raw.get("amount")), _validate_currency(money.raw.get("currency"))
 
 
-def _checked_amount(amount: object) -> int:
+def _validate_amount(amount: object) -> int:
     # `isinstance` would accept a bool, which is an int.
     if type(amount) is not int:
         raise InvalidRequestError("amount must be a whole number of minor units")
     if not _MIN <= amount <= _MAX:
-        raise _out_of_range()
+        raise _out_of_range_error()
     return amount
 
 
-def _checked_code(currency: object) -> str:
+def _validate_currency(currency: object) -> str:
     # The message does not quote the value, which may be long or forge a line of a log.
     if not isinstance(currency, str) or not _CODE.fullmatch(currency):
         raise InvalidRequestError("currency must be an ISO 4217 code in capitals, such as EUR")
     return currency
 
 
-def _out_of_range() -> InvalidRequestError:
+def _out_of_range_error() -> InvalidRequestError:
     return InvalidRequestError("amount does not fit into 64 bits")

@@ -49,7 +49,7 @@ def to_json(body: Any) -> bytes:
         raise InvalidRequestError(f"the body cannot be serialised as JSON: {error}") from None
 
 
-def _member(value: Any) -> Any:
+def _json_default(value: Any) -> Any:
     if isinstance(value, datetime):
         return date_time_text("body", value)
     if isinstance(value, Model):
@@ -62,4 +62,4 @@ def _member(value: Any) -> Any:
 
 
 # Shared by all calls, because json.dumps creates an encoder each time it is called with options.
-_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_member).encode
+_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_json_default).encode

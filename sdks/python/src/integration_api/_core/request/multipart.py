@@ -34,7 +34,7 @@ def encode_multipart(fields: Any) -> tuple[bytes, str]:
     if not isinstance(fields, Mapping):
         raise InvalidRequestError(f"body must be a dictionary of fields, not {type(fields).__name__}")
     parts = [part for name, value in fields.items() if value is not UNSET for part in _parts(name, value)]
-    boundary = _boundary(parts)
+    boundary = _unique_boundary(parts)
     lines = [line for head, content in parts for line in (f"--{boundary}".encode(), head, b"", content)]
     return b"\r\n".join([*lines, f"--{boundary}--".encode(), b""]), f"multipart/form-data; boundary={boundary}"
 
@@ -52,23 +52,23 @@ def _part(name: str, value: Any) -> tuple[bytes, bytes]:
         value = FilePart(bytes(value), name)
     if isinstance(value, FilePart):
         content_type = header_value("Content-Type", value.content_type)
-        return _head(name, f'; filename="{_escaped(value.name)}"', content_type), bytes(value.content)
+        return _head(name, f'; filename="{_escape(value.name)}"', content_type), bytes(value.content)
     if isinstance(value, (Mapping, Model, Sequence)) and not isinstance(value, str):
         return _head(name, "", "application/json"), to_json(value)
-    return _head(name), _utf_8(name, scalar_text(name, value))
+    return _head(name), _encode_utf8(name, scalar_text(name, value))
 
 
 def _head(name: str, file_name: str = "", content_type: str = "") -> bytes:
-    head = f'Content-Disposition: form-data; name="{_escaped(name)}"{file_name}'
-    return _utf_8(name, f"{head}\r\nContent-Type: {content_type}" if content_type else head)
+    head = f'Content-Disposition: form-data; name="{_escape(name)}"{file_name}'
+    return _encode_utf8(name, f"{head}\r\nContent-Type: {content_type}" if content_type else head)
 
 
 # Browsers escape names this way (WHATWG HTML, multipart/form-data encoding algorithm), unlike the RFC's quoted strings.
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return text.replace('"', "%22").replace("\r", "%0D").replace("\n", "%0A")
 
 
-def _utf_8(name: str, text: str) -> bytes:
+def _encode_utf8(name: str, text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
@@ -76,7 +76,7 @@ def _utf_8(name: str, text: str) -> bytes:
         raise InvalidRequestError(message) from None
 
 
-def _boundary(parts: Sequence[tuple[bytes, bytes]]) -> str:
+def _unique_boundary(parts: Sequence[tuple[bytes, bytes]]) -> str:
     while True:
         boundary = uuid.uuid4().hex
         if not any(boundary.encode() in piece for part in parts for piece in part):

@@ -33,10 +33,10 @@ def build_path(literals: Sequence[str], names: Sequence[str], values: Sequence[A
 
 # An empty segment, `.` or `..` would be removed on the way to the server, and the call would reach another operation.
 def _path_segment(name: str, value: Any) -> str:
-    text = _comma_separated(name, value)
+    text = _join_by_commas(name, value)
     if text in {"", ".", ".."} or _UNSENDABLE.search(text):
         raise InvalidRequestError(f"{name}: {text!r} is not allowed in a path; pass an identifier")
-    return ",".join(_percent_encoded_values(name, value, explode=False))
+    return ",".join(_percent_encode_values(name, value, explode=False))
 
 
 def build_query(parameters: Mapping[str, Any] | None, explode: Sequence[str]) -> str:
@@ -47,18 +47,18 @@ def build_query(parameters: Mapping[str, Any] | None, explode: Sequence[str]) ->
         explode: Names of parameters whose lists repeat the name. Other lists are separated by commas.
     """
     pairs = [
-        f"{_percent_encoded(name, name)}={part}"
+        f"{_percent_encode(name, name)}={part}"
         for name, value in (parameters or {}).items()
         if value is not UNSET
-        for part in _percent_encoded_values(name, value, explode=name in explode)
+        for part in _percent_encode_values(name, value, explode=name in explode)
     ]
     return "?" + "&".join(pairs) if pairs else ""
 
 
-def _percent_encoded_values(name: str, value: Any, *, explode: bool) -> list[str]:
+def _percent_encode_values(name: str, value: Any, *, explode: bool) -> list[str]:
     if not _is_list(value):
-        return [_percent_encoded(name, scalar_text(name, value))]
-    items = [_percent_encoded(name, scalar_text(name, item)) for item in value]
+        return [_percent_encode(name, scalar_text(name, value))]
+    items = [_percent_encode(name, scalar_text(name, item)) for item in value]
     return items if explode else [",".join(items)]
 
 
@@ -69,7 +69,7 @@ def header_value(name: str, value: Any) -> str:
         InvalidRequestError: The name or the value contains line breaks, which could start another header, or
             characters outside ASCII.
     """
-    text = _comma_separated(name, value)
+    text = _join_by_commas(name, value)
     if _UNSENDABLE.search(text) or _UNSENDABLE.search(name) or not (name + text).isascii():
         raise InvalidRequestError(f"{name}: a header must be ASCII text without line breaks")
     return text
@@ -78,7 +78,7 @@ def header_value(name: str, value: Any) -> str:
 def cookie_header(cookies: Mapping[str, Any] | None) -> str:
     """Returns the `Cookie` header (RFC 6265 section 4.2) with percent-encoded values, or an empty string."""
     pairs = [
-        f"{name}={_percent_encoded(name, _comma_separated(name, value))}"
+        f"{name}={_percent_encode(name, _join_by_commas(name, value))}"
         for name, value in (cookies or {}).items()
         if value is not UNSET
     ]
@@ -113,11 +113,11 @@ def scalar_text(name: str, value: Any) -> str:
     raise InvalidRequestError(f"{name}: {value!r} is not text, a number, a bool or a datetime; pass one, or omit it")
 
 
-def _comma_separated(name: str, value: Any) -> str:
+def _join_by_commas(name: str, value: Any) -> str:
     return ",".join(scalar_text(name, item) for item in value) if _is_list(value) else scalar_text(name, value)
 
 
-def _percent_encoded(name: str, text: str) -> str:
+def _percent_encode(name: str, text: str) -> str:
     try:
         return quote(text, safe="")
     except UnicodeEncodeError:

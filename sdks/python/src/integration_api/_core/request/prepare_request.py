@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from .operation import Arguments, Operation
 
 
-def resolve_idempotency_key(operation: Operation[Any], given: str | None) -> str | None:
+def resolve_idempotency_key(operation: Operation[Any], idempotency_key: str | None) -> str | None:
     """Returns the idempotency key of a write: the given one or a new UUID. Returns None for a read.
 
     Raises:
         InvalidRequestError: The given key is malformed, or the operation is a read.
     """
     if operation.method not in IDEMPOTENT_WRITES:
-        if given is not None:
+        if idempotency_key is not None:
             raise InvalidRequestError(f"{operation.operation_id} is a read and accepts no idempotency_key; omit it")
         return None
-    if given is None:
+    if idempotency_key is None:
         return str(uuid.uuid4())
-    if not re.fullmatch(IDEMPOTENCY_KEY_PATTERN, given):
+    if not re.fullmatch(IDEMPOTENCY_KEY_PATTERN, idempotency_key):
         raise InvalidRequestError("idempotency_key must consist of 1 to 255 visible ASCII characters")
-    return given
+    return idempotency_key
 
 
 def prepare_request(
@@ -43,13 +43,13 @@ def prepare_request(
     extra_headers: Mapping[str, str] | None,
 ) -> HttpRequest:
     """Builds the request of one attempt."""
-    content = _body(operation, arguments.body)
+    content = _encode_body(operation, arguments.body)
     headers = {"Accept": operation.accept, "User-Agent": configuration.user_agent}
     if content is not None:
         headers["Content-Type"] = content[1]
     if idempotency_key is not None:
         headers[IDEMPOTENCY_HEADER] = idempotency_key
-    _authorize(headers, configuration, operation)
+    _add_auth_header(headers, configuration, operation)
     for name, value in (arguments.headers or {}).items():
         if value is not UNSET:
             headers[name] = header_value(name, value)
@@ -63,14 +63,14 @@ def prepare_request(
     return HttpRequest(operation.method, configuration.base_url + target, headers, body)
 
 
-def _body(operation: Operation[Any], body: Any) -> tuple[bytes, str] | None:
+def _encode_body(operation: Operation[Any], body: Any) -> tuple[bytes, str] | None:
     if body is UNSET:
         return None
     is_empty = isinstance(body, Mapping) and all(value is UNSET for value in body.values())
     return None if is_empty and operation.optional_body else operation.encode(body)
 
 
-def _authorize(headers: dict[str, str], configuration: Configuration, operation: Operation[Any]) -> None:
+def _add_auth_header(headers: dict[str, str], configuration: Configuration, operation: Operation[Any]) -> None:
     if operation.auth is None:
         return
     api_key = configuration.api_key

@@ -19,21 +19,21 @@ def parse_retry_after(headers: Mapping[str, str]) -> float | None:
     `Retry-After-Ms` takes precedence over `Retry-After` (RFC 9110 section 10.2.3), which is an integer, a decimal or an
     HTTP-date. A date is compared with the server's clock, the `Date` header, if the response has one.
     """
-    milliseconds = _number(headers.get(RETRY_AFTER_MS_HEADER))
+    milliseconds = _parse_number(headers.get(RETRY_AFTER_MS_HEADER))
     if milliseconds is not None:
         return milliseconds / 1000
     value = headers.get(RETRY_AFTER_HEADER)
-    seconds = _number(value)
+    seconds = _parse_number(value)
     if seconds is not None:
         return seconds
-    until = _date(value)
+    until = _parse_date(value)
     if until is None:
         return None
-    wait = (until - (_date(headers.get("Date")) or datetime.now(timezone.utc))).total_seconds()
+    wait = (until - (_parse_date(headers.get("Date")) or datetime.now(timezone.utc))).total_seconds()
     return wait if wait >= 0 else None
 
 
-def _number(text: str | None) -> float | None:
+def _parse_number(text: str | None) -> float | None:
     if text is None:
         return None
     try:
@@ -43,7 +43,7 @@ def _number(text: str | None) -> float | None:
     return number if math.isfinite(number) and number >= 0 else None
 
 
-def _date(text: str | None) -> datetime | None:
+def _parse_date(text: str | None) -> datetime | None:
     if text is None:
         return None
     try:

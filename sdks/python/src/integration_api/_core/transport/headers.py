@@ -15,7 +15,7 @@ class Headers(Mapping[str, str]):
         self._by_name: dict[str, str] | None = None
 
     # The names are folded on demand, because the headers of most responses are never read.
-    def _folded(self) -> dict[str, str]:
+    def _fold_names(self) -> dict[str, str]:
         if self._by_name is None:
             folded: dict[str, str] = {}
             for name, value in self._items:
@@ -25,13 +25,13 @@ class Headers(Mapping[str, str]):
         return self._by_name
 
     def __getitem__(self, name: str) -> str:
-        return self._folded()[name.lower()]
+        return self._fold_names()[name.lower()]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._folded())
+        return iter(self._fold_names())
 
     def __len__(self) -> int:
-        return len(self._folded())
+        return len(self._fold_names())
 
     def __repr__(self) -> str:
-        return f"Headers({self._folded()!r})"
+        return f"Headers({self._fold_names()!r})"
