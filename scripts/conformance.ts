@@ -1,19 +1,19 @@
-/** `npm run conformance`: every case in every language, or some of them. */
+/** `npm run conformance`: runs all or some cases in all or some languages. */
 import { LANGUAGES } from './conformance/languages.ts';
 import { run } from './conformance/run.ts';
 import { runCommand } from './console/command.ts';
 
-const help = `npm run conformance [-- options]   runs the conformance cases against the libraries, over the wire
+const help = `npm run conformance [-- options]   runs the conformance cases against the libraries
 
-  --lang <name>     only this library (${LANGUAGES.map(({ id }) => id).join(', ')}); may be given again
-  --case <pattern>  only cases of this id, such as 'retries/*'; may be given again
-  --show            print what went over the wire of cases that pass, too
-  --update-known    write what fails now into the lists of known failures
-  --json            one JSON object instead of lines
-  --help            this text
+  --lang <name>      run only this library (${LANGUAGES.map(({ id }) => id).join(', ')}); repeatable
+  --case <pattern>   run only cases whose id matches, such as 'retries/*'; repeatable
+  --show             print the recorded exchange of every case
+  --update-expected  write the cases that fail now to the lists of expected failures
+  --json             print one JSON object instead of lines
+  --help             print this text
 
-A run of everything that is green writes docs/conformance.md.
-Exit codes: 0 everything passes or is known to fail, 1 something else, 2 a wrong call or a wrong scenario file.`;
+A complete run without failures writes docs/conformance.md.
+Exit codes: 0 no failure except expected ones, 1 a failure, 2 an invalid option or file.`;
 
 await runCommand({
   help,
@@ -21,7 +21,7 @@ await runCommand({
     lang: { type: 'string', multiple: true },
     case: { type: 'string', multiple: true },
     show: { type: 'boolean' },
-    'update-known': { type: 'boolean' },
+    'update-expected': { type: 'boolean' },
   },
   run: (values, reporter) =>
     run(
@@ -29,7 +29,7 @@ await runCommand({
         languages: texts(values['lang']),
         patterns: texts(values['case']),
         show: values['show'] === true,
-        updateKnown: values['update-known'] === true,
+        updateExpected: values['update-expected'] === true,
         isQuiet: values['json'] === true,
       },
       reporter,

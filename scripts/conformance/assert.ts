@@ -1,43 +1,45 @@
-/** Holds what one language made of one case against what the case expects. Pure: a recording and an answer go in. */
-import type { Finding } from './assert/failure.ts';
-import { judgeOutcome, type Origins } from './assert/outcome.ts';
-import { judgeSecrets } from './assert/secrets.ts';
-import { judgeTiming } from './assert/timing.ts';
-import { judgeViolations, judgeWire } from './assert/wire.ts';
-import type { Answer, Outcome } from './protocol.ts';
+/** Compares the exchange of one case in one language with what the case expects. Pure: a recording and a reply go in. */
+import { checkOutcome, type Origins, outcomeText } from './assert/outcome.ts';
+import type { Failure } from './assert/failure.ts';
+import { checkSecrets } from './assert/secrets.ts';
+import { checkTiming } from './assert/timing.ts';
+import { checkDocumented, checkWire } from './assert/wire.ts';
+import type { Outcome, Reply } from './protocol.ts';
 import type { Case, ClientOptions, Expectation } from './scenarios/scenario.ts';
 import type { Recording } from './server/recording.ts';
 
-/** One case in one language, as it went. */
+/** One run of one case in one language. */
 export interface Exchange {
   case: Case;
   language: string;
-  /** With what the harness filled in. */
+  /** Includes the options that the harness adds. */
   client: ClientOptions;
-  answer: Answer;
-  /** `performance.now()` when the answer was read. */
+  reply: Reply;
+  /** `performance.now()` when the reply was read. */
   endedAt: number;
   recording: Recording;
   origins: Origins;
 }
 
-/** Everything that is not as the case has it; empty when it passes. */
-export function judge({ case: { expect }, client, answer, endedAt, recording, origins }: Exchange): Finding[] {
-  const { outcome, ms } = answer;
-  // Without an answer nothing else says anything.
-  if (outcome.kind === 'unsupported') return [{ what: 'outcome', expected: 'support', came: outcome.what }];
-  if (outcome.kind === 'lost') return [{ what: 'outcome', expected: 'an answer', came: outcome.what }];
-  const always = [...judgeOutcome(expect, outcome, origins), ...judgeSecrets(expect, client, outcome)];
-  if (isOtherwiseRight(expect, outcome)) return always;
+/** Returns every mismatch between the exchange and its case; an empty list is a pass. */
+export function failuresOf({ case: { expect }, client, reply, endedAt, recording, origins }: Exchange): Failure[] {
+  const { outcome, ms } = reply;
+  // Without a result of the call, the other checks only repeat this failure.
+  if (outcome.kind === 'unsupported') {
+    return [{ subject: 'support', expected: 'a supported call', actual: outcomeText(outcome) }];
+  }
+  if (outcome.kind === 'driver-failure') return [{ subject: 'driver', expected: 'a reply', actual: outcome.reason }];
+  const always = [...checkOutcome(expect, outcome, origins), ...checkSecrets(expect, client, outcome)];
+  if (isAllowedError(expect, outcome)) return always;
   return [
     ...always,
-    ...judgeWire(expect, recording),
-    ...judgeViolations(expect, recording),
-    ...judgeTiming(expect, recording, { ms, endedAt }),
+    ...checkWire(expect, recording),
+    ...checkDocumented(expect, recording),
+    ...checkTiming(expect, recording, { ms, endedAt }),
   ];
 }
 
-/** A language that cannot hold what the case is about, and says so: what it sent is then not what the case is about. */
-export function isOtherwiseRight({ or_error: error }: Expectation, outcome: Outcome): boolean {
+/** Reports whether a language raised the error allowed by `or_error`. Its requests are then not compared. */
+export function isAllowedError({ or_error: error }: Expectation, outcome: Outcome): boolean {
   return error !== undefined && outcome.kind === 'error';
 }

@@ -1,35 +1,74 @@
-/** docs/conformance.md: the matrix for readers, written by the command and compared by the test. */
+/** Renders docs/conformance.md, which the command writes and a test compares. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Column, markdownTable, rowsOf } from './matrix.ts';
 import { ROOT } from './languages.ts';
-import type { Cell } from './results.ts';
+import type { CaseResult } from './results.ts';
 
 const DOCUMENT = join(ROOT, 'docs/conformance.md');
 
-export function documentText(cells: readonly Cell[], columns: readonly Column[]): string {
-  const rows = rowsOf(cells);
-  const runs = cells.length;
+export function documentText(results: readonly CaseResult[], columns: readonly Column[]): string {
+  const rows = rowsOf(results);
+  const runs = results.length;
   return `# Conformance
 
-What [openapi/behaviour.yaml](../openapi/behaviour.yaml) promises, run over the wire against all four libraries: ${rows.at(-1)?.cases ?? 0} cases,
-${runs} runs. Written by \`npm run conformance\`; \`npm test\` compares it.
+The conformance suite runs every case in [openapi/scenarios/](../openapi/scenarios/scenario.schema.json) against all four
+libraries, over real connections to a server that records requests and injects faults. It checks that each library
+behaves as [openapi/behaviour.yaml](../openapi/behaviour.yaml) specifies: ${rows.at(-1)?.cases ?? 0} cases, ${runs} runs.
+
+\`npm run conformance\` writes this document, and \`npm test\` checks that it is up to date.
+
+## Matrix
 
 ${markdownTable(rows, columns)}
 
-A figure is the number of cases that pass. \`known\` are those a library does not pass yet: they stand with their reason
-in its list below \`scripts/conformance/expected-failures/\`, and fail the run as soon as they pass.
+The first number is the number of cases that pass. An **expected failure** is a case that the library does not pass yet;
+\`scripts/conformance/expected-failures/\` lists each one with its reason. The run fails if any other case fails, and also if
+an expected failure passes, so the lists can only get shorter.
 
-A case passes when its outcome, every request on the wire, the times and the secrets are as the case has them, and when
-method, target, headers and body are byte for byte those of the other libraries. The cases are in
-[openapi/scenarios/](../openapi/scenarios/scenario.schema.json).
+## Checks
+
+For every case, the suite compares:
+
+- the outcome: the value or the error, with all its members;
+- every request: number, method, target, headers and body;
+- timing: the gaps between requests, the duration of the call and the closing of connections;
+- secrets: no message, log line, stack trace or dump of the library may contain the API key or another hidden text;
+- the requests of the other languages: method, target, headers and body must be equal byte for byte.
+
+If a library lacks a feature under test, its driver reports the case as unsupported, and the case fails with a reason
+such as \`unsupported option: app_name\`.
+
+## Running the suite
 
 \`\`\`sh
-npm run conformance                                           # everything, and this document
+npm run conformance                                           # all cases; updates this document
 npm run conformance -- --lang php --case 'retries/*'          # some cases in one language
-npm run conformance -- --lang php --case 'retries/*' --show   # with everything that went over the wire
-npm run conformance -- --update-known                         # what fails now is known to fail
+npm run conformance -- --lang php --case 'retries/*' --show   # also prints every recorded exchange
+npm run conformance -- --update-expected                      # rewrites the lists of expected failures
 \`\`\`
+
+A failed case is printed with expected and actual values, the recorded requests and the command that runs it again.
+
+## Adding a case
+
+Each file below \`openapi/scenarios/\` contains the cases of one subject, and its folder is their topic. A case is data: the options of the client, the call, the plan
+of the server and the expectation. This case makes one call that fails twice before it succeeds:
+
+\`\`\`yaml
+- id: retries/two-failures-then-a-success
+  call: { operation: getRateLimit }
+  plan: [{ status: 503, times: 2 }, prism]
+  expect: { value: any, meta: { attempts: 3 }, requests: 3 }
+\`\`\`
+
+1. Add the case to the file of its topic. The id begins with the name of the folder.
+2. Run it in all languages: \`npm run conformance -- --case '<id>'\`.
+3. If a library does not pass it yet, run the same command with \`--update-expected\`.
+4. Run \`npm run conformance\` to update this document.
+
+\`each\` repeats a case with different values, and three generated lists (\`documented_statuses\`, \`parameters\` and
+\`webhook_vectors\`) derive cases from the contract. \`openapi/scenarios/scenario.schema.json\` documents every key.
 `;
 }
 

@@ -17,7 +17,7 @@ const program = (script: string): Program => ({ name: 'x', command: [process.exe
 describe('a driver', () => {
   it('says what it runs on, and answers jobs by their id', async () => {
     const { driver, ready } = await DriverProcess.start(program(ECHO));
-    const replies = await Promise.all([driver.ask(job, 5000).reply, driver.ask(job, 5000).reply]);
+    const replies = await Promise.all([driver.send(job, 5000).reply, driver.send(job, 5000).reply]);
     expect(ready.runtime).toBe('1');
     expect(replies.map(({ outcome }) => outcome)).toEqual([1, 2].map((value) => ({ kind: 'value', value })));
     await driver.stop();
@@ -25,7 +25,7 @@ describe('a driver', () => {
 
   it('is told to cancel a job', async () => {
     const { driver } = await DriverProcess.start(program(ECHO));
-    const { id, reply } = driver.ask({ ...job, call: { wait: true } as never }, 5000);
+    const { id, reply } = driver.send({ ...job, call: { wait: true } as never }, 5000);
     driver.cancel(id);
     expect((await reply).outcome).toEqual({ kind: 'value', value: 'cancelled' });
     await driver.stop();
@@ -33,28 +33,31 @@ describe('a driver', () => {
 
   it('that gives no answer in time loses the call', async () => {
     const { driver } = await DriverProcess.start(program(ECHO));
-    const { outcome } = await driver.ask({ ...job, call: { wait: true } as never }, 20).reply;
-    expect(outcome).toEqual({ kind: 'lost', what: 'no answer within 20 ms' });
+    const { outcome } = await driver.send({ ...job, call: { wait: true } as never }, 20).reply;
+    expect(outcome).toEqual({ kind: 'driver-failure', reason: 'no reply within 20 ms' });
     await driver.stop();
   });
 
   it('that dies loses its calls, and its last words are shown', async () => {
     const script = `${READY} process.stdin.once('data', () => { console.error('out of luck'); process.exit(7); });`;
     const { driver } = await DriverProcess.start(program(script));
-    const { outcome } = await driver.ask(job, 5000).reply;
+    const { outcome } = await driver.send(job, 5000).reply;
     expect(outcome).toMatchObject({
-      kind: 'lost',
-      what: 'the driver ended with exit code 7; its stderr:\nout of luck',
+      kind: 'driver-failure',
+      reason: 'the driver ended with exit code 7; its stderr:\nout of luck',
     });
-    expect((await driver.ask(job, 5000).reply).outcome).toMatchObject({ kind: 'lost' });
+    expect((await driver.send(job, 5000).reply).outcome).toMatchObject({ kind: 'driver-failure' });
     await driver.stop();
   });
 
   it('that prints something else on stdout is ended, and the line is shown', async () => {
     const script = `${READY} process.stdin.once('data', () => console.log('debug output')); setInterval(() => {}, 1000);`;
     const { driver } = await DriverProcess.start(program(script));
-    const { outcome } = await driver.ask(job, 5000).reply;
-    expect(outcome).toMatchObject({ kind: 'lost', what: expect.stringContaining('no JSON on stdout: debug output') });
+    const { outcome } = await driver.send(job, 5000).reply;
+    expect(outcome).toMatchObject({
+      kind: 'driver-failure',
+      reason: expect.stringContaining('not JSON on stdout: debug output'),
+    });
     await driver.stop();
   });
 

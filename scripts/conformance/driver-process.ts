@@ -1,8 +1,8 @@
-/** One driver: a child process that is asked and answers in JSON lines. */
+/** Runs one driver: a child process that receives jobs and sends replies as JSON lines. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { ROOT } from './languages.ts';
-import type { Answer, Job, Outcome, Ready } from './protocol.ts';
+import type { Job, Outcome, Ready, Reply } from './protocol.ts';
 import { readJson, writeJson } from './scenarios/exact-json.ts';
 import type { Json } from './scenarios/scenario.ts';
 
@@ -12,25 +12,25 @@ export interface Program {
   env?: Record<string, string> | undefined;
 }
 
-export interface Reply extends Answer {
-  /** `performance.now()` when it was read. */
+export interface TimedReply extends Reply {
+  /** `performance.now()` when the reply was read. */
   endedAt: number;
 }
 
-/** A driver that cannot be started or does not say that it is ready. */
+/** Thrown when a driver cannot be started or does not report that it is ready. */
 export class DriverError extends Error {
   override name = 'DriverError';
 }
 
 const START_MS = 30_000;
 const END_MS = 3000;
-/** A dying driver's last words; what it said before is of no use. */
+/** Number of characters kept at the end of stderr, where a driver explains its end. */
 const KEPT_STDERR = 4000;
 
 export class DriverProcess {
   readonly #name: string;
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, (reply: Reply) => void>();
+  readonly #waiting = new Map<number, (reply: TimedReply) => void>();
   readonly #closed: Promise<void>;
   #stderr = '';
   #nextId = 1;
@@ -42,7 +42,7 @@ export class DriverProcess {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-KEPT_STDERR);
     });
-    // A driver that dies with a job half written: its end says why, not this pipe.
+    // If a driver ends while a job is being written, its exit explains why; the broken pipe does not.
     child.stdin?.on('error', () => {});
     this.#closed = new Promise((resolve) => {
       child.on('error', (error) => this.#die(`cannot be started: ${error.message}`, resolve));
@@ -50,7 +50,7 @@ export class DriverProcess {
     });
   }
 
-  /** @throws {DriverError} with what the program wrote to stderr */
+  /** @throws {DriverError} with the stderr of the program */
   static async start({
     name,
     command: [file, ...args],
@@ -66,27 +66,27 @@ export class DriverProcess {
     return this.#death !== undefined;
   }
 
-  /** Asks for one call; a driver that dies or stays silent gives an outcome too, `lost`. */
-  ask(job: Job, limitMs: number): { id: number; reply: Promise<Reply> } {
+  /** Sends one job. If the driver ends or stays silent, the outcome is a `driver-failure`. */
+  send(job: Job, limitMs: number): { id: number; reply: Promise<TimedReply> } {
     const id = this.#nextId++;
-    const reply = new Promise<Reply>((resolve) => {
-      const timer = setTimeout(() => this.#settle(id, lost(`no answer within ${limitMs} ms`)), limitMs);
-      this.#waiting.set(id, (answer) => {
+    const reply = new Promise<TimedReply>((resolve) => {
+      const timer = setTimeout(() => this.#settle(id, failed(`no reply within ${limitMs} ms`)), limitMs);
+      this.#waiting.set(id, (timed) => {
         clearTimeout(timer);
-        resolve(answer);
+        resolve(timed);
       });
     });
     if (this.#death === undefined) this.#write({ id, ...job } as unknown as Json);
-    else this.#settle(id, lost(this.#death));
+    else this.#settle(id, failed(this.#death));
     return { id, reply };
   }
 
-  /** Says that the moment has come at which call `id` wants to be cancelled. */
+  /** Tells the driver to cancel job `id`. */
   cancel(id: number): void {
     if (this.#waiting.has(id)) this.#write({ cancel: id });
   }
 
-  /** Ends it by its closed stdin, and by its pid when that does not help. */
+  /** Ends the driver by closing its stdin; kills it if it does not end in time. */
   async stop(): Promise<void> {
     this.#child.stdin?.end();
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), END_MS);
@@ -103,7 +103,7 @@ export class DriverProcess {
     if (!stdout) throw new DriverError(`${this.#name}: no stdout`);
     return new Promise((resolve, reject) => {
       const fail = (what: string): void =>
-        reject(new DriverError(`${this.#name}: the driver ${what}${this.#lastWords()}`));
+        reject(new DriverError(`${this.#name}: the driver ${what}${this.#stderrText()}`));
       const timer = setTimeout(() => {
         this.#child.kill('SIGKILL');
         fail(`was not ready within ${START_MS} ms`);
@@ -112,51 +112,51 @@ export class DriverProcess {
       void this.#closed.then(() => reject(new DriverError(`${this.#name}: the driver ${this.#death}`)));
       createInterface({ input: stdout }).on('line', (line) => {
         const message = parsed(line);
-        if (message === undefined) return this.#garbage(line);
-        if (message['ready'] !== true) return this.#settle(Number(message['id']), message as unknown as Answer);
+        if (message === undefined) return this.#rejectOutput(line);
+        if (message['ready'] !== true) return this.#settle(Number(message['id']), message as unknown as Reply);
         clearTimeout(timer);
         return resolve(message as unknown as Ready);
       });
     });
   }
 
-  #settle(id: number, { ms, outcome }: Answer): void {
+  #settle(id: number, { ms, outcome }: Reply): void {
     const resolve = this.#waiting.get(id);
     this.#waiting.delete(id);
     resolve?.({
       ms: Number(ms),
-      outcome: isOutcome(outcome) ? outcome : lost('no outcome').outcome,
+      outcome: isOutcome(outcome) ? outcome : failed('no outcome').outcome,
       endedAt: performance.now(),
     });
   }
 
-  /** stdout is the protocol's: what else is printed there would be lost, or be taken for an answer. */
-  #garbage(line: string): void {
-    this.#stderr += `\nno JSON on stdout: ${line}`;
+  /** Ends a driver that prints anything else: stdout is reserved for the protocol. */
+  #rejectOutput(line: string): void {
+    this.#stderr += `\nnot JSON on stdout: ${line}`;
     this.#child.kill('SIGKILL');
   }
 
   #die(what: string, done: () => void): void {
-    this.#death ??= `${what}${this.#lastWords()}`;
-    for (const id of this.#waiting.keys()) this.#settle(id, lost(`the driver ${this.#death}`));
+    this.#death ??= `${what}${this.#stderrText()}`;
+    for (const id of this.#waiting.keys()) this.#settle(id, failed(`the driver ${this.#death}`));
     done();
   }
 
-  #lastWords(): string {
+  #stderrText(): string {
     const text = this.#stderr.trim();
     return text === '' ? '' : `; its stderr:\n${text}`;
   }
 }
 
-/** Nothing of the caller's own may be taken for what a case sets. */
+/** Returns the environment without settings of this machine that would change the result of a case. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^INTEGRATION_API_|_proxy$|^NODE_OPTIONS$|^VITEST/i.test(name)),
   );
 }
 
-function lost(what: string): Answer {
-  return { ms: 0, outcome: { kind: 'lost', what } };
+function failed(reason: string): Reply {
+  return { ms: 0, outcome: { kind: 'driver-failure', reason } };
 }
 
 function isOutcome(value: unknown): value is Outcome {

@@ -1,12 +1,12 @@
-/** The processes of one language's driver, and a free one for each call. */
-import { DriverError, DriverProcess, type Program, type Reply } from './driver-process.ts';
+/** Manages the driver processes of one language and assigns a free one to each call. */
+import { DriverError, DriverProcess, type Program, type TimedReply } from './driver-process.ts';
 import type { Language } from './languages.ts';
 import type { Job, Ready } from './protocol.ts';
 
-/** A driver that falls again and again is broken, and each fall costs a start. */
+/** Maximum number of restarts: a driver that keeps crashing is broken, and each start takes time. */
 const MAX_RESTARTS = 20;
 
-/** Told how to cancel the call that was just sent. */
+/** Called after a call is sent, with the function that cancels it. */
 type OnSent = (cancel: () => void) => void;
 
 interface Started {
@@ -37,7 +37,7 @@ export class Drivers {
   }
 
   /**
-   * Starts all processes of a language; their TLS trusts the certificate in the file `ca`.
+   * Starts all processes of a language. They trust the TLS certificate in the file `ca`.
    * @throws {MissingRuntime | DriverError}
    */
   static async start(language: Language, ca: string): Promise<Drivers> {
@@ -61,29 +61,29 @@ export class Drivers {
     return this.#language.id;
   }
 
-  /** Calls that can be worked on at a time. */
+  /** Maximum number of concurrent calls. */
   get width(): number {
     return this.#language.processes * this.#language.atOnce;
   }
 
-  async run(job: Job, limitMs: number, onSent: OnSent = () => {}): Promise<Reply> {
+  async run(job: Job, limitMs: number, onSent: OnSent = () => {}): Promise<TimedReply> {
     const slot = await this.#free();
-    const { id, reply } = slot.driver.ask(job, limitMs);
+    const { id, reply } = slot.driver.send(job, limitMs);
     onSent(() => slot.driver.cancel(id));
-    const answer = await reply;
-    if (answer.outcome.kind === 'lost') await this.#renew(slot);
+    const timed = await reply;
+    if (timed.outcome.kind === 'driver-failure') await this.#renew(slot);
     slot.busy -= 1;
     this.#next(slot);
-    return answer;
+    return timed;
   }
 
-  /** Each process by itself: what a language does only the first time is no part of a measured call. */
+  /** Warms up every process, so that one-time work of the language does not count as part of a measured call. */
   async warmUp(job: Job, times: number, limitMs: number): Promise<void> {
     await Promise.all(
       this.#slots.map(async ({ driver }) => {
         for (let round = 0; round < times; round += 1) {
-          const { outcome } = await driver.ask(job, limitMs).reply;
-          if (outcome.kind === 'lost') return;
+          const { outcome } = await driver.send(job, limitMs).reply;
+          if (outcome.kind === 'driver-failure') return;
         }
       }),
     );
@@ -107,11 +107,11 @@ export class Drivers {
     waiting(slot);
   }
 
-  /** A dead process is replaced, and so is a silent one that can do one thing at a time. */
+  /** Replaces a process that ended, and a silent one that can only process one call at a time. */
   async #renew(slot: Slot): Promise<void> {
     const { driver } = slot;
     if (!driver.isDead && this.#language.atOnce > 1) return;
-    // Several calls may have died with it.
+    // Several calls may have failed with the same process.
     slot.renewal ??= this.#replace(slot, driver).finally(() => delete slot.renewal);
     await slot.renewal;
   }
@@ -121,7 +121,7 @@ export class Drivers {
     this.#restarts += 1;
     await driver.stop();
     const fresh = await DriverProcess.start(this.#program).catch(() => undefined);
-    // Without a fresh one the dead one stays and says of every call why it died.
+    // If the restart fails, the old process stays and reports why it ended for every call.
     if (fresh !== undefined) slot.driver = fresh.driver;
   }
 }

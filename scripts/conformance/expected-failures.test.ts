@@ -2,67 +2,73 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { knownCases, readKnownFailing, strayEntries, updated, writeKnownFailing } from './expected-failures.ts';
+import {
+  entryMatcher,
+  readExpectedFailures,
+  unmatchedEntries,
+  updatedEntries,
+  writeExpectedFailures,
+} from './expected-failures.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'known-failing-'));
+const folder = mkdtempSync(join(tmpdir(), 'expected-failures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const entries = [
-  { case: 'retries/*', why: 'no retries' },
-  { case: 'time/connect.1', why: 'no connect time-out' },
+  { case: 'retries/*', reason: 'no retries' },
+  { case: 'time/connect.1', reason: 'no connect timeout' },
 ];
 
-describe('a list of known failures', () => {
-  it('knows cases by id and by pattern', () => {
-    const known = knownCases(entries);
-    expect(known('retries/503')?.why).toBe('no retries');
-    expect(known('time/connect.1')?.why).toBe('no connect time-out');
-    expect([known('time/connect-1'), known('time/connect.12')]).toEqual([undefined, undefined]);
+describe('a list of expected failures', () => {
+  it('matches cases by id and by pattern', () => {
+    const entryOf = entryMatcher(entries);
+    expect(entryOf('retries/503')?.reason).toBe('no retries');
+    expect(entryOf('time/connect.1')?.reason).toBe('no connect timeout');
+    expect([entryOf('time/connect-1'), entryOf('time/connect.12')]).toEqual([undefined, undefined]);
   });
 
-  it('is wrong where an entry names no case', () => {
-    expect(strayEntries(entries, ['retries/503'])).toEqual([entries[1]]);
+  it('reports entries that match no case', () => {
+    expect(unmatchedEntries(entries, ['retries/503'])).toEqual([entries[1]]);
   });
 
-  it('is refused in one line when an entry has no reason', () => {
-    writeFileSync(join(folder, 'red.yaml'), '- { case: a/b }\n');
-    expect(() => readKnownFailing('red', folder)).toThrow(
-      'expected-failures/red.yaml: make it a list of {case: id or pattern',
+  it('is rejected in one line when an entry lacks a reason', () => {
+    writeFileSync(join(folder, 'two.yaml'), '- { case: a/b }\n');
+    expect(() => readExpectedFailures('two', folder)).toThrow(
+      'expected-failures/two.yaml must be a list of {case: id or pattern',
     );
   });
 
-  it('is empty where there is none', () => {
-    expect(readKnownFailing('cobol', folder)).toEqual([]);
+  it('is empty when its file does not exist', () => {
+    expect(readExpectedFailures('cobol', folder)).toEqual([]);
   });
 
-  it('is read as it was written', () => {
-    writeKnownFailing('blue', entries, folder);
-    expect(readKnownFailing('blue', folder)).toEqual(entries);
-    writeKnownFailing('blue', [], folder);
-    expect(readKnownFailing('blue', folder)).toEqual([]);
+  it('survives being written and read', () => {
+    writeExpectedFailures('one', entries, folder);
+    expect(readExpectedFailures('one', folder)).toEqual(entries);
+    writeExpectedFailures('one', [], folder);
+    expect(readExpectedFailures('one', folder)).toEqual([]);
   });
 });
 
 describe('an updated list', () => {
-  it('has what fails now, with the reason that a person gave before', () => {
-    const old = [{ case: 'a/1', why: 'said by a person' }];
+  it('contains the cases that fail now and keeps earlier reasons', () => {
+    const old = [{ case: 'a/1', reason: 'written by hand' }];
     const results = [{ id: 'a/1', reason: 'h1' }, { id: 'a/2', reason: 'h2' }, { id: 'a/3' }];
-    expect(updated(old, results)).toEqual([...old, { case: 'a/2', why: 'h2' }]);
+    expect(updatedEntries(old, results)).toEqual([...old, { case: 'a/2', reason: 'h2' }]);
   });
 
-  it('loses what passes and what is no case, and keeps what was not run', () => {
+  it('drops cases that pass and keeps cases that were not run', () => {
     const old = [
-      { case: 'a/1', why: 'w' },
-      { case: 'b/1', why: 'not run' },
+      { case: 'a/1', reason: 'r' },
+      { case: 'b/1', reason: 'not run' },
     ];
-    expect(updated(old, [{ id: 'a/1' }])).toEqual([{ case: 'b/1', why: 'not run' }]);
+    expect(updatedEntries(old, [{ id: 'a/1' }])).toEqual([{ case: 'b/1', reason: 'not run' }]);
   });
 
-  it('has one pattern for a topic that fails as a whole, with the reason that most have', () => {
+  it('contains one pattern for a topic in which every case fails, with the most frequent reason', () => {
     const failing = ['none', 'some', 'none'].map((reason, index) => ({ id: `a/${index}`, reason }));
-    expect(updated([], [...failing, { id: 'b/1', reason: 'none' }])).toEqual([
-      { case: 'a/*', why: 'none (and 1 more)' },
-      { case: 'b/1', why: 'none' },
+    expect(updatedEntries([], [...failing, { id: 'b/1', reason: 'none' }])).toEqual([
+      { case: 'a/*', reason: 'none (and 1 other reason)' },
+      { case: 'b/1', reason: 'none' },
     ]);
   });
 });

@@ -1,31 +1,31 @@
-/** The lists of what does not work yet, one for each language, and what is wrong with them. */
+/** Reads, checks and updates the lists of expected failures, one for each language. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
 import { groupBy } from './group.ts';
 
-const KNOWN_FAILING = fileURLToPath(new URL('expected-failures/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('expected-failures/', import.meta.url));
 
-export interface Entry {
+export interface ExpectedFailure {
   /** Id of a case, or a pattern with `*`. */
   case: string;
-  why: string;
+  reason: string;
 }
 
-/** A list that is not as it has to be; the message is the one line to print. */
-export class KnownFailingError extends Error {
-  override name = 'KnownFailingError';
+/** Thrown for an invalid list; the message is the line to print. */
+export class ExpectedFailuresError extends Error {
+  override name = 'ExpectedFailuresError';
 }
 
-/** @throws {KnownFailingError} */
-export function readKnownFailing(language: string, folder: string = KNOWN_FAILING): Entry[] {
+/** @throws {ExpectedFailuresError} */
+export function readExpectedFailures(language: string, folder: string = FOLDER): ExpectedFailure[] {
   const path = join(folder, `${language}.yaml`);
   if (!existsSync(path)) return [];
   const list: unknown = parse(readFileSync(path, 'utf8')) ?? [];
   if (Array.isArray(list) && list.every(isEntry)) return list;
-  throw new KnownFailingError(
-    `expected-failures/${language}.yaml: make it a list of {case: id or pattern, why: text}.`,
+  throw new ExpectedFailuresError(
+    `expected-failures/${language}.yaml must be a list of {case: id or pattern, reason: text}.`,
   );
 }
 
@@ -35,45 +35,55 @@ export function matcher(pattern: string): (id: string) => boolean {
   return (id) => expression.test(id);
 }
 
-export function knownCases(entries: readonly Entry[]): (id: string) => Entry | undefined {
-  const known = entries.map((entry) => ({ entry, isMatch: matcher(entry.case) }));
-  return (id) => known.find(({ isMatch }) => isMatch(id))?.entry;
+/** Returns a function that finds the entry for a case. */
+export function entryMatcher(entries: readonly ExpectedFailure[]): (id: string) => ExpectedFailure | undefined {
+  const matchers = entries.map((entry) => ({ entry, isMatch: matcher(entry.case) }));
+  return (id) => matchers.find(({ isMatch }) => isMatch(id))?.entry;
 }
 
-/** Entries that name no case there is. */
-export function strayEntries(entries: readonly Entry[], ids: readonly string[]): Entry[] {
+/** Returns the entries that match no case. */
+export function unmatchedEntries(entries: readonly ExpectedFailure[], ids: readonly string[]): ExpectedFailure[] {
   return entries.filter((entry) => !ids.some(matcher(entry.case)));
 }
 
 /**
- * The list of what fails now. A topic that fails as a whole is one pattern; reasons that a person wrote for what still
- * fails are kept, and cases that were not run keep their entries.
+ * Returns the list of the cases that fail now. A topic whose cases all fail becomes one pattern. Cases that still fail
+ * keep the reason of their entry, and cases that were not run keep their entry.
  */
-export function updated(old: readonly Entry[], results: readonly { id: string; reason?: string }[]): Entry[] {
-  const why = knownCases(old);
+export function updatedEntries(
+  old: readonly ExpectedFailure[],
+  results: readonly { id: string; reason?: string }[],
+): ExpectedFailure[] {
+  const oldEntry = entryMatcher(old);
   const ran = new Set(results.map(({ id }) => id));
   const untouched = old.filter(({ case: pattern }) => !pattern.includes('*') && !ran.has(pattern));
   const entries = [...groupBy(results, ({ id }) => topicOf(id))].flatMap(([topic, ofTopic]) => {
     const failed = ofTopic.filter(({ reason }) => reason !== undefined);
     if (failed.length > 1 && failed.length === ofTopic.length) {
       const before = old.find((entry) => entry.case === `${topic}/*`);
-      return [before ?? { case: `${topic}/*`, why: commonest(failed.map(({ reason = '' }) => reason)) }];
+      return [before ?? { case: `${topic}/*`, reason: mostFrequent(failed.map(({ reason = '' }) => reason)) }];
     }
-    return failed.map(({ id, reason = '' }) => ({ case: id, why: why(id)?.why ?? reason }));
+    return failed.map(({ id, reason = '' }) => ({ case: id, reason: oldEntry(id)?.reason ?? reason }));
   });
   return [...untouched, ...entries].toSorted((a, b) => (a.case < b.case ? -1 : 1));
 }
 
-/** The reason that most have; how many others there are is said too. */
-function commonest(reasons: readonly string[]): string {
+/** Returns the most frequent reason, with the number of other reasons. */
+function mostFrequent(reasons: readonly string[]): string {
   const groups = [...groupBy(reasons, (reason) => reason)].toSorted(([, a], [, b]) => b.length - a.length);
   const [[reason = ''] = []] = groups;
-  return groups.length === 1 ? reason : `${reason} (and ${groups.length - 1} more)`;
+  const others = groups.length - 1;
+  return others === 0 ? reason : `${reason} (and ${others} other reason${others === 1 ? '' : 's'})`;
 }
 
-export function writeKnownFailing(language: string, entries: readonly Entry[], folder: string = KNOWN_FAILING): void {
+export function writeExpectedFailures(
+  language: string,
+  entries: readonly ExpectedFailure[],
+  folder: string = FOLDER,
+): void {
   const head =
-    '# What this library does not do yet: `npm run conformance -- --update-known` writes it, a pass must leave it.\n';
+    '# Expected failures of this library. `npm run conformance -- --update-expected` writes this list;\n' +
+    '# remove an entry when its case passes.\n';
   writeFileSync(join(folder, `${language}.yaml`), head + stringify(entries, { lineWidth: 0, singleQuote: true }));
 }
 
@@ -81,7 +91,7 @@ export function topicOf(id: string): string {
   return id.split('/')[0] ?? id;
 }
 
-function isEntry(entry: unknown): entry is Entry {
-  const { case: pattern, why } = (entry ?? {}) as Partial<Entry>;
-  return typeof pattern === 'string' && typeof why === 'string' && why.trim() !== '';
+function isEntry(entry: unknown): entry is ExpectedFailure {
+  const { case: pattern, reason } = (entry ?? {}) as Partial<ExpectedFailure>;
+  return typeof pattern === 'string' && typeof reason === 'string' && reason.trim() !== '';
 }

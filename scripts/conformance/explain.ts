@@ -1,46 +1,49 @@
-/** A failure as a person needs it: what was expected, what came, and everything that went over the wire. */
+/** Describes a failure: expected and actual values, and the whole recorded exchange. */
 import type { Exchange } from './assert.ts';
-import { type Finding, short } from './assert/failure.ts';
+import { type Failure, short } from './assert/failure.ts';
 import { textOf } from './assert/match.ts';
 import { outcomeText } from './assert/outcome.ts';
 import type { RecordedRequest } from './server/recording.ts';
 
-/** More requests than these are only counted: a run of a thousand says nothing more. */
+/** Maximum number of requests printed; the rest are only counted, because a thousand requests explain nothing more. */
 const SHOWN_REQUESTS = 12;
 
-export function explain(exchange: Exchange, findings: readonly Finding[]): string {
+export function explain(exchange: Exchange, failures: readonly Failure[]): string {
   const { case: one, language } = exchange;
   const lines = exchangeText(exchange);
-  const command = rerun(one.id, language);
-  return [printable([`${one.id} in ${language}`, ...findings.flatMap(findingLines)].join('\n')), lines, command].join(
+  const command = rerunLine(one.id, language);
+  return [printable([`${one.id} in ${language}`, ...failures.flatMap(failureLines)].join('\n')), lines, command].join(
     '\n',
   );
 }
 
-/** The first finding, for a list. */
-export function headline(findings: readonly Finding[]): string {
-  const [first] = findings;
-  return first === undefined ? 'passes' : oneLine(`${first.what}: expected ${first.expected}, came ${first.came}`);
+/** Returns the first failure in one line. */
+export function headline([first]: readonly Failure[]): string {
+  if (first === undefined) return 'passes';
+  return oneLine(first.subject === 'support' ? first.actual : summary(first));
 }
 
-/**
- * The first finding without what is different on each run and each machine (paths, ports, ids), for lists that are
- * committed.
- */
-export function reason(findings: readonly Finding[]): string {
-  const [{ what, expected, came } = { what: '', expected: '', came: '' }] = findings;
-  if (what === 'wire parity') return 'what is sent is not what the other libraries send';
-  if (what.startsWith('sink ')) return oneLine(`${what}: holds what is hidden`);
-  const [line = ''] = came.replace(/^(error (?:foreign:)?[^\s:]+):[^]*$/, '$1').split(/[\n;]/);
-  return oneLine(`${what}: expected ${expected}, came ${short(line, 80)}`.replaceAll(/127\.0\.0\.1:\d+/g, '…'));
+/** Returns the first failure without values that differ between runs and machines (paths, ports, ids). */
+export function reason(failures: readonly Failure[]): string {
+  const [first = { subject: '', expected: '', actual: '' }] = failures;
+  const { subject, actual } = first;
+  if (subject === 'support') return oneLine(actual);
+  if (subject === 'wire parity') return 'the requests differ from those of the other libraries';
+  if (subject.startsWith('sink ')) return oneLine(`a hidden text appears in: ${subject.slice('sink '.length)}`);
+  const [line = ''] = actual.replace(/^(error [^\s:]+|\S+ \(not an error of the library\)):[^]*$/, '$1').split(/[\n;]/);
+  return oneLine(summary({ ...first, actual: short(line, 80) }).replaceAll(/127\.0\.0\.1:\d+/g, '…'));
 }
 
-function findingLines({ what, expected, came }: Finding): string[] {
-  return [`  ${what}`, `    expected  ${expected}`, `    came      ${came}`];
+function summary({ subject, expected, actual }: Failure): string {
+  return `${subject}: expected ${expected}, got ${actual}`;
 }
 
-/** The recorded exchange, request by request. */
-export function exchangeText({ case: one, answer, recording, client }: Exchange): string {
+function failureLines({ subject, expected, actual }: Failure): string[] {
+  return [`  ${subject}`, `    expected  ${expected}`, `    actual    ${actual}`];
+}
+
+/** Returns the recorded exchange, request by request. */
+export function exchangeText({ case: one, reply, recording, client }: Exchange): string {
   const [first] = recording.requests;
   const start = first?.arrivedAt ?? 0;
   const more = recording.requests.length - SHOWN_REQUESTS;
@@ -50,32 +53,32 @@ export function exchangeText({ case: one, answer, recording, client }: Exchange)
     `  call      ${textOf(one.call)}`,
     ...recording.requests.slice(0, SHOWN_REQUESTS).flatMap((request, index) => requestLines(request, index, start)),
     ...(more > 0 ? [`  … and ${more} more requests`] : []),
-    ...(recording.requests.length === 0 ? ['  the server saw no request'] : []),
-    `  outcome   after ${answer.ms.toFixed(1)} ms ${outcomeText(answer.outcome)}`,
+    ...(recording.requests.length === 0 ? ['  the server received no request'] : []),
+    `  outcome   after ${reply.ms.toFixed(1)} ms: ${outcomeText(reply.outcome)}`,
   ];
   return printable(lines.join('\n'));
 }
 
 export function requestLines(request: RecordedRequest, index: number, start: number): string[] {
-  const { method, target, rawHeaders, body, arrivedAt, connection, answer } = request;
+  const { method, target, rawHeaders, body, arrivedAt, connection, response } = request;
   return [
     `  request ${index + 1}, +${(arrivedAt - start).toFixed(1)} ms, connection ${connection}`,
     `    > ${method} ${target}`,
     ...rawHeaders.map(([name, value]) => `    > ${name}: ${value}`),
     ...(body.length === 0 ? [] : [`    > ${short(body.toString('utf8'), 2000)}`]),
-    `    < ${answer}`,
+    `    < ${response}`,
   ];
 }
 
-function rerun(id: string, language: string): string {
-  return `  again     npm run conformance -- --lang ${language} --case '${id}'`;
+function rerunLine(id: string, language: string): string {
+  return `  rerun     npm run conformance -- --lang ${language} --case '${id}'`;
 }
 
 function oneLine(text: string): string {
   return printable(short(text.replaceAll(/\s+/g, ' '), 200));
 }
 
-/** Some cases are about texts that do harm to a terminal. */
+/** Escapes control characters: some cases contain texts that manipulate a terminal. */
 function printable(text: string): string {
   return text.replaceAll(/[^\P{C}\n\u{200d}]/gu, (found) => `\\u{${found.codePointAt(0)?.toString(16)}}`);
 }

@@ -1,40 +1,40 @@
 import { expect, it } from 'vitest';
 import { consoleTable, markdownTable, rowsOf } from './matrix.ts';
-import type { Cell, State } from './results.ts';
+import type { CaseResult, State } from './results.ts';
 
-const cell = (id: string, language: string, state: State): Cell => ({
+const result = (id: string, language: string, state: State): CaseResult => ({
   id,
   language,
   state,
-  findings: [],
+  failures: [],
   explanation: '',
 });
 const rows = rowsOf([
-  cell('retries/1', 'green', 'passed'),
-  cell('retries/1', 'red', 'known'),
-  cell('retries/2', 'green', 'failed'),
-  cell('retries/2', 'red', 'unexpected'),
-  cell('faults/1', 'green', 'passed'),
-  cell('faults/1', 'red', 'passed'),
+  result('retries/1', 'node', 'passed'),
+  result('retries/1', 'php', 'expected-failure'),
+  result('retries/2', 'node', 'failed'),
+  result('retries/2', 'php', 'unexpected-pass'),
+  result('faults/1', 'node', 'passed'),
+  result('faults/1', 'php', 'passed'),
 ]);
 const columns = [
-  { language: 'green', title: 'Node.js' },
-  { language: 'red', title: 'PHP' },
+  { language: 'node', title: 'Node.js' },
+  { language: 'php', title: 'PHP' },
 ];
 
-it('the matrix has a row for each topic and one for all', () => {
+it('the matrix has a row for each topic and a row for the total', () => {
   expect(consoleTable(rows, columns).split('\n')).toEqual([
-    'topic    cases   Node.js                 PHP',
-    'faults       1         1                   1',
-    'retries      2  1, 1 RED  0 + 1 known, 1 RED',
-    'all          3  2, 1 RED  1 + 1 known, 1 RED',
+    'topic    cases      Node.js                               PHP',
+    'faults       1            1                                 1',
+    'retries      2  1, 1 FAILED  0 + 1 expected failure, 1 FAILED',
+    'all          3  2, 1 FAILED  1 + 1 expected failure, 1 FAILED',
   ]);
 });
 
-it('the matrix for readers is laid out as the formatter does', () => {
+it('the Markdown matrix has the layout of the formatter', () => {
   expect(markdownTable(rows, columns).split('\n').slice(0, 3)).toEqual([
-    '| topic   | cases |  Node.js |                PHP |',
-    '| ------- | ----: | -------: | -----------------: |',
-    '| faults  |     1 |        1 |                  1 |',
+    '| topic   | cases |     Node.js |                              PHP |',
+    '| ------- | ----: | ----------: | -------------------------------: |',
+    '| faults  |     1 |           1 |                                1 |',
   ]);
 });

@@ -1,7 +1,7 @@
-/** Cases × languages in figures: for the console, and as Markdown for docs/. */
-import { groupBy } from './group.ts';
+/** Counts results by topic and language, for the console and as Markdown for docs/. */
 import { topicOf } from './expected-failures.ts';
-import { type Cell, isRed } from './results.ts';
+import { groupBy } from './group.ts';
+import { type CaseResult, isFailure } from './results.ts';
 
 /** Heading of a column. */
 export interface Column {
@@ -12,20 +12,20 @@ export interface Column {
 export interface Counts {
   cases: number;
   passed: number;
-  known: number;
-  red: number;
+  expectedFailures: number;
+  failed: number;
 }
 
-/** Figures of a topic by language; the last row is of all. */
+/** Counts of one topic by language; the last row is the total. */
 export interface Row {
   topic: string;
   cases: number;
   byLanguage: ReadonlyMap<string, Counts>;
 }
 
-export function rowsOf(cells: readonly Cell[]): Row[] {
-  const topics = [...groupBy(cells, ({ id }) => topicOf(id))].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return [...topics, ['all', cells] as const].map(([topic, ofTopic]) => ({
+export function rowsOf(results: readonly CaseResult[]): Row[] {
+  const topics = [...groupBy(results, ({ id }) => topicOf(id))].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [...topics, ['all', results] as const].map(([topic, ofTopic]) => ({
     topic,
     cases: new Set(ofTopic.map(({ id }) => id)).size,
     byLanguage: new Map(
@@ -34,23 +34,28 @@ export function rowsOf(cells: readonly Cell[]): Row[] {
   }));
 }
 
-/** A table for a terminal. */
+/** Returns a table for a terminal. */
 export function consoleTable(rows: readonly Row[], columns: readonly Column[]): string {
   return table(rows, columns)
     .map((line) => line.join('  ').trimEnd())
     .join('\n');
 }
 
-/** The table as Markdown, laid out as the formatter does. */
+/** Returns the table as Markdown in the layout of the formatter. */
 export function markdownTable(rows: readonly Row[], columns: readonly Column[]): string {
   const [head = [], ...lines] = table(rows, columns);
   const rule = head.map((cell, index) => (index === 0 ? '-'.repeat(cell.length) : `${'-'.repeat(cell.length - 1)}:`));
   return [head, rule, ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-/** `12`, `10 + 2 known`, `9 + 2 known, 1 red`: passes, known failures, and what fails the run. */
-function cellText({ passed, known, red }: Counts): string {
-  return `${passed}${known > 0 ? ` + ${known} known` : ''}${red > 0 ? `, ${red} RED` : ''}`;
+/** Returns `12`, `10 + 2 expected failures` or `9 + 2 expected failures, 1 FAILED`. */
+function cellText({ passed, expectedFailures, failed }: Counts): string {
+  const expected = expectedFailures === 0 ? '' : ` + ${expectedFailures} expected failure${plural(expectedFailures)}`;
+  return `${passed}${expected}${failed > 0 ? `, ${failed} FAILED` : ''}`;
+}
+
+function plural(count: number): string {
+  return count === 1 ? '' : 's';
 }
 
 function table(rows: readonly Row[], columns: readonly Column[]): string[][] {
@@ -68,11 +73,11 @@ function table(rows: readonly Row[], columns: readonly Column[]): string[][] {
   );
 }
 
-function countsOf(cells: readonly Cell[]): Counts {
+function countsOf(results: readonly CaseResult[]): Counts {
   return {
-    cases: cells.length,
-    passed: cells.filter(({ state }) => state === 'passed').length,
-    known: cells.filter(({ state }) => state === 'known').length,
-    red: cells.filter(isRed).length,
+    cases: results.length,
+    passed: results.filter(({ state }) => state === 'passed').length,
+    expectedFailures: results.filter(({ state }) => state === 'expected-failure').length,
+    failed: results.filter(isFailure).length,
   };
 }

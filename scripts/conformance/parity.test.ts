@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from './assert.ts';
 import { aCase, anExchange, aRecording, aRequest } from './assert/fixtures.ts';
-import { FREE_HEADERS, judgeParity } from './parity.ts';
+import { FREE_HEADERS, checkParity } from './parity.ts';
 import type { RecordedRequest } from './server/recording.ts';
 
 const KEYS = ['0b0e7f4c-6f0b-4a5c-9d52-7d4b4ba0a001', '6c1f2b34-9a8d-4e0f-8123-4567890abcde'];
@@ -15,7 +15,7 @@ function key(language: string, value = ''): Exchange {
 }
 
 function odd(...exchanges: Exchange[]): string[] {
-  return [...judgeParity(exchanges).keys()];
+  return [...checkParity(exchanges).keys()];
 }
 
 describe('the same requests', () => {
@@ -86,13 +86,13 @@ describe('a difference', () => {
   });
 
   it('shows the requests of all languages side by side', () => {
-    const [finding] = judgeParity([
+    const [failure] = checkParity([
       inLanguage('green', {}),
       inLanguage('blue', {}),
       inLanguage('red', { target: '/x' }),
     ]).values();
-    expect(finding?.expected).toBe('the requests of green, blue');
-    expect(finding?.came).toMatch(/green, blue \(1\)[^]*> GET \/api\/v1\/orders[^]*red \(1\)[^]*> GET \/x/);
+    expect(failure?.expected).toBe('the requests of green, blue');
+    expect(failure?.actual).toMatch(/green, blue \(1\)[^]*> GET \/api\/v1\/orders[^]*red \(1\)[^]*> GET \/x/);
   });
 });
 

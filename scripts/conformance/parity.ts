@@ -2,7 +2,7 @@
 import { requestLines } from './explain.ts';
 import { groupBy } from './group.ts';
 import type { Exchange } from './assert.ts';
-import type { Finding } from './assert/failure.ts';
+import type { Failure } from './assert/failure.ts';
 import type { Case } from './scenarios/scenario.ts';
 import type { RecordedRequest } from './server/recording.ts';
 
@@ -27,7 +27,7 @@ const RANDOM_HEADER = 'idempotency-key';
  * The languages whose requests differ from those of the most others, with all requests side by side. Without a
  * majority the first language in order is what the others are held against.
  */
-export function judgeParity(exchanges: readonly Exchange[]): Map<string, Finding> {
+export function checkParity(exchanges: readonly Exchange[]): Map<string, Failure> {
   const groups = groupBy(exchanges, (exchange) => signatureOf(exchange.case, exchange.recording.requests));
   const [most, ...others] = [...groups.values()].toSorted((a, b) => b.length - a.length);
   if (most === undefined || others.length === 0) return new Map();
@@ -37,7 +37,7 @@ export function judgeParity(exchanges: readonly Exchange[]): Map<string, Finding
       .flat()
       .map(({ language }) => [
         language,
-        { what: 'wire parity', expected: `the requests of ${names(most)}`, came: `others\n${side}` },
+        { subject: 'wire parity', expected: `the requests of ${names(most)}`, actual: `others\n${side}` },
       ]),
   );
 }

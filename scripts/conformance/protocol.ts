@@ -1,11 +1,11 @@
 /**
- * What goes over a driver's stdin and stdout, one JSON object a line. In: a `Job` with an `id`, and `{"cancel": 1}` when
- * the server has seen what the calls of job 1 want to be cancelled at. Out: a `Ready`, then an `Answer` with the `id` of
- * each job, in any order. The end of stdin ends the driver.
+ * Messages on the stdin and stdout of a driver, one JSON object a line. In: a `Job` with an `id`, and `{"cancel": 1}` once
+ * the server has seen the event at which the calls of job 1 are to be cancelled. Out: a `Ready`, then a `Reply` with the
+ * `id` of each job, in any order. The driver ends at the end of its stdin.
  */
 import type { Call, ClientOptions, Json } from './scenarios/scenario.ts';
 
-/** A driver's first line. */
+/** First line of a driver. */
 export interface Ready {
   ready: true;
   language: string;
@@ -18,17 +18,17 @@ export interface Job {
   call: Call;
 }
 
-export interface Answer {
-  /** Of the call, as the driver measured it. */
+export interface Reply {
+  /** Duration of the call, as measured by the driver. */
   ms: number;
   outcome: Outcome;
 }
 
-export type Outcome = ValueOutcome | ErrorOutcome | ManyOutcome | Unsupported | Lost;
+export type Outcome = ValueOutcome | ErrorOutcome | ManyOutcome | Unsupported | DriverFailure;
 
 export interface ValueOutcome {
   kind: 'value';
-  /** The model written back as JSON; null or absent when there is none. */
+  /** The model, serialised as JSON; null or absent without a value. */
   value?: Json;
   meta?: { [name: string]: Json };
   sinks?: Sinks;
@@ -36,7 +36,7 @@ export interface ValueOutcome {
 
 export interface ErrorOutcome {
   kind: 'error';
-  /** A name of `errors` in behaviour.yaml; `foreign:<class>` for one that is not of the library. */
+  /** A name of `errors` in behaviour.yaml, or `native:<class>` for an error that is not an error of the library. */
   class: string;
   sinks?: Sinks;
   [name: string]: Json | Sinks | undefined;
@@ -48,20 +48,21 @@ interface ManyOutcome {
   errors: Record<string, number>;
 }
 
-/** The SDK has not got what the case is about. */
+/** The library lacks the feature under test. */
 export interface Unsupported {
   kind: 'unsupported';
-  what: string;
+  /** Such as `option app_name`, `call unwrap` or `operation getOrder`. */
+  feature: string;
 }
 
-/** Made by the harness: the driver gave no answer. */
-export interface Lost {
-  kind: 'lost';
-  what: string;
+/** The driver sent no reply, or failed while it prepared one. */
+export interface DriverFailure {
+  kind: 'driver-failure';
+  reason: string;
 }
 
-/** Everything a secret could leak into, by name. */
+/** Every text that could leak a secret, by name. */
 export type Sinks = Record<string, string>;
 
-/** Where an error can be read; a driver that leaves one out would hide what leaks there. */
+/** Representations of an error; a driver must report each, because a missing one would hide a leak. */
 export const ERROR_SINKS = ['message', 'string', 'json', 'dump', 'log', 'stack'] as const;

@@ -1,65 +1,64 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from './assert.ts';
 import { aCase, anExchange, aRecording, aRequest } from './assert/fixtures.ts';
-import { isRed, verdicts } from './results.ts';
+import { isFailure, resultsOf } from './results.ts';
 
 const passing = anExchange();
 const failing = anExchange({ case: aCase({ requests: 2, value: 'any' }) });
-const listed = new Map([['red', [{ case: 'topic/*', why: 'not yet' }]]]);
+const listed = new Map([['one', [{ case: 'topic/*', reason: 'not yet' }]]]);
 
-function statesOf(exchanges: Exchange[], known = new Map()): string[] {
-  return verdicts(exchanges, known).map(({ state }) => state);
+function statesOf(exchanges: Exchange[]): string[] {
+  return resultsOf(exchanges, new Map()).map(({ state }) => state);
 }
 
-describe('a cell', () => {
-  it('is red when the case fails, and says what was expected, what came and what was sent', () => {
-    const [cell] = verdicts([failing], new Map());
-    expect(cell).toMatchObject({ state: 'failed', headline: 'requests: expected 2, came 1' });
-    expect(cell?.explanation).toContain('> GET /api/v1/orders');
-    expect(cell?.explanation).toContain('openapi/scenarios/topic/file.yaml:3');
+describe('a result', () => {
+  it('is failed when the case fails, and shows expected and actual values and the requests', () => {
+    const [result] = resultsOf([failing], new Map());
+    expect(result).toMatchObject({ state: 'failed', headline: 'requests: expected 2, got 1' });
+    expect(result?.explanation).toContain('> GET /api/v1/orders');
+    expect(result?.explanation).toContain('openapi/scenarios/topic/file.yaml:3');
   });
 
-  it('is not red when the case is known to fail', () => {
-    const [cell] = verdicts([failing], listed);
-    expect(cell && [cell.state, isRed(cell)]).toEqual(['known', false]);
+  it('does not fail the run when the failure is expected', () => {
+    const [result] = resultsOf([failing], listed);
+    expect(result && [result.state, isFailure(result)]).toEqual(['expected-failure', false]);
   });
 
-  it('is red when a case passes that is said to fail, and says where to take it out', () => {
-    const [cell] = verdicts([passing], listed);
-    expect(cell && [cell.state, isRed(cell)]).toEqual(['unexpected', true]);
-    expect(cell?.explanation).toBe(
-      'topic/case in red passes, but expected-failures/red.yaml lists topic/*: take it out.',
-    );
+  it('fails the run when an expected failure passes, and says which entry to remove', () => {
+    const [result] = resultsOf([passing], listed);
+    expect(result && [result.state, isFailure(result)]).toEqual(['unexpected-pass', true]);
+    expect(result?.explanation).toBe('topic/case in one passes; remove topic/* from expected-failures/one.yaml.');
   });
 
-  it('is red in the language alone whose requests differ, as far as it passes by itself', () => {
-    const odd = anExchange({ language: 'blue', recording: aRecording([aRequest({ target: '/x' })]) });
-    expect(statesOf([passing, anExchange({ language: 'green' }), odd])).toEqual(['passed', 'passed', 'failed']);
-    expect(statesOf([{ ...odd, case: failing.case, recording: aRecording([]) }, passing])).toEqual([
+  it('is failed only in the language whose requests differ, provided that it passes otherwise', () => {
+    const different = anExchange({ language: 'three', recording: aRecording([aRequest({ target: '/x' })]) });
+    expect(statesOf([passing, anExchange({ language: 'two' }), different])).toEqual(['passed', 'passed', 'failed']);
+    expect(statesOf([{ ...different, case: failing.case, recording: aRecording([]) }, passing])).toEqual([
       'failed',
       'passed',
     ]);
   });
 
   it.each([
-    [{ kind: 'unsupported', what: 'option pace' } as const, 'outcome: expected support, came option pace'],
-    [{ kind: 'lost', what: 'the driver ended' } as const, 'outcome: expected an answer, came the driver ended'],
-  ])('says nothing but that there was no answer', (outcome, headline) => {
-    const [cell] = verdicts([anExchange({ case: failing.case, answer: { ms: 0, outcome } })], new Map());
-    expect([cell?.headline, cell?.findings.length]).toEqual([headline, 1]);
+    [{ kind: 'unsupported', feature: 'option pace' } as const, 'unsupported option: pace'],
+    [{ kind: 'unsupported', feature: 'webhooks.unwrap' } as const, 'unsupported: webhooks.unwrap'],
+    [{ kind: 'driver-failure', reason: 'no reply' } as const, 'driver: expected a reply, got no reply'],
+  ])('reports nothing else when the call was not made: %j', (outcome, headline) => {
+    const [result] = resultsOf([anExchange({ case: failing.case, reply: { ms: 0, outcome } })], new Map());
+    expect([result?.headline, result?.failures.length]).toEqual([headline, 1]);
   });
 
-  it('has a reason for a list, without what only this run on this machine can know', () => {
+  it('has a reason for the list without values of this run or machine', () => {
     const sinks = { message: 'in /home/me/client.py, 127.0.0.1:4321' };
-    const outcome = { kind: 'error', class: 'foreign:TypeError', sinks } as const;
-    const foreign = anExchange({ case: aCase({ error: { class: 'Server' } }), answer: { ms: 0, outcome } });
-    const [cell] = verdicts([foreign], new Map());
-    expect(cell?.reason).toBe('error.class: expected "Server", came error foreign:TypeError');
+    const outcome = { kind: 'error', class: 'native:TypeError', sinks } as const;
+    const native = anExchange({ case: aCase({ error: { class: 'Server' } }), reply: { ms: 0, outcome } });
+    const [result] = resultsOf([native], new Map());
+    expect(result?.reason).toBe('error.class: expected "Server", got TypeError (not an error of the library)');
   });
 
-  it('shows no character that a terminal would act on', () => {
+  it('escapes characters that control a terminal', () => {
     const outcome = { kind: 'error', class: 'Server', sinks: { message: '\u001b[31m\u202e' } } as const;
-    const [cell] = verdicts([anExchange({ answer: { ms: 0, outcome } })], new Map());
-    expect(cell?.explanation).toContain(String.raw`\u{1b}[31m\u{202e}`);
+    const [result] = resultsOf([anExchange({ reply: { ms: 0, outcome } })], new Map());
+    expect(result?.explanation).toContain(String.raw`\u{1b}[31m\u{202e}`);
   });
 });

@@ -1,59 +1,62 @@
-/** From recorded exchanges to one cell for each case and language. */
+/** Turns recorded exchanges into one result for each case and language. */
+import { type Exchange, failuresOf, isAllowedError } from './assert.ts';
+import type { Failure } from './assert/failure.ts';
+import { entryMatcher, type ExpectedFailure } from './expected-failures.ts';
 import { explain, headline, reason } from './explain.ts';
 import { groupBy } from './group.ts';
-import { type Exchange, isOtherwiseRight, judge } from './assert.ts';
-import type { Finding } from './assert/failure.ts';
-import { type Entry, knownCases } from './expected-failures.ts';
-import { judgeParity } from './parity.ts';
+import { checkParity } from './parity.ts';
 
-/** `unexpected`: listed as failing and passing, so the list is wrong. */
-export type State = 'passed' | 'failed' | 'known' | 'unexpected';
+/** `unexpected-pass`: the case passes although the list of expected failures contains it. */
+export type State = 'passed' | 'failed' | 'expected-failure' | 'unexpected-pass';
 
-export interface Cell {
+export interface CaseResult {
   id: string;
   language: string;
   state: State;
-  /** Of a case that does not pass; also when that is known. */
-  findings: readonly Finding[];
-  /** One line of why; absent when it passes. */
+  /** Empty when the case passes; filled in for expected failures too. */
+  failures: readonly Failure[];
+  /** First failure in one line; absent when the case passes. */
   headline?: string;
-  /** The same for a list that is committed: nothing of this run or this machine is in it. */
+  /** Headline without the details of this run and machine, for the committed lists. */
   reason?: string;
-  /** For a person who has to mend it; empty when there is nothing to mend. */
+  /** Full report; empty unless the case fails the run. */
   explanation: string;
 }
 
-/** Cells of all exchanges in their order. Parity is judged among those that pass by themselves. */
-export function verdicts(exchanges: readonly Exchange[], known: ReadonlyMap<string, readonly Entry[]>): Cell[] {
-  const findings = new Map(exchanges.map((exchange) => [exchange, judge(exchange)]));
+/** Returns the results in the order of the exchanges. Wire parity is checked only among exchanges that otherwise pass. */
+export function resultsOf(
+  exchanges: readonly Exchange[],
+  expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>,
+): CaseResult[] {
+  const failures = new Map(exchanges.map((exchange) => [exchange, failuresOf(exchange)]));
   for (const ofCase of groupBy(exchanges, (exchange) => exchange.case.id).values()) {
-    const passing = ofCase.filter((exchange) => findings.get(exchange)?.length === 0);
-    const odd = judgeParity(passing.filter((one) => !isOtherwiseRight(one.case.expect, one.answer.outcome)));
+    const passing = ofCase.filter((exchange) => failures.get(exchange)?.length === 0);
+    const different = checkParity(passing.filter((one) => !isAllowedError(one.case.expect, one.reply.outcome)));
     for (const exchange of passing) {
-      const difference = odd.get(exchange.language);
-      if (difference !== undefined) findings.set(exchange, [difference]);
+      const difference = different.get(exchange.language);
+      if (difference !== undefined) failures.set(exchange, [difference]);
     }
   }
-  const entryOf = new Map([...known].map(([language, entries]) => [language, knownCases(entries)]));
+  const entryOf = new Map([...expectedFailures].map(([language, entries]) => [language, entryMatcher(entries)]));
   return exchanges.map((exchange) =>
-    cellOf(exchange, findings.get(exchange) ?? [], entryOf.get(exchange.language)?.(exchange.case.id)),
+    resultOf(exchange, failures.get(exchange) ?? [], entryOf.get(exchange.language)?.(exchange.case.id)),
   );
 }
 
-/** Whether a run with this cell has failed. */
-export function isRed({ state }: Cell): boolean {
-  return state === 'failed' || state === 'unexpected';
+/** Reports whether this result fails the run. */
+export function isFailure({ state }: CaseResult): boolean {
+  return state === 'failed' || state === 'unexpected-pass';
 }
 
-function cellOf(exchange: Exchange, findings: readonly Finding[], entry: Entry | undefined): Cell {
-  const cell = { id: exchange.case.id, language: exchange.language, findings };
-  if (findings.length === 0 && entry === undefined) return { ...cell, state: 'passed', explanation: '' };
-  if (findings.length === 0) return { ...cell, state: 'unexpected', explanation: staleText(exchange, entry) };
-  const told = { ...cell, headline: headline(findings), reason: reason(findings) };
-  if (entry !== undefined) return { ...told, state: 'known', explanation: '' };
-  return { ...told, state: 'failed', explanation: explain(exchange, findings) };
+function resultOf(exchange: Exchange, failures: readonly Failure[], entry: ExpectedFailure | undefined): CaseResult {
+  const result = { id: exchange.case.id, language: exchange.language, failures };
+  if (failures.length === 0 && entry === undefined) return { ...result, state: 'passed', explanation: '' };
+  if (failures.length === 0) return { ...result, state: 'unexpected-pass', explanation: staleText(exchange, entry) };
+  const described = { ...result, headline: headline(failures), reason: reason(failures) };
+  if (entry !== undefined) return { ...described, state: 'expected-failure', explanation: '' };
+  return { ...described, state: 'failed', explanation: explain(exchange, failures) };
 }
 
-function staleText({ case: { id }, language }: Exchange, entry: Entry | undefined): string {
-  return `${id} in ${language} passes, but expected-failures/${language}.yaml lists ${entry?.case ?? id}: take it out.`;
+function staleText({ case: { id }, language }: Exchange, entry: ExpectedFailure | undefined): string {
+  return `${id} in ${language} passes; remove ${entry?.case ?? id} from expected-failures/${language}.yaml.`;
 }

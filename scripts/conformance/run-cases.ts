@@ -1,46 +1,46 @@
-/** Runs cases in languages: everything at once that does not disturb, one recording for each case and language. */
-import type { Drivers } from './drivers.ts';
-import { lastConnections } from './assert/timing.ts';
+/** Runs cases in languages concurrently, with one recording for each case and language. */
 import type { Exchange } from './assert.ts';
-import { lanesOf } from './schedule.ts';
+import { lastConnections } from './assert/timing.ts';
+import type { Drivers } from './drivers.ts';
 import type { Job } from './protocol.ts';
 import type { Case } from './scenarios/scenario.ts';
+import { scheduleOf } from './schedule.ts';
 import type { ConformanceServer } from './server/server.ts';
 import { type Address, clientOf, watch } from './session.ts';
 
 export interface Run {
   cases: readonly Case[];
-  /** Of the languages to run, in their order. */
+  /** One for each language, in the order of the languages. */
   drivers: readonly Drivers[];
   server: ConformanceServer;
-  /** How long a call may take before it is given up; left out, twice what the longest case takes. */
+  /** Maximum duration of a call; defaults to twice the duration of the longest case. */
   limitMs?: number;
-  /** Told of each exchange as it ends. */
+  /** Called with each exchange when it ends. */
   onDone?: (exchange: Exchange) => void;
-  /** For a session of its own, when a case is run once more. */
-  turn?: number;
+  /** Number of this run of the case, which gives a repeated case a separate session. */
+  run?: number;
 }
 
 const LIMIT_MS = 12_000;
 const LIMIT_OF_MANY_MS = 60_000;
 
-/** Exchanges in the order of the cases, and of the languages for each. */
+/** Returns the exchanges ordered by case, then by language. */
 export async function runCases({
   cases,
   drivers,
   server,
   limitMs = LIMIT_MS,
   onDone = () => {},
-  turn = 1,
+  run = 1,
 }: Run): Promise<Exchange[]> {
-  if (turn === 1) await Promise.all(drivers.map((one) => warmUp(one, server, limitMs)));
+  if (run === 1) await Promise.all(drivers.map((one) => warmUp(one, server, limitMs)));
   const done = new Map<string, Exchange>();
-  for (const { cases: ofLane, width } of lanesOf(cases)) {
-    const inTurn = limiter(width);
+  for (const { cases: phase, concurrency } of scheduleOf(cases)) {
+    const limited = limiter(concurrency);
     await Promise.all(
       drivers.map((one) =>
-        each(ofLane, one.width, async (item) => {
-          const exchange = await inTurn(() => runOne(item, { drivers: one, server, limitMs, turn }));
+        each(phase, one.width, async (item) => {
+          const exchange = await limited(() => runOne(item, { drivers: one, server, limitMs, run }));
           done.set(keyOf(item, one), exchange);
           onDone(exchange);
         }),
@@ -50,42 +50,42 @@ export async function runCases({
   return cases.flatMap((item) => drivers.flatMap((one) => done.get(keyOf(item, one)) ?? []));
 }
 
-interface Place {
+interface RunContext {
   drivers: Drivers;
   server: ConformanceServer;
   limitMs: number;
-  turn: number;
+  run: number;
 }
 
-async function runOne(item: Case, { drivers, server, limitMs, turn }: Place): Promise<Exchange> {
-  const session = `${keyOf(item, drivers)}${turn === 1 ? '' : `-${turn}`}`.replaceAll(/[^\w.-]/g, '-');
+async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext): Promise<Exchange> {
+  const session = `${keyOf(item, drivers)}${run === 1 ? '' : `-${run}`}`.replaceAll(/[^\w.-]/g, '-');
   const address = await openSession(server, session, item);
   const client = clientOf(item.client, address);
   const job: Job = { client, call: item.call };
   const stopped = new AbortController();
   try {
     const limit = 'many' in item.call ? LIMIT_OF_MANY_MS : limitMs;
-    const { endedAt, ...answer } = await drivers.run(job, limit, (cancel) =>
+    const { endedAt, ...reply } = await drivers.run(job, limit, (cancel) =>
       watch({ call: item.call, record: () => server.record(session), cancel, signal: stopped.signal }),
     );
     await settled(item, () => lastConnections(server.record(session)).every(({ closedAt }) => closedAt !== undefined));
     const recording = server.record(session);
     const origins = { same: new URL(address.url).origin, other: new URL(address.other).origin };
-    return { case: item, language: drivers.language, client, answer, endedAt, recording, origins };
+    return { case: item, language: drivers.language, client, reply, endedAt, recording, origins };
   } finally {
     stopped.abort();
     await server.close(session);
   }
 }
 
-/** The address is without the client's `base_path`, which Prism must not see. */
+/** Opens a session; the returned address lacks the client's `base_path`, which Prism must not receive. */
 async function openSession(server: ConformanceServer, session: string, { plan, client }: Case): Promise<Address> {
   const at = (client.base_path ?? '').replace(/\/+$/, '');
   const url = await server.open(session, plan, { at });
   return { url: url.slice(0, url.length - at.length), other: server.other };
 }
 
-/** Gives the socket the time to be closed that the case gives it, and no more than it takes. */
+/** Waits until the connection closes, but no longer than the case allows. */
 async function settled({ expect }: Case, isSettled: () => boolean): Promise<void> {
   const end = performance.now() + (expect.connection_closed_within_ms ?? 0);
   while (!isSettled() && performance.now() < end) await pause(5);
@@ -96,9 +96,9 @@ const WARM_UPS = 3;
 
 async function warmUp(drivers: Drivers, server: ConformanceServer, limitMs: number): Promise<void> {
   const session = `${drivers.language}-warm-up`;
-  const answer = { limit: 1, remaining: 1, reset_seconds: 1, window_seconds: 60 };
+  const json = { limit: 1, remaining: 1, reset_seconds: 1, window_seconds: 60 };
   const url = await server.open(session, [
-    { status: 200, json: answer, times: 1 },
+    { status: 200, json, times: 1 },
     { status: 404, json: { status: 404 } },
   ]);
   const client = clientOf({}, { url, other: server.other });
@@ -106,7 +106,7 @@ async function warmUp(drivers: Drivers, server: ConformanceServer, limitMs: numb
   await server.close(session);
 }
 
-/** Works through a list, `width` items at a time. */
+/** Processes a list, `width` items at a time. */
 async function each<Item>(items: readonly Item[], width: number, work: (item: Item) => Promise<void>): Promise<void> {
   const rest = items.values();
   const worker = async (): Promise<void> => {
@@ -115,12 +115,12 @@ async function each<Item>(items: readonly Item[], width: number, work: (item: It
   await Promise.all(Array.from({ length: width }, worker));
 }
 
-/** At most `width` at a time, first come first served. */
-function limiter(width: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+/** Returns a function that runs at most `concurrency` tasks at a time, in the order of their calls. */
+function limiter(concurrency: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {
-    if (running >= width) await new Promise<void>((resolve) => queue.push(resolve));
+    if (running >= concurrency) await new Promise<void>((resolve) => queue.push(resolve));
     else running += 1;
     try {
       return await work();

@@ -1,76 +1,75 @@
 import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
-import { choose, type Choice, WrongChoice } from './selection.ts';
 import { documentText, writeDocument } from './document.ts';
+import { updatedEntries, writeExpectedFailures } from './expected-failures.ts';
 import { exchangeText } from './explain.ts';
 import { groupBy } from './group.ts';
-import { updated, writeKnownFailing } from './expected-failures.ts';
 import { consoleTable, rowsOf } from './matrix.ts';
-import { isGreen, runSuite, type SuiteResult } from './suite.ts';
-import { isRed } from './results.ts';
+import { isFailure } from './results.ts';
+import { select, type Selection, SelectionError } from './selection.ts';
+import { hasPassed, runSuite, type SuiteResult } from './suite.ts';
 
-interface Wishes {
+interface RunOptions {
   languages: readonly string[];
   patterns: readonly string[];
   show: boolean;
-  updateKnown: boolean;
-  /** Only the reporter speaks. */
+  updateExpected: boolean;
+  /** Leaves all output to the reporter. */
   isQuiet: boolean;
 }
 
-/** More explanations than these bury the first one. */
+/** Maximum number of failures explained; more would bury the first one. */
 const EXPLAINED = 20;
 
-export async function run(wishes: Wishes, reporter: Reporter): Promise<ExitCode> {
-  const say = wishes.isQuiet ? (): void => {} : console.log;
-  let choice: Choice;
+export async function run(options: RunOptions, reporter: Reporter): Promise<ExitCode> {
+  const print = options.isQuiet ? (): void => {} : console.log;
+  let selection: Selection;
   try {
-    choice = await choose(wishes);
+    selection = await select(options);
   } catch (error) {
-    if (!(error instanceof WrongChoice)) throw error;
+    if (!(error instanceof SelectionError)) throw error;
     reporter.failure(error);
     return EXIT.badInput;
   }
-  for (const { build } of choice.languages) await build?.();
-  reporter.step({ name: 'prepared', summary: choice.languages.map(({ title }) => title).join(', ') });
-  const result = await runSuite({
-    ...choice,
-    onDone: (exchange) => wishes.show && say(`${exchange.case.id} in ${exchange.language}\n${exchangeText(exchange)}`),
+  for (const { build } of selection.languages) await build?.();
+  reporter.step({ name: 'prepared', summary: selection.languages.map(({ title }) => title).join(', ') });
+  const suite = await runSuite({
+    ...selection,
+    onDone: (exchange) =>
+      options.show && print(`${exchange.case.id} in ${exchange.language}\n${exchangeText(exchange)}`),
   });
-  if (wishes.updateKnown && result.ready.length === choice.languages.length) return update(result, reporter);
-  say(consoleTable(rowsOf(result.cells), columnsOf(choice)));
-  for (const trouble of result.troubles) say(trouble);
-  report(result, reporter);
-  const red = result.cells.filter(isRed);
-  for (const { explanation } of red.slice(0, EXPLAINED)) say(`\n${explanation}`);
-  if (isGreen(result)) {
-    if (choice.isEverything) writeDocument(documentText(result.cells, columnsOf(choice)));
+  if (options.updateExpected && suite.ready.length === selection.languages.length) return update(suite, reporter);
+  print(consoleTable(rowsOf(suite.results), columnsOf(selection)));
+  for (const warning of suite.warnings) print(warning);
+  report(suite, reporter);
+  const failed = suite.results.filter(isFailure);
+  for (const { explanation } of failed.slice(0, EXPLAINED)) print(`\n${explanation}`);
+  if (hasPassed(suite)) {
+    if (selection.isComplete) writeDocument(documentText(suite.results, columnsOf(selection)));
     return EXIT.ok;
   }
-  const more = red.length > EXPLAINED ? `, ${EXPLAINED} of them shown` : '';
-  for (const problem of result.problems) reporter.failure(new Error(problem));
-  return red.length > 0
-    ? reporter.failure(new Error(`${red.length} of ${result.cells.length} are red${more}`))
+  const more = failed.length > EXPLAINED ? `; the first ${EXPLAINED} are explained above` : '';
+  for (const error of suite.errors) reporter.failure(new Error(error));
+  return failed.length > 0
+    ? reporter.failure(new Error(`${failed.length} of ${suite.results.length} runs failed${more}`))
     : EXIT.failed;
 }
 
-function columnsOf({ languages }: Choice): { language: string; title: string }[] {
+function columnsOf({ languages }: Selection): { language: string; title: string }[] {
   return languages.map(({ id, title }) => ({ language: id, title }));
 }
 
-function report({ cells, ready, troubles }: SuiteResult, reporter: Reporter): void {
-  const details = cells.map(({ id, language, state, headline = null }) => ({ case: id, language, state, headline }));
+function report({ results, ready, warnings }: SuiteResult, reporter: Reporter): void {
+  const details = results.map(({ id, language, state, headline = null }) => ({ case: id, language, state, headline }));
   const runtimes = ready.map(({ language, runtime }) => `${language} ${runtime}`).join(', ');
-  reporter.step({ name: 'ran', summary: `${cells.length} runs on ${runtimes}`, details: { cells: details, troubles } });
+  const summary = `${results.length} runs on ${runtimes}`;
+  reporter.step({ name: 'ran', summary, details: { results: details, warnings } });
 }
 
-function update({ cells, known }: SuiteResult, reporter: Reporter): ExitCode {
-  for (const [language, ofLanguage] of groupBy(cells, (cell) => cell.language)) {
-    const results = ofLanguage.map((cell) => ({
-      id: cell.id,
-      ...(cell.reason === undefined ? {} : { reason: cell.reason }),
-    }));
-    const entries = updated(known.get(language) ?? [], results);
-    writeKnownFailing(language, entries);
+function update({ results, expectedFailures }: SuiteResult, reporter: Reporter): ExitCode {
+  for (const [language, ofLanguage] of groupBy(results, (result) => result.language)) {
+    const reasons = ofLanguage.map(({ id, reason }) => ({ id, ...(reason === undefined ? {} : { reason }) }));
+    const entries = updatedEntries(expectedFailures.get(language) ?? [], reasons);
+    writeExpectedFailures(language, entries);
     reporter.step({
       name: language,
       summary: `${entries.length} entries in scripts/conformance/expected-failures/${language}.yaml`,

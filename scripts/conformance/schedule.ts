@@ -1,31 +1,30 @@
-/** Which cases may run at the same time: on two cores a busy neighbour would spoil what a clock has to tell. */
+/** Decides which cases may run at the same time: on two cores, heavy cases would distort the timing of others. */
 import type { Case } from './scenarios/scenario.ts';
 
-interface Lane {
+interface Phase {
   cases: Case[];
-  /** Calls at a time, all languages together. */
-  width: number;
+  /** Maximum number of concurrent calls in all languages together. */
+  concurrency: number;
 }
 
-/** Faults that cost a processor more than waiting. */
+/** Faults that keep a processor busy. */
 const BUSY_FAULTS: ReadonlySet<string> = new Set(['gzip_bomb', 'oversized', 'deep_json']);
 
 /**
- * First what no clock is held against, then what keeps processors busy, two at a time, and last what is timed, which
- * for the most part waits.
+ * Returns three phases: cases without timing, then cases that keep a processor busy, two at a time, and last the timed
+ * cases, which mostly wait.
  */
-export function lanesOf(cases: readonly Case[]): Lane[] {
-  const isTimed = (one: Case): boolean => !isBusy(one) && hasClock(one);
+export function scheduleOf(cases: readonly Case[]): Phase[] {
   return [
-    { cases: cases.filter((one) => !isBusy(one) && !hasClock(one)), width: 24 },
-    { cases: cases.filter(isBusy), width: 2 },
-    { cases: cases.filter(isTimed), width: 48 },
+    { cases: cases.filter((one) => !isBusy(one) && !isTimed(one)), concurrency: 24 },
+    { cases: cases.filter(isBusy), concurrency: 2 },
+    { cases: cases.filter((one) => !isBusy(one) && isTimed(one)), concurrency: 48 },
   ];
 }
 
-/** Whether a busy machine alone can make a case fail. */
+/** Reports whether a busy machine alone can make a case fail. */
 export function dependsOnTime(one: Case): boolean {
-  return isBusy(one) || hasClock(one);
+  return isBusy(one) || isTimed(one);
 }
 
 function isBusy({ call, plan }: Case): boolean {
@@ -34,7 +33,7 @@ function isBusy({ call, plan }: Case): boolean {
   );
 }
 
-function hasClock({ expect, client, call }: Case): boolean {
+function isTimed({ expect, client, call }: Case): boolean {
   const hasTimeout = client.timeout_ms ?? client.total_timeout_ms ?? client.connect_timeout_ms;
   const options = 'operation' in call ? call.options : undefined;
   return (

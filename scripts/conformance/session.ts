@@ -1,18 +1,18 @@
-/** What a case needs of its session: where the client calls, and when its call is to be cancelled. */
+/** Connects a case to its session: fills in the client's options and cancels the call at the right time. */
 import type { Call, CallOptions, ClientOptions } from './scenarios/scenario.ts';
 import type { Recording } from './server/recording.ts';
 
 export interface Address {
   /** Base URL of the session. */
   url: string;
-  /** Of the listener at another origin. */
+  /** URL of the listener at another origin. */
   other: string;
 }
 
-/** Of cases that name none. */
+/** Default API key of a case. */
 export const API_KEY = 'ik_test_conformance';
 
-/** The client's options with what the harness fills in. */
+/** Returns the client's options with the values that the harness adds. */
 export function clientOf(options: ClientOptions, { url }: Address): ClientOptions {
   const filled = (text: string): string => text.replaceAll('{session}', url);
   const { base_path: path = '', env, ...rest } = options;
@@ -33,18 +33,18 @@ interface Watched {
   signal: AbortSignal;
 }
 
-/** Between looks at the recording; well below the 100 ms that cancellation has. */
-const LOOK_MS = 4;
+/** Interval of polling the recording; well below the 100 ms that a cancellation may take. */
+const POLL_MS = 4;
 
-/** Cancels when the server has seen what the case waits for. `before` and `after_ms` are the driver's own to know. */
+/** Cancels the call once the server has seen the event of the case. The driver handles `before` and `after_ms` itself. */
 export function watch({ call, record, cancel, signal }: Watched): void {
-  const hasCome = momentOf(optionsOf(call)?.cancel);
-  if (hasCome === undefined) return;
+  const hasHappened = eventOf(optionsOf(call)?.cancel);
+  if (hasHappened === undefined) return;
   const timer = setInterval(() => {
-    if (!hasCome(record())) return;
+    if (!hasHappened(record())) return;
     clearInterval(timer);
     cancel();
-  }, LOOK_MS);
+  }, POLL_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 
@@ -54,7 +54,7 @@ function optionsOf(call: Call): CallOptions | undefined {
   return 'many' in call ? call.many.call.options : undefined;
 }
 
-function momentOf(cancel: CallOptions['cancel']): ((recording: Recording) => boolean) | undefined {
+function eventOf(cancel: CallOptions['cancel']): ((recording: Recording) => boolean) | undefined {
   if (cancel === undefined || 'after_ms' in cancel) return undefined;
   if (cancel.on === 'connect') return ({ connections }) => connections.length > 0;
   if (cancel.on === 'request') return ({ requests }) => requests.length > 0;
@@ -62,7 +62,7 @@ function momentOf(cancel: CallOptions['cancel']): ((recording: Recording) => boo
   return undefined;
 }
 
-/** No log says when a client has read what was sent to it: on loopback it has after this. */
+/** Time after which a client on loopback has read the headers; no recording shows when it really does. */
 const ARRIVAL_MS = 60;
 
 function isPast(completeAt: number): boolean {

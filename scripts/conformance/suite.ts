@@ -1,62 +1,66 @@
-/** The whole suite once: server, drivers, every case in every language, and what is to be said about it. */
+/** Runs the suite once: starts the server and the drivers, runs every case in every language and collects results. */
+import type { Exchange } from './assert.ts';
 import { DriverError } from './driver-process.ts';
 import { Drivers } from './drivers.ts';
-import type { Exchange } from './assert.ts';
-import { type Entry, readKnownFailing, strayEntries } from './expected-failures.ts';
-import { dependsOnTime } from './schedule.ts';
+import { type ExpectedFailure, readExpectedFailures, unmatchedEntries } from './expected-failures.ts';
 import { type Language, MissingRuntime } from './languages.ts';
 import type { Ready } from './protocol.ts';
+import { type CaseResult, isFailure, resultsOf } from './results.ts';
 import { runCases } from './run-cases.ts';
 import type { Case } from './scenarios/scenario.ts';
+import { dependsOnTime } from './schedule.ts';
 import { type ConformanceServer, startConformanceServer } from './server/server.ts';
-import { type Cell, isRed, verdicts } from './results.ts';
 
 interface Suite {
-  /** Those to run. */
+  /** Cases to run. */
   cases: readonly Case[];
-  /** Ids of all there are: an entry of a known-failing list that names none of them is wrong. */
+  /** Ids of all existing cases; an expected failure that matches none of them is an error. */
   ids: readonly string[];
   languages: readonly Language[];
-  /** Folder of the known-failing lists; the repository's own when left out. */
-  knownFailing?: string;
+  /** Folder of the lists of expected failures; defaults to the one of this repository. */
+  expectedFailuresFolder?: string;
   onDone?: (exchange: Exchange) => void;
 }
 
 export interface SuiteResult {
-  cells: readonly Cell[];
+  results: readonly CaseResult[];
   exchanges: readonly Exchange[];
   ready: readonly Ready[];
-  /** Entries of the known-failing lists by language. */
-  known: ReadonlyMap<string, readonly Entry[]>;
-  /** What is wrong beside the cells: a driver that did not start, an entry for no case, `troubles` that none explains. */
-  problems: readonly string[];
-  /** What the server saw and no session explains. A library that is known to be wrong may cause some. */
-  troubles: readonly string[];
+  /** Expected failures by language. */
+  expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>;
+  /**
+   * Errors outside the results: a driver that does not start, an expected failure without a case, and server errors in
+   * a run in which every case passes.
+   */
+  errors: readonly string[];
+  /** Server errors, which a library with expected failures may cause, and repeated cases. */
+  warnings: readonly string[];
   milliseconds: number;
 }
 
-export async function runSuite({ cases, ids, languages, knownFailing, onDone }: Suite): Promise<SuiteResult> {
+export async function runSuite({ cases, ids, languages, expectedFailuresFolder, onDone }: Suite): Promise<SuiteResult> {
   const start = performance.now();
-  const known = new Map(languages.map(({ id }) => [id, readKnownFailing(id, knownFailing)]));
+  const expectedFailures = new Map(languages.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
   const server = await startConformanceServer();
-  const { drivers, problems } = await startAll(languages, server.ca);
+  const { drivers, errors } = await startAll(languages, server.ca);
   try {
     const first = await runCases({ cases, drivers, server, ...(onDone ? { onDone } : {}) });
-    const { exchanges, repeated } = await onceMore(first, { drivers, server, known });
-    const stray = [...known].flatMap(([language, entries]) =>
-      strayEntries(entries, ids).map(
-        (entry) => `expected-failures/${language}.yaml: ${entry.case} is no case; take it out.`,
+    const { exchanges, repeated } = await repeatLate(first, { drivers, server, expectedFailures });
+    const unmatched = [...expectedFailures].flatMap(([language, entries]) =>
+      unmatchedEntries(entries, ids).map(
+        (entry) => `expected-failures/${language}.yaml: ${entry.case} matches no case; remove it.`,
       ),
     );
-    const cells = verdicts(exchanges, known);
-    const troubles = [...server.troubles.map((trouble) => `at the server: ${trouble}`), ...repeated];
+    const results = resultsOf(exchanges, expectedFailures);
+    const { serverErrors } = server;
+    const hasOnlyPasses = results.every(({ state }) => state === 'passed');
     return {
-      cells,
+      results,
       exchanges,
       ready: drivers.map(({ ready }) => ready),
-      known,
-      problems: [...problems, ...stray, ...(cells.every(({ state }) => state === 'passed') ? server.troubles : [])],
-      troubles,
+      expectedFailures,
+      errors: [...errors, ...unmatched, ...(hasOnlyPasses ? serverErrors : [])],
+      warnings: [...serverErrors.map((error) => `server error: ${error}`), ...repeated],
       milliseconds: performance.now() - start,
     };
   } finally {
@@ -65,57 +69,58 @@ export async function runSuite({ cases, ids, languages, knownFailing, onDone }: 
   }
 }
 
-const TURNS = 3;
+const MAX_RUNS = 3;
 
 /**
- * Runs again, one at a time, what failed and has a clock held against it, or got no answer at all in the time there is: on
- * a machine that was busy with something else, lateness says nothing of the library. What is wrong fails each time.
+ * Repeats failed cases one at a time if they depend on time or got no reply. A busy machine can delay a correct library;
+ * a real failure fails every time.
  */
-async function onceMore(
+async function repeatLate(
   first: readonly Exchange[],
-  { drivers, server, known }: Pick<SuiteResult, 'known'> & { drivers: Drivers[]; server: ConformanceServer },
+  {
+    drivers,
+    server,
+    expectedFailures,
+  }: Pick<SuiteResult, 'expectedFailures'> & { drivers: Drivers[]; server: ConformanceServer },
 ): Promise<{ exchanges: Exchange[]; repeated: string[] }> {
   const exchanges = [...first];
   const repeated: string[] = [];
-  for (let turn = 2; turn <= TURNS; turn += 1) {
-    const late = verdicts(exchanges, known).filter(({ state }) => state === 'failed');
-    for (const { id, language } of late) {
+  for (let run = 2; run <= MAX_RUNS; run += 1) {
+    const failed = resultsOf(exchanges, expectedFailures).filter(({ state }) => state === 'failed');
+    for (const { id, language } of failed) {
       const index = exchanges.findIndex((one) => one.case.id === id && one.language === language);
       const [exchange, driver] = [exchanges[index], drivers.find((one) => one.language === language)];
       if (exchange === undefined || driver === undefined || !mayBeLate(exchange)) continue;
-      const [again] = await runCases({ cases: [exchange.case], drivers: [driver], server, turn });
+      const [again] = await runCases({ cases: [exchange.case], drivers: [driver], server, run });
       if (again !== undefined) exchanges[index] = again;
-      repeated.push(`${id} in ${language} was run again, alone`);
+      repeated.push(`${id} in ${language} was repeated on its own`);
     }
   }
   return { exchanges, repeated };
 }
 
-function mayBeLate({ case: one, answer }: Exchange): boolean {
-  return answer.outcome.kind === 'lost' || dependsOnTime(one);
+function mayBeLate({ case: one, reply }: Exchange): boolean {
+  return reply.outcome.kind === 'driver-failure' || dependsOnTime(one);
 }
 
-/** Whether everything is as it has to be. */
-export function isGreen({ cells, problems }: SuiteResult): boolean {
-  return problems.length === 0 && !cells.some(isRed);
+/** Reports whether the run has no failed case and no error. */
+export function hasPassed({ results, errors }: SuiteResult): boolean {
+  return errors.length === 0 && !results.some(isFailure);
 }
 
-async function startAll(
-  languages: readonly Language[],
-  ca: string,
-): Promise<{ drivers: Drivers[]; problems: string[] }> {
+async function startAll(languages: readonly Language[], ca: string): Promise<{ drivers: Drivers[]; errors: string[] }> {
   const started = await Promise.allSettled(languages.map((language) => Drivers.start(language, ca)));
   const drivers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const reasons = started.map((one) => (one.status === 'rejected' ? (one.reason as unknown) : undefined));
-  const stranger = reasons.find(
+  const unexpected = reasons.find(
     (one) => one !== undefined && !(one instanceof DriverError || one instanceof MissingRuntime),
   );
-  if (stranger !== undefined) {
+  if (unexpected !== undefined) {
     await Promise.all(drivers.map((one) => one.stop()));
-    throw stranger;
+    throw unexpected;
   }
-  const problems = reasons.flatMap((reason, index) =>
+  const errors = reasons.flatMap((reason, index) =>
     reason instanceof Error ? [`${languages[index]?.title} was not run: ${reason.message}`] : [],
   );
-  return { drivers, problems };
+  return { drivers, errors };
 }

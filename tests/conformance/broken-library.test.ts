@@ -1,4 +1,4 @@
-/** The suite on trial again, with a real library: the one for Node.js, broken in one line at a time. */
+/** Tests the suite with a real library: copies of the Node.js library with one broken line each. */
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,45 +9,45 @@ import { type Language, LANGUAGES, ROOT } from '../../scripts/conformance/langua
 import { runCases } from '../../scripts/conformance/run-cases.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import { type ConformanceServer, startConformanceServer } from '../../scripts/conformance/server/server.ts';
-import { type Cell, verdicts } from '../../scripts/conformance/results.ts';
+import { type CaseResult, resultsOf } from '../../scripts/conformance/results.ts';
 import { type Edit, replace } from '../generator/maintained/edit.ts';
 
 const HANDFUL = ['retries/409-is-not-tried-again', 'values/path-with-a-slash', 'values/path-with-umlauts'];
 const IDS = HANDFUL.slice(1);
 
-/** What is broken, where, and which cells have to turn red for it. */
-const BREAKS: Record<string, { edit: Edit; red: readonly string[]; said: string }> = {
-  'a-status-too-many-is-tried-again': {
+/** Breaking edits, with the cases that must fail and a part of their headline. */
+const BREAKS: Record<string, { edit: Edit; failed: readonly string[]; headline: string }> = {
+  'a retry on one status too many': {
     edit: replace('sdks/node/src/core/behaviour.ts', '= [408, 425,', '= [408, 409, 425,'),
-    red: HANDFUL.slice(0, 1),
-    said: 'attempts: expected 1, came 3',
+    failed: HANDFUL.slice(0, 1),
+    headline: 'attempts: expected 1, got 3',
   },
-  'a-header-leaks': {
+  'a leaking header': {
     edit: replace(
       'sdks/node/src/core/request.ts',
       "headers['User-Agent'] = userAgent;",
       "headers['User-Agent'] = userAgent;\n  headers['X-Cwd'] = '/home/me';",
     ),
-    red: HANDFUL,
-    said: 'wire parity: expected the requests of node',
+    failed: HANDFUL,
+    headline: 'wire parity: expected the requests of node',
   },
-  'an-identifier-is-not-escaped': {
+  'a missing escape of an identifier': {
     edit: replace(
       'sdks/node/src/core/url.ts',
       "const text = listText(operation, name, value ?? '');",
       "const text = String(value ?? '');",
     ),
-    red: IDS,
-    said: 'target: expected "/api/v1/',
+    failed: IDS,
+    headline: 'target: expected "/api/v1/',
   },
 };
 const NAMES = Object.keys(BREAKS);
 
 let server: ConformanceServer;
 const folders: string[] = [];
-const cells = new Map<string, Cell[]>();
+const results = new Map<string, CaseResult[]>();
 
-/** The library with its driver in a folder of its own; everything else of the repository is where it was. */
+/** Copies the library and its driver into a separate folder and links the rest of the repository. */
 function broken(id: string, edit: Edit): Language {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'broken-library-')));
   folders.push(folder);
@@ -66,9 +66,9 @@ function broken(id: string, edit: Edit): Language {
 beforeAll(async () => {
   server = await startConformanceServer();
   const cases = loadCases().filter(({ id }) => HANDFUL.map(matcher).some((isMatch) => isMatch(id)));
-  const sound = LANGUAGES.filter(({ id }) => id === 'node');
+  const original = LANGUAGES.filter(({ id }) => id === 'node');
   const languages = [
-    ...sound,
+    ...original,
     broken('copy', () => {}),
     ...NAMES.map((name) => broken(name, BREAKS[name]?.edit ?? (() => {}))),
   ];
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await Promise.all(drivers.map((one) => one.stop()));
   for (const name of NAMES) {
     const some = exchanges.filter(({ language }) => ['node', 'copy', name].includes(language));
-    cells.set(name, verdicts(some, new Map()));
+    results.set(name, resultsOf(some, new Map()));
   }
 });
 afterAll(async () => {
@@ -85,17 +85,17 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(NAMES)('the library for Node.js, in which %s', (name) => {
-  it('is red in the cells that are about it, and nowhere else', () => {
-    const red = cells.get(name)?.filter(({ state }) => state === 'failed') ?? [];
-    expect(red.map(({ id, language }) => `${language} ${id}`).toSorted()).toEqual(
-      BREAKS[name]?.red.map((id) => `${name} ${id}`).toSorted(),
+describe.each(NAMES)('the Node.js library, broken by %s', (name) => {
+  it('fails exactly the cases about that edit', () => {
+    const failed = results.get(name)?.filter(({ state }) => state === 'failed') ?? [];
+    expect(failed.map(({ id, language }) => `${language} ${id}`).toSorted()).toEqual(
+      BREAKS[name]?.failed.map((id) => `${name} ${id}`).toSorted(),
     );
-    expect(red[0]?.headline).toContain(BREAKS[name]?.said);
+    expect(failed[0]?.headline).toContain(BREAKS[name]?.headline);
   });
 
-  it('leaves the sound library and its unbroken copy green', () => {
-    const others = cells.get(name)?.filter(({ language }) => language !== name) ?? [];
+  it('does not affect the original library and its unchanged copy', () => {
+    const others = results.get(name)?.filter(({ language }) => language !== name) ?? [];
     expect(others.map(({ state }) => state)).toEqual(Array.from({ length: 2 * HANDFUL.length }, () => 'passed'));
   });
 });

@@ -1,54 +1,54 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentText, readDocument } from '../../scripts/conformance/document.ts';
-import { knownCases, readKnownFailing } from '../../scripts/conformance/expected-failures.ts';
+import { entryMatcher, readExpectedFailures } from '../../scripts/conformance/expected-failures.ts';
 import { LANGUAGES } from '../../scripts/conformance/languages.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import { runSuite, type SuiteResult } from '../../scripts/conformance/suite.ts';
-import { type Cell, isRed } from '../../scripts/conformance/results.ts';
+import { type CaseResult, isFailure } from '../../scripts/conformance/results.ts';
 import { secondOpinion } from './second-opinion.ts';
 
 const cases = loadCases();
-let result: SuiteResult;
-let cells: ReadonlyMap<string, Cell>;
+let suite: SuiteResult;
+let results: ReadonlyMap<string, CaseResult>;
 
 beforeAll(async () => {
-  result = await runSuite({ cases, ids: cases.map(({ id }) => id), languages: LANGUAGES });
-  cells = new Map(result.cells.map((cell) => [`${cell.language} ${cell.id}`, cell]));
+  suite = await runSuite({ cases, ids: cases.map(({ id }) => id), languages: LANGUAGES });
+  results = new Map(suite.results.map((result) => [`${result.language} ${result.id}`, result]));
 }, 300_000);
 
 describe.each(LANGUAGES)('the library for $title', ({ id: language }) => {
-  const entryOf = knownCases(readKnownFailing(language));
-  const titles = cases.map(({ id }) => ({ id, title: entryOf(id) === undefined ? id : `${id} (known to fail)` }));
+  const entryOf = entryMatcher(readExpectedFailures(language));
+  const titles = cases.map(({ id }) => ({ id, title: entryOf(id) === undefined ? id : `${id} (expected failure)` }));
 
   it.each(titles)('$title', ({ id }) => {
-    const cell = cells.get(`${language} ${id}`);
-    if (cell === undefined) throw new Error(`not run; ${result.problems.join('; ')}`);
-    expect(isRed(cell) ? cell.explanation : '').toBe('');
+    const result = results.get(`${language} ${id}`);
+    if (result === undefined) throw new Error(`not run; ${suite.errors.join('; ')}`);
+    expect(isFailure(result) ? result.explanation : '').toBe('');
   });
 });
 
 describe('the run', () => {
-  it('has no driver that does not start, no entry for a case that is not there and no request that no case explains', () => {
-    expect(result.problems).toEqual([]);
+  it('starts every driver, and has a case for every expected failure and for every request', () => {
+    expect(suite.errors).toEqual([]);
   });
 
-  it('ran every case once in every language', () => {
-    expect(result.cells).toHaveLength(cases.length * LANGUAGES.length);
-    expect(cells.size).toBe(result.cells.length);
+  it('runs every case once in every language', () => {
+    expect(suite.results).toHaveLength(cases.length * LANGUAGES.length);
+    expect(results.size).toBe(suite.results.length);
   });
 
-  it('sent nothing, where it succeeded as documented, that Steady finds wrong', async () => {
-    const { judged, wrong } = await secondOpinion(result.exchanges);
-    expect(wrong).toEqual([]);
-    expect(judged).toBeGreaterThan(200);
+  it('sends only requests that Steady accepts where the contract documents a success', async () => {
+    const { checked, errors } = await secondOpinion(suite.exchanges);
+    expect(errors).toEqual([]);
+    expect(checked).toBeGreaterThan(200);
   });
 
-  it('took less than two minutes', () => {
-    expect(result.milliseconds).toBeLessThan(120_000);
+  it('takes less than two minutes', () => {
+    expect(suite.milliseconds).toBeLessThan(120_000);
   });
 
-  it('is what docs/conformance.md says', () => {
+  it('matches docs/conformance.md', () => {
     const columns = LANGUAGES.map(({ id, title }) => ({ language: id, title }));
-    expect(readDocument()).toBe(documentText(result.cells, columns));
+    expect(readDocument()).toBe(documentText(suite.results, columns));
   });
 });

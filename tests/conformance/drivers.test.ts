@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES as DESCRIPTORS } from '../../generators/languages/all.ts';
-import { DriverProcess, type Reply } from '../../scripts/conformance/driver-process.ts';
+import { DriverProcess, type TimedReply } from '../../scripts/conformance/driver-process.ts';
 import { LANGUAGES } from '../../scripts/conformance/languages.ts';
 import type { ErrorOutcome, Ready, ValueOutcome } from '../../scripts/conformance/protocol.ts';
 import { bodyExamples, exampleOf, readContract } from '../../scripts/conformance/scenarios/contract.ts';
@@ -44,10 +44,10 @@ describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) 
   let driver: DriverProcess;
   let ready: Ready;
 
-  function ask(base: string, call: Call, client: ClientOptions = {}): Promise<Reply> {
+  function ask(base: string, call: Call, client: ClientOptions = {}): Promise<TimedReply> {
     const { port } = server.address() as AddressInfo;
     const options = { base_url: `http://127.0.0.1:${port}/${base}`, api_key: KEY, ...client };
-    return driver.ask({ client: options, call }, LIMIT_MS).reply;
+    return driver.send({ client: options, call }, LIMIT_MS).reply;
   }
 
   beforeAll(async () => {
@@ -101,9 +101,9 @@ describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) 
     expect(sinks['stack']).toMatch(/getRateLimit|\/api\/v1\/rate-limit/);
   });
 
-  it('tells what the library has not got, and lives on', async () => {
+  it('reports an unsupported operation and keeps running', async () => {
     const odd = await ask('none', { operation: 'noSuchOperation' });
-    expect(odd.outcome).toEqual({ kind: 'unsupported', what: 'operation noSuchOperation' });
+    expect(odd.outcome).toEqual({ kind: 'unsupported', feature: 'operation noSuchOperation' });
     const { outcome } = await ask('none', { construct: {} }, { api_key: 'no key' });
     expect(outcome).toMatchObject({ kind: 'error', class: 'Configuration' });
   });

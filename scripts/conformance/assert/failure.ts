@@ -1,12 +1,12 @@
-/** One thing that is not as the case has it. */
-export interface Finding {
-  /** Which part of the expectation: `error.class`, `wire[0].target`. */
-  what: string;
+/** One mismatch between an exchange and its case. */
+export interface Failure {
+  /** Part of the expectation, such as `error.class` or `wire[0].target`. */
+  subject: string;
   expected: string;
-  came: string;
+  actual: string;
 }
 
-/** The text of a value, cut where nobody would read on. */
+/** Returns the text, truncated to a readable length. */
 export function short(text: string, limit = 600): string {
   return text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length} characters)`;
 }

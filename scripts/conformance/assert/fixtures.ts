@@ -29,7 +29,7 @@ export function aRequest(given: Partial<RecordedRequest> = {}): RecordedRequest 
     completeAt: 1000,
     connection: 1,
     origin: 'http://127.0.0.1:1',
-    answer: '200',
+    response: '200',
     ...given,
   };
 }
@@ -43,9 +43,9 @@ export const VALUE: Outcome = { kind: 'value', value: { id: 'ord_1', total: 12 }
 export function anExchange(given: Partial<Exchange> = {}): Exchange {
   return {
     case: aCase({ value: 'any' }),
-    language: 'red',
+    language: 'one',
     client: { api_key: 'ik_test_conformance' },
-    answer: { ms: 10, outcome: VALUE },
+    reply: { ms: 10, outcome: VALUE },
     endedAt: 2000,
     recording: aRecording(),
     origins: { same: 'http://127.0.0.1:1', other: 'http://127.0.0.1:2' },

@@ -1,7 +1,7 @@
 /** Compares what came with what a case expects. */
 import { writeJson } from '../scenarios/exact-json.ts';
 import type { Bounds, Json, TextExpectation } from '../scenarios/scenario.ts';
-import { type Finding, short } from './failure.ts';
+import { type Failure, short } from './failure.ts';
 
 type Extent = 'subset' | 'whole';
 
@@ -12,36 +12,37 @@ const SAME_MS = 0.01;
  * Each place where `came` is not as expected. With `subset`, objects may have further members; lists never have further
  * items. A null is a null that is there, not a member left out.
  */
-export function differences(what: string, expected: Json, came: Json | undefined, extent: Extent): Finding[] {
-  if (Array.isArray(expected) && Array.isArray(came) && expected.length === came.length) {
-    return expected.flatMap((item, index) => differences(`${what}[${index}]`, item, came[index], extent));
+export function differences(subject: string, expected: Json, actual: Json | undefined, extent: Extent): Failure[] {
+  if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
+    return expected.flatMap((item, index) => differences(`${subject}[${index}]`, item, actual[index], extent));
   }
-  if (isObject(expected) && came !== undefined && isObject(came)) {
+  if (isObject(expected) && actual !== undefined && isObject(actual)) {
     const names =
-      extent === 'whole' ? new Set([...Object.keys(expected), ...Object.keys(came)]) : Object.keys(expected);
+      extent === 'whole' ? new Set([...Object.keys(expected), ...Object.keys(actual)]) : Object.keys(expected);
     return [...names].flatMap((name) => {
       const member = Object.hasOwn(expected, name) ? expected[name] : undefined;
-      const found = Object.hasOwn(came, name) ? came[name] : undefined;
-      if (member === undefined) return [{ what: `${what}.${name}`, expected: 'no such member', came: textOf(found) }];
-      return differences(`${what}.${name}`, member, found, extent);
+      const found = Object.hasOwn(actual, name) ? actual[name] : undefined;
+      if (member === undefined)
+        return [{ subject: `${subject}.${name}`, expected: 'no such member', actual: textOf(found) }];
+      return differences(`${subject}.${name}`, member, found, extent);
     });
   }
-  return expected === came ? [] : [{ what, expected: textOf(expected), came: textOf(came) }];
+  return expected === actual ? [] : [{ subject, expected: textOf(expected), actual: textOf(actual) }];
 }
 
 /** A text to be equal, a pattern to match, or null for none. */
-export function matchesText(expected: TextExpectation, came: unknown): boolean {
-  if (expected === null) return came === undefined || came === null;
-  if (typeof expected === 'string') return came === expected;
-  return typeof came === 'string' && new RegExp(expected.matches, 'u').test(came);
+export function matchesText(expected: TextExpectation, actual: unknown): boolean {
+  if (expected === null) return actual === undefined || actual === null;
+  if (typeof expected === 'string') return actual === expected;
+  return typeof actual === 'string' && new RegExp(expected.matches, 'u').test(actual);
 }
 
 /** A time to be equal, bounds to lie in, or null for none. */
-export function matchesTime(expected: number | null | Bounds, came: unknown): boolean {
-  if (expected === null) return came === undefined || came === null;
-  if (typeof came !== 'number' && typeof came !== 'bigint') return false;
-  if (typeof expected === 'number') return Math.abs(Number(came) - expected) <= SAME_MS;
-  return isWithin(Number(came), expected);
+export function matchesTime(expected: number | null | Bounds, actual: unknown): boolean {
+  if (expected === null) return actual === undefined || actual === null;
+  if (typeof actual !== 'number' && typeof actual !== 'bigint') return false;
+  if (typeof expected === 'number') return Math.abs(Number(actual) - expected) <= SAME_MS;
+  return isWithin(Number(actual), expected);
 }
 
 export function isWithin(ms: number, { min_ms = 0, max_ms = Infinity }: Bounds): boolean {

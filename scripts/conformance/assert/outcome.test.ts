@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../protocol.ts';
 import type { Expectation } from '../scenarios/scenario.ts';
 import { VALUE } from './fixtures.ts';
-import { judgeOutcome } from './outcome.ts';
+import { checkOutcome } from './outcome.ts';
 
 const origins = { same: 'http://127.0.0.1:1', other: 'http://127.0.0.1:2' };
 const failed: Outcome = {
@@ -17,8 +17,8 @@ const failed: Outcome = {
   sinks: { message: 'moved to http://127.0.0.1:2' },
 };
 
-function whatIsWrong(wanted: Expectation, outcome: Outcome): string[] {
-  return judgeOutcome(wanted, outcome, origins).map(({ what }) => what);
+function failedSubjects(wanted: Expectation, outcome: Outcome): string[] {
+  return checkOutcome(wanted, outcome, origins).map(({ subject }) => subject);
 }
 
 describe('a value', () => {
@@ -27,11 +27,11 @@ describe('a value', () => {
     ['any', { value: 'any' }],
     ['all of it', { whole_value: { id: 'ord_1', total: 12 } }],
     [
-      'its meta, with null for what is absent',
+      'its meta, with null for subject is absent',
       { value: 'any', meta: { attempts: 1, rate_limit: null, request_id: null } },
     ],
   ])('is right when the case has %s', (_, wanted) => {
-    expect(whatIsWrong(wanted, VALUE)).toEqual([]);
+    expect(failedSubjects(wanted, VALUE)).toEqual([]);
   });
 
   it.each<[string, Expectation, string]>([
@@ -43,26 +43,26 @@ describe('a value', () => {
     ['a rate limit', { value: 'any', meta: { rate_limit: { limit: 1 } } }, 'meta.rate_limit'],
     ['an error', { error: { class: 'Server' } }, 'outcome'],
     ['counts of many', { results: { ok: 1, errors: {} } }, 'results'],
-  ])('is wrong when the case has %s', (_, wanted, what) => {
-    expect(whatIsWrong(wanted, VALUE)).toEqual([what]);
+  ])('is wrong when the case has %s', (_, wanted, subject) => {
+    expect(failedSubjects(wanted, VALUE)).toEqual([subject]);
   });
 
   it('is not there after a 204, which is nothing and not any', () => {
-    expect(whatIsWrong({ value: 'nothing' }, { kind: 'value' })).toEqual([]);
-    expect(whatIsWrong({ value: 'any' }, { kind: 'value', value: null })).toEqual(['value']);
+    expect(failedSubjects({ value: 'nothing' }, { kind: 'value' })).toEqual([]);
+    expect(failedSubjects({ value: 'any' }, { kind: 'value', value: null })).toEqual(['value']);
   });
 
   it('keeps integers beyond 2^53 exact', () => {
     const exact: Outcome = { kind: 'value', value: { n: 9007199254740993n } };
-    expect(whatIsWrong({ value: { n: 9007199254740993n } }, exact)).toEqual([]);
-    expect(whatIsWrong({ value: { n: 9007199254740992n } }, exact)).toEqual(['value.n']);
+    expect(failedSubjects({ value: { n: 9007199254740993n } }, exact)).toEqual([]);
+    expect(failedSubjects({ value: { n: 9007199254740992n } }, exact)).toEqual(['value.n']);
   });
 
   it('may be an error where the case says that a language need not hold it', () => {
     const refused: Outcome = { kind: 'error', class: 'InvalidRequest' };
     const wanted: Expectation = { value: 'any', or_error: { class: 'InvalidRequest' } };
-    expect(whatIsWrong(wanted, refused)).toEqual([]);
-    expect(whatIsWrong(wanted, { kind: 'error', class: 'foreign:OverflowError' })).toEqual(['error.class']);
+    expect(failedSubjects(wanted, refused)).toEqual([]);
+    expect(failedSubjects(wanted, { kind: 'error', class: 'native:OverflowError' })).toEqual(['error.class']);
   });
 });
 
@@ -74,8 +74,8 @@ describe('an error', () => {
       fields: [['/a', 'required']] as [string, string][],
       names_origin: 'other' as const,
     };
-    expect(whatIsWrong({ error: { ...error, ...more } }, failed)).toEqual([]);
-    expect(whatIsWrong({ error: { class: 'RateLimit', retry_after_ms: { min_ms: 900 } } }, failed)).toEqual([]);
+    expect(failedSubjects({ error: { ...error, ...more } }, failed)).toEqual([]);
+    expect(failedSubjects({ error: { class: 'RateLimit', retry_after_ms: { min_ms: 900 } } }, failed)).toEqual([]);
   });
 
   it.each<[string, Expectation['error'], string]>([
@@ -86,18 +86,21 @@ describe('an error', () => {
     ['absence', { class: 'RateLimit', code: null }, 'error.code'],
     ['fields, which are given in full', { class: 'RateLimit', fields: [] }, 'error.fields'],
     ['origin', { class: 'RateLimit', names_origin: 'same' }, 'error message'],
-  ])('is wrong in its %s', (_, error, what) => {
-    expect(whatIsWrong({ error: error ?? { class: '' } }, failed)).toEqual([what]);
+  ])('is wrong in its %s', (_, error, subject) => {
+    expect(failedSubjects({ error: error ?? { class: '' } }, failed)).toEqual([subject]);
   });
 
   it('of the wrong class is shown as a whole', () => {
-    const [finding] = judgeOutcome({ error: { class: 'Server' } }, failed, origins);
-    expect(finding).toMatchObject({ expected: '"Server"', came: expect.stringContaining('error RateLimit: moved to') });
+    const [failure] = checkOutcome({ error: { class: 'Server' } }, failed, origins);
+    expect(failure).toMatchObject({
+      expected: '"Server"',
+      actual: expect.stringContaining('error RateLimit: moved to'),
+    });
   });
 });
 
 it('the counts of many are compared in full', () => {
   const many: Outcome = { kind: 'many', ok: 1, errors: { Server: 2 } };
-  expect(whatIsWrong({ results: { ok: 1, errors: { Server: 2 } } }, many)).toEqual([]);
-  expect(whatIsWrong({ results: { ok: 1, errors: {} } }, many)).toEqual(['results.errors.Server']);
+  expect(failedSubjects({ results: { ok: 1, errors: { Server: 2 } } }, many)).toEqual([]);
+  expect(failedSubjects({ results: { ok: 1, errors: {} } }, many)).toEqual(['results.errors.Server']);
 });

@@ -1,7 +1,7 @@
 /** How the call ended: value, error, or the counts of many. */
 import type { ErrorOutcome, Outcome, ValueOutcome } from '../protocol.ts';
 import type { Bounds, ErrorExpectation, Expectation, Json, MetaExpectation } from '../scenarios/scenario.ts';
-import { type Finding, short } from './failure.ts';
+import { type Failure, short } from './failure.ts';
 import { boundsText, differences, isObject, matchesText, matchesTime, textOf } from './match.ts';
 
 /** Where a redirect of the case could point. */
@@ -13,13 +13,13 @@ export interface Origins {
 const TEXTS: ReadonlySet<string> = new Set(['request_id', 'idempotency_key']);
 const TIMES: ReadonlySet<string> = new Set(['retry_after_ms', 'reset_ms']);
 
-export function judgeOutcome(expect: Expectation, outcome: Outcome, origins: Origins): Finding[] {
-  if (expect.results !== undefined) return judgeMany(expect.results, outcome);
-  if (expect.error !== undefined) return judgeError(expect.error, outcome, origins);
+export function checkOutcome(expect: Expectation, outcome: Outcome, origins: Origins): Failure[] {
+  if (expect.results !== undefined) return checkMany(expect.results, outcome);
+  if (expect.error !== undefined) return checkError(expect.error, outcome, origins);
   // A language that cannot hold the value may say so.
-  if (expect.or_error !== undefined && outcome.kind === 'error') return judgeError(expect.or_error, outcome, origins);
-  if (outcome.kind !== 'value') return [{ what: 'outcome', expected: 'a value', came: outcomeText(outcome) }];
-  return [...judgeValue(expect, outcome), ...judgeMeta(expect.meta, outcome)];
+  if (expect.or_error !== undefined && outcome.kind === 'error') return checkError(expect.or_error, outcome, origins);
+  if (outcome.kind !== 'value') return [{ subject: 'outcome', expected: 'a value', actual: outcomeText(outcome) }];
+  return [...checkValue(expect, outcome), ...checkMeta(expect.meta, outcome)];
 }
 
 /** One line of how a call ended. */
@@ -29,66 +29,79 @@ export function outcomeText(outcome: Outcome): string {
       return `a value: ${textOf(outcome.value ?? null)}`;
     case 'error': {
       const { sinks, class: name, kind: _, ...rest } = outcome;
-      return `error ${name}: ${short(sinks?.['message'] ?? '(no message)')} ${textOf(rest)}`;
+      return `${errorName(name)}: ${short(sinks?.['message'] ?? '(no message)')} ${textOf(rest)}`;
     }
     case 'many':
       return textOf({ ok: outcome.ok, errors: outcome.errors });
     case 'unsupported':
-      return `unsupported: ${outcome.what}`;
-    case 'lost':
-      return outcome.what;
+      return unsupportedText(outcome.feature);
+    case 'driver-failure':
+      return outcome.reason;
   }
 }
 
-function judgeMany(expected: NonNullable<Expectation['results']>, outcome: Outcome): Finding[] {
-  if (outcome.kind !== 'many') return [{ what: 'results', expected: textOf(expected), came: outcomeText(outcome) }];
+const NATIVE = 'native:';
+
+function errorName(name: string): string {
+  return name.startsWith(NATIVE) ? `${name.slice(NATIVE.length)} (not an error of the library)` : `error ${name}`;
+}
+
+function unsupportedText(feature: string): string {
+  const [, kind, name] = /^(call|operation|option) (.+)$/s.exec(feature) ?? [];
+  return kind === undefined ? `unsupported: ${feature}` : `unsupported ${kind}: ${name}`;
+}
+
+function checkMany(expected: NonNullable<Expectation['results']>, outcome: Outcome): Failure[] {
+  if (outcome.kind !== 'many')
+    return [{ subject: 'results', expected: textOf(expected), actual: outcomeText(outcome) }];
   const { ok, errors } = outcome;
   return differences('results', expected as Json, { ok, errors }, 'whole');
 }
 
-function judgeValue({ value, whole_value: whole }: Expectation, { value: came = null }: ValueOutcome): Finding[] {
-  if (whole !== undefined) return differences('whole_value', whole, came, 'whole');
+function checkValue({ value, whole_value: whole }: Expectation, { value: actual = null }: ValueOutcome): Failure[] {
+  if (whole !== undefined) return differences('whole_value', whole, actual, 'whole');
   if (value === undefined) return [];
-  if (value === 'any') return came === null ? [{ what: 'value', expected: 'any value', came: 'none' }] : [];
-  if (value === 'nothing') return came === null ? [] : [{ what: 'value', expected: 'none', came: textOf(came) }];
-  return differences('value', value, came, 'subset');
+  if (value === 'any') return actual === null ? [{ subject: 'value', expected: 'any value', actual: 'none' }] : [];
+  if (value === 'nothing')
+    return actual === null ? [] : [{ subject: 'value', expected: 'none', actual: textOf(actual) }];
+  return differences('value', value, actual, 'subset');
 }
 
-function judgeMeta(expected: MetaExpectation | undefined, { meta = {} }: ValueOutcome): Finding[] {
+function checkMeta(expected: MetaExpectation | undefined, { meta = {} }: ValueOutcome): Failure[] {
   if (expected === undefined) return [];
   const { rate_limit: rateLimit, ...plain } = expected;
-  const findings = judgeMembers('meta', plain, meta);
-  if (rateLimit === undefined) return findings;
-  const came = meta['rate_limit'];
-  if (rateLimit === null || !isObject(came)) {
-    const isAbsent = came === undefined || came === null;
-    if (rateLimit === null && isAbsent) return findings;
-    return [...findings, { what: 'meta.rate_limit', expected: textOf(rateLimit), came: textOf(came) }];
+  const failures = checkMembers('meta', plain, meta);
+  if (rateLimit === undefined) return failures;
+  const actual = meta['rate_limit'];
+  if (rateLimit === null || !isObject(actual)) {
+    const isAbsent = actual === undefined || actual === null;
+    if (rateLimit === null && isAbsent) return failures;
+    return [...failures, { subject: 'meta.rate_limit', expected: textOf(rateLimit), actual: textOf(actual) }];
   }
-  return [...findings, ...judgeMembers('meta.rate_limit', rateLimit, came)];
+  return [...failures, ...checkMembers('meta.rate_limit', rateLimit, actual)];
 }
 
-function judgeError(expected: ErrorExpectation, outcome: Outcome, origins: Origins): Finding[] {
+function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origins): Failure[] {
   const { names_origin: named, ...members } = expected;
   if (outcome.kind !== 'error') {
-    return [{ what: 'outcome', expected: `error ${expected.class}`, came: outcomeText(outcome) }];
+    return [{ subject: 'outcome', expected: `error ${expected.class}`, actual: outcomeText(outcome) }];
   }
-  const findings = judgeMembers('error', members, outcome);
+  const failures = checkMembers('error', members, outcome);
   const message = outcome.sinks?.['message'] ?? '';
   if (named !== undefined && !message.includes(origins[named])) {
-    findings.push({ what: 'error message', expected: `names the origin ${origins[named]}`, came: message });
+    failures.push({ subject: 'error message', expected: `names the origin ${origins[named]}`, actual: message });
   }
   // The class alone says little when it is the wrong one.
-  const [first] = findings;
-  if (first?.what === 'error.class') findings[0] = { ...first, came: outcomeText(outcome) };
-  return findings;
+  const [first] = failures;
+  if (first?.subject === 'error.class') failures[0] = { ...first, actual: outcomeText(outcome) };
+  return failures;
 }
 
 /** Members of error and meta: null is absent, texts may be patterns, times may be bounds, the rest is equal. */
-function judgeMembers(what: string, expected: object, came: ErrorOutcome | { [name: string]: Json }): Finding[] {
+function checkMembers(subject: string, expected: object, actual: ErrorOutcome | { [name: string]: Json }): Failure[] {
   return Object.entries(expected).flatMap(([name, wanted]) => {
-    const found = came[name] as Json | undefined;
-    const place = `${what}.${name}`;
+    const found = actual[name] as Json | undefined;
+    const place = `${subject}.${name}`;
     if (TEXTS.has(name)) return unless(matchesText(wanted, found), place, wanted, found);
     if (TIMES.has(name)) return unless(matchesTime(wanted, found), place, wanted, found);
     if (wanted === null) return unless(found === undefined || found === null, place, wanted, found);
@@ -96,11 +109,11 @@ function judgeMembers(what: string, expected: object, came: ErrorOutcome | { [na
   });
 }
 
-function unless(isFine: boolean, what: string, expected: unknown, came: Json | undefined): Finding[] {
-  return isFine ? [] : [{ what, expected: expectationText(expected), came: textOf(came) }];
+function unless(isFine: boolean, subject: string, expected: unknown, actual: Json | undefined): Failure[] {
+  return isFine ? [] : [{ subject, expected: expectationText(expected), actual: textOf(actual) }];
 }
 
 function expectationText(expected: unknown): string {
   if (!isObject(expected)) return textOf(expected);
-  return 'matches' in expected ? `matches ${String(expected['matches'])}` : boundsText(expected as Bounds);
+  return 'matches' in expected ? `a text that matches ${String(expected['matches'])}` : boundsText(expected as Bounds);
 }

@@ -2,40 +2,40 @@ import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../scenarios/scenario.ts';
 import type { Recording } from '../server/recording.ts';
 import { aRecording, aRequest } from './fixtures.ts';
-import { judgeTiming } from './timing.ts';
+import { checkTiming } from './timing.ts';
 
 const at = (...times: number[]): Recording => aRecording(times.map((arrivedAt) => aRequest({ arrivedAt })));
 
-function whatIsWrong(wanted: Expectation, recording: Recording, ms = 10): string[] {
-  return judgeTiming(wanted, recording, { ms, endedAt: 2000 }).map(({ what }) => what);
+function failedSubjects(wanted: Expectation, recording: Recording, ms = 10): string[] {
+  return checkTiming(wanted, recording, { ms, endedAt: 2000 }).map(({ subject }) => subject);
 }
 
 describe('gaps', () => {
   it('lie between their bounds, in the order in which requests arrived', () => {
-    expect(whatIsWrong({ gaps: [{ min_ms: 90, max_ms: 110 }] }, at(1100, 1000))).toEqual([]);
-    expect(whatIsWrong({ gaps: [{ min_ms: 90 }, { max_ms: 90 }] }, at(1000, 1100, 1200))).toEqual(['gaps[1]']);
+    expect(failedSubjects({ gaps: [{ min_ms: 90, max_ms: 110 }] }, at(1100, 1000))).toEqual([]);
+    expect(failedSubjects({ gaps: [{ min_ms: 90 }, { max_ms: 90 }] }, at(1000, 1100, 1200))).toEqual(['gaps[1]']);
   });
 
   it('need the requests they are between', () => {
-    expect(whatIsWrong({ gaps: [{ min_ms: 0 }] }, at(1000))).toEqual(['gaps[0]']);
+    expect(failedSubjects({ gaps: [{ min_ms: 0 }] }, at(1000))).toEqual(['gaps[0]']);
   });
 });
 
 describe('a pace', () => {
   it('holds in every window but for the requests before it', () => {
     const paced = { after_request: 2, window_ms: 100, at_most: 2 };
-    expect(whatIsWrong({ paced }, at(0, 1, 100, 150, 200, 250))).toEqual([]);
-    expect(whatIsWrong({ paced }, at(0, 1, 100, 150, 199, 300))).toEqual(['paced']);
+    expect(failedSubjects({ paced }, at(0, 1, 100, 150, 200, 250))).toEqual([]);
+    expect(failedSubjects({ paced }, at(0, 1, 100, 150, 199, 300))).toEqual(['paced']);
   });
 
   it('cannot be told of fewer requests than one window may have', () => {
-    expect(whatIsWrong({ paced: { window_ms: 100, at_most: 2 } }, at(0, 1000))).toEqual(['paced']);
+    expect(failedSubjects({ paced: { window_ms: 100, at_most: 2 } }, at(0, 1000))).toEqual(['paced']);
   });
 });
 
 it('a duration is that of the driver', () => {
-  expect(whatIsWrong({ duration: { max_ms: 20 } }, at(1000))).toEqual([]);
-  expect(whatIsWrong({ duration: { min_ms: 15, max_ms: 20 } }, at(1000))).toEqual(['duration']);
+  expect(failedSubjects({ duration: { max_ms: 20 } }, at(1000))).toEqual([]);
+  expect(failedSubjects({ duration: { min_ms: 15, max_ms: 20 } }, at(1000))).toEqual(['duration']);
 });
 
 function closed(closedAt?: number): Recording {
@@ -46,12 +46,12 @@ function closed(closedAt?: number): Recording {
 describe('a connection that has to be closed', () => {
   const wanted = { connection_closed_within_ms: 100 };
   it('is that of the last request, closed in time', () => {
-    expect(whatIsWrong(wanted, closed(2099))).toEqual([]);
+    expect(failedSubjects(wanted, closed(2099))).toEqual([]);
   });
 
   it('is wrong when it closes late, stays open, or was never made', () => {
-    expect(whatIsWrong(wanted, closed(2101))).toHaveLength(1);
-    expect(whatIsWrong(wanted, closed())).toHaveLength(1);
-    expect(whatIsWrong(wanted, { requests: [], connections: [] })).toHaveLength(1);
+    expect(failedSubjects(wanted, closed(2101))).toHaveLength(1);
+    expect(failedSubjects(wanted, closed())).toHaveLength(1);
+    expect(failedSubjects(wanted, { requests: [], connections: [] })).toHaveLength(1);
   });
 });

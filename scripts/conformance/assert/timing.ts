@@ -1,7 +1,7 @@
 /** When things happened, by the server's log and the driver's watch. */
 import type { Expectation } from '../scenarios/scenario.ts';
 import type { RecordedConnection, Recording } from '../server/recording.ts';
-import type { Finding } from './failure.ts';
+import type { Failure } from './failure.ts';
 import { boundsText, isWithin } from './match.ts';
 
 export interface Times {
@@ -11,14 +11,14 @@ export interface Times {
   endedAt: number;
 }
 
-export function judgeTiming(expect: Expectation, recording: Recording, { ms, endedAt }: Times): Finding[] {
+export function checkTiming(expect: Expectation, recording: Recording, { ms, endedAt }: Times): Failure[] {
   return [
-    ...judgeGaps(expect.gaps ?? [], recording),
-    ...judgePace(expect.paced, recording),
+    ...checkGaps(expect.gaps ?? [], recording),
+    ...checkPace(expect.paced, recording),
     ...(expect.duration === undefined || isWithin(ms, expect.duration)
       ? []
-      : [{ what: 'duration', expected: boundsText(expect.duration), came: `${ms.toFixed(1)} ms` }]),
-    ...judgeClosed(expect.connection_closed_within_ms, recording, endedAt),
+      : [{ subject: 'duration', expected: boundsText(expect.duration), actual: `${ms.toFixed(1)} ms` }]),
+    ...checkClosed(expect.connection_closed_within_ms, recording, endedAt),
   ];
 }
 
@@ -28,40 +28,41 @@ export function lastConnections({ requests, connections }: Recording): RecordedC
   return last === undefined ? connections : connections.filter(({ id }) => id === last.connection);
 }
 
-function judgeGaps(expected: NonNullable<Expectation['gaps']>, { requests }: Recording): Finding[] {
+function checkGaps(expected: NonNullable<Expectation['gaps']>, { requests }: Recording): Failure[] {
   const arrivals = requests.map(({ arrivedAt }) => arrivedAt).toSorted((a, b) => a - b);
   return expected.flatMap((bounds, index) => {
     const [from, to] = [arrivals[index], arrivals[index + 1]];
-    const what = `gaps[${index}]`;
+    const subject = `gaps[${index}]`;
     if (from === undefined || to === undefined) {
-      return [{ what, expected: boundsText(bounds), came: `only ${arrivals.length} requests` }];
+      return [{ subject, expected: boundsText(bounds), actual: `only ${arrivals.length} requests` }];
     }
     return isWithin(to - from, bounds)
       ? []
-      : [{ what, expected: boundsText(bounds), came: `${(to - from).toFixed(1)} ms` }];
+      : [{ subject, expected: boundsText(bounds), actual: `${(to - from).toFixed(1)} ms` }];
   });
 }
 
-function judgePace(paced: Expectation['paced'], { requests }: Recording): Finding[] {
+function checkPace(paced: Expectation['paced'], { requests }: Recording): Failure[] {
   if (paced === undefined) return [];
   const { after_request: from = 0, window_ms: length, at_most: most } = paced;
   const arrivals = requests.map(({ arrivedAt }) => arrivedAt).toSorted((a, b) => a - b);
   const later = arrivals.slice(from);
-  if (later.length <= most) return [{ what: 'paced', expected: `more than ${most} requests`, came: `${later.length}` }];
+  if (later.length <= most)
+    return [{ subject: 'paced', expected: `more than ${most} requests`, actual: `${later.length}` }];
   const counts = later.map((start) => later.filter((one) => one >= start && one < start + length).length);
-  const came = Math.max(...counts);
-  return came <= most ? [] : [{ what: 'paced', expected: `at most ${most} in ${length} ms`, came: `${came}` }];
+  const actual = Math.max(...counts);
+  return actual <= most ? [] : [{ subject: 'paced', expected: `at most ${most} in ${length} ms`, actual: `${actual}` }];
 }
 
-function judgeClosed(limit: number | undefined, recording: Recording, endedAt: number): Finding[] {
+function checkClosed(limit: number | undefined, recording: Recording, endedAt: number): Failure[] {
   if (limit === undefined) return [];
   const connections = lastConnections(recording);
-  const what = 'connection_closed_within_ms';
+  const subject = 'connection_closed_within_ms';
   if (connections.length === 0)
-    return [{ what, expected: `closed within ${limit} ms`, came: 'no connection was made' }];
+    return [{ subject, expected: `closed within ${limit} ms`, actual: 'no connection was made' }];
   return connections.flatMap(({ id, closedAt }) => {
     const isFine = closedAt !== undefined && closedAt - endedAt <= limit;
-    const came = closedAt === undefined ? 'still open' : `${(closedAt - endedAt).toFixed(1)} ms after the call`;
-    return isFine ? [] : [{ what: `${what} of connection ${id}`, expected: `within ${limit} ms`, came }];
+    const actual = closedAt === undefined ? 'still open' : `${(closedAt - endedAt).toFixed(1)} ms after the call`;
+    return isFine ? [] : [{ subject: `${subject} of connection ${id}`, expected: `within ${limit} ms`, actual }];
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../scenarios/scenario.ts';
 import type { RecordedRequest } from '../server/recording.ts';
 import { aRecording, aRequest } from './fixtures.ts';
-import { judgeViolations, judgeWire } from './wire.ts';
+import { checkDocumented, checkWire } from './wire.ts';
 
 const sent = aRequest({
   method: 'POST',
@@ -15,17 +15,17 @@ const sent = aRequest({
   body: Buffer.from('{"n":9007199254740993}'),
 });
 
-function whatIsWrong(wanted: Expectation, requests: RecordedRequest[]): string[] {
-  return judgeWire(wanted, aRecording(requests)).map(({ what }) => what);
+function failedSubjects(wanted: Expectation, requests: RecordedRequest[]): string[] {
+  return checkWire(wanted, aRecording(requests)).map(({ subject }) => subject);
 }
 
 describe('a request', () => {
   it('is right in method, target, headers and body, names of headers aside their case', () => {
     const headers = { 'Idempotency-Key': { matches: '^k' }, 'X-Twice': ['a', 'b'], Prefer: null };
     const wire = [{ method: 'POST', target: '/api/v1/orders?a=%2F', headers, body: '{"n":9007199254740993}' }];
-    expect(whatIsWrong({ wire }, [sent])).toEqual([]);
-    expect(whatIsWrong({ wire: [{ json: { n: 9007199254740993n } }] }, [sent])).toEqual([]);
-    expect(whatIsWrong({ wire: [{ body: null }] }, [aRequest()])).toEqual([]);
+    expect(failedSubjects({ wire }, [sent])).toEqual([]);
+    expect(failedSubjects({ wire: [{ json: { n: 9007199254740993n } }] }, [sent])).toEqual([]);
+    expect(failedSubjects({ wire: [{ body: null }] }, [aRequest()])).toEqual([]);
   });
 
   it.each<[string, NonNullable<Expectation['wire']>[number], string]>([
@@ -37,41 +37,41 @@ describe('a request', () => {
     ['header that is missing', { headers: { 'X-None': 'a' } }, 'wire[0].headers.X-None'],
     ['body', { body: null }, 'wire[0].body'],
     ['JSON, which is given in full', { json: {} }, 'wire[0].json.n'],
-  ])('is wrong in its %s', (_, wire, what) => {
-    expect(whatIsWrong({ wire: [wire] }, [sent])).toEqual([what]);
+  ])('is wrong in its %s', (_, wire, subject) => {
+    expect(failedSubjects({ wire: [wire] }, [sent])).toEqual([subject]);
   });
 
-  it('that never came is wrong', () => {
-    expect(whatIsWrong({ wire: [{}, { method: 'GET' }] }, [sent])).toEqual(['wire[1]']);
+  it('that never actual is wrong', () => {
+    expect(failedSubjects({ wire: [{}, { method: 'GET' }] }, [sent])).toEqual(['wire[1]']);
   });
 });
 
 describe('requests', () => {
   it('are counted, exactly or between bounds', () => {
-    expect(whatIsWrong({ requests: 2 }, [sent])).toEqual(['requests']);
-    expect(whatIsWrong({ requests: { min: 1, max: 3 }, connections: 1 }, [sent, sent])).toEqual([]);
-    expect(whatIsWrong({ requests: { max: 1 }, connections: 2 }, [sent, sent])).toEqual(['requests', 'connections']);
+    expect(failedSubjects({ requests: 2 }, [sent])).toEqual(['requests']);
+    expect(failedSubjects({ requests: { min: 1, max: 3 }, connections: 1 }, [sent, sent])).toEqual([]);
+    expect(failedSubjects({ requests: { max: 1 }, connections: 2 }, [sent, sent])).toEqual(['requests', 'connections']);
   });
 
   it('of one call carry the same key and body, which only two of them can prove', () => {
     const wanted = { same_on_every_attempt: ['Idempotency-Key', 'body'] };
-    expect(whatIsWrong(wanted, [sent, sent])).toEqual([]);
-    expect(whatIsWrong(wanted, [sent])).toHaveLength(2);
-    expect(whatIsWrong(wanted, [sent, aRequest()])).toHaveLength(2);
-    expect(whatIsWrong({ same_on_every_attempt: ['X-None'] }, [sent, sent])).toHaveLength(1);
+    expect(failedSubjects(wanted, [sent, sent])).toEqual([]);
+    expect(failedSubjects(wanted, [sent])).toHaveLength(2);
+    expect(failedSubjects(wanted, [sent, aRequest()])).toHaveLength(2);
+    expect(failedSubjects({ same_on_every_attempt: ['X-None'] }, [sent, sent])).toHaveLength(1);
   });
 
   it('of several calls have keys of their own', () => {
     const other = aRequest({ rawHeaders: [['Idempotency-Key', 'k-2']] });
     const wanted = { unique_on_every_request: ['Idempotency-Key'] };
-    expect(whatIsWrong(wanted, [sent, other])).toEqual([]);
-    expect(whatIsWrong(wanted, [sent, other, sent])).toHaveLength(1);
-    expect(whatIsWrong(wanted, [sent, aRequest()])).toHaveLength(1);
+    expect(failedSubjects(wanted, [sent, other])).toEqual([]);
+    expect(failedSubjects(wanted, [sent, other, sent])).toHaveLength(1);
+    expect(failedSubjects(wanted, [sent, aRequest()])).toHaveLength(1);
   });
 });
 
 it('what succeeds must be as the contract documents it', () => {
   const undocumented = aRecording([aRequest({ violations: [{ message: 'unknown' }] })]);
-  expect(judgeViolations({ value: 'any' }, undocumented)).toHaveLength(1);
-  expect(judgeViolations({ error: { class: 'Validation' } }, undocumented)).toEqual([]);
+  expect(checkDocumented({ value: 'any' }, undocumented)).toHaveLength(1);
+  expect(checkDocumented({ error: { class: 'Validation' } }, undocumented)).toEqual([]);
 });

@@ -2,26 +2,26 @@
 import { readJson } from '../scenarios/exact-json.ts';
 import type { Expectation, Json, TextExpectation, WireExpectation } from '../scenarios/scenario.ts';
 import type { RecordedRequest, Recording } from '../server/recording.ts';
-import { type Finding, short } from './failure.ts';
+import { type Failure, short } from './failure.ts';
 import { differences, matchesText, textOf } from './match.ts';
 
-export function judgeWire(expect: Expectation, { requests, connections }: Recording): Finding[] {
+export function checkWire(expect: Expectation, { requests, connections }: Recording): Failure[] {
   return [
-    ...judgeNumber('requests', expect.requests, requests.length),
-    ...judgeNumber('connections', expect.connections, connections.length),
-    ...(expect.wire ?? []).flatMap((wanted, index) => judgeRequest(`wire[${index}]`, wanted, requests[index])),
-    ...(expect.same_on_every_attempt ?? []).flatMap((name) => judgeSame(name, requests)),
-    ...(expect.unique_on_every_request ?? []).flatMap((name) => judgeUnique(name, requests)),
+    ...checkNumber('requests', expect.requests, requests.length),
+    ...checkNumber('connections', expect.connections, connections.length),
+    ...(expect.wire ?? []).flatMap((wanted, index) => checkRequest(`wire[${index}]`, wanted, requests[index])),
+    ...(expect.same_on_every_attempt ?? []).flatMap((name) => checkSame(name, requests)),
+    ...(expect.unique_on_every_request ?? []).flatMap((name) => checkUnique(name, requests)),
   ];
 }
 
 /** A call that succeeds as documented must also be documented: Prism has nothing to say against it. */
-export function judgeViolations(expect: Expectation, { requests }: Recording): Finding[] {
+export function checkDocumented(expect: Expectation, { requests }: Recording): Failure[] {
   if (expect.value === undefined && expect.whole_value === undefined) return [];
   return requests.flatMap(({ violations, target }) =>
     violations === undefined
       ? []
-      : [{ what: `request ${target}`, expected: 'as documented', came: textOf(violations) }],
+      : [{ subject: `request ${target}`, expected: 'as documented', actual: textOf(violations) }],
   );
 }
 
@@ -30,58 +30,60 @@ export function valuesOf({ rawHeaders }: RecordedRequest, name: string): string[
   return rawHeaders.filter(([sent]) => sent.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
 }
 
-function judgeNumber(what: string, expected: Expectation['requests'], came: number): Finding[] {
+function checkNumber(subject: string, expected: Expectation['requests'], actual: number): Failure[] {
   if (expected === undefined) return [];
   const { min, max } = typeof expected === 'number' ? { min: expected, max: expected } : expected;
-  if (came >= (min ?? 0) && came <= (max ?? Infinity)) return [];
-  return [{ what, expected: typeof expected === 'number' ? String(expected) : textOf(expected), came: String(came) }];
-}
-
-function judgeRequest(what: string, wanted: WireExpectation, request: RecordedRequest | undefined): Finding[] {
-  if (request === undefined) return [{ what, expected: textOf(wanted), came: 'no such request' }];
-  const { method, target, headers = {}, body, json } = wanted;
+  if (actual >= (min ?? 0) && actual <= (max ?? Infinity)) return [];
   return [
-    ...(method === undefined ? [] : differences(`${what}.method`, method, request.method, 'whole')),
-    ...(target === undefined ? [] : differences(`${what}.target`, target, request.target, 'whole')),
-    ...Object.entries(headers).flatMap(([name, value]) =>
-      judgeHeader(`${what}.headers.${name}`, value, valuesOf(request, name)),
-    ),
-    ...(body === undefined ? [] : differences(`${what}.body`, body ?? '', request.body.toString('utf8'), 'whole')),
-    ...(json === undefined ? [] : judgeJson(`${what}.json`, json, request)),
+    { subject, expected: typeof expected === 'number' ? String(expected) : textOf(expected), actual: String(actual) },
   ];
 }
 
-function judgeHeader(what: string, expected: TextExpectation | string[], values: string[]): Finding[] {
-  if (Array.isArray(expected)) return differences(what, expected, values, 'whole');
-  const isFine = values.length < 2 && matchesText(expected, values[0]);
-  const came = values.length === 0 ? 'no such header' : textOf(values.length > 1 ? values : (values[0] ?? null));
-  return isFine ? [] : [{ what, expected: expected === null ? 'no such header' : textOf(expected), came }];
+function checkRequest(subject: string, wanted: WireExpectation, request: RecordedRequest | undefined): Failure[] {
+  if (request === undefined) return [{ subject, expected: textOf(wanted), actual: 'no such request' }];
+  const { method, target, headers = {}, body, json } = wanted;
+  return [
+    ...(method === undefined ? [] : differences(`${subject}.method`, method, request.method, 'whole')),
+    ...(target === undefined ? [] : differences(`${subject}.target`, target, request.target, 'whole')),
+    ...Object.entries(headers).flatMap(([name, value]) =>
+      checkHeader(`${subject}.headers.${name}`, value, valuesOf(request, name)),
+    ),
+    ...(body === undefined ? [] : differences(`${subject}.body`, body ?? '', request.body.toString('utf8'), 'whole')),
+    ...(json === undefined ? [] : checkJson(`${subject}.json`, json, request)),
+  ];
 }
 
-function judgeJson(what: string, expected: Json, { body }: RecordedRequest): Finding[] {
+function checkHeader(subject: string, expected: TextExpectation | string[], values: string[]): Failure[] {
+  if (Array.isArray(expected)) return differences(subject, expected, values, 'whole');
+  const isFine = values.length < 2 && matchesText(expected, values[0]);
+  const actual = values.length === 0 ? 'no such header' : textOf(values.length > 1 ? values : (values[0] ?? null));
+  return isFine ? [] : [{ subject, expected: expected === null ? 'no such header' : textOf(expected), actual }];
+}
+
+function checkJson(subject: string, expected: Json, { body }: RecordedRequest): Failure[] {
   const text = body.toString('utf8');
   try {
-    return differences(what, expected, readJson(text), 'whole');
+    return differences(subject, expected, readJson(text), 'whole');
   } catch {
-    return [{ what, expected: textOf(expected), came: `no JSON: ${short(text)}` }];
+    return [{ subject, expected: textOf(expected), actual: `no JSON: ${short(text)}` }];
   }
 }
 
-function judgeUnique(name: string, requests: RecordedRequest[]): Finding[] {
-  const what = `unique_on_every_request ${name}`;
+function checkUnique(name: string, requests: RecordedRequest[]): Failure[] {
+  const subject = `unique_on_every_request ${name}`;
   const sent = requests.map((request) => valuesOf(request, name).join(', '));
-  if (sent.length < 2) return [{ what, expected: 'two requests or more', came: String(sent.length) }];
+  if (sent.length < 2) return [{ subject, expected: 'two requests or more', actual: String(sent.length) }];
   const isFine = !sent.includes('') && new Set(sent).size === sent.length;
-  return isFine ? [] : [{ what, expected: 'another on each, and something', came: textOf(sent) }];
+  return isFine ? [] : [{ subject, expected: 'another on each, and something', actual: textOf(sent) }];
 }
 
-function judgeSame(name: string, requests: RecordedRequest[]): Finding[] {
-  const what = `same_on_every_attempt ${name}`;
+function checkSame(name: string, requests: RecordedRequest[]): Failure[] {
+  const subject = `same_on_every_attempt ${name}`;
   const sent = requests.map((request) =>
     name === 'body' ? request.body.toString('latin1') : valuesOf(request, name).join(', '),
   );
-  if (sent.length < 2) return [{ what, expected: 'two attempts or more', came: String(sent.length) }];
+  if (sent.length < 2) return [{ subject, expected: 'two attempts or more', actual: String(sent.length) }];
   const [first = ''] = sent;
   const isFine = first !== '' && sent.every((value) => value === first);
-  return isFine ? [] : [{ what, expected: 'the same on all, and something', came: textOf(sent) }];
+  return isFine ? [] : [{ subject, expected: 'the same on all, and something', actual: textOf(sent) }];
 }

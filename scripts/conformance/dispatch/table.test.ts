@@ -12,7 +12,7 @@ import type {
 import { dispatchTable } from './table.ts';
 
 const STRING: TypeRef = { kind: 'string' };
-const MOMENT: TypeRef = { kind: 'string', format: 'date-time' };
+const DATE_TIME: TypeRef = { kind: 'string', format: 'date-time' };
 const TIME_WINDOW: TypeRef = { kind: 'object', name: 'TimeWindow' };
 
 const sent = { description: '', deprecated: false, direction: 'request' } as const;
@@ -37,7 +37,7 @@ const timeWindow: ObjectSchema = {
   kind: 'object',
   name: 'TimeWindow',
   ...sent,
-  fields: [field('valid_from', MOMENT), field('class')],
+  fields: [field('valid_from', DATE_TIME), field('class')],
 };
 const status: Schema = { kind: 'enum', name: 'OrderStatus', ...sent, values: ['open'] };
 const means: Schema = {
@@ -96,7 +96,7 @@ const update = method({
   parameters: [
     parameter('thing_id', 'path'),
     parameter('status', 'query', { kind: 'list', items: { kind: 'enum', name: 'OrderStatus' } }),
-    parameter('after', 'query', MOMENT),
+    parameter('after', 'query', DATE_TIME),
     parameter('If-Match', 'header'),
   ],
   ...body(TIME_WINDOW),
@@ -108,7 +108,7 @@ const places = {
   path: { thing_id: { name: 'argument 0 thing_id', shape: 'plain' } },
   query: {
     status: { name: 'argument 1 status', shape: { list: 'plain' } },
-    after: { name: 'argument 2 after', shape: 'moment' },
+    after: { name: 'argument 2 after', shape: 'date-time' },
   },
   headers: { 'If-Match': { name: 'argument 3 If-Match', shape: 'plain' } },
 };
@@ -125,7 +125,7 @@ describe('the dispatch table', () => {
       setWindow: {
         ...places,
         members: {
-          valid_from: { name: 'member valid_from', shape: 'moment' },
+          valid_from: { name: 'member valid_from', shape: 'date-time' },
           class: { name: 'member class', shape: 'plain' },
         },
       },
@@ -147,7 +147,7 @@ describe('the dispatch table', () => {
       TimeWindow: {
         class: 'model TimeWindow',
         fields: {
-          valid_from: { name: 'field valid_from', shape: 'moment' },
+          valid_from: { name: 'field valid_from', shape: 'date-time' },
           class: { name: 'field class', shape: 'plain' },
         },
       },

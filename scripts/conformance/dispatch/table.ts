@@ -33,7 +33,7 @@ export interface Slot {
 }
 
 /** `plain` is handed over as it is. */
-export type Shape = 'plain' | 'moment' | { list: Shape } | { map: Shape } | { model: string };
+export type Shape = 'plain' | 'date-time' | { list: Shape } | { map: Shape } | { model: string };
 
 /** An object, or a union: the model of the variant that the text of one field names. */
 type SentModel =
@@ -98,7 +98,7 @@ function sentModels(schemas: readonly Schema[], names: CallNames): [string, Sent
 function shapeOf(type: TypeRef): Shape {
   switch (type.kind) {
     case 'string':
-      return type.format === 'date-time' ? 'moment' : 'plain';
+      return type.format === 'date-time' ? 'date-time' : 'plain';
     case 'list':
       return { list: shapeOf(type.items) };
     case 'map':

@@ -32,7 +32,7 @@ async function outcomeOf(client: ClientOptions, call: Call): Promise<Outcome> {
     console.error('a stack trace of the fake');
     process.exit(3);
   }
-  if (!('operation' in call)) return { kind: 'unsupported', what: `call ${Object.keys(call).join()}` };
+  if (!('operation' in call)) return { kind: 'unsupported', feature: `call ${Object.keys(call).join()}` };
   try {
     return await callOnce(client, call);
   } catch (error) {
@@ -42,7 +42,7 @@ async function outcomeOf(client: ClientOptions, call: Call): Promise<Outcome> {
 
 async function callOnce(client: ClientOptions, call: OperationCall): Promise<Outcome> {
   const operation = contract.operations.find(({ operationId }) => operationId === call.operation);
-  if (!operation) return { kind: 'unsupported', what: `operation ${call.operation}` };
+  if (!operation) return { kind: 'unsupported', feature: `operation ${call.operation}` };
   const { method, path } = operation;
   const ids = Object.values(call.path ?? {}).map(String);
   if (ids.some((id) => ['', '.', '..'].includes(id))) return errorOutcome({ class: 'InvalidRequest' }, client, 'id');

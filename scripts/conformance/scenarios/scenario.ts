@@ -109,13 +109,13 @@ export interface UnwrapCall {
 export type Headers = Record<string, string | string[]>;
 
 /** What the server does with the next request; `times` requests when it says so. */
-export type PlanStep = (AnswerStep | PrismStep | FaultStep) & { times?: number; delay_ms?: number };
+export type PlanStep = (ResponseStep | PrismStep | FaultStep) & { times?: number; delay_ms?: number };
 
 /**
  * A scripted answer. The server sends these headers as written, and of its own only `Content-Length` and, for `json`
  * without a `Content-Type` here, `application/json` (`application/problem+json` from 400 on).
  */
-export type AnswerStep = { status: number; headers?: Headers } & (
+export type ResponseStep = { status: number; headers?: Headers } & (
   | { json: Json }
   | { text: string }
   | { base64: string }

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { fullAnswer, headBytes } from './response.ts';
+import { fullResponse, headBytes } from './response.ts';
 import type { Exchange, Outcome } from './exchange.ts';
 import type { RecordedConnection, RecordedRequest } from './recording.ts';
 import { headerValues, MalformedRequest, type RequestHead, RequestParser } from './request-parser.ts';
@@ -7,10 +7,10 @@ import type { Session } from './session.ts';
 import type { Step } from './plan.ts';
 
 /** What a connection needs of the server around it. */
-export interface House {
+export interface ServerContext {
   find(target: string): Session | undefined;
   /** Something that no session explains: a request for none, no HTTP, a failure of the server itself. */
-  trouble(what: string): void;
+  onError(what: string): void;
   play(exchange: Exchange, step: Step): Promise<Outcome>;
   otherOrigin(): string;
   onRequest(session: string, request: RecordedRequest): void;
@@ -33,7 +33,7 @@ let lastId = 0;
 export class Connection {
   readonly record: RecordedConnection = { id: (lastId += 1), openedAt: performance.now(), bytesIn: 0 };
   readonly #transport: Transport;
-  readonly #house: House;
+  readonly #context: ServerContext;
   readonly #parser = new RequestParser();
   readonly #gone = new AbortController();
   /** The head whose body is awaited. */
@@ -42,9 +42,9 @@ export class Connection {
   #isBusy = false;
   #resetsNext = false;
 
-  constructor(transport: Transport, house: House) {
+  constructor(transport: Transport, context: ServerContext) {
     this.#transport = transport;
-    this.#house = house;
+    this.#context = context;
     const { socket } = transport;
     transport.tcp.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => this.#read(chunk));
@@ -89,7 +89,7 @@ export class Connection {
   /** `wait`: the next request is not complete yet. After `over` the connection stays busy, so nothing more is read off it. */
   async #serveNext(): Promise<Outcome | 'wait'> {
     const head = this.#parser.head();
-    const session = head && this.#house.find(head.target);
+    const session = head && this.#context.find(head.target);
     if (head && !session) throw new MalformedRequest(`${head.method} ${head.target} belongs to no open session`);
     session?.saw(this.record);
     const body = this.#parser.body();
@@ -100,8 +100,8 @@ export class Connection {
     }
     const request = this.#recorded(head, body, session);
     session.requests.push(request);
-    this.#house.onRequest(session.name, request);
-    return this.#answer(session, request, isFinal(head));
+    this.#context.onRequest(session.name, request);
+    return this.#respond(session, request, isFinal(head));
   }
 
   /** RFC 9110, 10.1.1; said once for each request. */
@@ -125,23 +125,23 @@ export class Connection {
       completeAt: now,
       connection: this.record.id,
       origin: this.#transport.origin,
-      answer: 'none yet',
+      response: 'none yet',
     };
   }
 
-  async #answer(session: Session, request: RecordedRequest, isLast: boolean): Promise<Outcome> {
+  async #respond(session: Session, request: RecordedRequest, isLast: boolean): Promise<Outcome> {
     const exchange = this.#exchange(session, request);
     if (this.#resetsNext) {
-      request.answer = 'reset of a kept-alive connection';
+      request.response = 'reset of a kept-alive connection';
       exchange.reset();
       return 'over';
     }
     const step = session.plan.take();
-    request.answer = step ? labelOf(step) : 'plan used up';
+    request.response = step ? labelOf(step) : 'plan used up';
     const end = (): void => this.destroy();
     session.unfinished.add(end);
     try {
-      const outcome = step ? await this.#house.play(exchange, step) : await usedUp(exchange, session);
+      const outcome = step ? await this.#context.play(exchange, step) : await usedUp(exchange, session);
       if (outcome === 'next') session.unfinished.delete(end);
       if (outcome === 'over' || !(isLast || (step && saysClose(step)))) return outcome;
     } catch (error) {
@@ -158,7 +158,7 @@ export class Connection {
     return {
       request,
       basePath: session.basePath,
-      urls: { same: origin + path, other: this.#house.otherOrigin() + path },
+      urls: { same: origin + path, other: this.#context.otherOrigin() + path },
       gone: this.#gone.signal,
       send: (bytes) =>
         new Promise((sent, failed) => {
@@ -177,17 +177,17 @@ export class Connection {
 
   #fail(error: unknown): void {
     const what = error instanceof Error ? error.message : String(error);
-    this.#house.trouble(what);
+    this.#context.onError(what);
     const status = error instanceof MalformedRequest ? 400 : 500;
     const headers = { 'Content-Type': 'text/plain', Connection: 'close', 'X-Should-Retry': 'false' };
-    this.#transport.socket.end(fullAnswer({ status, headers, body: Buffer.from(`conformance server: ${what}\n`) }));
+    this.#transport.socket.end(fullResponse({ status, headers, body: Buffer.from(`conformance server: ${what}\n`) }));
   }
 }
 
 async function usedUp(exchange: Exchange, session: Session): Promise<Outcome> {
   const body = Buffer.from(`the plan has no step for request ${session.requests.length} of ${session.name}\n`);
   const headers = { 'Content-Type': 'text/plain', 'X-Should-Retry': 'false' };
-  await exchange.send(fullAnswer({ status: USED_UP, headers, body }));
+  await exchange.send(fullResponse({ status: USED_UP, headers, body }));
   return 'next';
 }
 

@@ -1,4 +1,4 @@
-/** Just enough of DER (X.690) to write a certificate; nothing is read here. */
+/** Just until of DER (X.690) to write a certificate; nothing is read here. */
 
 const tagged = (tag: number, content: Buffer): Buffer =>
   Buffer.concat([Buffer.from([tag]), lengthOf(content), content]);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { BOMB_BYTES, DEEP_LEVELS, gzipBomb, OVERSIZED_BYTES } from './bodies.ts';
 import type { Plan } from './plan.ts';
-import { get, talk } from './raw-client.ts';
+import { get, sendRaw } from './raw-client.ts';
 import { type ConformanceServer, startConformanceServer } from './server.ts';
 
 let server: ConformanceServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 afterEach(() => {
-  if (server.troubles.length > 0) throw new Error(server.troubles.join('\n'));
+  if (server.serverErrors.length > 0) throw new Error(server.serverErrors.join('\n'));
 });
 
 async function opened(...plan: Plan): Promise<string> {
@@ -23,7 +23,7 @@ async function opened(...plan: Plan): Promise<string> {
   return `${await server.open(`faults-${sessions}`, plan)}/api/v1/orders`;
 }
 
-const requests = (): string[] => server.record(`faults-${sessions}`).requests.map(({ answer }) => answer);
+const requests = (): string[] => server.record(`faults-${sessions}`).requests.map(({ response }) => response);
 const bodyOf = (text: string): string => text.slice(text.indexOf('\r\n\r\n') + 4);
 const hasHead = (text: string): boolean => text.includes('\r\n\r\n');
 const isWhole = (text: string): boolean =>
@@ -37,38 +37,38 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
 test('refuse: nobody listens', async () => {
   const url = await opened({ fault: 'refuse' });
   expect(url.startsWith(server.refusing)).toBe(true);
-  expect(await talk(url, get(url))).toMatchObject({ text: '', end: 'refused' });
+  expect(await sendRaw(url, get(url))).toMatchObject({ text: '', end: 'refused' });
   expect(await failure(fetch(url))).toBe('ECONNREFUSED');
   expect(requests()).toEqual([]);
 });
 
 test('reset_before_headers: RST in answer to a request that was read in full', async () => {
   const url = await opened({ fault: 'reset_before_headers' });
-  expect(await talk(url, get(url))).toMatchObject({ text: '', end: 'reset' });
+  expect(await sendRaw(url, get(url))).toMatchObject({ text: '', end: 'reset' });
   expect(await failure(fetch(url, { method: 'POST', body: ORDER }))).toBe('ECONNRESET');
   expect(server.record(`faults-${sessions}`).requests[1]?.body.toString()).toBe(ORDER);
 });
 
 test('reset_mid_body: headers and half of the body, then RST', async () => {
   const url = await opened({ fault: 'reset_mid_body', body: ORDER });
-  const { text, end } = await talk(url, get(url));
+  const { text, end } = await sendRaw(url, get(url));
   expect(text).toContain(`Content-Length: ${ORDER.length}\r\n`);
   expect(bodyOf(text)).toBe(ORDER.slice(0, 7));
   expect(end).toBe('reset');
-  const answer = await fetch(url);
-  expect(answer.status).toBe(200);
-  expect(await failure(answer.text())).not.toBe('no error');
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  expect(await failure(response.text())).not.toBe('no error');
 });
 
 test('close_before_headers: FIN, and what is sent after it is still taken', async () => {
   const url = await opened({ fault: 'close_before_headers' });
-  expect(await talk(url, get(url))).toMatchObject({ text: '', end: 'fin' });
+  expect(await sendRaw(url, get(url))).toMatchObject({ text: '', end: 'fin' });
   expect(await failure(fetch(url))).toBe('UND_ERR_SOCKET');
 });
 
 test('close_mid_body: FIN before the promised length', async () => {
   const url = await opened({ fault: 'close_mid_body', body: ORDER });
-  const { text, end } = await talk(url, get(url));
+  const { text, end } = await sendRaw(url, get(url));
   expect(text).toContain(`Content-Length: ${ORDER.length + 100}\r\n`);
   expect([bodyOf(text), end]).toEqual([ORDER, 'fin']);
   expect(await failure((await fetch(url)).text())).toBe('UND_ERR_SOCKET');
@@ -89,43 +89,43 @@ test('hang: the request is taken, nothing is said, and the end of the client is 
 
 test('stall: headers, then nothing', async () => {
   const url = await opened({ fault: 'stall', status: 201, body: ORDER });
-  const { text } = await talk(url, get(url), hasHead);
+  const { text } = await sendRaw(url, get(url), hasHead);
   expect(text).toMatch(/^HTTP\/1.1 201 Created\r\n/);
   expect(bodyOf(text)).toBe('');
-  const answer = await fetch(url, { signal: AbortSignal.timeout(150) });
-  expect(await failure(answer.text())).toBe('TimeoutError');
+  const response = await fetch(url, { signal: AbortSignal.timeout(150) });
+  expect(await failure(response.text())).toBe('TimeoutError');
 });
 
 test('dribble: a byte each 20 ms, without an end', async () => {
   const url = await opened({ fault: 'dribble', body: ORDER });
-  const { text, times, end } = await talk(url, get(url), (heard) => heard.split('1\r\n').length > 24);
+  const { text, times, end } = await sendRaw(url, get(url), (received) => received.split('1\r\n').length > 24);
   const pieces = bodyOf(text)
     .split('\r\n')
     .filter((_, at) => at % 2 === 1);
   expect(pieces.join('')).toMatch(/^\{"id":"ord_1" +$/);
   expect(end).toBe('open');
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(20 * 20);
-  const answer = await fetch(url, { signal: AbortSignal.timeout(150) });
-  expect(await failure(answer.text())).toBe('TimeoutError');
+  const response = await fetch(url, { signal: AbortSignal.timeout(150) });
+  expect(await failure(response.text())).toBe('TimeoutError');
 });
 
 test('truncated_chunked: the JSON is whole, the last chunk is missing', async () => {
   const url = await opened({ fault: 'truncated_chunked', body: ORDER });
-  const { text, end } = await talk(url, get(url));
+  const { text, end } = await sendRaw(url, get(url));
   expect([bodyOf(text), end]).toEqual([`e\r\n${ORDER}\r\n`, 'fin']);
   expect(await failure((await fetch(url)).text())).toBe('UND_ERR_SOCKET');
 });
 
 test('bad_chunk: a chunk size that is none', async () => {
   const url = await opened({ fault: 'bad_chunk', body: ORDER });
-  const { text, end } = await talk(url, get(url));
+  const { text, end } = await sendRaw(url, get(url));
   expect([bodyOf(text), end]).toEqual([`e\r\n${ORDER}\r\nzz\r\n\r\n`, 'fin']);
-  expect(await failure(fetch(url).then((answer) => answer.text()))).not.toBe('no error');
+  expect(await failure(fetch(url).then((response) => response.text()))).not.toBe('no error');
 });
 
 test('garbage: bytes that are no HTTP', async () => {
   const url = await opened({ fault: 'garbage' });
-  const { text, end } = await talk(url, get(url));
+  const { text, end } = await sendRaw(url, get(url));
   expect([text.startsWith('HTTP'), text.length > 10, end]).toEqual([false, true, 'fin']);
   expect(await failure(fetch(url))).toMatch(/^HPE_/);
 });
@@ -147,19 +147,19 @@ test.each([
   ['html_200', 200],
   ['html_502', 502],
 ] as const)('%s: a page of a proxy', async (fault, status) => {
-  const answer = await fetch(await opened({ fault }));
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html']);
-  expect(await answer.text()).toContain('<h1>');
+  const response = await fetch(await opened({ fault }));
+  expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html']);
+  expect(await response.text()).toContain('<h1>');
 });
 
 test('empty_200: a success with nothing in it', async () => {
-  const answer = await fetch(await opened({ fault: 'empty_200' }));
-  expect([answer.status, await answer.text()]).toEqual([200, '']);
+  const response = await fetch(await opened({ fault: 'empty_200' }));
+  expect([response.status, await response.text()]).toEqual([200, '']);
 });
 
 test('body_on_204: bytes behind an answer that has no body', async () => {
   const url = await opened({ fault: 'body_on_204', body: ORDER });
-  const { text, end } = await talk(url, get(url), (heard) => heard.endsWith('}'));
+  const { text, end } = await sendRaw(url, get(url), (received) => received.endsWith('}'));
   expect(text).toMatch(/^HTTP\/1.1 204 No Content\r\n/);
   expect([bodyOf(text), end]).toEqual([ORDER, 'open']);
   expect(new URL(url).origin).not.toBe(server.url);
@@ -167,7 +167,7 @@ test('body_on_204: bytes behind an answer that has no body', async () => {
 
 test('informational_103_then_200: an answer before the answer', async () => {
   const url = await opened({ fault: 'informational_103_then_200', body: ORDER });
-  const { text } = await talk(url, get(url), (heard) => heard.endsWith('}'));
+  const { text } = await sendRaw(url, get(url), (received) => received.endsWith('}'));
   expect(text).toMatch(/^HTTP\/1.1 103 Early Hints\r\nLink: .*\r\n\r\nHTTP\/1.1 200 OK\r\n/);
   expect(await (await fetch(url)).text()).toBe(ORDER);
 });
@@ -189,21 +189,21 @@ test.each([301, 302, 303, 307, 308])(
 );
 
 test('gzip_ok: packed and sound', async () => {
-  const answer = await fetch(await opened({ fault: 'gzip_ok', body: ORDER }));
-  expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['gzip', ORDER]);
+  const response = await fetch(await opened({ fault: 'gzip_ok', body: ORDER }));
+  expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['gzip', ORDER]);
 });
 
 test('gzip_truncated: complete by its length, cut as gzip', async () => {
   const url = await opened({ fault: 'gzip_truncated', body: ORDER });
-  const { text } = await talk(url, get(url), isWhole);
+  const { text } = await sendRaw(url, get(url), isWhole);
   expect(text).toContain(`Content-Length: ${bodyOf(text).length}\r\n`);
   expect(() => gunzipSync(Buffer.from(bodyOf(text), 'latin1'))).toThrow('unexpected end of file');
 });
 
 test('gzip_bomb: about 1 MB that become 1 GiB, with a sound checksum', async () => {
-  const answer = await fetch(await opened({ fault: 'gzip_bomb' }), { headers: { 'Accept-Encoding': 'gzip' } });
-  expect(Number(answer.headers.get('content-length'))).toBeLessThan(2 << 20);
-  await answer.body?.cancel();
+  const response = await fetch(await opened({ fault: 'gzip_bomb' }), { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(Number(response.headers.get('content-length'))).toBeLessThan(2 << 20);
+  await response.body?.cancel();
   const gunzip = createGunzip();
   let size = 0;
   let [first, last] = ['', ''];
@@ -232,8 +232,8 @@ test('oversized: valid JSON larger than libraries read', async () => {
 
 test('keep_alive_then_reset: the second request on the connection is reset and uses up no step', async () => {
   const url = await opened({ fault: 'keep_alive_then_reset', body: ORDER }, { status: 200, text: 'second' });
-  const { text, end } = await talk(url, get(url), (heard, say) => {
-    if (heard.endsWith('}')) say(get(url));
+  const { text, end } = await sendRaw(url, get(url), (received, say) => {
+    if (received.endsWith('}')) say(get(url));
     return false;
   });
   expect([bodyOf(text), end]).toEqual([ORDER, 'reset']);

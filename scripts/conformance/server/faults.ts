@@ -1,6 +1,6 @@
 /** What goes wrong, each as it does on a real network: the bytes and the state of the connection are the fault. */
 import { gzipSync } from 'node:zlib';
-import { fullAnswer, headBytes, intendedAnswer } from './response.ts';
+import { fullResponse, headBytes, intendedResponse } from './response.ts';
 import { deepBody, gzipBomb, OVERSIZED_BYTES, oversizedBody } from './bodies.ts';
 import { type Exchange, type Outcome, pause } from './exchange.ts';
 import type { AnyFaultStep, Fault } from './plan.ts';
@@ -20,7 +20,7 @@ export function playFault(exchange: Exchange, step: AnyFaultStep): Promise<Outco
 }
 
 /** For faults that lie below HTTP: a request that got through all the same is answered, so that the case sees a success. */
-const ordinary: Play = (exchange, step) => whole(exchange, fullAnswer(intendedAnswer(step)));
+const ordinary: Play = (exchange, step) => whole(exchange, fullResponse(intendedResponse(step)));
 
 const PLAYS: Record<Fault, Play> = {
   refuse: ordinary,
@@ -30,7 +30,7 @@ const PLAYS: Record<Fault, Play> = {
   tls_silent: ordinary,
   reset_before_headers: async (exchange) => reset(exchange),
   reset_mid_body: async (exchange, step) => {
-    const { status, headers, body } = intendedAnswer(step);
+    const { status, headers, body } = intendedResponse(step);
     const half = body.subarray(0, Math.ceil(body.length / 2));
     await exchange.send(Buffer.concat([headBytes(status, headers, { 'Content-Length': String(body.length) }), half]));
     await pause(exchange, BEFORE_RESET_MS);
@@ -38,25 +38,25 @@ const PLAYS: Record<Fault, Play> = {
   },
   close_before_headers: async (exchange) => halfClose(exchange),
   close_mid_body: async (exchange, step) => {
-    const { status, headers, body } = intendedAnswer(step);
+    const { status, headers, body } = intendedResponse(step);
     const length = { 'Content-Length': String(body.length + MISSING_BYTES) };
     await exchange.send(Buffer.concat([headBytes(status, headers, length), body]));
     return halfClose(exchange);
   },
   hang: async () => 'over',
   stall: async (exchange, step) => {
-    const { status, headers, body } = intendedAnswer(step);
+    const { status, headers, body } = intendedResponse(step);
     await exchange.send(headBytes(status, headers, { 'Content-Length': String(body.length) }));
     return 'over';
   },
   dribble,
   truncated_chunked: async (exchange, step) => {
-    const { status, headers, body } = intendedAnswer(step);
+    const { status, headers, body } = intendedResponse(step);
     await exchange.send(Buffer.concat([headBytes(status, headers, CHUNKED), chunk(body)]));
     return halfClose(exchange);
   },
   bad_chunk: async (exchange, step) => {
-    const { status, headers, body } = intendedAnswer(step);
+    const { status, headers, body } = intendedResponse(step);
     await exchange.send(Buffer.concat([headBytes(status, headers, CHUNKED), chunk(body), Buffer.from('zz\r\n\r\n')]));
     return halfClose(exchange);
   },
@@ -65,52 +65,53 @@ const PLAYS: Record<Fault, Play> = {
     return halfClose(exchange);
   },
   bad_utf8: (exchange, step) => {
-    const intended = intendedAnswer(step);
+    const intended = intendedResponse(step);
     const end = Math.max(intended.body.lastIndexOf('}'), 0);
     const [before, after] = [intended.body.subarray(0, end), intended.body.subarray(end)];
-    return whole(exchange, fullAnswer(intended, Buffer.concat([before, BAD_UTF8_MEMBER, after])));
+    return whole(exchange, fullResponse(intended, Buffer.concat([before, BAD_UTF8_MEMBER, after])));
   },
   malformed_json: (exchange, step) => {
-    const intended = intendedAnswer(step);
+    const intended = intendedResponse(step);
     return whole(
       exchange,
-      fullAnswer(intended, step.body === undefined ? intended.body.subarray(0, -1) : intended.body),
+      fullResponse(intended, step.body === undefined ? intended.body.subarray(0, -1) : intended.body),
     );
   },
-  html_200: (exchange, step) => whole(exchange, fullAnswer(intendedAnswer(step, 200, page('Welcome'), 'text/html'))),
+  html_200: (exchange, step) =>
+    whole(exchange, fullResponse(intendedResponse(step, 200, page('Welcome'), 'text/html'))),
   html_502: (exchange, step) =>
-    whole(exchange, fullAnswer(intendedAnswer(step, 502, page('Bad Gateway'), 'text/html'))),
-  empty_200: (exchange, step) => whole(exchange, fullAnswer(intendedAnswer(step, 200, ''))),
-  body_on_204: (exchange, step) => whole(exchange, fullAnswer(intendedAnswer(step, 204))),
+    whole(exchange, fullResponse(intendedResponse(step, 502, page('Bad Gateway'), 'text/html'))),
+  empty_200: (exchange, step) => whole(exchange, fullResponse(intendedResponse(step, 200, ''))),
+  body_on_204: (exchange, step) => whole(exchange, fullResponse(intendedResponse(step, 204))),
   informational_103_then_200: async (exchange, step) => {
     await exchange.send(headBytes(103, { Link: '</style.css>; rel=preload' }));
-    return whole(exchange, fullAnswer(intendedAnswer(step)));
+    return whole(exchange, fullResponse(intendedResponse(step)));
   },
   redirect: (exchange, step) => {
-    const { headers, ...intended } = intendedAnswer(step, 302, '', 'text/plain');
+    const { headers, ...intended } = intendedResponse(step, 302, '', 'text/plain');
     const Location = exchange.urls[step.location ?? 'same'] + exchange.request.target;
-    return whole(exchange, fullAnswer({ ...intended, headers: { Location, ...headers } }));
+    return whole(exchange, fullResponse({ ...intended, headers: { Location, ...headers } }));
   },
   gzip_ok: (exchange, step) => {
-    const intended = intendedAnswer(step);
-    return whole(exchange, fullAnswer(intended, gzipSync(intended.body), GZIP));
+    const intended = intendedResponse(step);
+    return whole(exchange, fullResponse(intended, gzipSync(intended.body), GZIP));
   },
-  gzip_bomb: async (exchange, step) => whole(exchange, fullAnswer(intendedAnswer(step), await gzipBomb(), GZIP)),
+  gzip_bomb: async (exchange, step) => whole(exchange, fullResponse(intendedResponse(step), await gzipBomb(), GZIP)),
   gzip_truncated: (exchange, step) => {
-    const intended = intendedAnswer(step);
+    const intended = intendedResponse(step);
     const packed = gzipSync(intended.body);
-    return whole(exchange, fullAnswer(intended, packed.subarray(0, Math.ceil(packed.length / 2)), GZIP));
+    return whole(exchange, fullResponse(intended, packed.subarray(0, Math.ceil(packed.length / 2)), GZIP));
   },
-  deep_json: (exchange, step) => whole(exchange, fullAnswer(intendedAnswer(step), deepBody())),
+  deep_json: (exchange, step) => whole(exchange, fullResponse(intendedResponse(step), deepBody())),
   oversized: async (exchange, step) => {
-    const { status, headers } = intendedAnswer(step);
+    const { status, headers } = intendedResponse(step);
     await exchange.send(headBytes(status, headers, { 'Content-Length': String(OVERSIZED_BYTES) }));
     for (const piece of oversizedBody()) await exchange.send(piece);
     return 'next';
   },
   keep_alive_then_reset: async (exchange, step) => {
     exchange.resetNext();
-    return whole(exchange, fullAnswer(intendedAnswer(step)));
+    return whole(exchange, fullResponse(intendedResponse(step)));
   },
 };
 
@@ -118,7 +119,7 @@ const BAD_UTF8_MEMBER = Buffer.from(',"note":"\u00c3\u0028"', 'latin1');
 
 /** White space is JSON too, so that no parser can end it early. */
 async function dribble(exchange: Exchange, step: AnyFaultStep): Promise<Outcome> {
-  const { status, headers, body } = intendedAnswer(step);
+  const { status, headers, body } = intendedResponse(step);
   await exchange.send(headBytes(status, headers, CHUNKED));
   for (let at = 0; ; at += 1) {
     await pause(exchange, DRIBBLE_MS);
@@ -126,8 +127,8 @@ async function dribble(exchange: Exchange, step: AnyFaultStep): Promise<Outcome>
   }
 }
 
-async function whole(exchange: Exchange, answer: Buffer): Promise<Outcome> {
-  await exchange.send(answer);
+async function whole(exchange: Exchange, response: Buffer): Promise<Outcome> {
+  await exchange.send(response);
   return 'next';
 }
 

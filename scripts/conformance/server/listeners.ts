@@ -7,29 +7,29 @@ import type { Transport } from './connection.ts';
 import { isTlsFault, type TlsFault } from './plan.ts';
 import type { Session } from './session.ts';
 
-export interface Door {
+export interface Listener {
   server: Server;
   /** Such as `http://127.0.0.1:1234`. */
   origin: string;
 }
 
-/** Hundreds of clients may knock at once. */
+/** Hundreds of clients may accept at once. */
 const BACKLOG = 1024;
 
-export async function openDoor(
+export async function openListener(
   scheme: 'http' | 'https',
-  onKnock: (tcp: Socket, origin: string) => void,
-): Promise<Door> {
-  const server = createServer((tcp) => onKnock(tcp, door.origin));
-  const door: Door = { server, origin: '' };
+  onConnection: (tcp: Socket, origin: string) => void,
+): Promise<Listener> {
+  const server = createServer((tcp) => onConnection(tcp, listener.origin));
+  const listener: Listener = { server, origin: '' };
   server.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG });
   await once(server, 'listening');
-  door.origin = `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return door;
+  listener.origin = `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listener;
 }
 
 /** Resolves when the port is free; the connections have to be ended before. */
-export async function closeDoor({ server }: Door): Promise<void> {
+export async function closeListener({ server }: Listener): Promise<void> {
   server.close();
   await once(server, 'close');
 }

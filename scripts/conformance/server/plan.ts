@@ -5,7 +5,7 @@ import { FAULTS, type FaultName, type FaultStep, type PlanStep } from '../scenar
 export type Fault = FaultName | 'tls_silent';
 export type AnyFaultStep = Omit<FaultStep, 'fault'> & { fault: Fault; times?: number; delay_ms?: number };
 export type PrismStep = Extract<PlanStep, { prism: unknown }>;
-export type AnswerStep = Extract<PlanStep, { status: number }>;
+export type ResponseStep = Extract<PlanStep, { status: number }>;
 export type Step = PlanStep | AnyFaultStep;
 export type Plan = readonly (Step | 'prism')[];
 
@@ -22,10 +22,10 @@ export function isTlsFault(step: Step | undefined): step is AnyFaultStep & { fau
 }
 
 /** Where the client of a plan has to be sent. */
-type Entrance = 'shared' | 'own' | 'own_tls' | 'refusing';
+type Endpoint = 'shared' | 'own' | 'own_tls' | 'refusing';
 
 /** @throws {PlanError} when the plan cannot be served, with the place and what to do. */
-export function entranceOf(plan: Plan): Entrance {
+export function endpointOf(plan: Plan): Endpoint {
   const faults = plan.map((step, index) => faultOf(step, index));
   if (faults.includes('refuse')) {
     if (faults.every((fault) => fault === 'refuse')) return 'refusing';

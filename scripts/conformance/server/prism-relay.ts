@@ -38,20 +38,20 @@ export class PrismRelay {
   }
 
   /** The whole response as bytes; what Prism found wrong with the request is put on its record. */
-  async answer(exchange: Exchange, { prism }: PrismStep): Promise<Buffer> {
-    const answer = await this.#ask(exchange, preferenceOf(prism));
-    const body = await buffer(answer);
-    const status = answer.statusCode ?? 0;
-    const headers = pairs(answer.rawHeaders).filter(([name]) => !NOT_PASSED_BACK.has(name.toLowerCase()));
-    const violations = answer.headers['sl-violations'];
-    exchange.request.answer = `prism ${status}`;
+  async respond(exchange: Exchange, { prism }: PrismStep): Promise<Buffer> {
+    const response = await this.#forward(exchange, preferenceOf(prism));
+    const body = await buffer(response);
+    const status = response.statusCode ?? 0;
+    const headers = pairs(response.rawHeaders).filter(([name]) => !NOT_PASSED_BACK.has(name.toLowerCase()));
+    const violations = response.headers['sl-violations'];
+    exchange.request.response = `prism ${status}`;
     if (violations !== undefined) exchange.request.violations = JSON.parse(String(violations)) as unknown;
     const length: [string, string][] =
       status === 204 || status === 304 ? [] : [['Content-Length', String(body.length)]];
     return Buffer.concat([headBytes(status, headers, length), body]);
   }
 
-  async #ask(
+  async #forward(
     { request: recorded, basePath, gone }: Exchange,
     preference: string | undefined,
   ): Promise<IncomingMessage> {
@@ -62,8 +62,8 @@ export class PrismRelay {
     const { method } = recorded;
     const upstream = request({ hostname, port, path, method, headers, agent: this.#agent, signal: gone });
     upstream.end(recorded.body);
-    const [answer] = (await once(upstream, 'response')) as [IncomingMessage];
-    return answer;
+    const [response] = (await once(upstream, 'response')) as [IncomingMessage];
+    return response;
   }
 }
 

@@ -1,7 +1,7 @@
 /** A client for the tests of the server that shows what is on the wire and how the connection ended. */
 import { connect, type Socket } from 'node:net';
 
-interface Heard {
+interface Received {
   /** All that came, each byte one character. */
   text: string;
   /** When each piece of it came: milliseconds since the first. */
@@ -11,12 +11,12 @@ interface Heard {
 }
 
 /** Told of all that came so far; `say` sends more. */
-export type Enough = (text: string, say: (bytes: string) => void) => boolean;
+export type Until = (text: string, say: (bytes: string) => void) => boolean;
 
-/** Sends `bytes` and listens until the connection ends, or `enough` says that nothing more is waited for. */
-export function talk(url: string, bytes: string, enough: Enough = () => false): Promise<Heard> {
+/** Sends `bytes` and listens until the connection ends, or `until` says that nothing more is waited for. */
+export function sendRaw(url: string, bytes: string, until: Until = () => false): Promise<Received> {
   const { hostname, port } = new URL(url);
-  return listen(connect({ host: hostname, port: Number(port) }), bytes, enough);
+  return listen(connect({ host: hostname, port: Number(port) }), bytes, until);
 }
 
 export function get(url: string, headers = ''): string {
@@ -24,19 +24,19 @@ export function get(url: string, headers = ''): string {
   return `GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n${headers}\r\n`;
 }
 
-function listen(socket: Socket, bytes: string, enough: Enough): Promise<Heard> {
+function listen(socket: Socket, bytes: string, until: Until): Promise<Received> {
   return new Promise((resolve) => {
-    const heard: Heard = { text: '', times: [], end: 'open' };
+    const received: Received = { text: '', times: [], end: 'open' };
     const say = (more: string): void => void socket.write(Buffer.from(more, 'latin1'));
-    const done = (end: Heard['end']): void => {
-      heard.end = end;
+    const done = (end: Received['end']): void => {
+      received.end = end;
       socket.destroy();
-      resolve(heard);
+      resolve(received);
     };
     socket.on('data', (piece: Buffer) => {
-      heard.text += piece.toString('latin1');
-      heard.times.push(performance.now());
-      if (enough(heard.text, say)) done('open');
+      received.text += piece.toString('latin1');
+      received.times.push(performance.now());
+      if (until(received.text, say)) done('open');
     });
     socket.on('end', () => done('fin'));
     socket.on('error', ({ code }: NodeJS.ErrnoException) => done(code === 'ECONNREFUSED' ? 'refused' : 'reset'));

@@ -26,7 +26,7 @@ export interface RecordedRequest {
   /** Where it came in, such as `http://127.0.0.1:1234`: tells the other origin from the session's own. */
   origin: string;
   /** What it was answered with, for a reader: `503`, `reset_mid_body`, `prism 200`. */
-  answer: string;
+  response: string;
   /** What Prism found wrong with it, from its `sl-violations` header; absent when it is as documented. */
   violations?: unknown;
 }

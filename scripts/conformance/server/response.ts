@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Headers } from '../scenarios/scenario.ts';
 import { writeJson } from '../scenarios/exact-json.ts';
-import type { AnswerStep, AnyFaultStep } from './plan.ts';
+import type { ResponseStep, AnyFaultStep } from './plan.ts';
 
 /** Header lines to be written; a list is the same header several times. */
 type Lines = Headers | [name: string, value: string][];
@@ -18,7 +18,7 @@ function linesOf(headers: Lines): string[] {
   return pairs.flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`));
 }
 
-export function scriptedAnswer(step: AnswerStep): Buffer {
+export function scriptedResponse(step: ResponseStep): Buffer {
   const body = scriptedBody(step);
   const headers = step.headers ?? {};
   const isProblem = step.status >= 400;
@@ -27,7 +27,7 @@ export function scriptedAnswer(step: AnswerStep): Buffer {
   return Buffer.concat([headBytes(step.status, unlessIn(headers, { ...type, ...length }), headers), body]);
 }
 
-function scriptedBody(step: AnswerStep): Buffer {
+function scriptedBody(step: ResponseStep): Buffer {
   if ('json' in step) return Buffer.from(writeJson(step.json), 'utf8');
   if ('text' in step) return Buffer.from(step.text, 'utf8');
   return Buffer.from('base64' in step ? step.base64 : '', 'base64');
@@ -53,7 +53,7 @@ interface Intended {
 
 const ORDINARY_BODY = '{"id":"ord_o7PVYVPFyhhnxujS","object":"order","data":[],"has_more":false,"next_cursor":null}';
 
-export function intendedAnswer(
+export function intendedResponse(
   step: AnyFaultStep,
   status = 200,
   body = ORDINARY_BODY,
@@ -68,7 +68,11 @@ export function intendedAnswer(
 }
 
 /** As it ought to be sent, or with `body` in place of its own. */
-export function fullAnswer({ status, headers, body: intended }: Intended, body = intended, more: Headers = {}): Buffer {
+export function fullResponse(
+  { status, headers, body: intended }: Intended,
+  body = intended,
+  more: Headers = {},
+): Buffer {
   const framing = { ...more, 'Content-Length': String(body.length) };
   return Buffer.concat([
     headBytes(status, unlessIn(headers, {}), headers, unlessIn(headers, framing as Record<string, string>)),

@@ -50,6 +50,8 @@ function readPlan(path: string): Plan {
   throw new PlanError(`${path}: write a list of steps, such as \`- { status: 200, json: {} }\`.`);
 }
 
-function print({ head, body, connection, answer }: RecordedRequest): void {
-  console.log(`# connection ${connection}, answer: ${answer}\n${head.toString('latin1')}${body.toString('utf8')}\n`);
+function print({ head, body, connection, response }: RecordedRequest): void {
+  console.log(
+    `# connection ${connection}, response: ${response}\n${head.toString('latin1')}${body.toString('utf8')}\n`,
+  );
 }

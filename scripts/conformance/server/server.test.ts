@@ -3,7 +3,7 @@ import { Agent, get as httpGet } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMock } from '../../mock/prism.ts';
-import { get, talk } from './raw-client.ts';
+import { get, sendRaw } from './raw-client.ts';
 import { type ConformanceServer, startConformanceServer } from './server.ts';
 
 let server: ConformanceServer;
@@ -19,7 +19,7 @@ test('a request is recorded byte for byte: target, order and case of headers, by
   const url = await server.open('exact', [ok]);
   const head =
     'POST /s/exact/api/v1/a%2Fb/../c?x=%20+&y=é HTTP/1.1\r\nhOST: h\r\nX-B:  two  \r\nx-a: 1\r\nX-B: \xe9\r\nContent-Length: 4\r\n\r\n';
-  await talk(url, `${head}\x00\xff\r\n`, endsWith('ok'));
+  await sendRaw(url, `${head}\x00\xff\r\n`, endsWith('ok'));
   const { requests, connections } = server.record('exact');
   expect(requests).toHaveLength(1);
   const [request] = requests;
@@ -40,7 +40,7 @@ test('a request is recorded byte for byte: target, order and case of headers, by
 test('arrival is the first byte of a request, completion the last of its body', async () => {
   const url = await server.open('times', [ok]);
   let isHeld = false;
-  await talk(url, 'POST /s/times/x HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n', (text, say) => {
+  await sendRaw(url, 'POST /s/times/x HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n', (text, say) => {
     if (text.includes('100 Continue') && !isHeld) {
       isHeld = true;
       setTimeout(say, 50, 'ab');
@@ -63,31 +63,31 @@ test('a chunked body is recorded without its framing', async () => {
   expect(server.record('chunked').requests[0]?.body.toString()).toBe('{"a":1}');
 });
 
-test('answers come in the order of the plan; `times` repeats one, the last one stays', async () => {
+test('responses come in the order of the plan; `times` repeats one, the last one stays', async () => {
   const url = await server.open('order', [
     { status: 503, times: 2 },
     { status: 201, text: 'a' },
     { status: 200, json: { n: 2n ** 60n } },
   ]);
-  const answers = [];
-  for (let call = 0; call < 5; call += 1) answers.push(await (await fetch(url)).text());
+  const responses = [];
+  for (let call = 0; call < 5; call += 1) responses.push(await (await fetch(url)).text());
   const exact = '{"n":1152921504606846976}';
-  expect(answers).toEqual(['', '', 'a', exact, exact]);
-  expect(server.record('order').requests.map(({ answer }) => answer)).toEqual(['503', '503', '201', '200', '200']);
+  expect(responses).toEqual(['', '', 'a', exact, exact]);
+  expect(server.record('order').requests.map(({ response }) => response)).toEqual(['503', '503', '201', '200', '200']);
 });
 
 test('a plan that is used up says so with a status that nobody tries again', async () => {
   const url = await server.open('used-up', [{ ...ok, times: 1 }]);
   await fetch(url);
-  const answer = await fetch(url);
-  expect([answer.status, await answer.text()]).toEqual([418, 'the plan has no step for request 2 of used-up\n']);
+  const response = await fetch(url);
+  expect([response.status, await response.text()]).toEqual([418, 'the plan has no step for request 2 of used-up\n']);
 });
 
 test('a scripted answer is sent as written: repeated headers, and of its own only length and type', async () => {
   const url = await server.open('written', [
     { status: 404, headers: { 'Retry-After': ['1', '2'] }, json: { é: [null] } },
   ]);
-  const { text } = await talk(url, get(url), endsWith(']}'));
+  const { text } = await sendRaw(url, get(url), endsWith(']}'));
   expect(text).toBe(
     'HTTP/1.1 404 Not Found\r\nContent-Type: application/problem+json\r\nContent-Length: 13\r\n' +
       'Retry-After: 1\r\nRetry-After: 2\r\n\r\n{"\xc3\xa9":[null]}',
@@ -107,12 +107,13 @@ test('several requests of a client come over one connection, unless the plan or 
     { ...ok, headers: { Connection: 'close' } },
   ]);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const call = (): Promise<string> => new Promise((done) => httpGet(url, { agent }, (answer) => done(textOf(answer))));
+  const call = (): Promise<string> =>
+    new Promise((done) => httpGet(url, { agent }, (response) => done(textOf(response))));
   for (let calls = 0; calls < 6; calls += 1) await call();
   agent.destroy();
   const { requests } = server.record('alive');
   expect(requests.map(({ connection }) => connection - (requests[0]?.connection ?? 0))).toEqual([0, 0, 0, 0, 1, 2]);
-  expect((await talk(url, get(url, 'Connection: close\r\n'))).end).toBe('fin');
+  expect((await sendRaw(url, get(url, 'Connection: close\r\n'))).end).toBe('fin');
 });
 
 test('pipelined requests are answered one after another', async () => {
@@ -120,17 +121,17 @@ test('pipelined requests are answered one after another', async () => {
     { ...ok, delay_ms: 20 },
     { status: 200, text: 'second' },
   ]);
-  const { text } = await talk(url, get(url) + get(url), endsWith('second'));
+  const { text } = await sendRaw(url, get(url) + get(url), endsWith('second'));
   expect(text.match(/HTTP\/1.1 200/g)).toHaveLength(2);
 });
 
 test('what belongs to no session is refused with 400 and is a trouble of the run', async () => {
-  const known = server.troubles.length;
-  const { text, end } = await talk(server.url, 'GET /s/unknown/x HTTP/1.1\r\n\r\n');
+  const known = server.serverErrors.length;
+  const { text, end } = await sendRaw(server.url, 'GET /s/unknown/x HTTP/1.1\r\n\r\n');
   expect([text.slice(0, 12), end]).toEqual(['HTTP/1.1 400', 'fin']);
-  await talk(server.url, 'no http\r\n\r\n');
-  await talk(server.url, 'POST /s/exact/x HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n');
-  expect(server.troubles.splice(known)).toEqual([
+  await sendRaw(server.url, 'no http\r\n\r\n');
+  await sendRaw(server.url, 'POST /s/exact/x HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n');
+  expect(server.serverErrors.splice(known)).toEqual([
     'GET /s/unknown/x belongs to no open session',
     'no request line: "no http"',
     'the length of the body is said twice',
@@ -140,7 +141,7 @@ test('what belongs to no session is refused with 400 and is a trouble of the run
 test('closing a session ends what is unanswered in it and leaves other sessions alone', async () => {
   const hanging = await server.open('hanging', [{ fault: 'hang' }]);
   const other = await server.open('beside', [{ ...ok, delay_ms: 80 }]);
-  const ends = Promise.all([talk(hanging, get(hanging)), talk(other, get(other), endsWith('ok'))]);
+  const ends = Promise.all([sendRaw(hanging, get(hanging)), sendRaw(other, get(other), endsWith('ok'))]);
   await expect.poll(() => server.record('hanging').requests.length).toBe(1);
   await server.close('hanging');
   expect((await ends).map(({ end }) => end)).toEqual(['fin', 'open']);
@@ -172,7 +173,7 @@ test('1,000 requests in one session, and 300 sessions at once, cost milliseconds
   expect(many).toBeLessThan(5000);
 });
 
-test('prism answers with the contract, is asked by `Prefer`, and says what is wrong with a request', async () => {
+test('prism responses with the contract, is asked by `Prefer`, and says what is wrong with a request', async () => {
   const mock = await startMock();
   const withMock = await startConformanceServer({ mock });
   const base = await withMock.open('p', ['prism', { prism: { code: 429 } }, 'prism'], { at: '/x' });
@@ -185,7 +186,7 @@ test('prism answers with the contract, is asked by `Prefer`, and says what is wr
   expect([wrong.status, wrong.headers.get('sl-violations')]).toEqual([400, null]);
   const { requests } = withMock.record('p');
   expect(requests.map(({ target }) => target)[2]).toBe('/x/api/v1/products?limit=nine');
-  expect(requests.map(({ answer }) => answer)).toEqual(['prism 200', 'prism 429', 'prism 400']);
+  expect(requests.map(({ response }) => response)).toEqual(['prism 200', 'prism 429', 'prism 400']);
   expect(requests.map(({ violations }) => violations !== undefined)).toEqual([false, false, true]);
   expect(requests.flatMap(({ rawHeaders }) => rawHeaders).map(([name]) => name)).not.toContain('Prefer');
   await withMock.stop();
@@ -195,10 +196,10 @@ test('prism answers with the contract, is asked by `Prefer`, and says what is wr
 test('a stopped server leaves no file and no listener', async () => {
   const short = await startConformanceServer();
   const url = await short.open('held', [{ fault: 'hang' }]);
-  const call = talk(url, get(url));
+  const call = sendRaw(url, get(url));
   await expect.poll(() => short.record('held').requests.length).toBe(1);
   await short.stop();
   expect((await call).end).toBe('fin');
   expect(existsSync(short.ca)).toBe(false);
-  expect((await talk(url, '')).end).toBe('refused');
+  expect((await sendRaw(url, '')).end).toBe('refused');
 });

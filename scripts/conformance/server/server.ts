@@ -4,14 +4,14 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Mock } from '../../mock/prism.ts';
-import { scriptedAnswer } from './response.ts';
+import { scriptedResponse } from './response.ts';
 import { gzipBomb } from './bodies.ts';
 import { type Certificates, makeCertificates } from './certificates.ts';
-import { Connection, type House, type Transport } from './connection.ts';
-import { closeDoor, type Door, openDoor, secure, secureContexts } from './listeners.ts';
+import { Connection, type ServerContext, type Transport } from './connection.ts';
+import { closeListener, type Listener, openListener, secure, secureContexts } from './listeners.ts';
 import { type Exchange, type Outcome, pause } from './exchange.ts';
 import { playFault } from './faults.ts';
-import { entranceOf, type Plan, PlanError, type Step } from './plan.ts';
+import { endpointOf, type Plan, PlanError, type Step } from './plan.ts';
 import { PrismRelay } from './prism-relay.ts';
 import type { RecordedRequest, Recording } from './recording.ts';
 import { holdRefusingPort } from './refusing.ts';
@@ -52,25 +52,25 @@ export class ConformanceServer {
   /** A base URL where every connection is refused. */
   refusing = '';
   /** What no session explains: requests for none, no HTTP, failures of this server. To be empty at the end of a run. */
-  readonly troubles: string[] = [];
+  readonly serverErrors: string[] = [];
   readonly #folder: string;
-  readonly #contexts: ReturnType<typeof secureContexts>;
+  readonly #tlsContexts: ReturnType<typeof secureContexts>;
   readonly #prism: PrismRelay;
-  readonly #house: House;
+  readonly #context: ServerContext;
   readonly #sessions = new Map<string, Session>();
-  readonly #ownDoors = new Map<Session, Door>();
-  readonly #doors: Door[] = [];
+  readonly #ownListeners = new Map<Session, Listener>();
+  readonly #listeners: Listener[] = [];
   readonly #open = new Set<Connection>();
   #holder: Socket | undefined;
 
   constructor(options: ServerOptions, certificates: Certificates, folder: string, ca: string) {
     this.ca = ca;
     this.#folder = folder;
-    this.#contexts = secureContexts(certificates);
+    this.#tlsContexts = secureContexts(certificates);
     this.#prism = new PrismRelay(options.mock);
-    this.#house = {
+    this.#context = {
       find: (target) => this.#sessions.get(SESSION.exec(target)?.[1] ?? ''),
-      trouble: (what) => this.troubles.push(what),
+      onError: (what) => this.serverErrors.push(what),
       play: (exchange, step) => this.#play(exchange, step),
       otherOrigin: () => this.other,
       onRequest: options.onRequest ?? (() => {}),
@@ -78,9 +78,9 @@ export class ConformanceServer {
   }
 
   async start(): Promise<void> {
-    const knock = (tcp: Socket, origin: string): void => void this.#accept({ socket: tcp, tcp, origin });
-    const [main, other] = await Promise.all([openDoor('http', knock), openDoor('http', knock)]);
-    this.#doors.push(main, other);
+    const accept = (tcp: Socket, origin: string): void => void this.#accept({ socket: tcp, tcp, origin });
+    const [main, other] = await Promise.all([openListener('http', accept), openListener('http', accept)]);
+    this.#listeners.push(main, other);
     this.url = main.origin;
     this.other = other.origin;
     const { port, holder } = await holdRefusingPort(main.server);
@@ -99,21 +99,21 @@ export class ConformanceServer {
       throw new PlanError(`session ${JSON.stringify(name)}: [A-Za-z0-9._~-]+`);
     if (this.#sessions.has(name))
       throw new PlanError(`session ${name} is open already: close it, or choose another name.`);
-    const entrance = entranceOf(plan);
+    const endpoint = endpointOf(plan);
     const session = new Session(name, plan, at);
     if (plan.some((step) => step === 'prism' || 'prism' in step)) await this.#prism.ready();
     if (plan.some((step) => step !== 'prism' && 'fault' in step && step.fault === 'gzip_bomb')) await gzipBomb();
     this.#sessions.set(name, session);
     const path = `/s/${name}${at}`;
-    if (entrance === 'refusing') return this.refusing + path;
-    if (entrance === 'shared') return this.url + path;
-    const door = await openDoor(entrance === 'own' ? 'http' : 'https', (tcp, origin) => {
-      const isTls = entrance === 'own_tls';
-      const transport = isTls ? secure(tcp, origin, session, this.#contexts) : { socket: tcp, tcp, origin };
+    if (endpoint === 'refusing') return this.refusing + path;
+    if (endpoint === 'shared') return this.url + path;
+    const listener = await openListener(endpoint === 'own' ? 'http' : 'https', (tcp, origin) => {
+      const isTls = endpoint === 'own_tls';
+      const transport = isTls ? secure(tcp, origin, session, this.#tlsContexts) : { socket: tcp, tcp, origin };
       session.saw(this.#accept(transport).record);
     });
-    this.#ownDoors.set(session, door);
-    return door.origin + path;
+    this.#ownListeners.set(session, listener);
+    return listener.origin + path;
   }
 
   /** What a session has seen until now. */
@@ -126,17 +126,17 @@ export class ConformanceServer {
     const session = this.#session(name);
     this.#sessions.delete(name);
     for (const end of session.unfinished) end();
-    const door = this.#ownDoors.get(session);
-    if (!door) return;
-    this.#ownDoors.delete(session);
-    for (const connection of this.#open) if (connection.origin === door.origin) connection.destroy();
-    await closeDoor(door);
+    const listener = this.#ownListeners.get(session);
+    if (!listener) return;
+    this.#ownListeners.delete(session);
+    for (const connection of this.#open) if (connection.origin === listener.origin) connection.destroy();
+    await closeListener(listener);
   }
 
   async stop(): Promise<void> {
     this.#holder?.destroy();
     for (const connection of this.#open) connection.destroy();
-    await Promise.all([...this.#doors, ...this.#ownDoors.values()].map((door) => closeDoor(door)));
+    await Promise.all([...this.#listeners, ...this.#ownListeners.values()].map((listener) => closeListener(listener)));
     await this.#prism.stop();
     await rm(this.#folder, { recursive: true, force: true });
   }
@@ -148,7 +148,7 @@ export class ConformanceServer {
   }
 
   #accept(transport: Transport): Connection {
-    const connection = new Connection(transport, this.#house);
+    const connection = new Connection(transport, this.#context);
     this.#open.add(connection);
     transport.tcp.once('close', () => this.#open.delete(connection));
     return connection;
@@ -157,7 +157,7 @@ export class ConformanceServer {
   async #play(exchange: Exchange, step: Step): Promise<Outcome> {
     await pause(exchange, step.delay_ms ?? 0);
     if ('fault' in step) return playFault(exchange, step);
-    await exchange.send('prism' in step ? await this.#prism.answer(exchange, step) : scriptedAnswer(step));
+    await exchange.send('prism' in step ? await this.#prism.respond(exchange, step) : scriptedResponse(step));
     return 'next';
   }
 }

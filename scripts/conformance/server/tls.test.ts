@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 function call(url: string, options: { trust?: boolean; timeout?: number } = {}): Promise<string> {
   const agent = new Agent(options.trust === false ? {} : { ca: readFileSync(server.ca) });
   return new Promise((done) => {
-    const request = get(url, { agent, timeout: options.timeout }, (answer) => done(text(answer)));
+    const request = get(url, { agent, timeout: options.timeout }, (response) => done(text(response)));
     request.on('timeout', () => request.destroy(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })));
     request.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
   });

@@ -4,8 +4,8 @@ import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../../scripts/conformance/free-port.ts';
 
-/** A request as it was on the wire. */
-export interface Seen {
+/** A request as it was sent. */
+export interface SentRequest {
   method: string;
   /** Path and query. */
   target: string;
@@ -13,21 +13,18 @@ export interface Seen {
   body: Buffer;
 }
 
-/**
- * A second opinion on requests: Steady reads the contract without Prism's eyes, and sees parameters that are unknown or
- * written in another style than documented.
- */
+/** Validates requests independently of Prism, and detects unknown parameters and undocumented parameter styles. */
 export interface Steady {
-  /** One line for each thing that is wrong with a request. */
-  judge(seen: Seen): Promise<string[]>;
+  /** Returns one line for each error in a request. */
+  validate(request: SentRequest): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-// Of the connection it came on, not of the request.
+// Headers of the connection.
 const HOP_BY_HOP = new Set(['connection', 'host', 'transfer-encoding', 'content-length', 'accept-encoding']);
 const START_MS = 20_000;
 
-/** @throws {Error} when it does not start */
+/** @throws {Error} if Steady does not start. */
 export async function startSteady(document: string): Promise<Steady> {
   const port = await freePort();
   const program = createRequire(import.meta.url).resolve('@stdy/cli/steady.js');
@@ -35,21 +32,21 @@ export async function startSteady(document: string): Promise<Steady> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   await started(child);
   return {
-    judge: (seen) => judge(port, seen),
+    validate: (sent) => validate(port, sent),
     stop: () => stop(child),
   };
 }
 
 function started(child: ChildProcess): Promise<void> {
   return new Promise((ready, failed) => {
-    const said: string[] = [];
-    const fail = (why: string): void => failed(new Error(`steady did not start (${why}): ${said.join(' ')}`));
+    const output: string[] = [];
+    const fail = (cause: string): void => failed(new Error(`Steady did not start (${cause}): ${output.join(' ')}`));
     const timer = setTimeout(() => fail(`not within ${START_MS} ms`), START_MS);
     child.on('error', (error) => fail(error.message));
     child.on('exit', (code) => fail(`it ended with ${code}`));
-    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
     createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
-      said.push(line);
+      output.push(line);
       if (!line.includes('"type":"startup"')) return;
       clearTimeout(timer);
       child.removeAllListeners('exit');
@@ -58,7 +55,7 @@ function started(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Its launcher starts a program of its own: both end with their group. */
+/** Ends the process group, because the launcher of Steady starts a second process. */
 function stop(child: ChildProcess): Promise<void> {
   return new Promise((stopped) => {
     child.once('exit', () => stopped());
@@ -66,12 +63,12 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-function judge(port: number, { method, target, rawHeaders, body }: Seen): Promise<string[]> {
+function validate(port: number, { method, target, rawHeaders, body }: SentRequest): Promise<string[]> {
   const headers = Object.fromEntries(rawHeaders.filter(([name]) => !HOP_BY_HOP.has(name.toLowerCase())));
-  return new Promise((judged, failed) => {
-    const call = request({ port, host: '127.0.0.1', method, path: target, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => judged(errorsOf(answer.headers)));
+  return new Promise((resolve, failed) => {
+    const call = request({ port, host: '127.0.0.1', method, path: target, headers }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(errorsOf(response.headers)));
     });
     call.on('error', failed);
     call.end(body);
@@ -80,7 +77,7 @@ function judge(port: number, { method, target, rawHeaders, body }: Seen): Promis
 
 function errorsOf(headers: Record<string, string | string[] | undefined>): string[] {
   const count = Number(headers['x-steady-error-count'] ?? Number.NaN);
-  if (Number.isNaN(count)) return ['steady does not know the path'];
+  if (Number.isNaN(count)) return ['unknown path'];
   const of = (index: number, part: string): string => String(headers[`x-steady-error-${index}-${part}`] ?? '');
   return Array.from({ length: count }, (_, index) => {
     return `${of(index + 1, 'code')} ${of(index + 1, 'path')}: ${of(index + 1, 'message')}`;

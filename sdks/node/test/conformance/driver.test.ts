@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, ErrorOutcome, Outcome, ValueOutcome } from '../../../../scripts/conformance/protocol.ts';
+import type { ErrorOutcome, Outcome, Reply, ValueOutcome } from '../../../../scripts/conformance/protocol.ts';
 import { readJson } from '../../../../scripts/conformance/scenarios/exact-json.ts';
 import { signWebhook } from '../../src/testing/index.ts';
 import { json, startServer, type TestServer } from '../server.ts';
@@ -14,7 +14,7 @@ const KEY = 'ik_test_secret_of_the_driver';
 /** The driver as the harness has it: a process with lines in and out. */
 class Driver {
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, (answer: Answer) => void>();
+  readonly #waiting = new Map<number, (answer: Reply) => void>();
   readonly #refusals: ((error: Error) => void)[] = [];
   readonly ready: Promise<unknown>;
   #last = 0;
@@ -28,7 +28,7 @@ class Driver {
       for (const refuse of this.#refusals) refuse(new Error(`the driver ended with ${code}`));
     });
     lines.on('line', (line) => {
-      const answer = readJson(line) as unknown as Answer & { id: number };
+      const answer = readJson(line) as unknown as Reply & { id: number };
       this.#waiting.get(answer.id)?.(answer);
     });
   }
@@ -40,7 +40,7 @@ class Driver {
   /** The outcome of a call, and its number for whoever wants to cancel it. */
   ask(call: object, client: object): { id: number; outcome: Promise<Outcome> } {
     const id = ++this.#last;
-    const answer = new Promise<Answer>((resolve, reject) => {
+    const answer = new Promise<Reply>((resolve, reject) => {
       this.#waiting.set(id, resolve);
       this.#refusals.push(reject);
     });
@@ -169,7 +169,7 @@ describe('the driver', () => {
     await using server = await startServer(json({}));
     expect(await run({ unwrap: { body: '{}', headers: null, secrets: [], now: 0 } }, server)).toMatchObject({
       kind: 'error',
-      class: expect.stringMatching(/^(WebhookVerification|foreign:TypeError)$/),
+      class: expect.stringMatching(/^(WebhookVerification|native:TypeError)$/),
     });
   });
 
@@ -181,7 +181,7 @@ describe('the driver', () => {
     ['list', { pages: { operation: 'getRateLimit', take: 'all' } }, {}],
   ])('says which %s the library does not have', async (_, call, client) => {
     await using server = await startServer(json({}));
-    expect(await run(call, server, client)).toMatchObject({ kind: 'unsupported', what: expect.any(String) });
+    expect(await run(call, server, client)).toMatchObject({ kind: 'unsupported', feature: expect.any(String) });
   });
 
   it('goes through pages, items and the first items', async () => {

@@ -19,15 +19,15 @@ export function valueOutcome(value: unknown, meta: object | undefined, around: S
 }
 
 export function errorOutcome(error: unknown, around: Surroundings): Outcome {
-  if (error instanceof Unsupported) return { kind: 'unsupported', what: error.message };
+  if (error instanceof Unsupported) return { kind: 'unsupported', feature: error.message };
   const outcome: ErrorOutcome = { kind: 'error', class: classOf(error), sinks: sinksOf(error, around) };
   return error instanceof IntegrationApiError ? { ...outcome, ...membersOf(error) } : outcome;
 }
 
-/** `RateLimit`; `foreign:TypeError` for what is not of the library. */
+/** `RateLimit`; `native:TypeError` for an error that is not an error of the library. */
 export function classOf(error: unknown): string {
   if (error instanceof IntegrationApiError) return error.name.replace(/Error$/, '');
-  return `foreign:${error instanceof Error ? error.constructor.name : typeof error}`;
+  return `native:${error instanceof Error ? error.constructor.name : typeof error}`;
 }
 
 function membersOf(error: object): Record<string, Json | undefined> {

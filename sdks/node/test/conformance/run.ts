@@ -1,5 +1,5 @@
 /** Does what a case says and tells what came of it. */
-import type { Answer, Job, Outcome } from '../../../../scripts/conformance/protocol.ts';
+import type { Job, Outcome, Reply } from '../../../../scripts/conformance/protocol.ts';
 import type { ManyCall, OperationCall, PagesCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import type { IntegrationApi } from '../../src/index.ts';
 import type { Calls } from './calls.ts';
@@ -20,7 +20,7 @@ interface List extends AsyncIterable<unknown> {
 }
 
 /** Never fails: what goes wrong is an outcome. */
-export async function run(job: Job, calls: Calls): Promise<Answer> {
+export async function run(job: Job, calls: Calls): Promise<Reply> {
   const around: Surroundings = { log: [] };
   const clock = { start: performance.now() };
   const outcome = await outcomeOf(job, { around, calls, clock }).catch((error: unknown) => errorOutcome(error, around));

@@ -40,7 +40,7 @@ final readonly class Arguments
     /** A JSON value as an integrator has it: models and moments are objects of their classes. */
     public function converted(#[\SensitiveParameter] mixed $value, string|array $shape): mixed
     {
-        if ($shape === 'moment') {
+        if ($shape === 'date-time') {
             return is_string($value) ? self::moment($value) : $value;
         }
         if (isset($shape['list']) && is_array($value)) {

@@ -24,7 +24,7 @@ final class DriverTest extends TestCase
                 'resource' => 'orders',
                 'method' => 'list',
                 'path' => [],
-                'query' => ['created_at_min' => ['name' => 'createdAtMin', 'shape' => 'moment']],
+                'query' => ['created_at_min' => ['name' => 'createdAtMin', 'shape' => 'date-time']],
                 'headers' => [],
             ],
             'updateOrder' => [
@@ -153,7 +153,7 @@ final class DriverTest extends TestCase
     public function testWhatIsNotOfTheLibraryIsForeign(): void
     {
         $ended = self::outcome(self::pages(), self::LIST + ['query' => ['limits' => 1]]);
-        self::assertSame('foreign:Error', $ended['class']);
+        self::assertSame('native:Error', $ended['class']);
         self::assertStringContainsString('$limits', $ended['sinks']['message']);
     }
 
@@ -191,7 +191,7 @@ final class DriverTest extends TestCase
      */
     public function testWhatTheLibraryHasNotGotIsUnsupported(array|object $call, array $client, string $what): void
     {
-        self::assertSame(['kind' => 'unsupported', 'what' => $what], self::outcome(self::pages(), $call, $client));
+        self::assertSame(['kind' => 'unsupported', 'feature' => $what], self::outcome(self::pages(), $call, $client));
     }
 
     /** @return list<array{array<string, mixed>|object, array<string, mixed>, string}> */
@@ -218,7 +218,7 @@ final class DriverTest extends TestCase
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '{"version":1,"more":1e400}'));
         $call = ['operation' => 'updateOrder', 'path' => ['order_id' => 'o'], 'body' => (object) []];
-        self::assertSame('foreign:JsonException', self::outcome($transport, $call)['class']);
+        self::assertSame('native:JsonException', self::outcome($transport, $call)['class']);
     }
 
     public function testAJobThatPhpCannotReadIsUnsupported(): void
@@ -257,8 +257,8 @@ final class DriverTest extends TestCase
         self::assertEquals(new OrderUpdate(note: null), $map['k']);
         self::assertSame('odd', $odd);
         $moment = '2026-05-01T12:34:56.25-07:00';
-        self::assertEquals(new DateTimeImmutable($moment), $arguments->converted($moment, 'moment'));
-        self::assertSame('2026-05-01T12:34:56', $arguments->converted('2026-05-01T12:34:56', 'moment'));
+        self::assertEquals(new DateTimeImmutable($moment), $arguments->converted($moment, 'date-time'));
+        self::assertSame('2026-05-01T12:34:56', $arguments->converted('2026-05-01T12:34:56', 'date-time'));
         $variant = (object) ['kind' => 'new'];
         self::assertSame($variant, $arguments->converted($variant, ['model' => 'Either']));
         $customer = (object) ['email' => 'a@b.example'];

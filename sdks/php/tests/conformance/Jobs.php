@@ -38,7 +38,7 @@ final readonly class Jobs
             $job = Lines::decode($line);
         } catch (JsonException $error) {
             $id = preg_match('/^\{"id":\s*(\d+)/', $line, $match) === 1 ? (int) $match[1] : null;
-            $outcome = ['kind' => 'unsupported', 'what' => "a job that PHP cannot read: {$error->getMessage()}"];
+            $outcome = ['kind' => 'unsupported', 'feature' => "a job that PHP cannot read: {$error->getMessage()}"];
             return ['id' => $id, 'ms' => 0, 'outcome' => $outcome];
         }
         if (isset($job->cancel)) {

@@ -45,7 +45,7 @@ final class Outcome
     public static function ofError(#[\SensitiveParameter] Throwable $error, string $log): array
     {
         if ($error instanceof Unsupported) {
-            return ['kind' => 'unsupported', 'what' => $error->getMessage()];
+            return ['kind' => 'unsupported', 'feature' => $error->getMessage()];
         }
         $outcome = ['kind' => 'error', 'class' => self::classOf($error), 'sinks' => Sinks::ofError($error, $log)];
         if (!$error instanceof IntegrationApiException) {
@@ -70,7 +70,7 @@ final class Outcome
     {
         return $error instanceof IntegrationApiException
             ? preg_replace('/Exception$/D', '', (new ReflectionClass($error))->getShortName())
-            : 'foreign:' . $error::class;
+            : 'native:' . $error::class;
     }
 
     private static function written(#[\SensitiveParameter] mixed $value): mixed

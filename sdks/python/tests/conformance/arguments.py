@@ -50,7 +50,7 @@ def _same(name: str) -> dict[str, Any]:
 
 def converted(value: Any, shape: Any, models: dict[str, Any]) -> Any:
     """A JSON value as an integrator has it: moments are objects, everything else is as in JSON."""
-    if shape == "moment":
+    if shape == "date-time":
         return _moment(value)
     if isinstance(shape, str):
         return value

@@ -94,7 +94,7 @@ class Jobs:
         if error is None:
             raise AssertionError("only what has raised something ends so")
         if isinstance(error, UnsupportedError):
-            return {"ms": trial.ms, "outcome": {"kind": "unsupported", "what": str(error)}}
+            return {"ms": trial.ms, "outcome": {"kind": "unsupported", "feature": str(error)}}
         return {"ms": trial.ms, "outcome": error_outcome(error, self._log)}
 
     def _made(self, client: IntegrationApi, call: dict[str, Any]) -> Any:

@@ -52,7 +52,7 @@ def error_outcome(error: Exception, log: LogSink) -> dict[str, Any]:
 def class_of(error: Exception) -> str:
     """The class without what Python adds to it."""
     name = type(error).__name__
-    return name.removesuffix("Error") if isinstance(error, IntegrationApiError) else f"foreign:{name}"
+    return name.removesuffix("Error") if isinstance(error, IntegrationApiError) else f"native:{name}"
 
 
 def _written_back(value: Any) -> Any:

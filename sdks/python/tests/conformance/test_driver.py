@@ -34,7 +34,7 @@ TABLE: dict[str, Any] = {
             "resource": "orders",
             "method": "list",
             "path": {},
-            "query": {"created_at_min": slot("created_at_min", "moment"), "limit": slot("limit")},
+            "query": {"created_at_min": slot("created_at_min", "date-time"), "limit": slot("limit")},
             "headers": {},
         },
         "updateOrder": {
@@ -47,7 +47,7 @@ TABLE: dict[str, Any] = {
         },
     },
     "models": {
-        "Window": {"class": "Window", "fields": {"from": slot("from", "moment"), "days": slot("days")}},
+        "Window": {"class": "Window", "fields": {"from": slot("from", "date-time"), "days": slot("days")}},
         "Means": {"discriminator": "kind", "variants": {"window": "Window"}},
     },
 }
@@ -147,7 +147,7 @@ def test_an_error_is_told_with_its_fields(log: LogSink) -> None:
 def test_what_is_not_of_the_library_is_foreign(log: LogSink) -> None:
     ended = outcome(log, Server(), {**LIST, "query": {"limits": 1}})
     assert (ended["class"], "unexpected keyword argument 'limits'" in ended["sinks"]["message"]) == (
-        "foreign:TypeError",
+        "native:TypeError",
         True,
     )
 
@@ -179,7 +179,7 @@ def test_every_sink_is_there(log: LogSink) -> None:
     ],
 )
 def test_what_the_library_has_not_got_is_unsupported(log: LogSink, call: Any, client: Any, what: str) -> None:
-    assert outcome(log, Server(*PAGES), call, **client) == {"kind": "unsupported", "what": what}
+    assert outcome(log, Server(*PAGES), call, **client) == {"kind": "unsupported", "feature": what}
 
 
 def test_the_first_of_many_can_be_alone(log: LogSink) -> None:
@@ -206,7 +206,7 @@ def test_a_very_large_value_is_told_by_its_size(log: LogSink) -> None:
 
 def test_a_value_that_is_no_json_is_an_answer_too(log: LogSink) -> None:
     ended = outcome(log, Server(b'{"id":1e400}'), {"operation": "updateOrder", "path": {"order_id": "o"}, "body": {}})
-    assert ended["class"] == "foreign:ValueError"
+    assert ended["class"] == "native:ValueError"
 
 
 def test_the_environment_is_that_of_the_job_while_the_client_is_made(log: LogSink) -> None:
@@ -240,6 +240,6 @@ def test_moments_become_objects_wherever_they_stand() -> None:
         {"k": {"kind": "window", "from": parsed, "days": 3, "extra": None}},
         "odd",
     ]
-    assert converted("2026-05-01T00:00:00Z", "moment", {}) == datetime(2026, 5, 1, tzinfo=timezone.utc)
-    assert converted("tomorrow", "moment", {}) == "tomorrow"
+    assert converted("2026-05-01T00:00:00Z", "date-time", {}) == datetime(2026, 5, 1, tzinfo=timezone.utc)
+    assert converted("tomorrow", "date-time", {}) == "tomorrow"
     assert converted({"kind": "new"}, {"model": "Means"}, TABLE["models"]) == {"kind": "new"}

@@ -89,7 +89,8 @@ final class Driver {
       print(job.answer(id, log));
     } catch (Throwable flaw) {
       // A flaw of this driver: the case fails and says where, the others go on.
-      print(Map.of("id", id, "ms", 0, "outcome", Map.of("kind", "lost", "what", trace(flaw))));
+      Map<String, Object> outcome = Map.of("kind", "driver-failure", "reason", trace(flaw));
+      print(Map.of("id", id, "ms", 0, "outcome", outcome));
     } finally {
       running.remove(id);
       // Later, so that a connection which a failed call must free is not freed by this.

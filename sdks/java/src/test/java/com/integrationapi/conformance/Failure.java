@@ -36,7 +36,7 @@ final class Failure {
     boolean ours = error instanceof IntegrationApiException;
     return ours
         ? error.getClass().getSimpleName().replaceFirst("Exception$", "")
-        : "foreign:" + error.getClass().getName();
+        : "native:" + error.getClass().getName();
   }
 
   /** {@return class and members of an exception; what it has no getter for is left out} */

@@ -181,7 +181,7 @@ final class Job {
 
   private Map<String, Object> failed(Throwable error, String log) throws Throwable {
     if (error instanceof Unsupported) {
-      return Map.of("kind", "unsupported", "what", error.getMessage());
+      return Map.of("kind", "unsupported", "feature", error.getMessage());
     }
     Map<String, Object> outcome = Failure.outcome(error);
     if (error instanceof DoesNotCompile) {
