@@ -900,12 +900,12 @@ export interface Order {
    */
   id: string;
   /**
-   * Order number for people, used on invoices and in emails. It is assigned by the server and unique within the
+   * Order number shown to people, on invoices and in emails. It is assigned by the server and unique within the
    * account.
    */
   number: string;
   /**
-   * Identifier of the order in your system, unique within the account. Null if there is none.
+   * Identifier of the order in your system, unique within the account. Null if the order has no such identifier.
    */
   external_id: string | null;
   /**
@@ -1044,7 +1044,7 @@ export interface OrderCancellation {
    */
   reason: CancelReason;
   /**
-   * Note sent with the cancellation. Null if there was none.
+   * Note sent with the cancellation. Null if there was no note.
    */
   note: string | null;
   /**
@@ -1225,7 +1225,7 @@ export interface OrderFulfilledEvent {
  */
 export interface OrderLineItem {
   /**
-   * Identifier of an order line.
+   * Identifier of a line item of an order.
    */
   id: string;
   /**
@@ -1636,7 +1636,7 @@ export interface Product {
    */
   title: string;
   /**
-   * Sales text as plain text, with its line breaks. Null if there is none.
+   * Sales text as plain text, with its line breaks. Null if the product has no text.
    */
   description: string | null;
   /**
@@ -1760,7 +1760,7 @@ export interface ProductImage {
    */
   url: string;
   /**
-   * Text that describes the image to people who cannot see it. Null if there is none.
+   * Text that describes the image to people who cannot see it. Null if the image has no text.
    */
   alt_text: string | null;
   /**
@@ -2092,7 +2092,7 @@ export interface WebhookEndpoint {
    */
   url: string;
   /**
-   * Note for people. Null if there is none.
+   * Note about the webhook endpoint. Null if there is no note.
    */
   description: string | null;
   /**
@@ -2136,7 +2136,7 @@ export interface WebhookEndpointCreate {
    */
   url: string;
   /**
-   * Note for people.
+   * Note about the webhook endpoint.
    */
   description?: string;
   /**
@@ -2243,7 +2243,7 @@ export interface WebhookEndpointUpdate {
    */
   url?: string;
   /**
-   * New note. Null removes it.
+   * New note about the webhook endpoint. Null removes it.
    */
   description?: string | null;
   /**

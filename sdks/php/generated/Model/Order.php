@@ -54,7 +54,7 @@ final readonly class Order implements ResponseModel
     public ?string $id;
 
     /**
-     * Order number for people, used on invoices and in emails. It is assigned by the server and unique within the
+     * Order number shown to people, on invoices and in emails. It is assigned by the server and unique within the
      * account.
      *
      * @var string
@@ -62,7 +62,7 @@ final readonly class Order implements ResponseModel
     public ?string $number;
 
     /**
-     * Identifier of the order in your system, unique within the account. Null if there is none.
+     * Identifier of the order in your system, unique within the account. Null if the order has no such identifier.
      *
      * @var string|null
      */

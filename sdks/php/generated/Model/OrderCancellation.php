@@ -41,7 +41,7 @@ final readonly class OrderCancellation implements ResponseModel
     public ?string $reason;
 
     /**
-     * Note sent with the cancellation. Null if there was none.
+     * Note sent with the cancellation. Null if there was no note.
      *
      * @var string|null
      */

@@ -37,7 +37,7 @@ final readonly class OrderLineItem implements ResponseModel
     ];
 
     /**
-     * Identifier of an order line.
+     * Identifier of a line item of an order.
      *
      * @var string
      */

@@ -54,7 +54,7 @@ final readonly class Product implements ResponseModel
     public ?string $title;
 
     /**
-     * Sales text as plain text, with its line breaks. Null if there is none.
+     * Sales text as plain text, with its line breaks. Null if the product has no text.
      *
      * @var string|null
      */

@@ -32,7 +32,7 @@ final readonly class ProductImage implements ResponseModel
     public ?string $url;
 
     /**
-     * Text that describes the image to people who cannot see it. Null if there is none.
+     * Text that describes the image to people who cannot see it. Null if the image has no text.
      *
      * @var string|null
      */

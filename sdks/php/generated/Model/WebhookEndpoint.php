@@ -47,7 +47,7 @@ final readonly class WebhookEndpoint implements ResponseModel
     public ?string $url;
 
     /**
-     * Note for people. Null if there is none.
+     * Note about the webhook endpoint. Null if there is no note.
      *
      * @var string|null
      */

@@ -21,7 +21,7 @@ final readonly class WebhookEndpointCreate implements RequestModel
      * @param string $url HTTPS URL that events are posted to. It must resolve to a public address. User names,
      *     passwords and fragments are not allowed.
      * @param list<EventType::*|string> $eventTypes Types of the events to send, each listed once.
-     * @param string|Omit $description Note for people.
+     * @param string|Omit $description Note about the webhook endpoint.
      */
     public function __construct(
         public string $url,

@@ -19,7 +19,7 @@ final readonly class WebhookEndpointUpdate implements RequestModel
 {
     /**
      * @param string|Omit $url New HTTPS URL. Attempts that are still due are sent to it.
-     * @param string|null|Omit $description New note. Null removes it.
+     * @param string|null|Omit $description New note about the webhook endpoint. Null removes it.
      * @param list<EventType::*|string>|Omit $eventTypes New list of event types, which replaces the old one.
      * @param WebhookEndpointStatus::*|string|Omit $status Status of a webhook endpoint. - `enabled`: events are
      *     sent to the webhook endpoint. - `disabled`: no events are sent. Events that occur in the meantime are not

@@ -37,7 +37,8 @@ final readonly class OrdersResource
      * Returns the orders of the account one page at a time, most recently created first. Filters are combined: an order
      * must match all of them.
      *
-     * To find an order of your own system, filter by `external_id`. The page then contains that order or is empty.
+     * To find an order by its identifier in your system, filter by `external_id`. The page then contains that order or
+     * is empty.
      *
      * `GET /api/v1/orders`, operation `listOrders`. Requires the scope `orders:read`.
      *

@@ -284,7 +284,7 @@ class WebhookEndpointCreate(TypedDict):
     """
 
     description: NotRequired[str]
-    """Note for people."""
+    """Note about the webhook endpoint."""
 
     event_types: Sequence[enums.EventType]
     """Types of the events to send, each listed once."""
@@ -297,7 +297,7 @@ class WebhookEndpointUpdate(TypedDict):
     """New HTTPS URL. Attempts that are still due are sent to it."""
 
     description: NotRequired[str | None]
-    """New note. Null removes it."""
+    """New note about the webhook endpoint. Null removes it."""
 
     event_types: NotRequired[Sequence[enums.EventType]]
     """New list of event types, which replaces the old one."""

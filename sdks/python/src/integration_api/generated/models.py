@@ -390,12 +390,12 @@ class Order(Model):
     """Identifier of an order."""
 
     number: Field[str] = Field("number")
-    """Order number for people, used on invoices and in emails. It is assigned by the server and unique within the
+    """Order number shown to people, on invoices and in emails. It is assigned by the server and unique within the
     account.
     """
 
     external_id: Field[str | None] = Field("external_id")
-    """Identifier of the order in your system, unique within the account. Null if there is none."""
+    """Identifier of the order in your system, unique within the account. Null if the order has no such identifier."""
 
     status: Field[enums.OrderStatus] = Field("status")
     """Status of the order. It changes only from `pending` to `confirmed` to `completed`, and from `pending` or
@@ -466,7 +466,7 @@ class OrderCancellation(Model):
     """Reason for cancelling an order."""
 
     note: Field[str | None] = Field("note")
-    """Note sent with the cancellation. Null if there was none."""
+    """Note sent with the cancellation. Null if there was no note."""
 
     restocked: Field[bool] = Field("restocked")
     """Whether the reserved stock was released."""
@@ -567,7 +567,7 @@ class OrderLineItem(Model):
     __slots__ = ()
 
     id: Field[str] = Field("id")
-    """Identifier of an order line."""
+    """Identifier of a line item of an order."""
 
     variant_id: Field[str] = Field("variant_id")
     """Identifier of a product variant."""
@@ -791,7 +791,7 @@ class Product(Model):
     """Display title."""
 
     description: Field[str | None] = Field("description")
-    """Sales text as plain text, with its line breaks. Null if there is none."""
+    """Sales text as plain text, with its line breaks. Null if the product has no text."""
 
     status: Field[enums.ProductStatus] = Field("status")
     """Sales status of the product."""
@@ -888,7 +888,7 @@ class ProductImage(Model):
     """Public HTTPS URL of the image."""
 
     alt_text: Field[str | None] = Field("alt_text")
-    """Text that describes the image to people who cannot see it. Null if there is none."""
+    """Text that describes the image to people who cannot see it. Null if the image has no text."""
 
     position: Field[int] = Field("position")
     """Position among the images of the product. Position 1 is the main image."""
@@ -1061,7 +1061,7 @@ class WebhookEndpoint(Model):
     """HTTPS URL that events are posted to."""
 
     description: Field[str | None] = Field("description")
-    """Note for people. Null if there is none."""
+    """Note about the webhook endpoint. Null if there is no note."""
 
     event_types: Field[list[enums.EventType]] = Field("event_types")
     """Types of the events that are sent, each listed once. `webhook_endpoint.ping` is sent without being listed."""

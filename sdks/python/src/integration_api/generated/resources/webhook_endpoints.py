@@ -143,7 +143,7 @@ class WebhookEndpointsResource:
             url: HTTPS URL that events are posted to. It must resolve to a public address. User names, passwords and
                 fragments are not allowed.
             event_types: Types of the events to send, each listed once.
-            description: Note for people.
+            description: Note about the webhook endpoint.
             **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.
 
         Returns:
@@ -251,7 +251,7 @@ class WebhookEndpointsResource:
             if_match: `ETag` of the version that your change is based on. If the record has changed since then, the
                 request fails with 412 and has no effect. If omitted, the last write wins.
             url: New HTTPS URL. Attempts that are still due are sent to it.
-            description: New note. Null removes it.
+            description: New note about the webhook endpoint. Null removes it.
             event_types: New list of event types, which replaces the old one.
             status: Status of a webhook endpoint.
             **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.

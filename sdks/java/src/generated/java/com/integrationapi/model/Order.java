@@ -119,7 +119,7 @@ public final class Order extends Model {
   }
 
   /**
-   * {@return order number for people, used on invoices and in emails} It is assigned by the server
+   * {@return order number shown to people, on invoices and in emails} It is assigned by the server
    * and unique within the account.
    */
   public String number() {
@@ -127,8 +127,8 @@ public final class Order extends Model {
   }
 
   /**
-   * {@return identifier of the order in your system, unique within the account} Null if there is
-   * none.
+   * {@return identifier of the order in your system, unique within the account} Null if the order
+   * has no such identifier.
    */
   public Optional<String> externalId() {
     return Optional.ofNullable(externalId);

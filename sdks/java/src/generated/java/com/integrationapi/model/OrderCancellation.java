@@ -54,7 +54,7 @@ public final class OrderCancellation extends Model {
     return requireField(reason, "reason");
   }
 
-  /** {@return note sent with the cancellation} Null if there was none. */
+  /** {@return note sent with the cancellation} Null if there was no note. */
   public Optional<String> note() {
     return Optional.ofNullable(note);
   }

@@ -68,7 +68,7 @@ public final class OrderLineItem extends Model {
     return in.object() ? new OrderLineItem(in) : null;
   }
 
-  /** {@return identifier of an order line} */
+  /** {@return identifier of a line item of an order} */
   public String id() {
     return requireField(id, "id");
   }

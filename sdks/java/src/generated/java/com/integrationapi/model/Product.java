@@ -99,7 +99,7 @@ public final class Product extends Model {
     return requireField(title, "title");
   }
 
-  /** {@return sales text as plain text, with its line breaks} Null if there is none. */
+  /** {@return sales text as plain text, with its line breaks} Null if the product has no text. */
   public Optional<String> description() {
     return Optional.ofNullable(description);
   }

@@ -38,7 +38,10 @@ public final class ProductImage extends Model {
     return requireField(url, "url");
   }
 
-  /** {@return text that describes the image to people who cannot see it} Null if there is none. */
+  /**
+   * {@return text that describes the image to people who cannot see it} Null if the image has no
+   * text.
+   */
   public Optional<String> altText() {
     return Optional.ofNullable(altText);
   }

@@ -75,7 +75,7 @@ public final class WebhookEndpoint extends Model {
     return requireField(url, "url");
   }
 
-  /** {@return note for people} Null if there is none. */
+  /** {@return note about the webhook endpoint} Null if there is no note. */
   public Optional<String> description() {
     return Optional.ofNullable(description);
   }

@@ -22,7 +22,7 @@ public final class WebhookEndpointCreate extends Model {
     return requireField(url, "url");
   }
 
-  /** {@return note for people} */
+  /** {@return note about the webhook endpoint} */
   public Optional<String> description() {
     return Optional.ofNullable(description);
   }
@@ -71,7 +71,7 @@ public final class WebhookEndpointCreate extends Model {
     }
 
     /**
-     * Note for people.
+     * Note about the webhook endpoint.
      *
      * @param description the value
      * @return this builder

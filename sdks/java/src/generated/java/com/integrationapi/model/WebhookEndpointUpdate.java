@@ -20,7 +20,7 @@ public final class WebhookEndpointUpdate extends Model {
     return Optional.ofNullable(url);
   }
 
-  /** {@return new note} Null removes it. */
+  /** {@return new note about the webhook endpoint} Null removes it. */
   public Optional<String> description() {
     return orEmpty(description);
   }
@@ -84,7 +84,7 @@ public final class WebhookEndpointUpdate extends Model {
     }
 
     /**
-     * New note. Null removes it.
+     * New note about the webhook endpoint. Null removes it.
      *
      * @param description the value, or null to send JSON null
      * @return this builder

@@ -47,8 +47,8 @@ public final class OrdersResource {
    * <p>Returns the orders of the account one page at a time, most recently created first. Filters
    * are combined: an order must match all of them.
    *
-   * <p>To find an order of your own system, filter by {@code external_id}. The page then contains
-   * that order or is empty.
+   * <p>To find an order by its identifier in your system, filter by {@code external_id}. The page
+   * then contains that order or is empty.
    *
    * <p>{@code GET /api/v1/orders}, operation {@code listOrders}. Requires the scope {@code
    * orders:read}.
