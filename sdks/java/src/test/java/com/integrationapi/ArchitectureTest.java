@@ -30,7 +30,7 @@ class ArchitectureTest {
   @Test
   void theCoreNeverImportsGeneratedCode() throws IOException {
     Map<String, Set<String>> imports = Imports.below(CORE).byClass();
-    assertTrue(imports.size() > 30, "the core was found");
+    assertTrue(imports.size() > 30, "the core is found");
     List<String> wrong =
         imports.entrySet().stream()
             .flatMap(file -> file.getValue().stream().map(name -> file.getKey() + " " + name))
@@ -40,14 +40,14 @@ class ArchitectureTest {
   }
 
   @Test
-  void noFilesImportEachOtherInACircle() throws IOException {
+  void noFilesImportEachOtherInACycle() throws IOException {
     Imports imports = Imports.below(CORE, GENERATED);
-    assertTrue(imports.byClass().size() > 100, "all files were found");
-    assertEquals(List.of(), imports.inCircles());
+    assertTrue(imports.byClass().size() > 100, "all files are found");
+    assertEquals(List.of(), imports.inCycles());
   }
 
   @Test
-  void onlyTheClientItsCallsAndTheirTransportArePackagesInACircle() throws IOException {
+  void onlyTheRootPackageAndThePartsOfACallAreInACycleOfPackages() throws IOException {
     assertEquals(
         List.of(
             ROOT,
@@ -56,32 +56,32 @@ class ArchitectureTest {
             ROOT + ".internal.request",
             ROOT + ".internal.response",
             ROOT + ".internal.transport"),
-        Imports.below(CORE).ofPackages().inCircles());
+        Imports.below(CORE).ofPackages().inCycles());
   }
 
   @Test
-  void aCircleOfImportsIsFound() {
+  void aCycleOfImportsIsDetected() {
     Imports imports =
         new Imports(Map.of("a.A", Set.of("b.B"), "b.B", Set.of("b.C"), "b.C", Set.of("a.D")));
-    assertEquals(List.of(), imports.inCircles());
-    assertEquals(List.of("a", "b"), imports.ofPackages().inCircles());
+    assertEquals(List.of(), imports.inCycles());
+    assertEquals(List.of("a", "b"), imports.ofPackages().inCycles());
     Imports closed = new Imports(Map.of("a.A", Set.of("b.B"), "b.B", Set.of("a.A")));
-    assertEquals(2, closed.inCircles().size());
+    assertEquals(2, closed.inCycles().size());
   }
 
   @Test
-  void noSignatureThatUsersSeeHasAnInternalType() throws Exception {
+  void noPublicSignatureContainsAnInternalType() throws Exception {
     List<Class<?>> visible = new ArrayList<>();
     for (Class<?> type : libraryClasses()) {
       if (!isInternal(type.getName()) && PublicSurface.isVisible(type)) {
         visible.add(type);
       }
     }
-    assertTrue(visible.size() > 150, "the classes were found");
+    assertTrue(visible.size() > 150, "the classes are found");
     assertEquals(List.of(), visible.stream().flatMap(ArchitectureTest::internalTypes).toList());
   }
 
-  /** Shows internal types wherever a class can. */
+  /** Has an internal type in every kind of signature. */
   @SuppressWarnings("unused")
   public abstract static class Leaking<T extends JsonInput> extends Visible
       implements Decoder<String> {
@@ -102,12 +102,12 @@ class ArchitectureTest {
     abstract Request ofThePackage();
   }
 
-  /** Shows nothing. */
+  /** Has no internal type in its signatures. */
   public static class Visible {}
 
   @Test
-  void anInternalTypeIsFoundWhereverUsersSeeIt() {
-    List<String> places =
+  void internalTypesAreDetectedInEveryPublicSignature() {
+    List<String> members =
         internalTypes(Leaking.class).map(line -> line.replaceAll("com.*\\.", "")).sorted().toList();
     assertEquals(
         List.of(
@@ -118,7 +118,7 @@ class ArchitectureTest {
             "Leaking implements Decoder",
             "Leaking new ApiClient",
             "Leaking variable JsonException"),
-        places);
+        members);
     assertEquals(0, internalTypes(Visible.class).count());
   }
 
@@ -145,7 +145,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void theVersionIsTheSameWhereverItStands() throws IOException {
+  void theVersionIsTheSameInAllFiles() throws IOException {
     String version = firstMatch("package.json", "\"version\": \"([^\"]+)\"");
     assertEquals(version, firstMatch("pom.xml", "<version>([^<]+)</version>"));
     String client = "src/generated/java/com/integrationapi/IntegrationApi.java";

@@ -15,7 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What the code says as literals is what the repository says for all four libraries. */
+/**
+ * Compares literals in the code with openapi/behaviour.yaml, which applies to all four libraries.
+ */
 class BehaviourTest {
   private static final String BEHAVIOUR = "../../openapi/behaviour.yaml";
   private static final String CORE = "src/main/java/com/integrationapi/";
@@ -40,13 +42,13 @@ class BehaviourTest {
   }
 
   @Test
-  void timesAreThoseOfTheBehaviour() throws IOException {
+  void timeoutsMatchTheBehaviour() throws IOException {
     assertEquals(millis("attempt_ms"), seconds("timeout"));
     assertEquals(millis("connect_ms"), seconds("connectTimeout"));
   }
 
   @Test
-  void variablesOfTheEnvironmentAreThoseOfTheBehaviour() throws IOException {
+  void environmentVariablesMatchTheBehaviour() throws IOException {
     String builder = CORE + "ClientBuilder.java";
     assertEquals(
         behaviour("api_key_variable"), firstMatch(builder, "API_KEY_VARIABLE = \"(\\w+)\""));
@@ -55,7 +57,7 @@ class BehaviourTest {
   }
 
   @Test
-  void plainHttpGoesToTheHostsOfTheBehaviour() throws IOException {
+  void hostsThatAllowPlainHttpMatchTheBehaviour() throws IOException {
     String[] hosts = behaviour("loopback_hosts").replaceAll("[\\[\\]' ]", "").split(",");
     assertEquals(3, hosts.length);
     for (String host : hosts) {
@@ -65,7 +67,7 @@ class BehaviourTest {
   }
 
   @Test
-  void idempotencyKeysAndTheDepthOfJsonAreThoseOfTheBehaviour() throws IOException {
+  void idempotencyKeysAndTheDepthOfJsonMatchTheBehaviour() throws IOException {
     String pattern =
         firstMatch(
             CORE + "internal/request/HeaderText.java",
@@ -81,7 +83,7 @@ class BehaviourTest {
   }
 
   @Test
-  void exceptionsAreThoseOfTheBehaviour() throws IOException {
+  void exceptionsMatchTheBehaviour() throws IOException {
     String section = firstMatch(BEHAVIOUR, "(?s)error_by_status:\n(.*?)\n\n");
     Matcher lines = Pattern.compile("(?m)^  '?(\\w+)'?: (\\w+)$").matcher(section);
     Map<String, String> expected = new LinkedHashMap<>();

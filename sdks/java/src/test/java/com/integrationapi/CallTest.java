@@ -88,7 +88,7 @@ class CallTest {
   }
 
   @Test
-  void sendsTypedQueriesJoinedByCommasAndEncoded() {
+  void encodesTypedQueryParametersAndJoinsListsWithCommas() {
     response = response(200, "{\"data\":[]}");
     Access.create(ProductsResource.class, apiClient)
         .list(
@@ -108,7 +108,7 @@ class CallTest {
   }
 
   @Test
-  void asksForTheNextPageWithAllOtherParameters() {
+  void requestsTheNextPageWithTheSameParameters() {
     response = response(200, "{\"data\":[],\"next_cursor\":\"c/2\"}");
     ProductListParams params = ProductListParams.builder().limit(1).cursor("c1").build();
     PagedIterable<?> products = Access.create(ProductsResource.class, apiClient).list(params);
@@ -125,14 +125,14 @@ class CallTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", ".", ".."})
-  void refusesPathParametersThatLeadElsewhere(String id) {
+  void rejectsPathParametersThatChangeThePath(String id) {
     assertThrows(InvalidRequestException.class, () -> orders.retrieve(id));
     assertThrows(InvalidRequestException.class, () -> orders.retrieve(null));
     assertEquals(List.of(), sent);
   }
 
   @Test
-  void sendsEachWriteWithAnIdempotencyKeyOfItsOwnAndReadsWithout() {
+  void sendsEachWriteWithItsOwnIdempotencyKeyAndReadsWithoutOne() {
     orders.retrieve("ord_1");
     assertFalse(sent.get(0).headers().containsKey("Idempotency-Key"));
     WebhookEndpointsResource endpoints = Access.create(WebhookEndpointsResource.class, apiClient);
@@ -145,7 +145,7 @@ class CallTest {
   }
 
   @Test
-  void sendsWhatTheOptionsOfTheCallSay() {
+  void appliesTheOptionsOfTheRequest() {
     RequestOptions options =
         RequestOptions.builder()
             .idempotencyKey("mine")
@@ -164,7 +164,7 @@ class CallTest {
   }
 
   @Test
-  void refusesHeadersThatWouldBreakTheRequest() {
+  void rejectsInvalidHeaders() {
     RequestOptions.Builder options = RequestOptions.builder();
     assertThrows(InvalidRequestException.class, () -> options.header("X", "a\r\nb"));
     assertThrows(InvalidRequestException.class, () -> options.header("X Y", "a"));
@@ -177,7 +177,7 @@ class CallTest {
   }
 
   @Test
-  void callsOnlyThePublicOperationWithoutAnApiKey() {
+  void callsOnlyOperationsWithoutAuthIfThereIsNoApiKey() {
     ApiClient keyless = apiClient(ApiKey.NONE);
     ConfigurationException error =
         assertThrows(
@@ -192,7 +192,7 @@ class CallTest {
   }
 
   @Test
-  void refusesCallsWithoutTheirBodyAndOnAClosedClient() {
+  void rejectsCallsWithoutABodyAndCallsOfAClosedClient() {
     assertThrows(InvalidRequestException.class, () -> orders.create(null));
     apiClient.close();
     assertThrows(ConfigurationException.class, () -> orders.retrieve("ord_1"));
@@ -207,7 +207,7 @@ class CallTest {
     "418,ApiException", "422,ValidationException", "429,RateLimitException",
     "500,ServerException", "503,ServerException"
   })
-  void throwsTheExceptionOfTheStatusWhateverTheBodyIs(int status, String name) {
+  void throwsTheExceptionForTheStatusWhateverTheBody(int status, String name) {
     response = response(status, "<html>");
     ApiException error = assertThrows(ApiException.class, () -> orders.retrieve("ord_1"));
     assertEquals(name, error.getClass().getSimpleName());
@@ -218,7 +218,7 @@ class CallTest {
   }
 
   @Test
-  void tellsWhatTheProblemSaysAndWhichCallItWas() {
+  void reportsTheProblemDetailsAndTheRequest() {
     response =
         response(
             422,
@@ -240,7 +240,7 @@ class CallTest {
   }
 
   @Test
-  void keepsTheBodyOfASuccessThatCanNotBeRead() {
+  void keepsTheBodyOfASuccessfulResponseThatCannotBeDecoded() {
     response = response(200, "<html>");
     DecodeException error = assertThrows(DecodeException.class, () -> orders.retrieve("ord_1"));
     assertEquals("<html>", new String(error.rawBody().orElseThrow(), StandardCharsets.UTF_8));

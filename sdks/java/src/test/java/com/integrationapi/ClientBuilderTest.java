@@ -19,7 +19,7 @@ class ClientBuilderTest {
   }
 
   @Test
-  void saysWhatToDoWithoutAnApiKey() {
+  void explainsHowToSetAMissingApiKey() {
     ConfigurationException error =
         assertThrows(ConfigurationException.class, () -> builder(Map.of()).build());
     assertEquals(
@@ -27,7 +27,7 @@ class ClientBuilderTest {
   }
 
   @Test
-  void takesKeyAndUrlFromTheEnvironmentWhenItIsBuilt() {
+  void readsKeyAndUrlFromTheEnvironmentWhenItBuilds() {
     assertDoesNotThrow(() -> builder(Map.of("INTEGRATION_API_KEY", "ik_test_x")).build());
     Map<String, String> wrongUrl =
         Map.of("INTEGRATION_API_KEY", "ik_test_x", "INTEGRATION_API_BASE_URL", "ftp://x");
@@ -37,7 +37,7 @@ class ClientBuilderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "ik test", "ik_test_x\n", "ik_ä"})
-  void refusesKeysThatCanNotBeSentAndDoesNotShowThem(String key) {
+  void rejectsInvalidKeysWithoutShowingThem(String key) {
     ClientBuilder<ApiClient> builder = builder(Map.of());
     ConfigurationException error =
         assertThrows(ConfigurationException.class, () -> builder.apiKey(key));
@@ -53,7 +53,7 @@ class ClientBuilderTest {
         "http://127.0.0.1:1/s/x",
         "http://[::1]:1"
       })
-  void takesHttpsAndPlainHttpOnThisMachine(String url) {
+  void acceptsHttpsAndPlainHttpForLoopbackHosts(String url) {
     assertDoesNotThrow(() -> builder(Map.of()).apiKey("k").baseUrl(url).build());
   }
 
@@ -70,14 +70,14 @@ class ClientBuilderTest {
         "https://api.example#x",
         "https://api example"
       })
-  void refusesOtherBaseUrlsWithoutShowingThem(String url) {
+  void rejectsOtherBaseUrlsWithoutShowingCredentials(String url) {
     ClientBuilder<ApiClient> builder = builder(Map.of()).apiKey("k").baseUrl(url);
     ConfigurationException error = assertThrows(ConfigurationException.class, builder::build);
     assertFalse(error.getMessage().contains("secret"));
   }
 
   @Test
-  void refusesTimesThatAreNotPositive() {
+  void rejectsTimeoutsThatAreNotPositive() {
     ClientBuilder<ApiClient> builder = builder(Map.of());
     assertThrows(ConfigurationException.class, () -> builder.timeout(Duration.ZERO));
     assertThrows(ConfigurationException.class, () -> builder.connectTimeout(null));

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Makes the first calls an integrator makes, and prints one JSON object for each. */
+/** Makes the calls that an integrator makes first, and prints a JSON object for each. */
 final class FirstCalls {
   private static final OrderCreate ORDER =
       OrderCreate.builder()
@@ -32,15 +32,14 @@ final class FirstCalls {
   private FirstCalls() {}
 
   /**
-   * Needs the server of {@code tests/first-calls}.
+   * Runs the calls against the server of {@code tests/first-calls}.
    *
-   * @param args none
+   * @param args not used
    */
   public static void main(String[] args) {
     String server = System.getenv("FIRST_CALLS_URL");
     if (server == null) {
-      System.err.println(
-          "FIRST_CALLS_URL is not set; give it the address of the first-calls server");
+      System.err.println("FIRST_CALLS_URL is not set; set it to the URL of the first-calls server");
       System.exit(2);
     }
     run(server, "two-pages", FirstCalls::listProducts);
@@ -78,13 +77,13 @@ final class FirstCalls {
   }
 
   private static void unauthorized(IntegrationApi api) {
-    ApiException error = refused(() -> api.orders().retrieve("ord_o7PVYVPFyhhnxujS"));
+    ApiException error = errorOf(() -> api.orders().retrieve("ord_o7PVYVPFyhhnxujS"));
     Object requestId = error.requestId();
     printError("unauthorized", error, "code", error.code(), "request_id", requestId);
   }
 
   private static void invalid(IntegrationApi api) {
-    ApiException error = refused(() -> api.orders().create(ORDER));
+    ApiException error = errorOf(() -> api.orders().create(ORDER));
     List<List<String>> fields =
         error.errors().stream()
             .map(part -> List.of(part.pointer().or(part::parameter).orElse(""), part.code()))
@@ -93,18 +92,18 @@ final class FirstCalls {
   }
 
   private static void limited(IntegrationApi api) {
-    ApiException error = refused(() -> api.products().list());
+    ApiException error = errorOf(() -> api.products().list());
     Object seconds = error.retryAfter().map(wait -> wait.toSeconds());
     printError("limited", error, "retry_after", seconds);
   }
 
-  private static ApiException refused(Runnable call) {
+  private static ApiException errorOf(Runnable call) {
     try {
       call.run();
     } catch (ApiException error) {
       return error;
     }
-    throw new IllegalStateException("the call should have failed");
+    throw new IllegalStateException("the call succeeded, but an error was expected");
   }
 
   private static void printError(String call, ApiException error, Object... more) {

@@ -15,15 +15,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Which class imports which others of the library.
+ * Imports between the classes of the library.
  *
- * @param byClass names with their packages
+ * @param byClass imported classes by importing class, with qualified names
  */
 record Imports(Map<String, Set<String>> byClass) {
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^import (?:static )?(com\\.integrationapi\\.(?:[a-z]+\\.)*[A-Z]\\w*)");
 
-  /** {@return those of all files below some folders} */
+  /** {@return the imports of all files below some folders} */
   static Imports below(Path... folders) throws IOException {
     Map<String, Set<String>> imports = new TreeMap<>();
     for (Path folder : folders) {
@@ -40,7 +40,7 @@ record Imports(Map<String, Set<String>> byClass) {
     return new Imports(imports);
   }
 
-  /** {@return which package imports which others} */
+  /** {@return the imports between packages} */
   Imports ofPackages() {
     Map<String, Set<String>> imports = new TreeMap<>();
     UnaryOperator<String> packageOf = name -> name.substring(0, name.lastIndexOf('.'));
@@ -55,17 +55,17 @@ record Imports(Map<String, Set<String>> byClass) {
     return new Imports(imports);
   }
 
-  /** {@return all that lead back to themselves} */
-  List<String> inCircles() {
-    List<String> circles = new ArrayList<>();
+  /** {@return all names that import themselves through others} */
+  List<String> inCycles() {
+    List<String> cycles = new ArrayList<>();
     for (String name : byClass.keySet()) {
       Set<String> reached = new TreeSet<>();
       reach(name, reached);
       if (reached.contains(name)) {
-        circles.add(name);
+        cycles.add(name);
       }
     }
-    return circles;
+    return cycles;
   }
 
   private void reach(String name, Set<String> reached) {

@@ -35,7 +35,7 @@ class PagedIterableTest {
   }
 
   @Test
-  void goesThroughAllPagesAndFetchesEachOnlyWhenItIsReached() {
+  void iteratesOverAllPagesAndFetchesEachOnlyWhenItIsReached() {
     PagedIterable<String> items =
         paged(Map.of("first", page("c2", "a", "b"), "c2", page(null, "c")));
     assertEquals(List.of("a", "b"), items.data());
@@ -49,14 +49,14 @@ class PagedIterableTest {
   }
 
   @Test
-  void goesOnAfterAnEmptyPageInTheMiddle() {
+  void continuesAfterAnEmptyPage() {
     PagedIterable<String> items =
         paged(Map.of("first", page("c2", "a"), "c2", page("c3"), "c3", page(null, "b")));
     assertEquals(List.of("a", "b"), items.stream().toList());
   }
 
   @Test
-  void stopsWithAnErrorWhenACursorComesTwice() {
+  void throwsIfTheServerReturnsTheSameCursorTwice() {
     PagedIterable<String> items =
         paged(Map.of("first", page("c2", "a"), "c2", page("c3", "b"), "c3", page("c2", "c")));
     assertThrows(DecodeException.class, () -> items.forEach(item -> {}));
@@ -64,7 +64,7 @@ class PagedIterableTest {
   }
 
   @Test
-  void makesListsOfAtMostTheLimitWithoutFetchingMore() {
+  void collectsUpToTheLimitWithoutFetchingFurtherPages() {
     PagedIterable<String> items =
         paged(Map.of("first", page("c2", "a", "b"), "c2", page(null, "c")));
     assertEquals(List.of("a", "b"), items.toList(2));
@@ -74,7 +74,7 @@ class PagedIterableTest {
   }
 
   @Test
-  void canBeGoneThroughAgain() {
+  void canBeIteratedAgain() {
     PagedIterable<String> items = paged(Map.of("first", page("c2", "a"), "c2", page(null, "b")));
     assertEquals(items.toList(9), items.toList(9));
   }

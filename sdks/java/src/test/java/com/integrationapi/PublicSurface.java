@@ -15,17 +15,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The types in what users of a class can see of it: its public and protected signatures. */
+/** Types in the public and protected signatures of a class. */
 final class PublicSurface {
   private PublicSurface() {}
 
-  /** {@return whether users can see a class, and the classes around it} */
+  /** {@return whether users can see a class and its enclosing classes} */
   static boolean isVisible(Class<?> type) {
     return isVisible(type.getModifiers())
         && (type.getEnclosingClass() == null || isVisible(type.getEnclosingClass()));
   }
 
-  /** {@return each type that users of a class see, with the place where they see it} */
+  /** {@return each type that users of a class can see, with the member that shows it} */
   static List<String> typesOf(Class<?> type) {
     List<String> found = new ArrayList<>();
     add(found, type, "extends", type.getGenericSuperclass());
@@ -51,25 +51,25 @@ final class PublicSurface {
   }
 
   private static void addMember(List<String> found, Class<?> owner, Executable member) {
-    String place = member instanceof Method ? member.getName() : "new";
-    add(found, owner, place, member.getGenericParameterTypes());
-    add(found, owner, place, member.getGenericExceptionTypes());
-    addVariables(found, owner, place, member);
+    String memberName = member instanceof Method ? member.getName() : "new";
+    add(found, owner, memberName, member.getGenericParameterTypes());
+    add(found, owner, memberName, member.getGenericExceptionTypes());
+    addVariables(found, owner, memberName, member);
     if (member instanceof Method method) {
-      add(found, owner, place, method.getGenericReturnType());
+      add(found, owner, memberName, method.getGenericReturnType());
     }
   }
 
   private static void addVariables(
-      List<String> found, Class<?> owner, String place, GenericDeclaration declaration) {
+      List<String> found, Class<?> owner, String memberName, GenericDeclaration declaration) {
     for (TypeVariable<?> variable : declaration.getTypeParameters()) {
-      add(found, owner, place, variable.getBounds());
+      add(found, owner, memberName, variable.getBounds());
     }
   }
 
-  private static void add(List<String> found, Class<?> owner, String place, Type... types) {
+  private static void add(List<String> found, Class<?> owner, String memberName, Type... types) {
     for (Type type : types) {
-      names(type).forEach(name -> found.add(owner.getSimpleName() + " " + place + " " + name));
+      names(type).forEach(name -> found.add(owner.getSimpleName() + " " + memberName + " " + name));
     }
   }
 
@@ -87,7 +87,7 @@ final class PublicSurface {
           .flatMap(Arrays::stream)
           .flatMap(PublicSurface::names);
     }
-    // The bounds of a variable are looked at where it is declared.
+    // The bounds of a variable are checked at its declaration.
     return type instanceof GenericArrayType array
         ? names(array.getGenericComponentType())
         : Stream.empty();

@@ -37,17 +37,17 @@ class UnknownVariantTest {
   }
 
   @Test
-  void isSentAgainWithAllItCameWith() {
+  void isSentWithAllReceivedFieldsIfItIsUnknown() {
     assertEquals(JSON, means(true).toJson());
   }
 
   @Test
-  void isSentWithTheFieldsOfItsClassAloneWhenTheLibraryKnowsIt() {
+  void isSentWithItsDeclaredFieldsOnlyIfItIsKnown() {
     assertEquals("{\"type\":\"moon\"}", means(false).toJson());
   }
 
   @Test
-  void showsOnlyTheNamesOfFieldsThatTheLibraryDoesNotKnow() {
+  void showsUnknownFieldsByNameOnly() {
     assertEquals("Means{type=moon, phase=…, note=…}", means(true).toString());
   }
 }

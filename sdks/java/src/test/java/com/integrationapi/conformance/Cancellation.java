@@ -6,30 +6,30 @@ import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Cancels the calls of one job as Java does: by interrupting their threads, and never after. */
+/** Cancels the running calls of one job by interrupting their threads, but never after a call. */
 final class Cancellation {
   private final ScheduledExecutorService clock;
-  private final Map<Object, Thread> underWay = new HashMap<>();
+  private final Map<Object, Thread> running = new HashMap<>();
 
   /**
-   * A job that nobody cancels yet.
+   * Creates a cancellation for one job.
    *
-   * @param clock for calls that are cancelled after a time
+   * @param clock schedules cancellations after a delay
    */
   Cancellation(ScheduledExecutorService clock) {
     this.clock = clock;
   }
 
-  /** Ends all calls that are under way; the harness says when the server has got so far. */
+  /** Cancels all running calls; the harness requests it at a given point of the exchange. */
   synchronized void cancel() {
-    List.copyOf(underWay.keySet()).forEach(this::interrupt);
+    List.copyOf(running.keySet()).forEach(this::interrupt);
   }
 
   /**
-   * {@return what the call returns}
+   * {@return the result of a call}
    *
-   * @param when the scenario wants it to be cancelled; empty for never
-   * @param call made by this thread
+   * @param when time of the cancellation in the scenario, or empty for never
+   * @param call call to make in the current thread
    */
   Object during(Map<String, Object> when, Operations.Call call) throws Throwable {
     Object token = new Object();
@@ -48,19 +48,19 @@ final class Cancellation {
   }
 
   private synchronized void begin(Object token) {
-    underWay.put(token, Thread.currentThread());
+    running.put(token, Thread.currentThread());
   }
 
   private synchronized void interrupt(Object token) {
-    Thread caller = underWay.get(token);
-    if (caller != null) {
-      caller.interrupt();
+    Thread thread = running.get(token);
+    if (thread != null) {
+      thread.interrupt();
     }
   }
 
-  // The thread goes on to other calls, which must not find its flag set.
+  // The thread is reused for other calls, which must not see its interrupt flag.
   private synchronized void end(Object token) {
-    underWay.remove(token);
+    running.remove(token);
     Thread.interrupted();
   }
 }

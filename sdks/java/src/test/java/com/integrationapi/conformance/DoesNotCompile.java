@@ -1,16 +1,16 @@
 package com.integrationapi.conformance;
 
 /**
- * An integrator could not write this call: the compiler refuses a name or a type. Such a request
- * never leaves the machine, so for the harness it is one the library refused.
+ * Thrown for a call that the Java compiler would reject because of a name or a type. No request is
+ * sent, so the harness treats it as a call that the library rejects.
  */
 final class DoesNotCompile extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * A call that is no Java.
+   * Creates an exception for a call.
    *
-   * @param why what the compiler would say
+   * @param why reason that the compiler would give
    */
   DoesNotCompile(String why) {
     super(why);

@@ -30,7 +30,7 @@ class DriverTest {
   }
 
   @Test
-  void argumentsGoThroughTheTypedMethods() throws IOException {
+  void argumentsArePassedToTheTypedMethods() throws IOException {
     String body =
         "{'external_id':null,'shipping_address':{'name':'Ada','line1':'Weg 1','city':'Ulm',"
             + "'postal_code':'89073','country_code':'DE'},'note':'n','metadata':{'k':'v'}}";
@@ -50,7 +50,7 @@ class DriverTest {
   }
 
   @Test
-  void errorsAreReportedByTheProtocolsNamesAndInEverySink() throws IOException {
+  void errorsAreReportedWithProtocolNamesAndInEverySink() throws IOException {
     Map<String, Object> error =
         harness.outcomeOf(
             "/invalid",
@@ -85,7 +85,7 @@ class DriverTest {
         "{'operation':'updateOrder','path':{'order_id':'o'},'body':{'nope':1}}",
         "{'operation':'updateOrder','path':{'order_id':'o'},'body':{'metadata':{'a':1}}}"
       })
-  void whatTheCompilerRefusesIsAnInvalidRequest(String call) throws IOException {
+  void callsThatDoNotCompileAreInvalidRequests(String call) throws IOException {
     Map<String, Object> error = harness.outcomeOf("", call);
     assertEquals("InvalidRequest", error.get("class"));
     assertEquals("compiler", error.get("refused_by"));
@@ -100,7 +100,7 @@ class DriverTest {
         "{'operation':'updateOrder','path':{'order_id':'o'},'body':{'metadata':null}}",
         "{'operation':'listProducts','query':{'status':['active',null]}}"
       })
-  void whatTheLibraryRefusesIsItsOwnError(String call) throws IOException {
+  void callsThatTheLibraryRejectsAreItsErrors(String call) throws IOException {
     Map<String, Object> error = harness.outcomeOf("", call);
     assertEquals("InvalidRequest", error.get("class"));
     assertNull(error.get("refused_by"));
@@ -108,7 +108,7 @@ class DriverTest {
   }
 
   @Test
-  void aListIsItsFirstPage() throws IOException {
+  void aListIsReportedAsItsFirstPage() throws IOException {
     Map<String, Object> outcome = harness.outcomeOf("", "{'operation':'listProducts'}");
     Object page = Json.object(outcome.get("value"));
     assertEquals("{data=[{id=prod_1}], has_more=true, next_cursor=c, new=1}", page.toString());
@@ -122,7 +122,7 @@ class DriverTest {
         "{'operation':'listProducts','take':2,'per':'pages'}",
         "{'operation':'listProducts','limit':2}"
       })
-  void pagesAreFetchedOnlyAsFarAsTheyAreTaken(String pages) throws IOException {
+  void pagesAreFetchedOnlyAsTheyAreTaken(String pages) throws IOException {
     Map<String, Object> outcome = harness.outcomeOf("", "{'pages':" + pages + "}");
     assertEquals(2, ((List<?>) outcome.get("value")).size());
     assertEquals(2, harness.requests().size());
@@ -138,7 +138,7 @@ class DriverTest {
   }
 
   @Test
-  void manyCallsAreCancelledEachByItself() throws IOException {
+  void manyCallsAreCancelledSeparately() throws IOException {
     String call =
         "{'operation':'getOrder','path':{'order_id':'o'},'options':{'cancel':{'after_ms':1}}}";
     String many = "{'many':{'times':3,'at_once':1,'first_alone':true,'call':" + call + "}}";
@@ -146,7 +146,7 @@ class DriverTest {
   }
 
   @Test
-  void theHarnessCancelsACallThatIsUnderWay() throws Exception {
+  void theHarnessCancelsARunningCall() throws Exception {
     String options = "'options':{'cancel':{'on':'request'}}";
     harness.call("/hang", "{'operation':'getOrder','path':{'order_id':'o'}," + options + "}");
     harness.awaitHanging();
@@ -156,7 +156,7 @@ class DriverTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"{'on':'before'}", "{'after_ms':1}"})
-  void aCallCancelsItselfWhenTheScenarioSaysSo(String cancel) throws IOException {
+  void aCallIsCancelledAsTheScenarioSpecifies(String cancel) throws IOException {
     String options = "'options':{'cancel':" + cancel + "}";
     Map<String, Object> error =
         harness.outcomeOf(
@@ -170,13 +170,13 @@ class DriverTest {
         "{'id':7,'client':{'api_key':'ik_test_x','no_such_option':1},'call':{'construct':{}}}",
         "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'operation':'noSuchOperation'}}"
       })
-  void whatTheLibraryHasNotIsUnsupported(String request) throws IOException {
+  void missingFeaturesAreUnsupported(String request) throws IOException {
     harness.send((request));
     assertEquals("unsupported", harness.outcome().get("kind"));
   }
 
   @Test
-  void theEnvironmentIsTheScenariosAlone() throws IOException {
+  void theEnvironmentIsThatOfTheScenarioOnly() throws IOException {
     harness.send("{'id':7,'client':{},'call':{'construct':{}}}");
     assertEquals("Configuration", harness.outcome().get("class"));
     String env = "{'INTEGRATION_API_KEY':'ik_test_x'}";

@@ -7,9 +7,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 
-/**
- * All fields of the library's objects, as tools for debugging print them; other classes as text.
- */
+/** Prints all fields of the objects of the library, as debuggers do, and other objects as text. */
 final class Dump {
   private static final String LIBRARY = "com.integrationapi.";
 
@@ -18,7 +16,7 @@ final class Dump {
 
   private Dump() {}
 
-  /** {@return one object and what it holds} */
+  /** {@return an object and the objects in its fields as text} */
   static String of(Object value) throws IllegalAccessException {
     Dump dump = new Dump();
     dump.add(value);
@@ -52,7 +50,7 @@ final class Dump {
     }
   }
 
-  // What a lambda has caught is no field that anybody prints.
+  // No debugger prints the variables that a lambda captures.
   private static boolean isInside(Object value) {
     return value != null
         && value.getClass().getName().startsWith(LIBRARY)

@@ -18,18 +18,18 @@ class DumpTest {
   }
 
   @Test
-  void fieldsAreShownWhateverToStringHides() throws IllegalAccessException {
+  void fieldsThatToStringHidesAreShown() throws IllegalAccessException {
     String dump = Dump.of(new Holder("s3cret", new Holder("inner", null)));
     assertTrue(dump.contains("s3cret") && dump.contains("inner"), dump);
   }
 
   @Test
-  void transientFieldsAreLeftOut() throws IllegalAccessException {
+  void transientFieldsAreOmitted() throws IllegalAccessException {
     IntegrationApiException error =
         new IntegrationApiException("why") {
           private static final long serialVersionUID = 1L;
 
-          // Both are read by reflection alone.
+          // Both fields are read by reflection only.
           @SuppressWarnings("unused")
           private final transient String kept = "s3cret";
 
@@ -48,7 +48,7 @@ class DumpTest {
   }
 
   @Test
-  void theKeyIsInNoFieldOfAClientThatAnybodyPrints() throws IllegalAccessException {
+  void theKeyIsInNoFieldOfAClient() throws IllegalAccessException {
     ClientBuilder<IntegrationApi> builder = IntegrationApi.builder().apiKey("ik_test_s3cret");
     String dump = Dump.of(builder) + Dump.of(builder.build());
     assertTrue(dump.contains("JdkTransport"), dump);

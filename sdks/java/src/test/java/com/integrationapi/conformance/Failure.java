@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a failed call reports, by the protocol's names. */
+/** Reports a failed call with the names of the protocol. */
 final class Failure {
   private static final String LIBRARY = IntegrationApiException.class.getPackageName();
   private static final List<String> MEMBERS =
@@ -31,7 +31,9 @@ final class Failure {
 
   private Failure() {}
 
-  /** {@return the name without Java's suffix; a class that is not the library's is foreign} */
+  /**
+   * {@return the class name without the suffix Exception, or a foreign name for other libraries}
+   */
   static String className(Throwable error) {
     boolean ours = error instanceof IntegrationApiException;
     return ours
@@ -39,7 +41,7 @@ final class Failure {
         : "native:" + error.getClass().getName();
   }
 
-  /** {@return class and members of an exception; what it has no getter for is left out} */
+  /** {@return the class and the members of an exception, without members that have no getter} */
   static Map<String, Object> outcome(Throwable error) throws Throwable {
     Map<String, Object> outcome = new LinkedHashMap<>();
     outcome.put("kind", "error");
@@ -52,13 +54,13 @@ final class Failure {
         }
       }
     }
-    if (error instanceof ApiException answer) {
-      outcome.put("fields", fields(answer));
+    if (error instanceof ApiException apiError) {
+      outcome.put("fields", fields(apiError));
     }
     return outcome;
   }
 
-  /** {@return what a program can ask the exception for} */
+  /** {@return the values of all getters of an exception} */
   static Map<String, Object> getters(Throwable error) throws Throwable {
     Map<String, Object> values = new LinkedHashMap<>();
     for (Method method : error.getClass().getMethods()) {
@@ -74,14 +76,14 @@ final class Failure {
     if (value instanceof Optional<?> maybe) {
       return maybe.map(Failure::plain).orElse(null);
     }
-    if (value instanceof Duration time) {
-      return time.toNanos() / 1e6;
+    if (value instanceof Duration duration) {
+      return duration.toNanos() / 1e6;
     }
     return value instanceof Enum<?> constant ? constant.name().toLowerCase(Locale.ROOT) : value;
   }
 
-  private static List<List<String>> fields(ApiException answer) {
-    return answer.errors().stream()
+  private static List<List<String>> fields(ApiException error) {
+    return error.errors().stream()
         .map(field -> List.of(field.pointer().or(field::parameter).orElse(""), code(field.code())))
         .toList();
   }

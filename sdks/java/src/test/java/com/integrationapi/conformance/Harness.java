@@ -17,7 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A driver with an API behind it, and the two ends of its pipes. */
+/** Driver with an API server, connected by pipes. */
 final class Harness implements AutoCloseable {
   static final String KEY = "ik_test_hidden_0123456789";
   private static final String PRODUCTS =
@@ -38,7 +38,7 @@ final class Harness implements AutoCloseable {
   Harness() throws Exception {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
-    server.createContext("/", this::answer);
+    server.createContext("/", this::respond);
     server.start();
     PipedInputStream driverIn = new PipedInputStream(toDriver);
     PipedOutputStream driverOut = new PipedOutputStream();
@@ -54,14 +54,14 @@ final class Harness implements AutoCloseable {
   }
 
   /**
-   * {@return method, target, If-Match and body of each request that came, quotes as in {@link
-   * #send}}
+   * {@return the method, target, If-Match header and body of each received request, with quotes as
+   * in {@link #send}}
    */
   List<String> requests() {
     return requests;
   }
 
-  /** Writes a line, with single quotes for double ones. */
+  /** Writes a line after replacing single quotes by double quotes. */
   void send(String line) throws IOException {
     toDriver.write((line.replace('\'', '"') + "\n").getBytes(StandardCharsets.UTF_8));
     toDriver.flush();
@@ -72,16 +72,16 @@ final class Harness implements AutoCloseable {
     return Json.object(Json.read(fromDriver.readLine()));
   }
 
-  /** {@return how job 7 ended} */
+  /** {@return the outcome of job 7} */
   Map<String, Object> outcome() throws IOException {
-    Map<String, Object> answer = line();
-    if (!Long.valueOf(7).equals(answer.get("id"))) {
-      throw new IllegalStateException("not an answer of job 7: " + answer);
+    Map<String, Object> response = line();
+    if (!Long.valueOf(7).equals(response.get("id"))) {
+      throw new IllegalStateException("not a response to job 7: " + response);
     }
-    return Json.object(answer.get("outcome"));
+    return Json.object(response.get("outcome"));
   }
 
-  /** Sends a call as job 7, below a path of the server. */
+  /** Sends a call as job 7, to a path of the server. */
   void call(String path, String call) throws IOException {
     String url = "http://127.0.0.1:" + server.getAddress().getPort() + path;
     String client = "{'base_url':'" + url + "','api_key':'" + KEY + "'}";
@@ -93,7 +93,7 @@ final class Harness implements AutoCloseable {
     return outcome();
   }
 
-  /** Returns when a request hangs, as all below {@code /hang} do. */
+  /** Waits until a request hangs, as all requests below {@code /hang} do. */
   void awaitHanging() throws InterruptedException {
     hanging.await();
   }
@@ -106,7 +106,7 @@ final class Harness implements AutoCloseable {
     threads.shutdownNow();
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
+  private void respond(HttpExchange exchange) throws IOException {
     String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     String match = exchange.getRequestHeaders().getFirst("If-Match");
     String path = exchange.getRequestURI().toString();

@@ -15,14 +15,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** One thing the harness asks for, done as an integrator would: a client, then a call. */
+/** Creates a client and makes a call, as requested by the harness. */
 final class Job {
   private final Map<String, Object> options;
   private final Map<String, Object> call;
   private final Operations operations;
   private final Cancellation cancellation;
-  // What has been made of the client so far.
-  private final List<Object> made = new ArrayList<>();
+  // Builder and client, as far as they are created.
+  private final List<Object> clientObjects = new ArrayList<>();
   private long began;
   private IntegrationApi api;
 
@@ -33,30 +33,30 @@ final class Job {
     this.cancellation = cancellation;
   }
 
-  /** {@return how it ended, with the time it took} */
+  /** {@return the outcome and the duration} */
   Map<String, Object> answer(Object id, LogTap log) throws Throwable {
-    StringBuffer heard = log.open();
+    StringBuffer logLines = log.open();
     Map<String, Object> outcome;
     double ms;
     began = System.nanoTime();
     try {
       Object value = result();
       ms = elapsed();
-      outcome = succeeded(value, heard.toString());
+      outcome = succeeded(value, logLines.toString());
     } catch (Throwable error) {
       ms = elapsed();
-      outcome = failed(error, heard.toString());
+      outcome = failed(error, logLines.toString());
     } finally {
-      log.close(heard);
+      log.close(logLines);
     }
-    Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put("id", id);
-    answer.put("ms", ms);
-    answer.put("outcome", outcome);
-    return answer;
+    Map<String, Object> response = new LinkedHashMap<>();
+    response.put("id", id);
+    response.put("ms", ms);
+    response.put("outcome", outcome);
+    return response;
   }
 
-  /** Frees the connections. */
+  /** Closes the connections. */
   void close() {
     if (api != null) {
       api.close();
@@ -68,12 +68,11 @@ final class Job {
       throw new Unsupported("webhooks.unwrap");
     }
     ClientBuilder<IntegrationApi> builder = Options.ofClient(options);
-    // It holds what the caller put in, refused or not; only its text is the library's to answer
-    // for.
-    made.add(builder.toString());
+    // The builder contains what the driver passed to it, so only its text is checked for secrets.
+    clientObjects.add(builder.toString());
     began = System.nanoTime();
     api = builder.build();
-    made.add(api);
+    clientObjects.add(api);
     if (call.containsKey("construct")) {
       return null;
     }
@@ -87,7 +86,7 @@ final class Job {
     return timed(call, Job::firstPageOrItself);
   }
 
-  /** What is done with a result while the clock runs. */
+  /** Use of a result, which is part of the measured time. */
   private interface Use {
     Object of(Object result) throws Throwable;
   }
@@ -102,7 +101,7 @@ final class Job {
     return Json.object(Json.object(call.get("options")).get("cancel"));
   }
 
-  // The first page itself is a model, which knows more of the answer than the list of all items.
+  // The first page is a model, which has more fields of the response than the iterable.
   private static Object firstPageOrItself(Object result) {
     return result instanceof PagedIterable<?> list ? list.pages().iterator().next() : result;
   }
@@ -125,7 +124,7 @@ final class Job {
   private Counts many(Map<String, Object> many) throws Throwable {
     Map<String, Object> call = Json.object(many.get("call"));
     Operations.Call prepared = operations.prepare(api, call);
-    Callable<String> one = () -> ending(call, prepared);
+    Callable<String> task = () -> ending(call, prepared);
     long left = (long) many.get("times");
     Map<String, Integer> counts = new TreeMap<>();
     int atOnce = (int) Values.of(int.class, many.get("at_once"));
@@ -133,10 +132,10 @@ final class Job {
     began = System.nanoTime();
     try {
       if (Boolean.TRUE.equals(many.get("first_alone"))) {
-        counts.put(callers.submit(one).get(), 1);
+        counts.put(callers.submit(task).get(), 1);
         left--;
       }
-      for (Future<String> ended : callers.invokeAll(Collections.nCopies((int) left, one))) {
+      for (Future<String> ended : callers.invokeAll(Collections.nCopies((int) left, task))) {
         counts.merge(ended.get(), 1, Integer::sum);
       }
       return new Counts(counts);
@@ -145,7 +144,7 @@ final class Job {
     }
   }
 
-  /** How many calls ended how; those that succeeded are counted as {@link #OK}. */
+  /** Number of calls by exception class; successful calls are counted as {@link #OK}. */
   private record Counts(Map<String, Integer> byClass) {
     static final String OK = "ok";
   }
@@ -175,7 +174,7 @@ final class Job {
     }
     outcome.put("kind", "value");
     outcome.put("value", new Json.Written(Json.write(value)));
-    outcome.put("sinks", Sinks.of(value, made, log));
+    outcome.put("sinks", Sinks.of(value, clientObjects, log));
     return outcome;
   }
 
@@ -188,7 +187,7 @@ final class Job {
       outcome.put("class", api == null ? "Configuration" : "InvalidRequest");
       outcome.put("refused_by", "compiler");
     }
-    outcome.put("sinks", Sinks.of(error, made, log));
+    outcome.put("sinks", Sinks.of(error, clientObjects, log));
     return outcome;
   }
 }

@@ -18,15 +18,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * JSON of the protocol, whose numbers stay exact. The library's own reader and writer are not used:
- * a flaw they share with what is asked would hide itself.
+ * Reads and writes the JSON of the protocol, with exact numbers. It does not use the reader and
+ * writer of the library, which would hide their own defects.
  */
 final class Json {
   private static final JsonFactory FACTORY = new JsonFactory();
 
   private Json() {}
 
-  /** {@return maps, lists, texts, numbers, booleans and null} */
+  /** {@return a value as a map, list, string, number, boolean or null} */
   static Object read(String text) throws IOException {
     try (JsonParser parser = FACTORY.createParser(text)) {
       parser.nextToken();
@@ -34,17 +34,17 @@ final class Json {
     }
   }
 
-  /** {@return an object that may be left out} */
-  // Objects are read as maps by text, above.
+  /** {@return an object as a map, or an empty map for null} */
+  // The read method returns objects as maps with string keys.
   @SuppressWarnings("unchecked")
   static Map<String, Object> object(Object value) {
     return value == null ? Map.of() : (Map<String, Object>) value;
   }
 
-  /** A value that has been written, so that nothing in it can fail any more. */
+  /** Value that is already JSON, so writing it cannot fail. */
   record Written(String json) {}
 
-  /** {@return one line; models have all fields in it, known or not} */
+  /** {@return JSON on one line, including unknown fields of models} */
   static String write(Object value) {
     StringWriter text = new StringWriter();
     try (JsonGenerator generator = FACTORY.createGenerator(text)) {
@@ -60,7 +60,7 @@ final class Json {
       case START_OBJECT -> members(parser);
       case START_ARRAY -> items(parser);
       case VALUE_STRING -> parser.getText();
-      // An int becomes a long, so that callers have one type less to tell apart.
+      // An int becomes a long, so callers handle one type less.
       case VALUE_NUMBER_INT ->
           parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
               ? (Object) parser.getBigIntegerValue()
@@ -112,7 +112,7 @@ final class Json {
     } else if (value instanceof OpenEnum text) {
       generator.writeString(text.value());
     } else {
-      // Numbers, texts and booleans; whatever else comes is written as its text.
+      // Numbers and booleans are written as such, all other values as strings.
       generator.writePOJO(plain(value));
     }
   }

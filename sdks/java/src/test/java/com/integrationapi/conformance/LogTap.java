@@ -8,14 +8,17 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 
-/** Hears all that the library logs, at every level: {@code System.Logger} ends here by default. */
+/**
+ * Records all log lines of the library. By default {@code System.Logger} writes to
+ * java.util.logging.
+ */
 final class LogTap extends Handler {
-  // Kept, because the JDK itself forgets a logger that nobody holds.
+  // Kept in a field, because the JDK discards a logger without references.
   private static final Logger LIBRARY = Logger.getLogger("com.integrationapi");
 
   private final Set<StringBuffer> listeners = ConcurrentHashMap.newKeySet();
 
-  /** Begins to hear. */
+  /** Starts to record. */
   LogTap() {
     setFormatter(new SimpleFormatter());
     LIBRARY.setLevel(Level.ALL);
@@ -23,21 +26,21 @@ final class LogTap extends Handler {
     LIBRARY.addHandler(this);
   }
 
-  /** {@return a text to which all is added until it is closed, whichever call it is about} */
+  /** {@return a buffer that receives all log lines of all calls until it is closed} */
   StringBuffer open() {
-    StringBuffer heard = new StringBuffer();
-    listeners.add(heard);
-    return heard;
+    StringBuffer lines = new StringBuffer();
+    listeners.add(lines);
+    return lines;
   }
 
-  void close(StringBuffer heard) {
-    listeners.remove(heard);
+  void close(StringBuffer lines) {
+    listeners.remove(lines);
   }
 
   @Override
   public void publish(LogRecord line) {
     String text = getFormatter().format(line);
-    listeners.forEach(heard -> heard.append(text));
+    listeners.forEach(lines -> lines.append(text));
   }
 
   @Override

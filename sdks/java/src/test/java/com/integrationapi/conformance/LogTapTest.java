@@ -7,15 +7,15 @@ import org.junit.jupiter.api.Test;
 
 class LogTapTest {
   @Test
-  void theLogIsHeardAtEveryLevelWhileItIsOpen() {
+  void theLogIsRecordedAtEveryLevelWhileItIsOpen() {
     LogTap tap = new LogTap();
-    StringBuffer heard = tap.open();
+    StringBuffer lines = tap.open();
     System.Logger logger = System.getLogger("com.integrationapi.http");
     logger.log(System.Logger.Level.TRACE, "attempt {0}", 1);
-    tap.close(heard);
+    tap.close(lines);
     logger.log(System.Logger.Level.ERROR, "later");
     tap.close();
-    assertTrue(heard.toString().contains("attempt 1"), heard.toString());
-    assertFalse(heard.toString().contains("later"), heard.toString());
+    assertTrue(lines.toString().contains("attempt 1"), lines.toString());
+    assertFalse(lines.toString().contains("later"), lines.toString());
   }
 }

@@ -2,16 +2,19 @@ package com.integrationapi.conformance;
 
 import java.util.Locale;
 
-/** How a name of the contract and one of the library are found to be the same. */
+/** Compares names of the contract with names of the library. */
 final class Names {
   private Names() {}
 
-  /** {@return whether both have the same letters and digits: {@code If-Match}, {@code ifMatch}} */
-  static boolean same(String one, String other) {
-    return letters(one).equals(letters(other));
+  /**
+   * {@return whether two names have the same letters and digits, as {@code If-Match} and {@code
+   * ifMatch}}
+   */
+  static boolean same(String name, String other) {
+    return letters(name).equals(letters(other));
   }
 
-  /** {@return the name without the unit of a time, which Java has in the type} */
+  /** {@return the name without the unit of a duration, which Java expresses by the type} */
   static String withoutUnit(String name) {
     return name.endsWith("_ms") ? name.substring(0, name.length() - "_ms".length()) : name;
   }

@@ -17,24 +17,24 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Every operation of the library by its operationId, found in the classes of its resources. */
+/** Finds all operations of the library by operationId in its resource classes. */
 final class Operations {
-  private static final Pattern PLACE = Pattern.compile("\\{([^}]+)}");
+  private static final Pattern PATH_PARAMETER = Pattern.compile("\\{([^}]+)}");
 
   private final Map<String, Target> targets = new HashMap<>();
 
-  /** A call whose arguments are there. */
+  /** Call with its arguments. */
   interface Call {
-    /** {@return the result; null for none} */
+    /** {@return the result, or null for a void method} */
     Object run() throws Throwable;
   }
 
   /**
-   * Where an operation is found.
+   * Methods that lead to an operation.
    *
-   * @param resource method of the client
-   * @param method of the resource, with all it takes
-   * @param path names of its path parameters, in their order
+   * @param resource method of the client that returns the resource
+   * @param method method of the resource with the most parameters
+   * @param path names of the path parameters, in order
    */
   private record Target(Method resource, Method method, List<String> path) {}
 
@@ -45,7 +45,8 @@ final class Operations {
           field.setAccessible(true);
           Operation operation = (Operation) field.get(null);
           Method method = method(resource.getReturnType(), field.getName());
-          targets.put(operation.id(), new Target(resource, method, places(operation.path())));
+          targets.put(
+              operation.id(), new Target(resource, method, pathParameters(operation.path())));
         }
       }
     }
@@ -72,7 +73,7 @@ final class Operations {
     List<Object> arguments = new ArrayList<>();
     Map<String, Object> path = new LinkedHashMap<>(Json.object(call.get("path")));
     for (String name : target.path()) {
-      // Left out is null here: an argument has a place that something must stand in.
+      // A missing path parameter becomes null, because a Java argument cannot be omitted.
       arguments.add(Values.of(types[arguments.size()], path.remove(name)));
     }
     Map<String, Object> params = new LinkedHashMap<>(Json.object(call.get("query")));
@@ -102,7 +103,7 @@ final class Operations {
     return all;
   }
 
-  // The form with the most arguments ends with the options; the others leave something out.
+  // The overload with the most parameters ends with the options; the others have defaults.
   private static Method method(Class<?> resource, String constant) {
     return Arrays.stream(resource.getMethods())
         .filter(method -> Names.same(method.getName(), constant))
@@ -115,8 +116,8 @@ final class Operations {
     return types.length == 0 ? void.class : types[types.length - 1];
   }
 
-  private static List<String> places(String path) {
-    Matcher matcher = PLACE.matcher(path);
-    return matcher.results().map(place -> place.group(1)).toList();
+  private static List<String> pathParameters(String path) {
+    Matcher matcher = PATH_PARAMETER.matcher(path);
+    return matcher.results().map(parameter -> parameter.group(1)).toList();
   }
 }

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Sets the options of a scenario on the library's builders, by their names in Java's case. */
+/** Sets the options of a scenario on the builders of the library. */
 final class Options {
   private static final Map<String, String> PAIRS =
       Map.of("extra_headers", "header", "extra_query", "query");
 
   private Options() {}
 
-  /** {@return a builder of a client, in the environment of the scenario and no other} */
+  /** {@return a client builder that reads only the environment of the scenario} */
   static ClientBuilder<IntegrationApi> ofClient(Map<String, Object> options) throws Throwable {
     ClientBuilder<IntegrationApi> builder = IntegrationApi.builder();
     Map<String, Object> rest = new LinkedHashMap<>(options);
@@ -39,11 +39,11 @@ final class Options {
     return builder;
   }
 
-  /** {@return options of one call} */
+  /** {@return the options of a call} */
   static RequestOptions ofCall(Map<String, Object> options) throws Throwable {
     RequestOptions.Builder builder = RequestOptions.builder();
     Map<String, Object> rest = new LinkedHashMap<>(options);
-    // Cancelling is no option in Java: the thread of the call is interrupted.
+    // Cancellation is not an option in Java: the thread of the call is interrupted.
     rest.remove("cancel");
     set(builder, rest);
     return builder.build();
@@ -77,7 +77,7 @@ final class Options {
     }
   }
 
-  // A process of Java can't change its own environment, and one for each case would be slow.
+  // A Java process cannot change its environment, and a process per case would be slow.
   private static void environment(Object builder, Map<String, Object> variables)
       throws ReflectiveOperationException {
     Field field = builder.getClass().getDeclaredField("environment");

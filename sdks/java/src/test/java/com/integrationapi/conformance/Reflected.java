@@ -6,11 +6,11 @@ import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 
-/** Calls found at run time, which fail as if they were written in Java. */
+/** Calls methods by reflection and throws their exceptions unwrapped. */
 final class Reflected {
   private Reflected() {}
 
-  /** {@return what the method returns; what it throws is thrown as it is} */
+  /** {@return the result of a method} */
   static Object invoke(Method method, Object target, Object... arguments) throws Throwable {
     try {
       return method.invoke(target, arguments);
@@ -19,7 +19,7 @@ final class Reflected {
     }
   }
 
-  /** {@return what a static method of a class returns} */
+  /** {@return the result of a static method} */
   static Object invokeStatic(Class<?> type, String name, Object... arguments) throws Throwable {
     for (Method method : type.getMethods()) {
       boolean fits =
@@ -31,7 +31,7 @@ final class Reflected {
     throw new Unsupported(type.getSimpleName() + "." + name);
   }
 
-  /** {@return the methods that take one value and are called like a name of the contract} */
+  /** {@return the methods with one parameter whose name matches a name in the contract} */
   static List<Method> setters(Class<?> builder, String name) {
     return Arrays.stream(builder.getMethods())
         .filter(method -> method.getDeclaringClass() != Object.class)

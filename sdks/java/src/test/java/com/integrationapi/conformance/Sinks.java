@@ -10,14 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The texts in which a program, a log or a crash report shows what it was working with. */
+/** Collects the texts in which programs, logs and crash reports show objects of the library. */
 final class Sinks {
-  /** An answer of many megabytes stands in several of them. */
-  private static final int MOST = 1 << 18;
+  /** Maximum length of a text: a response of many megabytes may be part of several texts. */
+  private static final int MAX_LENGTH = 1 << 18;
 
   private Sinks() {}
 
-  /** {@return the sinks of an error, of what was made of the client until then, and of the log} */
+  /** {@return the texts of an error, of the client as far as it is created, and of the log} */
   static Map<String, String> of(Throwable error, List<Object> client, String log) throws Throwable {
     Map<String, String> sinks = new LinkedHashMap<>();
     sinks.put("message", String.valueOf(error.getMessage()));
@@ -29,7 +29,7 @@ final class Sinks {
     return surrounded(sinks, client, log);
   }
 
-  /** {@return the sinks of a value, which masks its secrets where it is shown} */
+  /** {@return the texts of a value, which masks its secrets, of the client and of the log} */
   static Map<String, String> of(Object value, List<Object> client, String log) throws Throwable {
     Map<String, String> sinks = new LinkedHashMap<>();
     sinks.put("string", String.valueOf(value));
@@ -40,16 +40,17 @@ final class Sinks {
   private static Map<String, String> surrounded(
       Map<String, String> sinks, List<Object> client, String log) throws Throwable {
     StringBuilder dumps = new StringBuilder();
-    for (Object made : client) {
-      dumps.append(Dump.of(made)).append('\n');
+    for (Object object : client) {
+      dumps.append(Dump.of(object)).append('\n');
     }
     sinks.put("client_dump", dumps.toString());
     sinks.put("log", log);
-    sinks.replaceAll((name, text) -> text.length() > MOST ? text.substring(0, MOST) : text);
+    sinks.replaceAll(
+        (name, text) -> text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text);
     return sinks;
   }
 
-  // What a queue or a remote call would carry of it.
+  // Queues and remote calls transmit an error in this form.
   private static String serialized(Throwable error) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {

@@ -1,13 +1,13 @@
 package com.integrationapi.conformance;
 
-/** The library has no such thing. */
+/** Thrown for a feature that the library does not have. */
 final class Unsupported extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * A call that can't be made.
+   * Creates an exception for a missing feature.
    *
-   * @param what the library has not
+   * @param what name of the feature
    */
   Unsupported(String what) {
     super(what);

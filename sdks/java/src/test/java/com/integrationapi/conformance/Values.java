@@ -15,11 +15,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Turns JSON into what the library's methods take, as far as the compiler would let it pass. */
+/** Converts JSON into arguments of the library if Java code with these arguments would compile. */
 final class Values {
   private Values() {}
 
-  /** {@return the value as an argument of that type} */
+  /** {@return the value as an argument of the given type} */
   static Object of(Type type, Object json) throws Throwable {
     if (json == null) {
       return nothing(type);
@@ -39,7 +39,7 @@ final class Values {
         : scalar(plain, json);
   }
 
-  /** {@return what the builder of a class makes of these fields; null is set, absent is not} */
+  /** {@return an object built from fields; null is set, absent fields are not} */
   static Object built(Class<?> type, Map<String, Object> fields) throws Throwable {
     Object builder = Reflected.invokeStatic(type, "builder");
     for (Map.Entry<String, Object> field : fields.entrySet()) {
@@ -52,7 +52,7 @@ final class Values {
     return Reflected.invoke(builder.getClass().getMethod("build"), builder);
   }
 
-  /** Sets one value by the one method that there must be for it. */
+  /** Sets a value with the only setter for it. */
   static void set(Object builder, List<Method> setters, String name, Object json) throws Throwable {
     if (setters.size() != 1) {
       throw new Unsupported("choosing among " + setters.size() + " methods for " + name);
@@ -98,7 +98,7 @@ final class Values {
       return Duration.ofMillis(integer(type, json, Long.SIZE));
     }
     return type == OffsetDateTime.class
-        ? time(expect(String.class, type, json))
+        ? dateTime(expect(String.class, type, json))
         : number(type, json);
   }
 
@@ -115,7 +115,7 @@ final class Values {
     throw new Unsupported("an argument of type " + type.getName());
   }
 
-  // The type has to be one that holds the value: a cast that cuts it off is not what the case asks.
+  // The value must fit the type, because a cast that truncates it would test another value.
   private static long integer(Class<?> type, Object json, int bits) {
     Number number = expect(Number.class, type, json);
     BigInteger exact =
@@ -126,8 +126,8 @@ final class Values {
     return exact.longValue();
   }
 
-  // A time without zone is a `LocalDateTime`, which the library does not take.
-  private static OffsetDateTime time(String text) {
+  // A date-time without an offset is a LocalDateTime, which the library does not accept.
+  private static OffsetDateTime dateTime(String text) {
     try {
       return OffsetDateTime.parse(text);
     } catch (DateTimeException cause) {

@@ -1,7 +1,6 @@
 /**
- * The driver of the conformance suite: calls the library as an integrator would and reports what
- * came of it. It knows no operation, no field and no option by name: it finds them in the library's
- * public classes, so what is new in the contract needs nothing new here. It asserts nothing; the
- * harness does.
+ * Driver of the conformance suite. It calls the library as an integrator does and reports the
+ * outcome. It finds operations, fields and options in the public classes of the library, so
+ * additions to the contract need no change here. The harness makes the assertions.
  */
 package com.integrationapi.conformance;

@@ -35,7 +35,7 @@ class ModelTest {
   }
 
   @Test
-  void readsAnswersInWhichPromisedFieldsAreMissingOrNull() {
+  void decodesResponsesWithMissingOrNullRequiredFields() {
     Order order = decode("{\"id\":null,\"totals\":{}}", Order::decode);
     DecodeException error = assertThrows(DecodeException.class, order::id);
     assertEquals("Order.id is missing in the answer of the API", error.getMessage());
@@ -43,35 +43,35 @@ class ModelTest {
   }
 
   @Test
-  void readsNullAndAbsentOptionalFieldsAsEmpty() {
+  void decodesNullAndAbsentOptionalFieldsAsEmpty() {
     Order order = decode("{\"note\":null}", Order::decode);
     assertEquals(Optional.empty(), order.note());
     assertEquals(Optional.empty(), order.shippingAddress());
   }
 
   @Test
-  void parsesPointsInTimeOnlyWhenTheyAreRead() {
+  void parsesDateTimesOnlyWhenTheyAreRead() {
     Account account = decode("{\"id\":\"a\",\"created_at\":\"yesterday\"}", Account::decode);
     assertEquals("a", account.id());
     assertThrows(DecodeException.class, account::createdAt);
   }
 
   @Test
-  void keepsPrecisionAndOffsetOfPointsInTime() {
+  void keepsPrecisionAndOffsetOfDateTimes() {
     String json = "{\"created_at\":\"2026-05-04T11:02:00.123456+02:00\"}";
     OffsetDateTime time = decode(json, Account::decode).createdAt();
     assertEquals(OffsetDateTime.parse("2026-05-04T11:02:00.123456+02:00"), time);
   }
 
   @Test
-  void tellsAbsentFromNullInChanges() {
+  void distinguishesAbsentFromNullInUpdates() {
     assertEquals("{}", OrderUpdate.builder().build().toJson());
     assertEquals("{\"note\":null}", OrderUpdate.builder().note(null).build().toJson());
     assertEquals("{\"note\":\"n\"}", OrderUpdate.builder().note("n").build().toJson());
   }
 
   @Test
-  void tellsAbsentFromNullInWhatIsReadAndSentAgain() {
+  void distinguishesAbsentFromNullInModelsThatAreDecodedAndSent() {
     assertEquals("{\"email\":\"a@b.example\",\"name\":null}", sentAgain(",\"name\":null"));
     assertEquals("{\"email\":\"a@b.example\"}", sentAgain(""));
   }
@@ -81,7 +81,7 @@ class ModelTest {
   }
 
   @Test
-  void writesPointsInTimeWithSecondsAndOffset() {
+  void writesDateTimesWithSecondsAndOffset() {
     OffsetDateTime time = OffsetDateTime.parse("2026-01-12T08:00Z");
     ApiKeyCreate body =
         ApiKeyCreate.builder()
@@ -97,21 +97,21 @@ class ModelTest {
   }
 
   @Test
-  void refusesBodiesWithoutTheirRequiredFields() {
+  void rejectsBodiesWithoutRequiredFields() {
     InvalidRequestException error =
         assertThrows(InvalidRequestException.class, () -> OrderCreate.builder().build());
     assertEquals("currency is null or not set; give it a value", error.getMessage());
   }
 
   @Test
-  void refusesNullWhereTheContractHasNone() {
+  void rejectsNullForFieldsThatAreNotNullable() {
     assertThrows(InvalidRequestException.class, () -> OrderCreate.builder().note(null));
     List<OrderLineItemCreate> items = Arrays.asList((OrderLineItemCreate) null);
     assertThrows(InvalidRequestException.class, () -> OrderCreate.builder().lineItems(items));
   }
 
   @Test
-  void copiesListsThatCallersMayStillChange() {
+  void copiesListsThatUsersMayChangeLater() {
     List<EventType> types = new ArrayList<>(List.of(EventType.ORDER_PAID));
     WebhookEndpointUpdate body = WebhookEndpointUpdate.builder().eventTypes(types).build();
     types.clear();
@@ -119,7 +119,7 @@ class ModelTest {
   }
 
   @Test
-  void keepsEnumValuesItDoesNotKnow() {
+  void keepsUnknownEnumValues() {
     ProductStatus status = decode("\"frozen\"", Decoder.textOf(ProductStatus::of));
     assertEquals("frozen", status.value());
     assertEquals(ProductStatus.of("frozen"), status);
@@ -150,14 +150,14 @@ class ModelTest {
   }
 
   @Test
-  void masksSecretsInTexts() {
+  void masksSecretsInToString() {
     String json = "{\"api_key\":{\"name\":\"ERP\"},\"secret\":\"ik_test_x\",\"new\":\"whsec_y\"}";
     String text = decode(json, ApiKeyWithSecret::decode).toString();
     assertEquals("ApiKeyWithSecret{api_key=ApiKey{name=ERP}, secret=***, new=…}", text);
   }
 
   @Test
-  void readsEachEventAsItsOwnClassWhereverItsTypeStands() {
+  void decodesAnEventAsItsClassWhateverThePositionOfItsType() {
     String data = "\"data\":{\"type\":\"order.paid\",\"id\":\"prod_1\"}";
     Event event = decode("{" + data + ",\"type\":\"product.created\"}", UnknownEvent::decode);
     ProductCreatedEvent created = assertInstanceOf(ProductCreatedEvent.class, event);
@@ -166,7 +166,7 @@ class ModelTest {
   }
 
   @Test
-  void readsListsOfEventsWithUnknownOnesAmongThem() {
+  void decodesListsThatContainUnknownEvents() {
     String json =
         "{\"data\":[{\"id\":\"evt_1\",\"type\":\"moon.risen\",\"data\":{\"phase\":\"full\"}},"
             + "{\"id\":\"evt_2\",\"type\":\"order.paid\",\"data\":{\"id\":\"ord_1\"}},{}],"

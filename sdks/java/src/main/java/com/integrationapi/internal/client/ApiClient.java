@@ -59,7 +59,7 @@ public final class ApiClient implements AutoCloseable {
    * @param request request to send
    * @param decoder decodes the response body
    * @param options options of this request
-   * @return the decoded response body, or empty if there is none
+   * @return the decoded response body, or empty for a response without a body
    */
   public <T> Optional<T> sendOptional(Request request, Decoder<T> decoder, RequestOptions options) {
     byte[] body = exchange(request, options);
@@ -86,7 +86,7 @@ public final class ApiClient implements AutoCloseable {
    * @param request request to send
    * @param decoder decodes the response body
    * @param options options of this request
-   * @return the decoded response body, or empty if there is none or if it is null
+   * @return the decoded response body, or empty for a response without a body or with null
    */
   public <T> Optional<T> sendOptionalNullable(
       Request request, Decoder<T> decoder, RequestOptions options) {
@@ -98,7 +98,7 @@ public final class ApiClient implements AutoCloseable {
    *
    * @param request request to send
    * @param options options of this request
-   * @return the response body, with a length of zero if there is none
+   * @return the response body, with a length of zero for a response without a body
    */
   public byte[] sendForBytes(Request request, RequestOptions options) {
     return exchange(request, options);

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /**
- * How an API key is sent.
+ * Header and scheme with which an API key is sent.
  *
  * @param header header that carries the key
  * @param scheme form in which the header carries it

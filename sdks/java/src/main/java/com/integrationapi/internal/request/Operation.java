@@ -6,7 +6,7 @@ package com.integrationapi.internal.request;
  * @param id operationId in the contract
  * @param method HTTP method in upper case
  * @param path path with {@code {parameter}} for each path parameter
- * @param auth how the API key is sent, or null if the operation needs none
+ * @param auth header and scheme of the API key, or null if the operation needs none
  * @param responseMediaType media type of a successful response
  */
 public record Operation(

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param method HTTP method
  * @param uri encoded URI
  * @param headers all headers except those that the transport adds
- * @param body request body, or null if there is none
+ * @param body request body, or null for a request without a body
  */
 public record HttpRequest(String method, URI uri, Map<String, String> headers, byte[] body) {
   /** {@return the method and the path, without query and headers, which may contain secrets} */

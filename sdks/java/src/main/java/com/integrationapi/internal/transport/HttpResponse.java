@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param status HTTP status
  * @param headers response headers, with names in lower case
- * @param body response body, with a length of zero if there is none
+ * @param body response body, with a length of zero for a response without a body
  */
 public record HttpResponse(int status, Map<String, List<String>> headers, byte[] body) {
   /** {@return whether the status is 2xx} */

@@ -21,7 +21,7 @@ class JsonInputTest {
   }
 
   @Test
-  void readsEveryKindOfValueWhenTheTypeIsNotKnown() {
+  void readsValuesOfEveryTypeWhenTheTypeIsUnknown() {
     Object value = decode("{\"a\":[1,2.50,true,null,\"ä\"],\"b\":{}}", JsonInput::any);
     Map<?, ?> map = (Map<?, ?>) value;
     assertEquals("[1, 2.50, true, null, ä]", map.get("a").toString());
@@ -35,14 +35,14 @@ class JsonInputTest {
   }
 
   @Test
-  void refusesIntegersThatDoNotFitInsteadOfRoundingThem() {
+  void rejectsIntegersThatDoNotFitInsteadOfRoundingThem() {
     assertThrows(JsonException.class, () -> decode("2147483648", JsonInput::integer));
     assertThrows(JsonException.class, () -> decode("9223372036854775808", JsonInput::longInteger));
     assertThrows(JsonException.class, () -> decode("1.5", JsonInput::integer));
   }
 
   @Test
-  void readsNullAsNullForEachType() {
+  void readsNullAsNullForEveryType() {
     assertNull(decode("null", JsonInput::string));
     assertNull(decode("null", JsonInput::integer));
     assertNull(decode("null", JsonInput::longInteger));
@@ -54,7 +54,7 @@ class JsonInputTest {
   }
 
   @Test
-  void readsWhatIsNestedByOneExpression() {
+  void readsNestedValuesWithOneDecoder() {
     Decoder<List<Map<String, Optional<Integer>>>> decoder =
         Decoder.listOf(Decoder.mapOf(Decoder.optional(Decoder.textOf(Integer::valueOf))));
     assertEquals(
@@ -64,7 +64,7 @@ class JsonInputTest {
   }
 
   @Test
-  void saysWhichFieldHasTheWrongType() {
+  void namesTheFieldThatHasTheWrongType() {
     JsonException error =
         assertThrows(
             JsonException.class, () -> decode("{\"sku\":7}", in -> in.map(JsonInput::string)));
@@ -73,19 +73,19 @@ class JsonInputTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "[1,]", "{\"a\":1} x", "tru", "{'a':1}", "[01]", "\"\u0001\""})
-  void refusesWhatIsNotJson(String text) {
+  void rejectsInvalidJson(String text) {
     JsonException error = assertThrows(JsonException.class, () -> decode(text, JsonInput::any));
     assertFalse(error.getMessage().contains("\n"), error.getMessage());
   }
 
   @Test
-  void refusesBadUtf8() {
+  void rejectsInvalidUtf8() {
     byte[] json = {'"', (byte) 0xC3, (byte) 0x28, '"'};
     assertThrows(JsonException.class, () -> JsonInput.decode(json, JsonInput::any));
   }
 
   @Test
-  void skipsByteOrderMarkAlsoInFrontOfUnknownFields() {
+  void skipsAByteOrderMarkBeforeUnknownFields() {
     Object value = decode("\uFEFF{\"a\":{\"b\":1}}", in -> in.map(JsonInput::raw).get("a").get());
     assertEquals(Map.of("b", 1L), value);
   }
@@ -101,7 +101,7 @@ class JsonInputTest {
   }
 
   @Test
-  void looksAheadWithoutMovingOn() {
+  void peeksWithoutMovingForward() {
     String json = "{\"data\":{\"type\":\"inner\"},\"n\":[1],\"type\":\"outer\"}";
     String type =
         decode(
@@ -115,7 +115,7 @@ class JsonInputTest {
   }
 
   @Test
-  void keepsUnknownValuesOfEveryKindAsTheyCame() {
+  void keepsUnknownValuesOfEveryTypeUnchanged() {
     String json =
         "{\"text\":\"a\\\"\\u00e4\",\"number\": -1.50 ,\"list\":[{\"x\":[]}],\"last\":true}";
     Map<String, RawJson> raw = decode(json, in -> in.map(JsonInput::raw));

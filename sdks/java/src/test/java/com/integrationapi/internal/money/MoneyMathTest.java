@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MoneyMathTest {
   private static final Path CONTRACT = Path.of("../../openapi");
 
-  /** Stands in for the generated model. */
+  /** Replaces the generated model. */
   private record Money(long amount, String currency) implements Comparable<Money> {
     static Money ofDecimal(String decimal, String currency) {
       return new Money(MoneyMath.minorUnits(decimal, currency), currency);
@@ -51,7 +51,7 @@ class MoneyMathTest {
     }
   }
 
-  /** A case of openapi/vectors/money.json. */
+  /** Case of openapi/vectors/money.json. */
   private record Vector(String name, String call, Map<?, ?> members) {
     String text(String member) {
       return (String) members.get(member);
@@ -61,7 +61,7 @@ class MoneyMathTest {
       return moneyOf(members.get(member));
     }
 
-    boolean isRefused() {
+    boolean isRejected() {
       return members.get("expected").equals(Map.of("error", "InvalidRequest"));
     }
 
@@ -118,19 +118,19 @@ class MoneyMathTest {
     while (lines.find()) {
       digits.put(lines.group(1), Integer.valueOf(lines.group(2)));
     }
-    assertTrue(digits.size() > 150, "the currencies of the contract were found");
+    assertTrue(digits.size() > 150, "the currencies of the contract are found");
     return digits;
   }
 
-  private static void refuses(String message, Executable call) {
-    String said = assertThrows(InvalidRequestException.class, call).getMessage();
-    assertTrue(said.contains(message), said);
+  private static void assertRejected(String message, Executable call) {
+    String actual = assertThrows(InvalidRequestException.class, call).getMessage();
+    assertTrue(actual.contains(message), actual);
   }
 
   @ParameterizedTest
   @MethodSource("vectors")
-  void theVectorsOfTheContract(Vector vector) {
-    if (vector.isRefused()) {
+  void resultsMatchTheVectorsOfTheContract(Vector vector) {
+    if (vector.isRejected()) {
       assertThrows(InvalidRequestException.class, vector::result);
     } else {
       assertEquals(vector.expected(), vector.result());
@@ -139,9 +139,9 @@ class MoneyMathTest {
 
   @ParameterizedTest
   @MethodSource("numbers")
-  void aDecimalGivesWhatItsTextGives(Vector vector) {
+  void numbersAndTheirTextGiveTheSameAmount(Vector vector) {
     BigDecimal decimal = new BigDecimal(vector.text("decimal"));
-    if (vector.isRefused()) {
+    if (vector.isRejected()) {
       assertThrows(
           InvalidRequestException.class, () -> Money.ofDecimal(decimal, vector.text("currency")));
     } else {
@@ -150,7 +150,7 @@ class MoneyMathTest {
   }
 
   @Test
-  void theCurrenciesAreThoseOfTheContract() throws IOException {
+  void currenciesMatchTheContract() throws IOException {
     Map<String, Integer> known = new TreeMap<>();
     for (int index = 0; index < 26 * 26 * 26; index++) {
       char[] letters = {
@@ -165,7 +165,7 @@ class MoneyMathTest {
   }
 
   @Test
-  void theCurrenciesThatJavaKnowsHaveTheSameDigitsThere() throws IOException {
+  void currenciesKnownToJavaHaveTheSameDigits() throws IOException {
     Map<String, Integer> ofContract = currencies();
     int compared = 0;
     for (Currency currency : Currency.getAvailableCurrencies()) {
@@ -179,7 +179,7 @@ class MoneyMathTest {
   }
 
   @Test
-  void everyCurrencyIsWrittenWithItsDigitsAndReadAgain() throws IOException {
+  void everyCurrencyIsFormattedWithItsDigitsAndParsedAgain() throws IOException {
     currencies()
         .forEach(
             (currency, digits) -> {
@@ -199,49 +199,50 @@ class MoneyMathTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1E+3", "1.0E+3", "1000"})
-  void aDecimalMayHaveAnExponent(String number) {
+  void decimalsMayHaveAnExponent(String number) {
     assertEquals(1000, MoneyMath.minorUnits(new BigDecimal(number), "JPY"));
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"1E+999999999", "-1E+2147483647", "1E+2147483645", "1E-999999999", "0E-3"})
-  void aDecimalThatIsNoAmountIsRefused(String number) {
+  void decimalsThatAreNotAmountsAreRejected(String number) {
     BigDecimal decimal = new BigDecimal(number);
     assertThrows(InvalidRequestException.class, () -> MoneyMath.minorUnits(decimal, "EUR"));
   }
 
   @Test
-  void zeroHasNoSize() {
+  void zeroIsAcceptedWithAnyExponent() {
     assertEquals(0, MoneyMath.minorUnits(new BigDecimal("0E+999999999"), "EUR"));
     assertEquals(0, MoneyMath.minorUnits(new BigDecimal("0E+2147483647"), "EUR"));
   }
 
   @Test
-  void aMillionDigitsAreRefused() {
-    refuses("64 bits", () -> MoneyMath.minorUnits("9".repeat(1_000_000), "EUR"));
-    refuses("fraction", () -> MoneyMath.minorUnits("0." + "9".repeat(1_000_000), "EUR"));
+  void aMillionDigitsAreRejected() {
+    assertRejected("64 bits", () -> MoneyMath.minorUnits("9".repeat(1_000_000), "EUR"));
+    assertRejected("fraction", () -> MoneyMath.minorUnits("0." + "9".repeat(1_000_000), "EUR"));
     assertEquals(100, MoneyMath.minorUnits("0".repeat(1_000_000) + "1.00", "EUR"));
   }
 
   @Test
-  void nullIsRefused() {
-    refuses("decimal", () -> MoneyMath.minorUnits((String) null, "EUR"));
-    refuses("decimal", () -> MoneyMath.minorUnits((BigDecimal) null, "EUR"));
-    refuses("currency", () -> MoneyMath.minorUnits("1", null));
-    refuses("currency", () -> MoneyMath.decimal(1, null));
-    refuses("currency", () -> MoneyMath.sum(1, null, 1, null));
-    refuses("currency", () -> MoneyMath.compare(1, "EUR", 1, null));
+  void nullIsRejected() {
+    assertRejected("decimal", () -> MoneyMath.minorUnits((String) null, "EUR"));
+    assertRejected("decimal", () -> MoneyMath.minorUnits((BigDecimal) null, "EUR"));
+    assertRejected("currency", () -> MoneyMath.minorUnits("1", null));
+    assertRejected("currency", () -> MoneyMath.decimal(1, null));
+    assertRejected("currency", () -> MoneyMath.sum(1, null, 1, null));
+    assertRejected("currency", () -> MoneyMath.compare(1, "EUR", 1, null));
     assertNotNull(MoneyMath.decimal(1, "EUR"));
   }
 
   @Test
-  void messagesSayWhatIsWrong() {
-    refuses("text of digits, such as -19.99", () -> MoneyMath.minorUnits("19,99", "EUR"));
-    refuses(
+  void messagesExplainTheProblem() {
+    assertRejected("text of digits, such as -19.99", () -> MoneyMath.minorUnits("19,99", "EUR"));
+    assertRejected(
         "more fraction digits than EUR, which has 2", () -> MoneyMath.minorUnits("1.990", "EUR"));
-    refuses("XAU is not an active currency of ISO 4217", () -> MoneyMath.minorUnits("1", "XAU"));
-    refuses("currency must be a code of ISO 4217", () -> MoneyMath.minorUnits("1", "x\ny"));
-    refuses("EUR and USD are different", () -> MoneyMath.sum(1, "EUR", 1, "USD"));
+    assertRejected(
+        "XAU is not an active currency of ISO 4217", () -> MoneyMath.minorUnits("1", "XAU"));
+    assertRejected("currency must be a code of ISO 4217", () -> MoneyMath.minorUnits("1", "x\ny"));
+    assertRejected("EUR and USD are different", () -> MoneyMath.sum(1, "EUR", 1, "USD"));
   }
 }

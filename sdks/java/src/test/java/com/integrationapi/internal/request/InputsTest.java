@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class InputsTest {
   @Test
-  void copiesJsonDownToItsLeavesAndKeepsItsNulls() {
+  void copiesJsonDeeplyAndKeepsNulls() {
     List<Object> inner = new ArrayList<>(Arrays.asList(1, null));
     Map<String, Object> value = Inputs.json(Map.of("a", inner));
     inner.clear();
@@ -25,14 +25,14 @@ class InputsTest {
   }
 
   @Test
-  void refusesJsonThatMustBeThereAndIsNot() {
+  void rejectsMissingRequiredJson() {
     assertThrows(InvalidRequestException.class, () -> Inputs.requiredJson(null, "a"));
     List<Object> withNull = Inputs.requiredJson(Arrays.asList((Object) null), "a");
     assertEquals(Arrays.asList((Object) null), withNull);
   }
 
   @Test
-  void writesEveryNumberThatJsonHas() {
+  void writesNumbersOfEveryType() {
     BigInteger big = new BigInteger("123456789012345678901234567890");
     List<Object> numbers = List.of((short) 1, (byte) 2, 2.5f, big, new BigDecimal("0.10"));
     assertEquals("[1,2,2.5,123456789012345678901234567890,0.10]", RequestJson.text(numbers));

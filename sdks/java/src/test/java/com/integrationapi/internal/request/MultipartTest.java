@@ -21,7 +21,7 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 class MultipartTest {
-  /** A model that is only fields. */
+  /** Model with arbitrary fields. */
   private static final class Form extends Model {
     private final Map<String, Object> fields = new LinkedHashMap<>();
 
@@ -36,7 +36,7 @@ class MultipartTest {
     }
   }
 
-  /** The parts between the boundaries, bytes as Latin-1. */
+  /** Returns the parts between the boundaries, with bytes as Latin-1. */
   private static List<String> parts(Multipart.Encoded form) {
     String text = new String(form.body(), StandardCharsets.ISO_8859_1);
     String line = "--" + form.boundary();
@@ -78,7 +78,7 @@ class MultipartTest {
   }
 
   @Test
-  void sendsFilesWithNameAndTypeAndTheirBytesUntouched() {
+  void sendsFilesWithNameAndTypeAndUnchangedBytes() {
     byte[] bytes = {(byte) 0xFF, '\r', '\n', 0};
     Form form = new Form().with("file", FilePart.of(bytes));
     form.with("more", List.of(FilePart.of(bytes, "a.png", "image/png")));
@@ -105,14 +105,14 @@ class MultipartTest {
   }
 
   @Test
-  void refusesTypesOfFilesThatWouldBeAHeaderOfTheirOwn() {
+  void rejectsMediaTypesThatWouldAddAHeader() {
     assertThrows(
         InvalidRequestException.class, () -> FilePart.of(new byte[0], "f", "a/b\r\nEvil: 1"));
     assertThrows(InvalidRequestException.class, () -> FilePart.of(null));
   }
 
   @Test
-  void neverHasItsBoundaryInTheContent() {
+  void choosesABoundaryThatDoesNotOccurInTheContent() {
     Multipart form = Multipart.of(new Form().with("a", "first").with("b", "second"));
     Iterator<String> boundaries = List.of("first", "sec", "third").iterator();
     assertEquals("third", form.encode(boundaries::next).boundary());
@@ -120,7 +120,7 @@ class MultipartTest {
   }
 
   @Test
-  void tellsItsBoundaryInTheHeader() {
+  void namesItsBoundaryInTheHeader() {
     Request request = new Operation("x", "POST", "/x").withoutAuth().request();
     request.requiredMultipart(new Form().with("a", "b"));
     String type = request.contentType();

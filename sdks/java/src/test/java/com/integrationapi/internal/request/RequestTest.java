@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What other contracts than ours have, on the wire. */
+/** Tests requests that only third-party documents describe. */
 class RequestTest {
   private static final Operation GET = new Operation("getIt", "GET", "/it");
   private static final Operation POST = new Operation("postIt", "POST", "/it");
@@ -63,7 +63,7 @@ class RequestTest {
   }
 
   @Test
-  void sendsTheKeyAsUserAndPassword() {
+  void sendsTheKeyAsUserNameAndPassword() {
     key = "Aladdin:open:sesame";
     assertEquals(
         "Basic QWxhZGRpbjpvcGVuOnNlc2FtZQ==",
@@ -71,7 +71,7 @@ class RequestTest {
   }
 
   @Test
-  void refusesAKeyWithoutColonWhereUserAndPasswordAreNeededAndDoesNotShowIt() {
+  void rejectsAKeyWithoutAColonForBasicAuthWithoutShowingIt() {
     ConfigurationException error =
         assertThrows(ConfigurationException.class, () -> send(GET.withBasicAuth().request()));
     assertEquals(
@@ -80,21 +80,21 @@ class RequestTest {
   }
 
   @Test
-  void sendsTheKeyAsItIsInTheHeaderOfTheContract() {
+  void sendsTheKeyUnchangedInAnApiKeyHeader() {
     HttpRequest httpRequest = send(GET.withApiKeyHeader("X-API-Key").request());
     assertEquals("ik_test_x", httpRequest.headers().get("x-api-key"));
     assertFalse(httpRequest.headers().containsKey("Authorization"));
   }
 
   @Test
-  void sendsNoKeyToAPublicOperation() {
+  void sendsNoKeyToAnOperationWithoutAuth() {
     HttpRequest httpRequest = send(new Operation("ping", "GET", "/ping").withoutAuth().request());
     assertFalse(httpRequest.headers().containsKey("Authorization"));
     assertFalse(httpRequest.headers().containsValue("ik_test_x"));
   }
 
   @Test
-  void showsNoSecretOfARequestWhateverHeaderItIsIn() {
+  void showsNoSecretsInToString() {
     HttpRequest httpRequest =
         send(GET.withApiKeyHeader("X-API-Key").request().query("token", "hush"));
     assertEquals("GET /it", httpRequest.toString());
@@ -108,7 +108,7 @@ class RequestTest {
   }
 
   @Test
-  void sendsListsInAQueryOnceForEachItemOrJoined() {
+  void explodesOrJoinsListsInAQuery() {
     Request request = GET.request().explodedQuery("tag", List.of("a b", "c,d"));
     request.query("filter[name]", List.of("e", "f,g")).explodedQuery("none", List.of());
     request.explodedQuery("absent", null);
@@ -118,7 +118,7 @@ class RequestTest {
   }
 
   @Test
-  void sendsListsInHeadersAndPathsJoined() {
+  void joinsListsInHeadersAndPaths() {
     OffsetDateTime time = OffsetDateTime.parse("2026-01-12T08:00Z");
     Request request = new Operation("x", "GET", "/x/{ids}").withoutAuth().request();
     HttpRequest httpRequest =
@@ -128,7 +128,7 @@ class RequestTest {
   }
 
   @Test
-  void sendsBytesAsTheyAreUnderTheirMediaType() {
+  void sendsBytesUnchangedWithTheirMediaType() {
     byte[] png = {(byte) 0x89, 'P', 0, '\n'};
     HttpRequest httpRequest = send(POST.request().requiredBytes(png).contentType("image/png"));
     assertArrayEquals(png, httpRequest.body());
@@ -139,7 +139,7 @@ class RequestTest {
   }
 
   @Test
-  void sendsJsonOfAnyTypeUnderItsMediaType() {
+  void sendsJsonOfAnyTypeWithItsMediaType() {
     HttpRequest httpRequest =
         send(POST.request().anyBody(null).contentType("application/merge-patch+json"));
     assertEquals("null", bodyOf(httpRequest));
@@ -151,7 +151,7 @@ class RequestTest {
   }
 
   @Test
-  void asksForTheMediaTypeOfADownloadAndReturnsItsBytes() {
+  void acceptsTheResponseMediaTypeAndReturnsTheBytes() {
     response = new byte[] {0, 1, (byte) 0xFF};
     Request request = GET.withResponseMediaType("image/png").request();
     assertArrayEquals(response, apiClient.sendForBytes(request, RequestOptions.none()));
@@ -159,7 +159,7 @@ class RequestTest {
   }
 
   @Test
-  void returnsNothingForASuccessWithoutBodyWhereThereMayBeNone() {
+  void returnsEmptyForAResponseWithoutABodyIfTheBodyIsOptional() {
     Request request = GET.request();
     RequestOptions options = RequestOptions.none();
     assertEquals(Optional.empty(), apiClient.sendOptional(request, JsonInput::string, options));
@@ -169,7 +169,7 @@ class RequestTest {
   }
 
   @Test
-  void returnsNothingForNullOnlyWhereTheAnswerMayBeNull() {
+  void returnsEmptyForNullOnlyIfTheResponseIsNullable() {
     Request request = GET.request();
     RequestOptions options = RequestOptions.none();
     Decoder<Optional<String>> nullable = Decoder.optional(JsonInput::string);

@@ -41,7 +41,7 @@ class JdkTransportTest {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext("/echo", JdkTransportTest::echo);
-    server.createContext("/elsewhere", JdkTransportTest::redirect);
+    server.createContext("/redirect", JdkTransportTest::redirect);
     server.createContext("/stall", this::stall);
     server.start();
   }
@@ -88,7 +88,7 @@ class JdkTransportTest {
   }
 
   @Test
-  void sendsEveryMethodWithItsBodyAndNamesHeadersInLowerCase() {
+  void sendsEveryMethodWithItsBodyAndReturnsHeaderNamesInLowerCase() {
     byte[] body = "{\"ä\":1}".getBytes(StandardCharsets.UTF_8);
     HttpResponse response = transport.send(request("PATCH", "/echo", body), LONG);
     assertEquals(200, response.status());
@@ -105,13 +105,13 @@ class JdkTransportTest {
 
   @Test
   void doesNotFollowRedirects() {
-    HttpResponse response = transport.send(request("GET", "/elsewhere", null), LONG);
+    HttpResponse response = transport.send(request("GET", "/redirect", null), LONG);
     assertEquals(302, response.status());
     assertFalse(response.isSuccess());
   }
 
   @Test
-  void endsABodyThatStallsWhenTheTimeIsOver() {
+  void timesOutIfTheBodyStalls() {
     HttpRequest request = request("GET", "/stall", null);
     TimeoutException error =
         assertThrows(TimeoutException.class, () -> transport.send(request, Duration.ofMillis(100)));
@@ -119,7 +119,7 @@ class JdkTransportTest {
   }
 
   @Test
-  void stopsAtOnceWhenItsThreadIsInterrupted() {
+  void stopsWhenItsThreadIsInterrupted() {
     HttpRequest request = request("GET", "/stall", null);
     Thread.currentThread().interrupt();
     assertThrows(CancelledException.class, () -> transport.send(request, LONG));
@@ -127,7 +127,7 @@ class JdkTransportTest {
   }
 
   @Test
-  void saysWhichHeadersCallersCanNotSet() {
+  void namesTheHeaderThatUsersCannotSet() {
     URI uri = URI.create("http://127.0.0.1:1/");
     HttpRequest request = new HttpRequest("GET", uri, Map.of("Host", "other.example"), null);
     InvalidRequestException error =
@@ -136,7 +136,7 @@ class JdkTransportTest {
   }
 
   @Test
-  void tellsThatNobodyListens() throws IOException {
+  void reportsARefusedConnection() throws IOException {
     int port;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
