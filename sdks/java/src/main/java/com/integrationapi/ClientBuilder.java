@@ -139,7 +139,7 @@ public final class ClientBuilder<C> {
 
   static Duration positive(String name, Duration value) {
     if (value == null || value.isZero() || value.isNegative()) {
-      throw new ConfigurationException(name + " is " + value + "; it must be more than zero");
+      throw new ConfigurationException(name + " must be a positive duration, not " + value);
     }
     return value;
   }

@@ -15,7 +15,7 @@ public final class FilePart {
 
   private FilePart(byte[] bytes, String fileName, String contentType) {
     if (bytes == null) {
-      throw new InvalidRequestException("the bytes of a file are null; give them");
+      throw new InvalidRequestException("the content of a file must not be null");
     }
     this.bytes = bytes.clone();
     this.fileName = fileName;
@@ -54,7 +54,7 @@ public final class FilePart {
    */
   public static FilePart of(byte[] bytes, String fileName, String contentType) {
     if (fileName == null) {
-      throw new InvalidRequestException("the name of a file is null; leave it out instead");
+      throw new InvalidRequestException("fileName must not be null; omit the argument instead");
     }
     return new FilePart(bytes, fileName, contentType);
   }

@@ -124,7 +124,7 @@ public abstract class Model {
   protected final <T> T requireField(T value, String field) {
     if (value == null) {
       throw new DecodeException(
-          getClass().getSimpleName() + "." + field + " is missing in the answer of the API");
+          getClass().getSimpleName() + "." + field + " is missing in the response");
     }
     return value;
   }
@@ -149,7 +149,7 @@ public abstract class Model {
     try {
       return OffsetDateTime.parse(text);
     } catch (DateTimeParseException cause) {
-      throw new DecodeException("\"" + text + "\" is not a date-time (RFC 3339)", cause);
+      throw new DecodeException("\"" + text + "\" is not an RFC 3339 date-time", cause);
     }
   }
 

@@ -72,7 +72,7 @@ public final class PagedIterable<T> implements Iterable<T>, Page<T> {
    */
   public List<T> toList(int limit) {
     if (limit < 0) {
-      throw new InvalidRequestException("limit is " + limit + "; it must be 0 or more");
+      throw new InvalidRequestException("limit must be 0 or more, not " + limit);
     }
     List<T> items = new ArrayList<>();
     Iterator<T> iterator = iterator();
@@ -110,7 +110,8 @@ public final class PagedIterable<T> implements Iterable<T>, Page<T> {
     private String unseenCursor() {
       String text = cursor.orElseThrow(NoSuchElementException::new);
       if (!seen.add(text)) {
-        throw new DecodeException("the API sent a cursor twice, so the list would never end");
+        throw new DecodeException(
+            "the API returned the same cursor twice; stopped to avoid an endless loop");
       }
       return text;
     }

@@ -184,7 +184,7 @@ class CallTest {
             ConfigurationException.class,
             () -> Access.create(OrdersResource.class, keyless).retrieve("ord_1"));
     assertEquals(
-        "getOrder needs an API key, but this client was made without one", error.getMessage());
+        "getOrder requires an API key, but the client was created without one", error.getMessage());
     assertEquals(List.of(), sent);
     AccountCreate body = AccountCreate.builder().name("n").email("a@b.example").build();
     Access.create(AccountsResource.class, keyless).create(body);
@@ -244,7 +244,8 @@ class CallTest {
     response = response(200, "<html>");
     DecodeException error = assertThrows(DecodeException.class, () -> orders.retrieve("ord_1"));
     assertEquals("<html>", new String(error.rawBody().orElseThrow(), StandardCharsets.UTF_8));
-    assertTrue(error.getMessage().startsWith("getOrder: "), error.getMessage());
+    String expected = "the response to getOrder cannot be decoded: ";
+    assertTrue(error.getMessage().startsWith(expected), error.getMessage());
     response = response(200, "null");
     assertThrows(DecodeException.class, () -> orders.retrieve("ord_1"));
   }

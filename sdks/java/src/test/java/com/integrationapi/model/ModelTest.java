@@ -38,7 +38,7 @@ class ModelTest {
   void decodesResponsesWithMissingOrNullRequiredFields() {
     Order order = decode("{\"id\":null,\"totals\":{}}", Order::decode);
     DecodeException error = assertThrows(DecodeException.class, order::id);
-    assertEquals("Order.id is missing in the answer of the API", error.getMessage());
+    assertEquals("Order.id is missing in the response", error.getMessage());
     assertThrows(DecodeException.class, () -> order.totals().total());
   }
 
@@ -100,7 +100,7 @@ class ModelTest {
   void rejectsBodiesWithoutRequiredFields() {
     InvalidRequestException error =
         assertThrows(InvalidRequestException.class, () -> OrderCreate.builder().build());
-    assertEquals("currency is null or not set; give it a value", error.getMessage());
+    assertEquals("currency is missing or null; set it to a value", error.getMessage());
   }
 
   @Test

@@ -139,20 +139,23 @@ public final class ApiClient implements AutoCloseable {
     try {
       T result = ResponseJson.parse(() -> JsonInput.decode(body, decoder));
       if (result == null) {
-        throw new DecodeException("the answer is null");
+        throw new DecodeException("expected a value, got null");
       }
       return result;
     } catch (DecodeException cause) {
-      throw new DecodeException(request.operation().id() + ": " + cause.getMessage(), cause, body);
+      String message =
+          "the response to %s cannot be decoded: %s"
+              .formatted(request.operation().id(), cause.getMessage());
+      throw new DecodeException(message, cause, body);
     }
   }
 
   private byte[] exchange(Request request, RequestOptions options) {
     if (closed) {
-      throw new ConfigurationException("the client is closed; make a new one");
+      throw new ConfigurationException("the client is closed; create a new one");
     }
     if (options == null) {
-      throw new InvalidRequestException("options are null; leave them out instead");
+      throw new InvalidRequestException("options must not be null; omit the argument instead");
     }
     HttpRequest httpRequest = defaults.httpRequest(request, options);
     HttpResponse response = transport.send(httpRequest, options.timeout().orElse(timeout));

@@ -48,11 +48,11 @@ public final class JsonInput {
     byte[] bytes = withoutByteOrderMark(json);
     try (JsonParser parser = FACTORY.createParser(bytes)) {
       if (parser.nextToken() == null) {
-        throw new JsonException("the answer has no JSON in it");
+        throw new JsonException("no JSON found");
       }
       T value = decoder.decode(new JsonInput(bytes, parser));
       if (parser.nextToken() != null) {
-        throw new JsonException("the answer goes on after its JSON");
+        throw new JsonException("further data after the JSON value");
       }
       return value;
     } catch (IOException cause) {
@@ -72,7 +72,7 @@ public final class JsonInput {
 
   /** {@return whether an object starts here; false for null} */
   public boolean object() {
-    return is(JsonToken.START_OBJECT, "an object");
+    return is(JsonToken.START_OBJECT);
   }
 
   /** {@return whether the object has another field, and moves to its value} */
@@ -97,7 +97,7 @@ public final class JsonInput {
   /** {@return a string} */
   public String string() {
     try {
-      return is(JsonToken.VALUE_STRING, "a string") ? parser.getText() : null;
+      return is(JsonToken.VALUE_STRING) ? parser.getText() : null;
     } catch (IOException cause) {
       throw unreadable(cause);
     }
@@ -109,14 +109,14 @@ public final class JsonInput {
     try {
       return text == null ? null : OffsetDateTime.parse(text);
     } catch (DateTimeException cause) {
-      throw new JsonException("\"" + text + "\" is not a date-time (RFC 3339)", cause);
+      throw new JsonException("\"" + text + "\" is not an RFC 3339 date-time", cause);
     }
   }
 
   /** {@return a 32-bit integer} */
   public Integer integer() {
     try {
-      return is(JsonToken.VALUE_NUMBER_INT, "an integer") ? parser.getIntValue() : null;
+      return is(JsonToken.VALUE_NUMBER_INT) ? parser.getIntValue() : null;
     } catch (IOException cause) {
       throw unreadable(cause);
     }
@@ -125,7 +125,7 @@ public final class JsonInput {
   /** {@return a 64-bit integer} */
   public Long longInteger() {
     try {
-      return is(JsonToken.VALUE_NUMBER_INT, "an integer") ? parser.getLongValue() : null;
+      return is(JsonToken.VALUE_NUMBER_INT) ? parser.getLongValue() : null;
     } catch (IOException cause) {
       throw unreadable(cause);
     }
@@ -134,8 +134,7 @@ public final class JsonInput {
   /** {@return a number} */
   public Double number() {
     try {
-      return parser.currentToken() == JsonToken.VALUE_NUMBER_INT
-              || is(JsonToken.VALUE_NUMBER_FLOAT, "a number")
+      return parser.currentToken() == JsonToken.VALUE_NUMBER_INT || is(JsonToken.VALUE_NUMBER_FLOAT)
           ? parser.getDoubleValue()
           : null;
     } catch (IOException cause) {
@@ -148,7 +147,7 @@ public final class JsonInput {
     if (parser.currentToken() == JsonToken.VALUE_FALSE) {
       return Boolean.FALSE;
     }
-    return is(JsonToken.VALUE_TRUE, "true or false") ? Boolean.TRUE : null;
+    return is(JsonToken.VALUE_TRUE) ? Boolean.TRUE : null;
   }
 
   /**
@@ -158,7 +157,7 @@ public final class JsonInput {
    * @param items decodes an item
    */
   public <T> List<T> list(Decoder<T> items) {
-    if (!is(JsonToken.START_ARRAY, "a list")) {
+    if (!is(JsonToken.START_ARRAY)) {
       return null;
     }
     List<T> list = new ArrayList<>();
@@ -244,7 +243,7 @@ public final class JsonInput {
     }
   }
 
-  private boolean is(JsonToken expected, String description) {
+  private boolean is(JsonToken expected) {
     JsonToken token = parser.currentToken();
     if (token == expected) {
       return true;
@@ -252,8 +251,21 @@ public final class JsonInput {
     if (token == JsonToken.VALUE_NULL) {
       return false;
     }
-    String location = fieldName == null || fieldName.isEmpty() ? "the answer" : fieldName;
-    throw new JsonException(location + " should be " + description + ", but the API sent " + token);
+    String location = fieldName == null || fieldName.isEmpty() ? "" : fieldName + ": ";
+    throw new JsonException(
+        location + "expected " + description(expected) + ", got " + description(token));
+  }
+
+  private static String description(JsonToken token) {
+    return switch (token) {
+      case START_OBJECT -> "an object";
+      case START_ARRAY -> "an array";
+      case VALUE_STRING -> "a string";
+      case VALUE_NUMBER_INT -> "an integer";
+      case VALUE_NUMBER_FLOAT -> "a number";
+      case VALUE_TRUE, VALUE_FALSE -> "a boolean";
+      default -> token.toString();
+    };
   }
 
   private Object integerOfAnySize() throws IOException {
@@ -272,10 +284,10 @@ public final class JsonInput {
 
   private static JsonException unreadable(IOException cause) {
     // Jackson's own message without the source location, which adds further lines.
-    String why =
+    String reason =
         cause instanceof JsonProcessingException json
             ? json.getOriginalMessage()
             : cause.getMessage();
-    return new JsonException("the answer is not readable JSON: " + why, cause);
+    return new JsonException(reason, cause);
   }
 }

@@ -35,7 +35,7 @@ public final class JsonOutput {
     try (JsonGenerator generator = FACTORY.createGenerator(bytes)) {
       new JsonOutput(generator).value(value);
     } catch (IOException cause) {
-      throw new JsonException("the body can't be written as JSON", cause);
+      throw new JsonException("the request body cannot be serialised as JSON", cause);
     }
     return bytes.toByteArray();
   }
@@ -92,7 +92,8 @@ public final class JsonOutput {
     } else if (value instanceof Number number) {
       number(number);
     } else {
-      throw new JsonException("JSON has no form for a " + value.getClass().getName());
+      throw new JsonException(
+          "a value of type " + value.getClass().getName() + " cannot be serialised as JSON");
     }
   }
 
@@ -111,7 +112,7 @@ public final class JsonOutput {
         || value instanceof Byte) {
       generator.writeNumber(value.longValue());
     } else {
-      throw new JsonException("JSON has no form for " + value);
+      throw new JsonException(value + " cannot be serialised as JSON");
     }
   }
 }

@@ -30,7 +30,7 @@ public final class MoneyMath {
     int digits = digits(currency);
     if (decimal == null || !DECIMAL.matcher(decimal).matches()) {
       throw new InvalidRequestException(
-          "decimal must be text of digits, such as -19.99, without blanks, exponent or grouping");
+          "decimal must be text such as -19.99 without spaces, exponent or digit grouping");
     }
     int dot = decimal.indexOf('.');
     requireFraction(dot < 0 ? 0 : decimal.length() - dot - 1, digits, currency);
@@ -54,7 +54,7 @@ public final class MoneyMath {
   public static long minorUnits(BigDecimal decimal, String currency) {
     int digits = digits(currency);
     if (decimal == null) {
-      throw new InvalidRequestException("decimal is null; give it a value");
+      throw new InvalidRequestException("decimal must not be null");
     }
     requireFraction(decimal.scale(), digits, currency);
     try {
@@ -115,7 +115,7 @@ public final class MoneyMath {
     Integer digits = Currencies.minorUnitDigits(code(currency));
     if (digits == null) {
       throw new InvalidRequestException(
-          currency + " is not an active currency of ISO 4217 with a minor unit");
+          currency + " is not an active ISO 4217 currency with a minor unit");
     }
     return digits;
   }
@@ -123,7 +123,7 @@ public final class MoneyMath {
   private static void requireFraction(int length, int digits, String currency) {
     if (length > digits) {
       throw new InvalidRequestException(
-          "decimal has more fraction digits than %s, which has %d: round it first"
+          "decimal has more fraction digits than %s, which has %d; round it first"
               .formatted(currency, digits));
     }
   }
@@ -131,7 +131,7 @@ public final class MoneyMath {
   private static void requireSame(String currency, String other) {
     if (!code(currency).equals(code(other))) {
       throw new InvalidRequestException(
-          currency + " and " + other + " are different currencies: convert one first");
+          currency + " and " + other + " are different currencies; convert one first");
     }
   }
 
@@ -139,7 +139,7 @@ public final class MoneyMath {
     // The message does not quote the text, which may be long or forge a log line.
     if (currency == null || !CODE.matcher(currency).matches()) {
       throw new InvalidRequestException(
-          "currency must be a code of ISO 4217 in capitals, such as EUR");
+          "currency must be an ISO 4217 code in capitals, such as EUR");
     }
     return currency;
   }

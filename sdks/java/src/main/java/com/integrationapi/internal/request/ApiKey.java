@@ -35,7 +35,8 @@ public final class ApiKey {
     }
     if (!VISIBLE.matcher(key).matches()) {
       throw new ConfigurationException(
-          "the API key has whitespace, control or non-ASCII characters; copy it again");
+          "apiKey contains whitespace or other invalid characters;"
+              + " copy it again, exactly as it was displayed");
     }
     return key;
   }
@@ -43,7 +44,7 @@ public final class ApiKey {
   String headerValue(Operation operation) {
     if (source == null) {
       throw new ConfigurationException(
-          operation.id() + " needs an API key, but this client was made without one");
+          operation.id() + " requires an API key, but the client was created without one");
     }
     return operation.auth().headerValue(checked(source.get()));
   }

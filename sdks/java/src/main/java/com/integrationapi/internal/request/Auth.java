@@ -52,7 +52,8 @@ record Auth(String header, Scheme scheme) {
   private static String base64(String key) {
     if (key.indexOf(':') < 0) {
       throw new ConfigurationException(
-          "the API key has no colon; this operation needs user:password");
+          "this operation uses basic authentication;"
+              + " set apiKey to a user name and a password, separated by a colon");
     }
     return Base64.getEncoder().encodeToString(key.getBytes(StandardCharsets.UTF_8));
   }

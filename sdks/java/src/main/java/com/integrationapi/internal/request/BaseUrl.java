@@ -7,6 +7,8 @@ import java.util.Set;
 
 /** Base URL of the API. */
 public final class BaseUrl {
+  private static final String NOT_A_URL =
+      "is not a valid URL; pass one such as https://api.example.com";
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
   private final String url;
@@ -24,17 +26,17 @@ public final class BaseUrl {
   public static BaseUrl of(String url) {
     URI uri = parsed(url);
     if (uri.getRawUserInfo() != null || uri.getRawQuery() != null || uri.getRawFragment() != null) {
-      throw invalid("it has credentials, a query or a fragment; leave them out");
+      throw invalid("must not contain credentials, a query or a fragment; remove them");
     }
     if (uri.getHost() == null) {
-      throw invalid("it has no host; write https://host");
+      throw invalid(NOT_A_URL);
     }
     boolean plain = "http".equalsIgnoreCase(uri.getScheme());
     if (!plain && !"https".equalsIgnoreCase(uri.getScheme())) {
-      throw invalid("it is not https; write https://host");
+      throw invalid("must use https; pass a URL such as https://api.example.com");
     }
     if (plain && !LOOPBACK.contains(uri.getHost())) {
-      throw invalid("plain http would show the API key on the way; write https://host");
+      throw invalid("would send the API key unencrypted; use https");
     }
     return new BaseUrl(url.strip().replaceFirst("/+$", ""));
   }
@@ -47,11 +49,11 @@ public final class BaseUrl {
     try {
       return new URI(url.strip());
     } catch (URISyntaxException cause) {
-      throw invalid("it is no URL; write https://host");
+      throw invalid(NOT_A_URL);
     }
   }
 
-  private static ConfigurationException invalid(String reason) {
-    return new ConfigurationException("the base URL can't be used: " + reason);
+  private static ConfigurationException invalid(String problem) {
+    return new ConfigurationException("baseUrl " + problem);
   }
 }

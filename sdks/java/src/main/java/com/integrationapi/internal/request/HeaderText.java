@@ -21,11 +21,11 @@ public final class HeaderText {
    */
   public static String checked(String name, String value) {
     if (name == null || !NAME.matcher(name).matches()) {
-      throw new InvalidRequestException("\"" + name + "\" can't be the name of a header");
+      throw new InvalidRequestException("\"" + name + "\" is not a valid header name");
     }
     if (value == null || !VALUE.matcher(value).matches()) {
       throw new InvalidRequestException(
-          "the value of header " + name + " has characters that no header may have");
+          "header " + name + " must be ASCII text without line breaks or control characters");
     }
     return value;
   }
@@ -39,7 +39,7 @@ public final class HeaderText {
   public static String idempotencyKey(String key) {
     if (!IDEMPOTENCY_KEY.matcher(key).matches()) {
       throw new InvalidRequestException(
-          "an idempotency key is 1 to 255 visible characters of ASCII without spaces");
+          "idempotencyKey must consist of 1 to 255 visible ASCII characters");
     }
     return key;
   }

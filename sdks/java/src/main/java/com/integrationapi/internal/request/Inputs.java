@@ -23,7 +23,7 @@ public final class Inputs {
    */
   public static <T> T required(T value, String name) {
     if (value == null) {
-      throw new InvalidRequestException(name + " is null or not set; give it a value");
+      throw new InvalidRequestException(name + " is missing or null; set it to a value");
     }
     return value;
   }

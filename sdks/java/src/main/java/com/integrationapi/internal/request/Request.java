@@ -37,7 +37,8 @@ public final class Request {
     String text = value == null ? null : joined(value, Request::encoded);
     if (text == null || text.isEmpty() || text.equals(".") || text.equals("..")) {
       String shown = text == null ? "null" : "\"" + text + "\"";
-      throw new InvalidRequestException(name + " is " + shown + "; give the identifier");
+      throw new InvalidRequestException(
+          name + ": " + shown + " is not allowed in a path; pass an identifier");
     }
     path = path.replace("{" + name + "}", text);
     return this;
@@ -237,7 +238,8 @@ public final class Request {
 
   private <T> T requireBody(T value) {
     if (value == null) {
-      throw new InvalidRequestException(operation.id() + " needs a body, but it is null");
+      throw new InvalidRequestException(
+          operation.id() + " requires a request body, but it is null");
     }
     return value;
   }

@@ -46,11 +46,11 @@ public final class JdkTransport implements Transport {
     try {
       return response(pending.get(timeout.toNanos(), TimeUnit.NANOSECONDS));
     } catch (java.util.concurrent.TimeoutException cause) {
-      String message = "no complete answer within " + timeout.toMillis() + " ms";
+      String message = "no complete response within " + timeout.toMillis() + " ms";
       throw new TimeoutException(message, TimeoutException.Phase.ATTEMPT, cause);
     } catch (InterruptedException cause) {
       Thread.currentThread().interrupt();
-      throw new CancelledException("interrupted while waiting for the answer", cause);
+      throw new CancelledException("interrupted while waiting for the response", cause);
     } catch (ExecutionException failure) {
       throw connectionException(failure.getCause());
     } finally {
@@ -65,7 +65,7 @@ public final class JdkTransport implements Transport {
       try {
         closeable.close();
       } catch (Exception cause) {
-        throw new ConnectionException("the connections can't be closed", cause);
+        throw new ConnectionException("the connections cannot be closed", cause);
       }
     }
   }
@@ -88,7 +88,7 @@ public final class JdkTransport implements Transport {
       builder.setHeader(name, value);
     } catch (IllegalArgumentException cause) {
       throw new InvalidRequestException(
-          "header " + name + " is set by the HTTP client only", cause);
+          "header " + name + " can only be set by the HTTP client; omit it", cause);
     }
   }
 
@@ -103,7 +103,7 @@ public final class JdkTransport implements Transport {
 
   private static ConnectionException connectionException(Throwable cause) {
     if (cause instanceof HttpConnectTimeoutException) {
-      String message = "no connection within the connect time-out";
+      String message = "no connection within the connect timeout";
       return new TimeoutException(message, TimeoutException.Phase.CONNECT, cause);
     }
     return new ConnectionException("the connection failed: " + cause, cause);

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -68,7 +67,7 @@ class JsonInputTest {
     JsonException error =
         assertThrows(
             JsonException.class, () -> decode("{\"sku\":7}", in -> in.map(JsonInput::string)));
-    assertTrue(error.getMessage().startsWith("sku should be a string"), error.getMessage());
+    assertEquals("sku: expected a string, got an integer", error.getMessage());
   }
 
   @ParameterizedTest

@@ -237,12 +237,12 @@ class MoneyMathTest {
 
   @Test
   void messagesExplainTheProblem() {
-    assertRejected("text of digits, such as -19.99", () -> MoneyMath.minorUnits("19,99", "EUR"));
+    assertRejected("text such as -19.99", () -> MoneyMath.minorUnits("19,99", "EUR"));
     assertRejected(
         "more fraction digits than EUR, which has 2", () -> MoneyMath.minorUnits("1.990", "EUR"));
     assertRejected(
-        "XAU is not an active currency of ISO 4217", () -> MoneyMath.minorUnits("1", "XAU"));
-    assertRejected("currency must be a code of ISO 4217", () -> MoneyMath.minorUnits("1", "x\ny"));
+        "XAU is not an active ISO 4217 currency", () -> MoneyMath.minorUnits("1", "XAU"));
+    assertRejected("currency must be an ISO 4217 code", () -> MoneyMath.minorUnits("1", "x\ny"));
     assertRejected("EUR and USD are different", () -> MoneyMath.sum(1, "EUR", 1, "USD"));
   }
 }

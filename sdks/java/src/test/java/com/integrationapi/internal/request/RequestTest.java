@@ -75,7 +75,9 @@ class RequestTest {
     ConfigurationException error =
         assertThrows(ConfigurationException.class, () -> send(GET.withBasicAuth().request()));
     assertEquals(
-        "the API key has no colon; this operation needs user:password", error.getMessage());
+        "this operation uses basic authentication;"
+            + " set apiKey to a user name and a password, separated by a colon",
+        error.getMessage());
     assertNull(sent);
   }
 
