@@ -4,5 +4,5 @@ import { node } from './node/index.ts';
 import { php } from './php/index.ts';
 import { python } from './python/index.ts';
 
-/** Every language that is printed, in the order in which they are listed everywhere. A fifth is one more entry. */
+/** All supported languages, in the order in which they are listed everywhere. */
 export const LANGUAGES: readonly Language[] = [php, python, node, java];

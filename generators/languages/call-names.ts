@@ -1,23 +1,23 @@
 import type { Field, Parameter } from '../model/model.ts';
 
-/** Names of a method's arguments, in the order of what they are made of. */
+/** Names of a method's arguments, in the order of the parameters and members that they belong to. */
 interface ArgumentNames {
   parameters: string[];
   members: string[];
-  /** Name of the argument that takes the whole body. */
+  /** Argument for the whole body. */
   body: string;
 }
 
-/** Names in a library, for a driver that finds methods and arguments by them. */
+/** Names in a library, for a conformance driver that looks up methods and arguments by name. */
 export interface CallNames {
-  /** Member of the client. */
+  /** Returns the client member for a resource. */
   resource(name: string): string;
   method(name: string): string;
-  /** Class of what is sent. */
+  /** Returns the class of a request schema. */
   model(schema: string): string;
-  /** Field of what is sent. */
+  /** Returns the field name in a request class. */
   field(name: string): string;
-  /** True when each member of an object in the body is a separate argument. */
+  /** True if each member of an object body is a separate argument. */
   spreadsBody: boolean;
   arguments(parameters: readonly Parameter[], members?: readonly Field[]): ArgumentNames;
 }

@@ -18,12 +18,12 @@ import { type SchemaKeys, withSchemaKeys } from './schema-keys.ts';
 type Json = Record<string, unknown>;
 
 /**
- * The document that openapi-generator reads for one language: the one that the model was built from, with the context
- * of the templates as one `x-sdk` object on each tag, operation, parameter, request body, schema and property.
+ * Returns the document that openapi-generator reads for one language: the document of the model, with the template
+ * context as one `x-sdk` object on each tag, operation, parameter, request body, schema and property.
  *
- * Two things are moved, because openapi-generator groups operations by tag and reads no extension beside a reference:
- * each operation has its resource as its only tag, and its parameters and its body stand where it is. Schemas that it
- * would take for types of its own have other names, `keys`.
+ * openapi-generator groups operations by tag and ignores extensions next to a reference. Each operation therefore has
+ * its resource as its only tag, and its parameters and body are inlined. `keys` renames the schemas that
+ * openapi-generator would mistake for built-in types.
  */
 export function generatorDocument(
   document: OpenApiDocument,
@@ -51,11 +51,11 @@ export function generatorDocument(
   return withSchemaKeys(annotatedDocument, keys);
 }
 
-/** Tag of a resource: openapi-generator names files by it, and splits what is not plain PascalCase. */
+/** Tag of a resource. openapi-generator names files after it and splits names that are not plain PascalCase. */
 export const tagOf = (resource: string): string => pascalCase(resource) || 'Api';
 
-// The contract's own extensions are for the model, not for templates, and one on a schema would hide the extension of a
-// parameter that uses it.
+// The extensions of the contract are for the model, not for templates. An extension on a schema would also hide the
+// extension of a parameter that uses the schema.
 function withoutExtensions(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutExtensions);
   if (typeof node !== 'object' || node === null) return node;
@@ -89,7 +89,7 @@ function methodOf({ resources }: SdkModel, operationId: string): { resource: str
     const method = methods.find((one) => one.operationId === operationId);
     if (method !== undefined) return { resource: name, method };
   }
-  throw new Error(`the model has no operation ${operationId}`);
+  throw new Error(`operation ${operationId} is not in the model`);
 }
 
 function annotated(
@@ -118,8 +118,8 @@ function annotated(
 }
 
 /**
- * Says an extension also in a choice between a schema and null: openapi-generator takes the schema in its place, with
- * what is said there.
+ * Repeats an extension inside a choice between a schema and null, because openapi-generator replaces the choice by the
+ * schema.
  */
 function choiceExtended(node: SchemaNode, extension: object): SchemaNode {
   const choice = nullableChoice(node);
@@ -144,7 +144,7 @@ function schemasOf(schemas: Record<string, SchemaNode>, context: TemplateContext
   );
 }
 
-/** Schemas that the document does not have and a language prints: the variants that a union may get later. */
+/** Schemas that exist only in the SDK: the unknown variants of unions. */
 function addedSchemas({ schemas }: SdkModel, context: TemplateContext): Json {
   const unknown = schemas.flatMap((schema) => (schema.kind === 'union' && schema.unknown ? [schema.unknown] : []));
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { brandOf } from '../names/brand.ts';
 import { LANGUAGES } from './all.ts';
 import type { Language, OperationContext, SchemaContext, TemplateContext } from './language.ts';
 
-/** Parts of a small document: operations by `GET /pets`, and schemas by name. */
+/** Parts of a small document: operations by method and path (`GET /pets`), and schemas by name. */
 export interface Parts {
   resource?: string;
   operations?: Record<string, Partial<OperationNode>>;
@@ -21,7 +21,7 @@ export const parameter = (name: string, location: string, schema: object = { typ
   ...more,
 });
 
-/** A success with a JSON body. */
+/** A successful response with a JSON body. */
 export const returns = (schema: object): Pick<OperationNode, 'responses'> => ({
   responses: { 200: { content: { 'application/json': { schema } } } },
 });
@@ -30,7 +30,7 @@ export const takes = (schema: object, required = true): Pick<OperationNode, 'req
   requestBody: { required, content: { 'application/json': { schema } } },
 });
 
-/** A document of these parts; each operation is called by its method and path: `getPetsPetId`. */
+/** Builds a document from these parts. Each `operationId` is derived from method and path: `getPetsPetId`. */
 export function documentOf({ resource = 'pets', operations = {}, schemas = {} }: Parts): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [wire, operation] of Object.entries(operations)) {
@@ -49,15 +49,15 @@ export function documentOf({ resource = 'pets', operations = {}, schemas = {} }:
   };
 }
 
-/** The context that a language makes of a small document. */
+/** Returns the template context of a language for a small document. */
 export async function contextOf(language: Language, parts: Parts): Promise<TemplateContext> {
   const brand = brandOf('Acme', LANGUAGES);
-  if (brand === undefined) throw new Error('Acme is a name');
+  if (brand === undefined) throw new Error('Acme is a valid brand name');
   const fill = await language.load();
   return fill({ model: buildModel(documentOf(parts)), brand, sdkVersion: '1.2.3' });
 }
 
-/** The context of the only operation. */
+/** Returns the context of the only operation. */
 export async function operationOf<Operation>(
   language: Language,
   parts: Parts,
@@ -66,7 +66,7 @@ export async function operationOf<Operation>(
   return operation as OperationContext & { operation: Operation };
 }
 
-/** The context of a schema. */
+/** Returns the context of a schema. */
 export async function schemaOf<Schema>(
   language: Language,
   parts: Parts,

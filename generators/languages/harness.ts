@@ -2,74 +2,74 @@ import type { Tools } from './tools.ts';
 
 type CommandLine = readonly [program: string, ...args: string[]];
 
-/** A program to start, with what its environment has beside that of everybody. */
+/** A program to start, with additional environment variables. */
 interface Start {
   line: CommandLine;
   env?: Record<string, string>;
 }
 
-/** A file that a program cannot do without. */
+/** A file that a program requires. */
 export interface Need {
   /** Relative to the root, or absolute. */
   file: string;
-  /** Command for a person who lacks it. */
+  /** Command that a developer runs to create the file. */
   remedy?: string;
-  /** Makes it, for who may do so without asking. */
+  /** Command that creates the file without asking the developer. */
   make?: { line: CommandLine; /** Relative to the root. */ folder: string };
-  /** True when its text is a list of paths, all of which must be there too. */
+  /** True if the file lists paths that must all exist as well. */
   isPathList?: true;
 }
 
 export interface DriverTools extends Tools {
-  /** File with the certificate, in PEM, that TLS is to trust. */
+  /** PEM file with the certificate to trust. */
   ca: string;
-  /** Writes the table of all calls by the language's `callNames`; returns its file. */
+  /** Writes the table of all calls with the names from `callNames` and returns its path. */
   table(): string;
 }
 
-/** The program that takes the calls of conformance cases; it is started in the root. */
+/** The program that makes the calls of conformance cases. It runs in the root folder. */
 export interface Driver {
   needs(tools: Tools): readonly Need[];
-  /** Files made once for a certificate, each by a command. */
+  /** Files to create once for each certificate, with the command for each. */
   setUp?(places: DriverTools): readonly { file: string; line: CommandLine }[];
   start(places: DriverTools): Start;
   processes: number;
-  /** Calls that one process works on at a time. */
+  /** Number of calls that one process makes at a time. */
   atOnce: number;
-  /** Builds library and driver where these are compiled; run in the library's folder. */
+  /** Builds library and driver in compiled languages. Runs in the library's folder. */
   build?: CommandLine;
 }
 
-/** A library in any folder. */
+/** Access to a library in any folder. */
 export interface LibraryTools extends Tools {
-  /** Its folder, absolute. */
+  /** Absolute path of the library. */
   folder: string;
-  /** Selects the parts that the library has. */
+  /** Returns those of the given parts that exist in the library. */
   present(...parts: string[]): string[];
-  /** Paths of the files below a part of it, relative to the library; none when it has no such part. */
+  /** Paths of all files below a part, relative to the library. Empty if the part does not exist. */
   filesBelow(part: string): string[];
-  /** Reads a file of it. */
+  /** Reads a file of the library. */
   readOwn(path: string): string;
 }
 
-/** Commands with which tests start a library and compile, run and read its code. */
+/** Commands that tests use to start a library and to compile, run and parse its code. */
 export interface Harness {
   driver: Driver;
   compile: {
     needs?: readonly Need[];
-    /** Judges a library as strictly as our own; run one after the other in its folder. */
+    /** Commands that check a library as strictly as our own. They run in sequence in its folder. */
     commands(places: LibraryTools): readonly CommandLine[];
   };
-  /** The program of first calls, started in the root. */
+  /** Starts the program that makes the first calls, in the root folder. */
   firstCalls(tools: Tools): Start;
   /** The program in `tests/generator/maintained/programs/` that calls what a changed contract has. */
   program: {
     source: string;
-    /** Where it lies in the library, to be compiled with it. */
+    /** Path in the library, so that it is compiled with it. */
     targetPath: string;
-    /** Runs it in the library's folder, which has been compiled. */
+    /** Runs the program in the compiled library's folder. */
     run(places: LibraryTools): Start;
   };
-  /** Prints every identifier in the code below a folder, a line each; fails for code that does not parse. */
+  /** Prints every identifier in the code below a folder, one per line. Fails if the code does not parse. */
   identifiers(tools: Tools, folder: string): CommandLine;
 }

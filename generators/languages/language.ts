@@ -5,7 +5,7 @@ import type { CallNames } from './call-names.ts';
 import type { Harness } from './harness.ts';
 import type { Tools } from './tools.ts';
 
-/** Input of every language: what is printed, under which names. */
+/** Input for the template context of a language. */
 export interface Source {
   model: SdkModel;
   brand: Brand;
@@ -14,94 +14,94 @@ export interface Source {
 }
 
 /**
- * What templates print beside openapi-generator's own data, as the one `x-sdk` object on each node of the document:
- * names, type expressions, literals and escaped lines of documentation. All other syntax stands in the templates.
- * Lists hold objects with one key (`[{ field: { name, … } }]`), because a bare name in mustache reaches outer scopes
- * and a dotted one does not.
+ * Values that templates print in addition to openapi-generator's data: names, type expressions, literals and escaped
+ * lines of documentation. They are attached as one `x-sdk` object to each node of the document. Templates own all other
+ * syntax. Lists contain objects with one key (`[{ field: { name, … } }]`), because mustache looks up a bare name in
+ * outer scopes too, but not a dotted one.
  */
 export interface TemplateContext {
-  /** Options of openapi-generator that follow from the brand or the model, on top of those of the language. */
+  /** openapi-generator options that depend on the brand or the model. They extend the options of the language. */
   options?: object;
-  /** For every template, as `{{{sdk.…}}}`. */
+  /** Available to every template as `{{{sdk.…}}}`. */
   sdk: object;
-  /** By schema name. A schema without an entry is not printed. */
+  /** Contexts by schema name. A schema without an entry is not printed. */
   schemas: ReadonlyMap<string, SchemaContext>;
-  /** By resource name: the tag of its operations. */
+  /** Contexts by resource name, for the tag of the resource's operations. */
   resources: ReadonlyMap<string, object>;
-  /** By `operationId`. */
+  /** Contexts by `operationId`. */
   operations: ReadonlyMap<string, OperationContext>;
 }
 
 export interface SchemaContext {
   schema: object;
-  /** By name on the wire, for an object. */
+  /** Contexts of an object's properties, by name on the wire. */
   properties?: ReadonlyMap<string, object>;
 }
 
 export interface OperationContext {
   operation: object;
-  /** One for each parameter of the method, in its order. */
+  /** Contexts of the method's parameters, in their order. */
   parameters: readonly object[];
-  /** Absent when the operation takes no body. */
+  /** Absent if the operation takes no body. */
   body?: object;
 }
 
-/** What a formatter needs to know on top. */
+/** Files and programs for a formatter. */
 export interface FormatterTools extends Tools {
   /** Folder with the files to format. */
   folder: string;
-  /** Their paths, relative to the folder. */
+  /** Paths of the files to format, relative to the folder. */
   files: readonly string[];
-  /** Folder for files a formatter needs; it is gone after the run. */
+  /** Folder for temporary files. It is deleted after the run. */
   scratch: string;
-  /** Class path of google-java-format, and flags for a JVM that lives for seconds. */
+  /** Class path of google-java-format, and flags for a short-lived JVM. */
   jvm(): Promise<{ classPath: string; flags: readonly string[] }>;
 }
 
-/** Brings generated files into the style of the language, which also proves that they parse. */
+/** Formats generated files. Formatting also proves that they parse. */
 export interface Formatter {
-  /** Files of the repository that decide the result. */
+  /** Repository files that affect the result. */
   inputs: readonly string[];
-  /** Lays out one file; for a language without a formatter that the set-up can install. */
+  /** Formats one file, in a language without a formatter that the set-up can install. */
   layOut?(code: string): string;
-  /** Files that the commands read, by path in the scratch folder. */
+  /** Files for the commands, by path in the scratch folder. */
   files?(tools: Tools): Record<string, string>;
-  /** Run one after the other, in the folder; each must end with 0. */
+  /** Commands to run in sequence in the folder. Each must exit with 0. */
   commands(places: FormatterTools): string[][] | Promise<string[][]>;
 }
 
-/** One verdict of the language's own tools on its library, as `npm test` asks for it. */
+/** A check that the language's own tools make of its library in `npm test`. */
 export interface LibraryCheck {
   name: string;
   command(tools: Tools): readonly [string, ...string[]];
-  /** True when it runs in the root instead of the library's folder. */
+  /** True if the check runs in the root instead of the library's folder. */
   inRoot?: true;
-  /** Matches the line of a good end, with the number of tests that passed; counts as one verdict when left out. */
+  /** Matches the line that reports success, with the number of passed tests. Without it, the check counts as one test. */
   passed?: RegExp;
 }
 
-/** All that the generator knows of one language; nothing outside its folder asks which language it is. */
+/** Descriptor of one language. Code outside its folder never depends on which language it is. */
 export interface Language {
-  /** Name of its folders: `templates/<id>`, `sdks/<id>`, `generators/languages/<id>`. */
+  /** Name of the language's folders: `templates/<id>`, `sdks/<id>`, `generators/languages/<id>`. */
   id: string;
   names: NameRules;
-  /** Names of its package under a brand; `brand.json` holds those of our own libraries. */
+  /** Returns the package names for a brand. `brand.json` lists the names of our own libraries. */
   packages(spellings: Spellings): object;
-  /** The file that says to its registry what a library is. */
-  manifest: { file: string; /** Matches the sentence. */ description: RegExp };
-  /** openapi-generator's generator that reads `templates/<id>/`. */
+  /** Manifest of the library's package registry. */
+  manifest: { file: string; /** Matches the description. */ description: RegExp };
+  /** Generator of openapi-generator that renders `templates/<id>/`. */
   generator: string;
-  /** Folder inside `sdks/<id>/` that is replaced as a whole; it has `generated` in its path. */
+  /** Folder inside `sdks/<id>/` that each run replaces. Its path contains `generated`. */
   generatedFolder: string;
-  /** Options of openapi-generator: `files`, `additionalProperties`, `globalProperties`. */
+  /** openapi-generator options: `files`, `additionalProperties`, `globalProperties`. */
   options: object;
-  /** What a library is made of beside generated code and documents, below `sdks/<id>/`. */
+  /** Hand-written parts of the library, below `sdks/<id>/`. */
   handWritten: readonly string[];
   formatter: Formatter;
   checks: readonly LibraryCheck[];
   harness: Harness;
-  /** Present when the driver finds methods and arguments by their names, so that a new operation needs no line in it. */
+  /** Present if the driver looks up methods and arguments by name, so that a new operation needs no code in it. */
   callNames?: CallNames;
-  /** Loads what fills the templates: most runs have nothing to print, and loading would be all they do. */
+  /** Loads the template context function on demand: most runs print nothing, and loading would dominate them. */
   load(): Promise<(source: Source) => TemplateContext>;
 }

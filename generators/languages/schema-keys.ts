@@ -1,18 +1,18 @@
 import { nameOf } from '../model/document.ts';
 import { wordSet } from '../names/rules.ts';
 
-/** Names of schemas in a document where they are others than in the model, by the name in the model. */
+/** Names of renamed schemas in a document, by their name in the model. */
 export type SchemaKeys = ReadonlyMap<string, string>;
 
 /**
- * Names that a generator of openapi-generator 7.25.0 takes for types of its own: Java's prints nothing for a schema
- * that is called so, Python's fails where one is used.
+ * Names that openapi-generator 7.25.0 mistakes for built-in types. Its Java generator prints nothing for a schema with
+ * such a name, and its Python generator fails where the schema is used.
  */
 const OWN_TYPES = wordSet(`
   AnyType ByteArray DateTime URI UUID array binary boolean date decimal double file integer long map null number set
   string`);
 
-/** Finds free names for the schemas that openapi-generator would take for types of its own. */
+/** Finds free names for the schemas that openapi-generator would mistake for built-in types. */
 export function schemaKeys(names: Iterable<string>): SchemaKeys {
   const taken = new Set(names);
   const keys = new Map<string, string>();
@@ -27,7 +27,7 @@ export function schemaKeys(names: Iterable<string>): SchemaKeys {
 
 const SCHEMAS = '#/components/schemas/';
 
-/** A copy of a document with its schemas under these names, in all references too. */
+/** Returns a copy of a document with its schemas and all references renamed. */
 export function withSchemaKeys<Document extends { components: { schemas: object } }>(
   document: Document,
   keys: SchemaKeys,
@@ -50,7 +50,7 @@ function renamed(node: unknown, keys: SchemaKeys, key = ''): unknown {
   );
 }
 
-// A discriminator says a reference, or the bare name.
+// A discriminator maps to a reference or to a bare schema name.
 function mapping(values: object, keys: SchemaKeys): object {
   return Object.fromEntries(
     Object.entries(values).map(([value, target]) => [

@@ -1,17 +1,17 @@
-/** Programs and files that command lines are made of. All paths are absolute. */
+/** Programs and files for command lines. All paths are absolute. */
 export interface Tools {
   /** Root of the repository. */
   root: string;
-  /** The program that runs Node.js. */
+  /** The Node.js executable. */
   node: string;
-  /** The device that keeps nothing. */
+  /** The null device, such as `/dev/null`. */
   nullDevice: string;
-  /** Finds a program of the Python environment. */
+  /** Returns the path of a program in the Python environment. */
   venv(program: string): string;
-  /** Command line of a program of an npm package. */
+  /** Returns the command line of a program in an npm package. */
   npm(name: string, command: string): readonly [string, string];
-  /** Reads a file of the repository. */
+  /** Reads a file in the repository. */
   read(path: string): string;
-  /** Joins paths to a list, as a class path is one. */
+  /** Joins paths into a path list, such as a class path. */
   pathList(...paths: string[]): string;
 }

@@ -17,6 +17,6 @@ export function discriminatorValuesOf({ schemas }: SdkModel): DiscriminatorValue
 /** Fields that unions look at and the schema itself does not describe. */
 export function undeclaredDiscriminators({ name, fields }: ObjectSchema, tags: DiscriminatorValues): Field[] {
   const untold = [...(tags.get(name)?.keys() ?? [])].filter((tag) => fields.every((field) => field.name !== tag));
-  const described = { description: 'Tells the variants apart.', required: true, nullable: false, deprecated: false };
+  const described = { description: 'Identifies the variant.', required: true, nullable: false, deprecated: false };
   return untold.map((tag) => ({ name: tag, type: { kind: 'string' }, ...described }));
 }

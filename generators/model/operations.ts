@@ -79,5 +79,5 @@ function pageItemOf(
 
 function descriptionOf(document: OpenApiDocument, { tags = [] }: OperationNode, resource: string): string {
   const text = document.tags?.find(({ name }) => name === tags[0])?.description?.trim();
-  return text === undefined || text === '' ? `Operations of \`${resource}\`.` : text;
+  return text === undefined || text === '' ? `Operations on \`${resource}\`.` : text;
 }

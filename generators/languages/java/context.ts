@@ -21,10 +21,10 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
     sdk: {
       package: brand.java.package,
       client: brand.client,
-      doc: doc(`Client of the ${model.title}, version ${model.version}. Safe to share between threads.`),
+      doc: doc(`Client for the ${model.title}, version ${model.version}. It is safe to share between threads.`),
       baseUrlLiteral: javaString(model.serverUrl),
       versionLiteral: javaString(sdkVersion),
-      // A class that mentions them needs leave to do so.
+      // A class that uses deprecated members must suppress the warning.
       hasDeprecatedSchemas: schemas.some(({ deprecated }) => deprecated),
       resources: resources.map(([, resource]) => resource),
     },
@@ -38,7 +38,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
   };
 }
 
-/** Schemas that methods return, in lists and maps too. */
+/** Schemas that methods return, also inside lists and maps. */
 function returnedBy({ resources }: SdkModel): Set<string> {
   const results = resources.flatMap(({ methods }) => methods.map(({ result }) => result));
   return new Set(results.flatMap((result) => (result === undefined ? [] : (referencedSchema(result) ?? []))));
@@ -46,7 +46,7 @@ function returnedBy({ resources }: SdkModel): Set<string> {
 
 const SOURCES = 'src/generated/java';
 
-/** Java's folders and files are called like its packages and classes. */
+/** openapi-generator options that place files by package, and name them after resource classes. */
 function optionsOf({ client, java: { package: root } }: Brand): object {
   const folder = `${SOURCES}/${root.replaceAll('.', '/')}`;
   const file = `${client}.java`;

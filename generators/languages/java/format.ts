@@ -3,8 +3,8 @@ import type { Formatter } from '../language.ts';
 const JDK_INTERNALS = ['api', 'code', 'file', 'parser', 'tree', 'util'];
 
 /**
- * Google's style; the Guava it needs is in the jar of openapi-generator. It also sorts imports and takes out those that
- * a file does not need, lays Javadoc out anew, and fails on what is no Java.
+ * Google Java Format, with the Guava from the openapi-generator jar. It also sorts imports, removes unused ones,
+ * reflows Javadoc, and fails on invalid Java.
  */
 export const formatter: Formatter = {
   inputs: [],

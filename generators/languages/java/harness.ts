@@ -3,13 +3,13 @@ import type { Tools } from '../tools.ts';
 
 const DRIVER = 'com.integrationapi.conformance.Driver';
 const TARGET = 'sdks/java/target';
-/** Where the build of the library writes down where its dependencies are: starting a program needs no Maven. */
+/** Class path that the library's build writes, so that starting a program does not need Maven. */
 const DEPENDENCIES = `${TARGET}/classpath.txt`;
 const BUILD = 'cd sdks/java && mvn --batch-mode process-test-classes';
 
 const dependencies = ({ read }: Tools): string => read(DEPENDENCIES).trim();
 
-/** Class path of the library that was built here, with its tests and dependencies. */
+/** Class path of the built library, its tests and its dependencies. */
 function builtClassPath(tools: Tools): string {
   const { root, pathList } = tools;
   return pathList(`${root}/${TARGET}/classes`, `${root}/${TARGET}/test-classes`, dependencies(tools));
@@ -27,7 +27,7 @@ export const harness: Harness = {
       { file: `${TARGET}/test-classes/${DRIVER.replaceAll('.', '/')}.class`, remedy: BUILD },
       { file: DEPENDENCIES, remedy: BUILD },
     ],
-    // Java reads no PEM.
+    // Java does not read PEM files.
     setUp: ({ ca }) => [
       {
         file: trustStore(ca),
@@ -49,7 +49,7 @@ export const harness: Harness = {
       },
     ],
     start: (places) => ({
-      // The short-lived compiler alone: this JVM lives for seconds and would spend them on the better one.
+      // Only the fast C1 compiler: this JVM is too short-lived for the optimising one to pay off.
       line: [
         'java',
         '-XX:+UseSerialGC',
@@ -88,13 +88,13 @@ export const harness: Harness = {
 
 const trustStore = (ca: string): string => `${ca}.p12`;
 
-// What Maven would tell the compiler: starting Maven takes longer than compiling.
+// Reads the compiler options from pom.xml, because starting Maven takes longer than compiling.
 function compilerOptions(pom: string): string[] {
   const release = /<maven\.compiler\.release>(\d+)</.exec(pom)?.[1];
   const listed = /<compilerArgs>([\s\S]*?)<\/compilerArgs>/.exec(pom)?.[1] ?? '';
   const args = [...listed.matchAll(/<arg>(.*?)<\/arg>/g)].map(([, arg = '']) => arg);
   if (release === undefined || args.length === 0) {
-    throw new Error('pom.xml has no maven.compiler.release or no compilerArgs; it must have both');
+    throw new Error('pom.xml must define maven.compiler.release and compilerArgs');
   }
   return ['--release', release, '-encoding', 'UTF-8', '-J-XX:TieredStopAtLevel=1', ...args];
 }

@@ -4,7 +4,7 @@ import { camelCase, constantCase, pascalCase } from '../../names/words.ts';
 
 const CASES: Cases = { type: pascalCase, member: camelCase, method: camelCase, constant: constantCase };
 
-// JLS section 3.9, java.lang, and the methods every object, record and builder of ours has.
+// JLS section 3.9, java.lang, and the methods of every object, record and builder.
 const KEYWORDS = wordSet(`
   _ abstract assert boolean break byte case catch char class const continue default do double else enum extends false
   final finally float for goto if implements import instanceof int interface long native new null package private
@@ -16,13 +16,13 @@ const TYPES = wordSet(`
   Thread Throwable Void`);
 const MEMBERS = wordSet(`
   builder clone equals finalize getClass hashCode notify notifyAll toBuilder toString wait`);
-/** Classes that generated code is written with: a schema of the same name would hide them in its own file. */
+/** Classes that generated code uses: a schema with the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
   Access ApiClient Arrays AutoCloseable BiConsumer BigDecimal Boolean Builder ClientBuilder Comparable Decoder Deprecated
   Double FilePart Inputs Integer JsonInput List Long Map Model MoneyMath Object OffsetDateTime OpenEnum
   Operation Optional Override Page PagedIterable Request RequestOptions String SuppressWarnings`);
 
-/** The identifier for a name of the contract. */
+/** Returns the Java identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
 
 function isReserved(role: Role, printed: string): boolean {
@@ -31,31 +31,31 @@ function isReserved(role: Role, printed: string): boolean {
   return KEYWORDS.has(printed) || MEMBERS.has(printed);
 }
 
-// Methods of `Model`, which are final.
+// Final methods of `Model`.
 const METHODS = new Set(['additionalProperties', 'decode', 'keep', 'orEmpty', 'requireField', 'toJson', 'visit']);
-// Variables of the generated code that would hide a field or an argument of the same name.
+// Variables in generated code that would hide a field or an argument with the same name.
 const RESERVED_BY_FIELDS = new Set(['builder', 'in', 'request', 'visitor']);
 const RESERVED_BY_METHODS = new Set(['apiClient', 'body', 'in', 'inItem', 'options', 'params']);
-// Methods of the client that are no resources.
+// Methods of the client that do not return a resource.
 const RESERVED_BY_CLIENT = new Set(['close']);
 
 export const typeName = (schema: string): string => nameFor('type', schema);
 
 export const constantName = (value: string): string => nameFor('constant', value);
 
-/** A field, with its getter and setter. */
+/** Name of a field, its getter and its setter. */
 export function memberName(field: string): string {
   const name = nameFor('member', field);
   return isReserved('member', name) || METHODS.has(name) || RESERVED_BY_FIELDS.has(name) ? `${name}_` : name;
 }
 
-/** An argument of a method of a resource. */
+/** Name of an argument of a resource method. */
 export function argumentName(parameter: string): string {
   const name = nameFor('member', parameter);
   return isReserved('member', name) || RESERVED_BY_METHODS.has(name) ? `${name}_` : name;
 }
 
-/** The method of the client that leads to a resource. */
+/** Name of the client method that returns a resource. */
 export function accessorName(resource: string): string {
   const name = methodName(resource);
   return RESERVED_BY_CLIENT.has(name) ? `${name}_` : name;
@@ -66,7 +66,7 @@ export function methodName(method: string): string {
   return isReserved('method', name) ? `${name}_` : name;
 }
 
-/** The engine names the file by this suffix too: `apiNameSuffix`. */
+/** Suffix of resource classes. openapi-generator also appends it to their file names: `apiNameSuffix`. */
 export const RESOURCE_SUFFIX = 'Resource';
 
 export const resourceName = (resource: string): string => nameFor('type', resource) + RESOURCE_SUFFIX;

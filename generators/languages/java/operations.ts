@@ -6,7 +6,7 @@ import { inputOf, itemOf } from './schemas.ts';
 import { briefDoc, doc, javaString } from './text.ts';
 import * as types from './types.ts';
 
-/** What the methods of a resource are printed with. */
+/** Input for the contexts of a resource and its methods. */
 export interface ResourceSource {
   resource: Resource;
   schemas: readonly Schema[];
@@ -14,7 +14,7 @@ export interface ResourceSource {
   modelPackage: string;
 }
 
-/** A resource as a class, with the method of the client that leads to it. */
+/** Context of a resource class and of the client method that returns it. */
 export function resourceContext({ resource, models }: ResourceSource): object {
   const own = ownClasses(resource);
   const names = new Set(resource.methods.flatMap(schemasOf).map((schema) => models.className(schema)));
@@ -22,12 +22,12 @@ export function resourceContext({ resource, models }: ResourceSource): object {
     className: resourceName(resource.name),
     accessor: accessorName(resource.name),
     doc: doc(resource.description),
-    // Those that the file can import.
+    // A model with the name of a class in this file cannot be imported.
     models: [...names].filter((name) => !own.has(name)).map((name) => ({ name })),
   };
 }
 
-/** The schemas that a method mentions. */
+/** Returns the names of all schemas in the signature of a method. */
 function schemasOf({ parameters, body, result, pageItem }: Method): string[] {
   const all = [body?.type, result, pageItem, ...parameters.map(({ type }) => type)];
   return all.flatMap((type) => (type === undefined ? [] : (referencedSchema(type) ?? [])));
@@ -36,13 +36,13 @@ function schemasOf({ parameters, body, result, pageItem }: Method): string[] {
 const isOption = ({ in: location }: Parameter): boolean => location !== 'path';
 const hasOptions = ({ parameters }: Method): boolean => parameters.some(isOption);
 
-/** Names of the classes in the file of a resource. */
+/** Names of the classes that the file of a resource declares. */
 function ownClasses(resource: Resource): Set<string> {
   const params = resource.methods.filter(hasOptions).map((method) => paramsName(resource, method));
   return new Set([resourceName(resource.name), ...params]);
 }
 
-/** A method of a resource, with its parameters and its body. */
+/** Context of a method, its parameters and its body. */
 export function operationContext(method: Method, source: ResourceSource): OperationContext {
   const { resource, models, modelPackage } = source;
   const scope = types.outsideScope(models, modelPackage, ownClasses(resource));
@@ -60,7 +60,7 @@ export function operationContext(method: Method, source: ResourceSource): Operat
       title: doc(method.title),
       doc: doc(method.description),
       ...argumentsOf(method, source, scope),
-      // A form has no parameter for its body.
+      // openapi-generator has no body parameter for a form.
       formMethod: method.body?.encoding === 'multipart' && bodyMethod(method.body),
       ...returned(method, source.schemas, scope),
     },
@@ -69,34 +69,41 @@ export function operationContext(method: Method, source: ResourceSource): Operat
   };
 }
 
-/** All but the options of a request; parameters of the query, headers and cookies are one, which may be left out. */
+/** Arguments except the request options. Query, header and cookie parameters share one argument, which may be optional. */
 function argumentsOf(method: Method, { resource }: ResourceSource, scope: types.Scope): object {
   const path = method.parameters.filter((parameter) => !isOption(parameter));
   const given = path.map(({ name, type, description }) =>
-    argument(argumentName(name), types.unboxed(type, scope), description || `value of \`${name}\``),
+    argument(argumentName(name), types.unboxed(type, scope), description || `the \`${name}\` parameter`),
   );
   if (method.body !== undefined) {
     const { encoding, type, description } = method.body;
     const bodyType = encoding === 'binary' ? 'byte[]' : types.boxed(type, scope);
-    given.push(argument('body', bodyType, description || 'request body'));
+    given.push(argument('body', bodyType, description || 'the request body'));
   }
   if (!hasOptions(method)) return { arguments: given, params: false, shorter: false };
   const className = paramsName(resource, method);
   const isOptional = !method.parameters.some((parameter) => isOption(parameter) && parameter.required);
   return {
-    arguments: [...given, argument('params', className, 'other parameters of the request')],
+    arguments: [...given, argument('params', className, locationsText(method))],
     params: { className, accessor: accessorName(resource.name) },
     shorter: isOptional && { arguments: given },
   };
 }
 
-/** An argument of a method; links of Javadoc have its type without arguments. */
+/** Names the locations of the parameters that are not arguments: `the query and header parameters`. */
+function locationsText({ parameters }: Method): string {
+  const locations = [...new Set(parameters.filter(isOption).map(({ in: location }) => location))];
+  const last = locations.pop() ?? '';
+  return `the ${locations.length === 0 ? last : `${locations.join(', ')} and ${last}`} parameters`;
+}
+
+/** An argument of a method. Javadoc links to its type without type arguments. */
 function argument(name: string, type: string, description: string): object {
   const brief = { line: briefDoc(description) || 'the value' };
   return { name, type, erasedType: types.erased(type), doc: doc(description), brief };
 }
 
-/** A parameter as the request takes it; one of the path is an argument, and no option. */
+/** Context of a parameter. A path parameter is an argument and has no `option`. */
 function parameterContext(parameter: Parameter, scope: types.Scope): object {
   const { name, description, default: preset } = parameter;
   const text = preset === undefined ? description : `${description}\n\nDefault: \`${String(preset)}\`.`.trim();
@@ -128,7 +135,7 @@ function bodyMethod({ encoding, required, type }: Body): string {
   return type.kind === 'json' ? 'anyBody' : 'requiredBody';
 }
 
-/** What a method returns, and the method of the core's `ApiClient` that gets it. */
+/** Return type of a method, and the method of the core's `ApiClient` that produces it. */
 function returned(method: Method, schemas: readonly Schema[], scope: types.Scope): object {
   const { result, mayBeEmpty } = method;
   const none = { isVoid: false, isList: false, isOptional: false, isNullable: false, decode: false };

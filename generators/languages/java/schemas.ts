@@ -5,15 +5,15 @@ import { constantName, memberName, typeName } from './names.ts';
 import { doc, getterDoc, javaString } from './text.ts';
 import * as types from './types.ts';
 
-/** What a schema is printed with beside itself. */
+/** Input for the context of a schema. */
 interface SchemaSource {
   schemas: readonly Schema[];
   scope: types.Scope;
-  /** Names of the schemas that methods return, whose decoders are used outside of their package. */
+  /** Names of the schemas that methods return. Their decoders are used outside their package. */
   returned: ReadonlySet<string>;
 }
 
-/** A schema with the one form of class that it becomes. */
+/** Context of a schema as an enum, a union or a class. */
 export function schemaContext(schema: Schema, source: SchemaSource): SchemaContext {
   const unions = unionsOf(schema, source.schemas);
   const head = {
@@ -28,7 +28,7 @@ export function schemaContext(schema: Schema, source: SchemaSource): SchemaConte
   return { schema: head, ...(schema.kind === 'object' ? { properties: propertiesOf(schema, unions, source) } : {}) };
 }
 
-/** What a class implements, or an interface extends. */
+/** Types that a class implements or an interface extends. */
 function interfacesOf(schema: Schema, unions: readonly UnionSchema[], { scope }: SchemaSource): string[] {
   const own = unions.map(({ name }) => typeName(name));
   if (schema.kind !== 'object') return own;
@@ -64,10 +64,10 @@ function objectContext(schema: ObjectSchema, { returned }: SchemaSource): object
   };
 }
 
-/** Names of the getters of the core's `Page`. */
+/** Wire names of the fields with a getter in the core's `Page`. */
 const PAGE_FIELDS = ['data', 'has_more', 'next_cursor'];
 
-/** Type of the items, when the getters of a page are those of the core's `Page`: the first two promised, the last not. */
+/** Item type of a page, if its getters match the core's `Page`: the first two are never empty, the last may be. */
 export function itemOf({ role, fields }: ObjectSchema): TypeRef | undefined {
   if (role !== 'page') return undefined;
   const [data, hasMore, nextCursor] = PAGE_FIELDS.map((name) => fields.find((field) => field.name === name));
@@ -78,15 +78,15 @@ export function itemOf({ role, fields }: ObjectSchema): TypeRef | undefined {
 
 const isPromised = (field: Field | undefined): boolean => field?.required === true && !field.nullable;
 
-/** Whether the core's arithmetic fits: it wants an amount of 64 bits with its currency, and both always. */
+/** Reports whether the core's arithmetic applies: it requires a 64-bit amount and a currency, both always present. */
 const isMoneyOfLongs = ({ role, fields }: ObjectSchema): boolean =>
   role === 'money' &&
   fields.every((field) => isPromised(field) && (field.type.kind !== 'integer' || field.type.bits === 64));
 
-// Sums of money are built, also where money is only received.
+// Arithmetic builds money values, even where money is only received.
 const isBuilt = (schema: ObjectSchema): boolean => schema.direction !== 'response' || isMoneyOfLongs(schema);
 
-/** Contexts of the fields by name. */
+/** Contexts of the fields, by name. */
 function propertiesOf(schema: ObjectSchema, unions: readonly UnionSchema[], source: SchemaSource): Map<string, object> {
   const inherited = new Set([
     ...unions.flatMap((union) => gettersOf(union, source.schemas)).map(({ name }) => name),
@@ -101,7 +101,7 @@ function propertiesOf(schema: ObjectSchema, unions: readonly UnionSchema[], sour
   );
 }
 
-// A variant that is built starts with the text that tells it apart, when there is only one.
+// The builder of a variant presets its discriminator, if only one value identifies it.
 function withDiscriminator(field: Field, schema: ObjectSchema, unions: readonly UnionSchema[]): Field {
   const variants = unions
     .filter(({ discriminator }) => discriminator === field.name)
@@ -112,22 +112,22 @@ function withDiscriminator(field: Field, schema: ObjectSchema, unions: readonly 
   return { ...field, type: { constant, ...field.type } };
 }
 
-/** The class that a field is of. */
+/** The class that declares a field. */
 interface Owner {
   isBuilt: boolean;
   isRead: boolean;
   scope: types.Scope;
 }
 
-/** A field as it is kept, read and returned. */
+/** Context of a field: how it is stored, read and returned. */
 function fieldContext(field: Field, { isBuilt: canBuild, isRead, scope }: Owner, isInherited: boolean): object {
   const { name, type, required, description, deprecated } = field;
   const isDate = types.isDate(type);
-  // Null is kept apart from nothing where it can be sent.
+  // A field that can be sent as null distinguishes null from absent.
   const isTriple = hasNull(field) && canBuild;
-  // The getter throws where there is no value, instead of returning an `Optional`.
+  // The getter throws if there is no value, instead of returning an `Optional`.
   const promised = required && !hasNull(field);
-  // Date-times are parsed by who asks for them.
+  // Date-times are stored as text and parsed by the getter.
   const decode = types.decoderOf(isDate ? { kind: 'string' } : type, scope);
   return {
     name: memberName(name),
@@ -146,23 +146,23 @@ function fieldContext(field: Field, { isBuilt: canBuild, isRead, scope }: Owner,
   };
 }
 
-/** Whether null is a value of its own, and not the lack of one. */
+/** Reports whether null is a value, as opposed to a missing one. */
 const hasNull = ({ type, nullable }: Pick<Field, 'type' | 'nullable'>): boolean => nullable || type.kind === 'json';
 
-/** Null means absent; where JSON's null is something else, an empty `Optional` stands for it. Date-times are text. */
+/** Type of the stored field: null means absent, and an empty `Optional` means JSON's null. Date-times are text. */
 function storedType(type: TypeRef, isTriple: boolean, scope: types.Scope): string {
   const plain = types.isDate(type) ? 'String' : types.boxed(type, scope);
   return isTriple ? `Optional<${plain}>` : plain;
 }
 
-/** A value that callers set on a builder: a field of a body, or a parameter. */
+/** Context of a value that callers set on a builder: a body field or a parameter. */
 export function inputOf(field: Field, scope: types.Scope): object {
   const { name, type, required, description, deprecated } = field;
   const isTriple = hasNull(field);
   const isPrimitive = ['integer', 'number', 'boolean'].includes(type.kind);
   const constant = type.kind === 'string' ? type.constant : undefined;
-  // Arrays of generic types can't be made safely, and with two setters a lone null would be ambiguous, as a list of
-  // values of any type would be.
+  // Generic arrays cannot be created safely. With two setters, a call with null would be ambiguous, and so would a list
+  // passed as one value of any type.
   const hasItems = type.kind === 'list' && !['list', 'map', 'json'].includes(type.items.kind) && !isTriple;
   return {
     name: memberName(name),
@@ -171,18 +171,18 @@ export function inputOf(field: Field, scope: types.Scope): object {
     argumentType: isTriple ? types.boxed(type, scope) : types.unboxed(type, scope),
     doc: doc(description || `Sets \`${name}\`.`),
     isDeprecated: deprecated,
-    // What the builder starts with.
+    // Initial value in the builder.
     constantLiteral: required && constant !== undefined && javaString(constant),
-    // Method of the core's `Inputs` that takes a value which must be there, or one that may be null.
+    // Method of the core's `Inputs` for a required value, or for a nullable one.
     checked: !isTriple && !isPrimitive && `required${kindOf(type)}`,
     nullable: isTriple && `nullable${kindOf(type)}`,
-    // Further setters: of the bytes alone, and of the items one by one.
+    // Additional setters: for bytes without a file name, and for items as variable arguments.
     isFile: type.kind === 'binary' && !isTriple,
     itemType: hasItems && types.boxed(type.items, scope),
   };
 }
 
-// Date-times are kept as text, and what holds any JSON may have nulls in it.
+// Date-times are stored as text, and any JSON may contain nulls.
 function kindOf(type: TypeRef): 'DateTime' | 'Json' | '' {
   if (types.isDate(type)) return 'DateTime';
   return elementType(type).kind === 'json' ? 'Json' : '';
@@ -201,19 +201,19 @@ function unionContext(schema: UnionSchema, source: SchemaSource): object {
   };
 }
 
-/** The class of the variants that the library does not know, which also reads those that it knows. */
+/** Context of the class for unknown variants. Its decoder also reads the known ones. */
 function unknownContext(
   schema: UnionSchema,
   unknown: ObjectSchema,
   { schemas, scope, returned }: SchemaSource,
 ): object {
   const inherited = new Set(gettersOf(schema, schemas).map(({ name }) => name));
-  // What is sent again keeps null apart from nothing.
+  // A value that can be sent again distinguishes null from absent.
   const owner = { isBuilt: schema.direction === 'both', isRead: true, scope };
   return {
     className: typeName(unknown.name),
     unionType: typeName(schema.name),
-    doc: doc(`${unknown.description} Fields that only some variants have are in its additional properties.`),
+    doc: doc(`${unknown.description} Fields that not all variants share are among its additional properties.`),
     discriminatorLiteral: javaString(schema.discriminator),
     variants: schema.variants.map((variant) => ({
       literal: javaString(variant.value),
@@ -225,7 +225,7 @@ function unknownContext(
   };
 }
 
-/** Fields that have the same getter in all variants. */
+/** Fields with the same getter in all variants. */
 function gettersOf({ sharedFields, variants }: UnionSchema, schemas: readonly Schema[]): Field[] {
   const objects = variants.map((variant) => schemas.find(({ name }) => name === variant.schema));
   return sharedFields

@@ -1,20 +1,20 @@
 import { type DocLine, docLines } from '../../text/lines.ts';
 import { type Block, firstSentence, parseMarkdown } from '../../text/markdown.ts';
 
-/** What a reader can't see, or sees in another order than the compiler: control, zero-width and bidirectional ones. */
+/** Control, zero-width and bidirectional characters: a reader cannot see them, or sees the text in another order. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 const entity = (character: string): string => ENTITIES[character] ?? `&#${character.charCodeAt(0)};`;
 
-/** A text on one line of a Javadoc comment, where it can neither end the comment nor be a tag of HTML or Javadoc. */
+/** Escapes text for one line of Javadoc, so that it cannot end the comment or start an HTML or Javadoc tag. */
 export function javadocText(text: string): string {
-  // A backslash too: Java reads \u002a as a star even in comments (JLS 3.3).
+  // Backslashes as well: Java reads \u002a as an asterisk even in comments (JLS 3.3).
   return text.replaceAll(UNSEEN, ' ').replaceAll(/[&<>@*{}\\]/g, entity);
 }
 
-/** A string literal of exactly this text (JLS 3.10.5). */
+/** Returns a string literal for exactly this text (JLS 3.10.5). */
 export function javaString(text: string): string {
   const body = text
     .replaceAll('\\', String.raw`\\`)
@@ -31,10 +31,10 @@ function unicodeEscapes(character: string): string {
   return units.map((unit) => String.raw`\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 
-/** Lines of Javadoc; the formatter fills them anew. */
+/** Returns lines of Javadoc. The formatter reflows them. */
 export const doc = (markdown: string): DocLine[] => docLines(javadoc(parseMarkdown(markdown)));
 
-/** Lines of the Javadoc of a getter: the first sentence is also what it returns. */
+/** Returns the Javadoc lines of a getter, with the first sentence as `{@return …}`. */
 export function getterDoc(markdown: string): DocLine[] {
   const [first, ...others] = parseMarkdown(markdown);
   if (first?.kind !== 'paragraph') return doc(markdown);
@@ -44,16 +44,16 @@ export function getterDoc(markdown: string): DocLine[] {
   return docLines([lead, ...(others.length === 0 ? [] : ['', ...javadoc(others, '<p>')])]);
 }
 
-/** The first sentence of a text for a tag such as `@param`, without its full stop. */
+/** Returns the first sentence for a tag such as `@param`, without its full stop. */
 export const briefDoc = (markdown: string): string => phrase(firstSentence(markdown));
 
 const phrase = (sentence: string): string => inline(sentence.replace(/[.:]$/, ''));
 
-// `API key` stays, `Name of the business` becomes the middle of a sentence.
+// `API key` keeps its capital, `Name of the business` loses it.
 const uncapitalized = (text: string): string =>
   /^[A-Z][a-z]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
-/** Blocks of Markdown as HTML, with what starts a paragraph: all but the first one of a comment have a tag. */
+/** Renders Markdown blocks as HTML. `start` precedes the first paragraph; all others start with `<p>`. */
 function javadoc(blocks: readonly Block[], start = ''): string[] {
   return blocks.flatMap((block, index) => {
     const isFirst = index === 0;

@@ -2,16 +2,16 @@ import { elementType, isReference } from '../../model/element-type.ts';
 import type { Schema, TypeRef } from '../../model/model.ts';
 import { typeName } from './names.ts';
 
-/** What a file calls the classes of schemas. */
+/** Names of schema classes as one file spells them. */
 export interface Scope {
   className(schema: string): string;
-  /** The class with the method that reads a schema: for a union, that of the variants it does not know. */
+  /** Returns the class that decodes a schema. For a union, it is the class of its unknown variants. */
   reader(schema: string): string;
-  /** False in the package of the models, which reach each other's decoders. */
+  /** False in the package of the models, which can access each other's decoders. */
   isOutside: boolean;
 }
 
-/** The scope of the files of models. */
+/** Scope of the model files. */
 export function modelScope(schemas: readonly Schema[]): Scope {
   const readers = new Map(
     schemas.flatMap((schema) =>
@@ -23,7 +23,7 @@ export function modelScope(schemas: readonly Schema[]): Scope {
   return { className: typeName, reader: (schema) => readers.get(schema) ?? typeName(schema), isOutside: false };
 }
 
-/** The scope of a file in another package, whose own classes hide models with the same names. */
+/** Scope of a file in another package, whose own classes hide models with the same name. */
 export function outsideScope(models: Scope, modelPackage: string, own: ReadonlySet<string>): Scope {
   const qualified = (name: string): string => {
     const [outer = ''] = name.split('.');
@@ -38,7 +38,7 @@ export function outsideScope(models: Scope, modelPackage: string, own: ReadonlyS
 
 const CLASSES = { number: 'Double', boolean: 'Boolean', json: 'Object', binary: 'FilePart' } as const;
 
-/** The class of a type: `Integer`, `List<Product>`; of bytes, that of a field in a form. */
+/** Returns the class of a type: `Integer`, `List<Product>`. Bytes have the class of a form field. */
 export function boxed(type: TypeRef, scope: Scope): string {
   if (isReference(type)) return scope.className(type.name);
   if (type.kind === 'list') return `List<${boxed(type.items, scope)}>`;
@@ -50,28 +50,28 @@ export function boxed(type: TypeRef, scope: Scope): string {
 
 const PRIMITIVES: Record<string, string> = { Integer: 'int', Long: 'long', Double: 'double', Boolean: 'boolean' };
 
-/** The type of a value that is always there: a primitive where there is one. */
+/** Returns the type of a value that is always present: a primitive type if possible. */
 export function unboxed(type: TypeRef, scope: Scope): string {
   const whole = boxed(type, scope);
   return PRIMITIVES[whole] ?? whole;
 }
 
-/** A type without its arguments, as links of Javadoc have it. */
+/** Returns a type without its type arguments, as Javadoc links require. */
 export const erased = (type: string): string => type.replace(/<.*>/, '');
 
 export const isDate = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'date-time';
 
-/** Whether it is a secret, or holds some. */
+/** Reports whether a type is a secret, or a list or map of secrets. */
 export function isSecret(type: TypeRef): boolean {
   const inner = elementType(type);
   return inner.kind === 'string' && inner.format === 'secret';
 }
 
-// A method of the core's `JsonInput`; a class with a decoder in this package or another; an enum; what holds others.
+// A method of the core's `JsonInput`, a class with a decoder in this package or another, an enum, or a container.
 const FORMS = ['scalar', 'model', 'outside', 'open', 'list', 'map', 'optional'] as const;
 type Form = (typeof FORMS)[number];
 
-/** How a value is read, for templates/java/decoder.mustache: one form is not false. */
+/** How to read a value, for templates/java/decoder.mustache. Exactly one form is not false. */
 export type Decoder = { [form in Form]: string | Decoder | false };
 
 const decoder = (form: Form, value: string | Decoder): Decoder =>
@@ -88,5 +88,5 @@ export function decoderOf(type: TypeRef, scope: Scope): Decoder {
   return decoder('scalar', isDate(type) ? 'dateTime' : READERS[type.kind]);
 }
 
-/** Keeps null apart from nothing. */
+/** Returns a decoder that distinguishes null from absent. */
 export const nullableDecoder = (inner: Decoder): Decoder => decoder('optional', inner);

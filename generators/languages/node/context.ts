@@ -19,7 +19,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
   return {
     sdk: {
       client: brand.client,
-      doc: doc(`Client of the ${model.title}. Share one: it keeps its connections open.`),
+      doc: doc(`Client for the ${model.title}. Create one client and share it: it keeps its connections open.`),
       baseUrlLiteral: literal(model.serverUrl),
       userAgentLiteral: literal(`${product}-node/${sdkVersion}`),
       resources: model.resources.map((resource) => clientContext(resource, names)),

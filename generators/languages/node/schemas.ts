@@ -52,7 +52,7 @@ function variantsOf({ variants, unknown }: UnionSchema, names: TypeNames): objec
 }
 
 const DISCRIMINATOR =
-  'Tells the variants apart: a text that none of the others has. Assign it to a `string` to compare it with one of theirs.';
+  'Identifies the variant, with a value that no other variant has. Assign it to a `string` to compare it with other values.';
 
 /**
  * The variant that the API may send in the future: the fields that all variants have. Those of different types are
@@ -73,7 +73,7 @@ export function unknownContext(
   const tag = fieldContext({ name: discriminator, required: true, description: DISCRIMINATOR }, 'UnknownValue');
   const others = sharedFields
     .filter(({ name }) => !properties.has(name) && name !== discriminator)
-    .map((field) => ({ ...field, description: field.description || 'Different in each variant.' }))
+    .map((field) => ({ ...field, description: field.description || 'The type depends on the variant.' }))
     .map((field) => fieldContext(field, fieldType(field, unknown, tags, names)));
   const isTold = properties.has(discriminator);
   return {

@@ -18,7 +18,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
   return {
     sdk: {
       namespace,
-      doc: doc(`Client of the ${model.title}. Share one: it keeps its connection open.`),
+      doc: doc(`Client for the ${model.title}. Create one client and share it: it keeps its connection open.`),
       baseUrlLiteral: phpString(model.serverUrl),
       versionLiteral: phpString(sdkVersion),
       resources: resources.map(([, { className, property, doc: lines }]) => ({ className, property, doc: lines })),

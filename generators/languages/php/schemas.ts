@@ -122,7 +122,9 @@ function propertyContext({ name: wireName, type, nullable, required, description
     literal: phpString(wireName),
     propertyType: isNeverNull ? native : types.orNull(native),
     docType: isNeverNull || (required && !nullable) ? docType : types.alternatives(docType, 'null'),
-    doc: doc(isDate ? `${description} As sent (RFC 3339); \`${name}()\` has it as an object.` : description),
+    doc: doc(
+      isDate ? `${description} RFC 3339 text; \`${name}()\` returns it as a \`DateTimeImmutable\`.` : description,
+    ),
     isDate,
     // Lists and maps are empty instead.
     isNeverNull,

@@ -18,7 +18,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
     sdk: {
       client: brand.client,
       error: `${brand.client}Error`,
-      doc: doc(`Client of the ${model.title}.`, 4),
+      doc: doc(`Client for the ${model.title}.`, 4),
       versionLiteral: literal(sdkVersion),
       serverUrlLiteral: literal(model.serverUrl),
       resources: resources.map(([, resource]) => resource),

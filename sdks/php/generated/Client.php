@@ -21,7 +21,7 @@ use IntegrationApi\Resource\RateLimitResource;
 use IntegrationApi\Resource\WebhookEndpointsResource;
 
 /**
- * Client of the Integration API. Share one: it keeps its connection open.
+ * Client for the Integration API. Create one client and share it: it keeps its connection open.
  */
 final readonly class Client extends BaseClient
 {

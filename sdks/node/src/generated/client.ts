@@ -14,7 +14,7 @@ import { RateLimitResource } from './resources/rate-limit.ts';
 import { WebhookEndpointsResource } from './resources/webhook-endpoints.ts';
 
 /**
- * Client of the Integration API. Share one: it keeps its connections open.
+ * Client for the Integration API. Create one client and share it: it keeps its connections open.
  */
 export class IntegrationApi {
   /**

@@ -1969,8 +1969,8 @@ export interface UnknownEvent {
    */
   id: string;
   /**
-   * Tells the variants apart: a text that none of the others has. Assign it to a `string` to compare it with one of
-   * theirs.
+   * Identifies the variant, with a value that no other variant has. Assign it to a `string` to compare it with other
+   * values.
    */
   type: UnknownValue;
   /**
@@ -1986,7 +1986,7 @@ export interface UnknownEvent {
    */
   timestamp: string;
   /**
-   * Different in each variant.
+   * The type depends on the variant.
    */
   data: unknown;
 }

@@ -69,7 +69,7 @@ final readonly class Account implements ResponseModel
     public ?int $version;
 
     /**
-     * Time when the account was created. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the account was created. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */

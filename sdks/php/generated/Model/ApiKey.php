@@ -72,16 +72,16 @@ final readonly class ApiKey implements ResponseModel
     public ?string $hint;
 
     /**
-     * Time when the key expires. Null if the key works until it is revoked. As sent (RFC 3339); `expiresAt()` has it as
-     * an object.
+     * Time when the key expires. Null if the key works until it is revoked. RFC 3339 text; `expiresAt()` returns it as
+     * a `DateTimeImmutable`.
      *
      * @var string|null
      */
     public ?string $expiresAt;
 
     /**
-     * Time of the last request with the key, to the minute. Null if the key was never used. As sent (RFC 3339);
-     * `lastUsedAt()` has it as an object.
+     * Time of the last request with the key, to the minute. Null if the key was never used. RFC 3339 text;
+     * `lastUsedAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string|null
      */
@@ -96,7 +96,7 @@ final readonly class ApiKey implements ResponseModel
     public ?int $version;
 
     /**
-     * Time when the key was created. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the key was created. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */

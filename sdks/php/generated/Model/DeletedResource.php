@@ -33,7 +33,7 @@ final readonly class DeletedResource implements ResponseModel
     public ?string $id;
 
     /**
-     * Time when the record was deleted. As sent (RFC 3339); `deletedAt()` has it as an object.
+     * Time when the record was deleted. RFC 3339 text; `deletedAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */

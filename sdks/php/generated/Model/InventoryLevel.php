@@ -110,7 +110,7 @@ final readonly class InventoryLevel implements ResponseModel
     public ?int $version;
 
     /**
-     * Time when one of the numbers last changed. As sent (RFC 3339); `updatedAt()` has it as an object.
+     * Time when one of the numbers last changed. RFC 3339 text; `updatedAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */

@@ -190,22 +190,22 @@ final readonly class Order implements ResponseModel
     public ?int $version;
 
     /**
-     * Time when the customer placed the order. For imported orders, it is earlier than `created_at`. As sent (RFC
-     * 3339); `placedAt()` has it as an object.
+     * Time when the customer placed the order. For imported orders, it is earlier than `created_at`. RFC 3339 text;
+     * `placedAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */
     public ?string $placedAt;
 
     /**
-     * Time when the order was created in this API. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the order was created in this API. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */
     public ?string $createdAt;
 
     /**
-     * Time when the order last changed. As sent (RFC 3339); `updatedAt()` has it as an object.
+     * Time when the order last changed. RFC 3339 text; `updatedAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */

@@ -55,7 +55,7 @@ final readonly class OrderCancellation implements ResponseModel
     public ?bool $restocked;
 
     /**
-     * Time when the order was cancelled. As sent (RFC 3339); `cancelledAt()` has it as an object.
+     * Time when the order was cancelled. RFC 3339 text; `cancelledAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */

@@ -58,8 +58,8 @@ final readonly class OrderFulfilledEvent extends Event
     public ?string $accountId;
 
     /**
-     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`. As sent
-     * (RFC 3339); `timestamp()` has it as an object.
+     * Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`. RFC 3339
+     * text; `timestamp()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */

@@ -124,15 +124,15 @@ final readonly class Product implements ResponseModel
     public ?int $version;
 
     /**
-     * Time when the product was created. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the product was created. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */
     public ?string $createdAt;
 
     /**
-     * Time when the product or one of its variants last changed. Stock changes do not count. As sent (RFC 3339);
-     * `updatedAt()` has it as an object.
+     * Time when the product or one of its variants last changed. Stock changes do not count. RFC 3339 text;
+     * `updatedAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */

@@ -106,14 +106,14 @@ final readonly class ProductVariant implements ResponseModel
     public ?bool $inventoryTracked;
 
     /**
-     * Time when the variant was added. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the variant was added. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */
     public ?string $createdAt;
 
     /**
-     * Time when the variant last changed. As sent (RFC 3339); `updatedAt()` has it as an object.
+     * Time when the variant last changed. RFC 3339 text; `updatedAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */

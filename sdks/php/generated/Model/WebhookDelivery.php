@@ -100,15 +100,15 @@ final readonly class WebhookDelivery implements ResponseModel
     public ?int $responseStatus;
 
     /**
-     * Time when the next attempt is due. Null if no attempt is due. As sent (RFC 3339); `nextAttemptAt()` has it as an
-     * object.
+     * Time when the next attempt is due. Null if no attempt is due. RFC 3339 text; `nextAttemptAt()` returns it as a
+     * `DateTimeImmutable`.
      *
      * @var string|null
      */
     public ?string $nextAttemptAt;
 
     /**
-     * Time when the delivery was queued. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the delivery was queued. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */

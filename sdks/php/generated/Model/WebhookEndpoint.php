@@ -87,15 +87,15 @@ final readonly class WebhookEndpoint implements ResponseModel
     public ?int $version;
 
     /**
-     * Time when the webhook endpoint was created. As sent (RFC 3339); `createdAt()` has it as an object.
+     * Time when the webhook endpoint was created. RFC 3339 text; `createdAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string
      */
     public ?string $createdAt;
 
     /**
-     * Time when the webhook endpoint last changed. A new secret counts as a change. As sent (RFC 3339); `updatedAt()`
-     * has it as an object.
+     * Time when the webhook endpoint last changed. A new secret counts as a change. RFC 3339 text; `updatedAt()`
+     * returns it as a `DateTimeImmutable`.
      *
      * @var string
      */

@@ -43,7 +43,7 @@ final readonly class WebhookEndpointWithSecret implements ResponseModel
 
     /**
      * Time until which deliveries are also signed with the previous secret. Null if there is no previous secret, or if
-     * it ended immediately. As sent (RFC 3339); `previousSecretExpiresAt()` has it as an object.
+     * it ended immediately. RFC 3339 text; `previousSecretExpiresAt()` returns it as a `DateTimeImmutable`.
      *
      * @var string|null
      */

@@ -23,7 +23,7 @@ __version__ = "2.0.5"
 
 
 class IntegrationApi(BaseClient):
-    """Client of the Integration API."""
+    """Client for the Integration API."""
 
     _server_url = "https://api.integration.example"
     _version = __version__

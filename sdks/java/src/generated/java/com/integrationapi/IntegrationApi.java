@@ -13,7 +13,7 @@ import com.integrationapi.resource.ProductsResource;
 import com.integrationapi.resource.RateLimitResource;
 import com.integrationapi.resource.WebhookEndpointsResource;
 
-/** Client of the Integration API, version 1.0.0. Safe to share between threads. */
+/** Client for the Integration API, version 1.0.0. It is safe to share between threads. */
 public final class IntegrationApi implements AutoCloseable {
   private final ApiClient apiClient;
 

@@ -46,8 +46,8 @@ public sealed interface Event
   OffsetDateTime timestamp();
 
   /**
-   * A variant of Event that this version of the library does not know. Fields that only some
-   * variants have are in its additional properties.
+   * A variant of Event that this version of the library does not know. Fields that not all variants
+   * share are among its additional properties.
    */
   final class UnknownEvent extends Model implements Event {
     static {

@@ -45,7 +45,7 @@ public final class ApiKeysResource {
    * <p>{@code GET /api/v1/api-keys}, operation {@code listApiKeys}. Requires the scope {@code
    * api_keys:write}.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @param options options of this request
    * @return the first page, which is also an iterable over the items of all pages
    */
@@ -59,7 +59,7 @@ public final class ApiKeysResource {
    *
    * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} without options.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<ApiKey> list(ApiKeyListParams params) {

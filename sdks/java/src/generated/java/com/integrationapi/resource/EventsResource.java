@@ -45,7 +45,7 @@ public final class EventsResource {
    * <p>{@code GET /api/v1/events}, operation {@code listEvents}. Requires the scope {@code
    * events:read}.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @param options options of this request
    * @return the first page, which is also an iterable over the items of all pages
    */
@@ -59,7 +59,7 @@ public final class EventsResource {
    *
    * <p>Calls {@link #list(EventListParams, RequestOptions)} without options.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Event> list(EventListParams params) {

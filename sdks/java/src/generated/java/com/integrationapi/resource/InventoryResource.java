@@ -46,7 +46,7 @@ public final class InventoryResource {
    * <p>{@code GET /api/v1/inventory}, operation {@code listInventory}. Requires the scope {@code
    * inventory:read}.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @param options options of this request
    * @return the first page, which is also an iterable over the items of all pages
    */
@@ -60,7 +60,7 @@ public final class InventoryResource {
    *
    * <p>Calls {@link #list(InventoryListParams, RequestOptions)} without options.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<InventoryLevel> list(InventoryListParams params) {

@@ -35,7 +35,7 @@ public final class LocationsResource {
    * <p>{@code GET /api/v1/locations}, operation {@code listLocations}. Requires the scope {@code
    * inventory:read}.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @param options options of this request
    * @return the first page, which is also an iterable over the items of all pages
    */
@@ -49,7 +49,7 @@ public final class LocationsResource {
    *
    * <p>Calls {@link #list(LocationListParams, RequestOptions)} without options.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Location> list(LocationListParams params) {

@@ -53,7 +53,7 @@ public final class OrdersResource {
    * <p>{@code GET /api/v1/orders}, operation {@code listOrders}. Requires the scope {@code
    * orders:read}.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @param options options of this request
    * @return the first page, which is also an iterable over the items of all pages
    */
@@ -67,7 +67,7 @@ public final class OrdersResource {
    *
    * <p>Calls {@link #list(OrderListParams, RequestOptions)} without options.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Order> list(OrderListParams params) {
@@ -174,7 +174,7 @@ public final class OrdersResource {
    * @param orderId Identifier of the order. Order numbers and your {@code external_id} are not
    *     accepted.
    * @param body Changes to the order.
-   * @param params other parameters of the request
+   * @param params the header parameters
    * @param options options of this request
    * @return the response body
    */
@@ -194,7 +194,7 @@ public final class OrdersResource {
    *
    * @param orderId Identifier of the order
    * @param body Changes to the order
-   * @param params other parameters of the request
+   * @param params the header parameters
    * @return the response body
    */
   public Order update(String orderId, OrderUpdate body, OrderUpdateParams params) {

@@ -45,7 +45,7 @@ public final class ProductsResource {
    * <p>{@code GET /api/v1/products}, operation {@code listProducts}. Requires the scope {@code
    * products:read}.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @param options options of this request
    * @return the first page, which is also an iterable over the items of all pages
    */
@@ -59,7 +59,7 @@ public final class ProductsResource {
    *
    * <p>Calls {@link #list(ProductListParams, RequestOptions)} without options.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<Product> list(ProductListParams params) {

@@ -70,7 +70,7 @@ public final class WebhookEndpointsResource {
    * <p>{@code GET /api/v1/webhook-endpoints}, operation {@code listWebhookEndpoints}. Requires the
    * scope {@code webhooks:read}.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @param options options of this request
    * @return the first page, which is also an iterable over the items of all pages
    */
@@ -85,7 +85,7 @@ public final class WebhookEndpointsResource {
    *
    * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} without options.
    *
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<WebhookEndpoint> list(WebhookEndpointListParams params) {
@@ -213,7 +213,7 @@ public final class WebhookEndpointsResource {
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
    * @param body Changes to the webhook endpoint.
-   * @param params other parameters of the request
+   * @param params the header parameters
    * @param options options of this request
    * @return the response body
    */
@@ -237,7 +237,7 @@ public final class WebhookEndpointsResource {
    *
    * @param webhookEndpointId Identifier of the webhook endpoint
    * @param body Changes to the webhook endpoint
-   * @param params other parameters of the request
+   * @param params the header parameters
    * @return the response body
    */
   public WebhookEndpoint update(
@@ -268,7 +268,7 @@ public final class WebhookEndpointsResource {
    * listWebhookDeliveries}. Requires the scope {@code webhooks:read}.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @param options options of this request
    * @return the first page, which is also an iterable over the items of all pages
    */
@@ -289,7 +289,7 @@ public final class WebhookEndpointsResource {
    * without options.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint
-   * @param params other parameters of the request
+   * @param params the query parameters
    * @return the first page, which is also an iterable over the items of all pages
    */
   public PagedIterable<WebhookDelivery> listDeliveries(
