@@ -1,8 +1,8 @@
-"""The conformance driver: makes the calls that the harness asks for, and tells how they ended.
+"""The conformance driver. It makes the calls that the harness requests and reports their outcomes.
 
     python driver.py <dispatch table>
 
-Takes one JSON object a line on stdin and prints one for each on stdout, in the order in which the calls end.
+Reads one JSON object per line from stdin and prints a reply to each on stdout, in the order in which the calls end.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from pathlib import Path
 from threading import Lock
 from typing import IO, Any
 
-# Started by itself, without the settings of pytest: the library is the one beside it, not an installed one.
+# This script runs without the settings of `pytest`. It uses the library in this repository, not an installed one.
 sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
 
 from jobs import Jobs
 from sinks import LogSink
 
-# Calls that hang until their time-out hold a thread each.
+# Each call that waits for its timeout occupies a thread.
 _THREADS = 128
 
 
 class Lines:
-    """Lines of JSON, each of them whole."""
+    """Writes JSON objects as lines. Concurrent writes do not mix."""
 
     def __init__(self, stream: IO[str]) -> None:
         self._stream = stream
         self._lock = Lock()
 
-    def say(self, line: dict[str, Any]) -> None:
+    def write(self, line: dict[str, Any]) -> None:
         text = json.dumps(line, allow_nan=False)
         with self._lock:
             self._stream.write(f"{text}\n")
@@ -42,7 +42,7 @@ class Lines:
 
 
 def main(table: str) -> None:
-    # What the library prints must not be taken for an answer.
+    # Output that the library prints must not be mistaken for a reply.
     lines, sys.stdout = Lines(sys.stdout), sys.stderr
     for name in [name for name in os.environ if name.startswith("INTEGRATION_API_")]:
         del os.environ[name]
@@ -52,13 +52,13 @@ def main(table: str) -> None:
     jobs = Jobs(json.loads(Path(table).read_text(encoding="utf-8")), log)
 
     def work(job: dict[str, Any]) -> None:
-        lines.say({"id": job["id"], **jobs.answer(job)})
+        lines.write({"id": job["id"], **jobs.run(job)})
 
-    lines.say({"ready": True, "language": "python", "runtime": platform.python_version()})
+    lines.write({"ready": True, "language": "python", "runtime": platform.python_version()})
     with ThreadPoolExecutor(_THREADS) as pool:
         for line in sys.stdin:
             message = json.loads(line)
-            # A wish to cancel comes too late: a call that can be cancelled is unsupported, and answered at once.
+            # Requests to cancel are ignored: a call with cancellation is unsupported and has its reply at once.
             if "cancel" not in message:
                 pool.submit(work, message)
 

@@ -1,4 +1,4 @@
-"""One job of the harness after the other: make a client, make the call, tell how it ended."""
+"""Jobs of the harness. Each creates a client, makes a call and reports its outcome."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from arguments import prepared
+from arguments import bind_call
 from options import UnsupportedError, client_options, environment
 from outcomes import class_of, error_outcome, value_outcome
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
     from sinks import LogSink
 
-# Larger values are told by their size: no case looks into them, and their way through a pipe takes seconds.
-_MOST = 1 << 20
+# Larger values are replaced by their size. No case examines them, and sending them through a pipe takes seconds.
+_MAX_SIZE = 1 << 20
 
 
-class Trial:
-    """A block of code: how many milliseconds it took, and what it raised."""
+class Measurement:
+    """Duration of a block of code in milliseconds, and the error that it raised."""
 
     def __init__(self) -> None:
         self.error: Exception | None = None
@@ -45,86 +45,86 @@ class Trial:
 
 
 class Jobs:
-    """Answers jobs, several at once. `make` is what makes clients."""
+    """Runs jobs. Several threads can share an instance."""
 
     def __init__(
-        self, table: dict[str, Any], log: LogSink, make: Callable[..., IntegrationApi] = IntegrationApi
+        self, table: dict[str, Any], log: LogSink, create_client: Callable[..., IntegrationApi] = IntegrationApi
     ) -> None:
         self._table = table
         self._log = log
-        self._make = make
+        self._create_client = create_client
 
-    def answer(self, job: dict[str, Any]) -> dict[str, Any]:
-        """How the call ended. Whatever goes wrong is an answer too."""
-        trial = Trial()
-        answer: dict[str, Any] = {}
-        with trial:
+    def run(self, job: dict[str, Any]) -> dict[str, Any]:
+        """Returns the outcome of a job. An error of any kind is an outcome, too."""
+        measurement = Measurement()
+        reply: dict[str, Any] = {}
+        with measurement:
             self._log.begin()
-            answer = self._attempt(job)
-            # What is no JSON, such as an infinite number, is no value that the harness could be told of.
-            size = len(json.dumps(answer, allow_nan=False))
-            if size > _MOST and "value" in answer["outcome"]:
-                answer["outcome"]["value"] = f"{size} bytes of JSON"
-        return answer if trial.error is None else self._ended(trial)
+            reply = self._reply(job)
+            # Values that JSON cannot represent, such as an infinite number, raise an error here.
+            size = len(json.dumps(reply, allow_nan=False))
+            if size > _MAX_SIZE and "value" in reply["outcome"]:
+                reply["outcome"]["value"] = f"{size} bytes of JSON"
+        return reply if measurement.error is None else self._error_reply(measurement)
 
-    def _attempt(self, job: dict[str, Any]) -> dict[str, Any]:
-        construction = Trial()
+    def _reply(self, job: dict[str, Any]) -> dict[str, Any]:
+        construction = Measurement()
         client: IntegrationApi | None = None
         with construction:
             options, variables = client_options(job["client"]), job["client"].get("env", {})
             with environment(variables):
-                client = self._make(**options)
+                client = self._create_client(**options)
         if client is None:
-            return self._ended(construction)
+            return self._error_reply(construction)
         call = job["call"]
         with client:
             if "construct" in call:
                 return {"ms": construction.ms, "outcome": value_outcome(None, client, self._log)}
-            trial = Trial()
+            measurement = Measurement()
             value: Any = None
-            with trial:
-                value = self._made(client, call)
-            if trial.error is not None:
-                return self._ended(trial)
+            with measurement:
+                value = self._make_call(client, call)
+            if measurement.error is not None:
+                return self._error_reply(measurement)
             outcome = value if "many" in call else value_outcome(value, client, self._log)
-            return {"ms": trial.ms, "outcome": outcome}
+            return {"ms": measurement.ms, "outcome": outcome}
 
-    def _ended(self, trial: Trial) -> dict[str, Any]:
-        error = trial.error
+    def _error_reply(self, measurement: Measurement) -> dict[str, Any]:
+        error = measurement.error
         if error is None:
-            raise AssertionError("only what has raised something ends so")
+            raise AssertionError("the block raised no error")
         if isinstance(error, UnsupportedError):
-            return {"ms": trial.ms, "outcome": {"kind": "unsupported", "feature": str(error)}}
-        return {"ms": trial.ms, "outcome": error_outcome(error, self._log)}
+            return {"ms": measurement.ms, "outcome": {"kind": "unsupported", "feature": str(error)}}
+        return {"ms": measurement.ms, "outcome": error_outcome(error, self._log)}
 
-    def _made(self, client: IntegrationApi, call: dict[str, Any]) -> Any:
+    def _make_call(self, client: IntegrationApi, call: dict[str, Any]) -> Any:
         if "operation" in call:
-            return prepared(client, call, self._table)()
+            return bind_call(client, call, self._table)()
         if "pages" in call:
-            return _gone_through(call["pages"], prepared(client, call["pages"], self._table)())
+            return _collect(call["pages"], bind_call(client, call["pages"], self._table)())
         if "many" in call:
-            return self._many(client, **call["many"])
+            return self._make_calls(client, **call["many"])
         raise UnsupportedError(f"call {next(iter(call), '')}")
 
-    def _many(
+    def _make_calls(
         self, client: IntegrationApi, times: int, at_once: int, call: dict[str, Any], first_alone: bool = False
     ) -> dict[str, Any]:
-        def once(_: int) -> str | None:
-            trial = Trial()
-            with trial:
-                prepared(client, call, self._table)()
-            if isinstance(trial.error, UnsupportedError):
-                raise trial.error
-            return None if trial.error is None else class_of(trial.error)
+        def call_once(_: int) -> str | None:
+            measurement = Measurement()
+            with measurement:
+                bind_call(client, call, self._table)()
+            if isinstance(measurement.error, UnsupportedError):
+                raise measurement.error
+            return None if measurement.error is None else class_of(measurement.error)
 
         alone = 1 if first_alone else 0
-        ends = Counter(map(once, range(alone)))
+        classes = Counter(map(call_once, range(alone)))
         with ThreadPoolExecutor(at_once) as pool:
-            ends.update(pool.map(once, range(alone, times)))
-        return {"kind": "many", "ok": ends.pop(None, 0), "errors": ends}
+            classes.update(pool.map(call_once, range(alone, times)))
+        return {"kind": "many", "ok": classes.pop(None, 0), "errors": classes}
 
 
-def _gone_through(pages: dict[str, Any], first: Any) -> list[Any]:
+def _collect(pages: dict[str, Any], first: Any) -> list[Any]:
     if "limit" in pages:
         return list(first.to_list(limit=pages["limit"]))
     take = None if pages["take"] == "all" else pages["take"]

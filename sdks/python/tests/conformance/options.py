@@ -1,4 +1,4 @@
-"""Options of clients and calls: the names of the scenarios are those of the library, but for the units of times."""
+"""Options of clients and calls. Scenarios use the names of the library, except for the units of durations."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from integration_api import IntegrationApi, WriteOptions
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-_OF_CLIENTS = frozenset(inspect.signature(IntegrationApi).parameters)
-_OF_CALLS = WriteOptions.__optional_keys__
+_CLIENT_OPTIONS = frozenset(inspect.signature(IntegrationApi).parameters)
+_CALL_OPTIONS = WriteOptions.__optional_keys__
 _ENVIRONMENT = Lock()
 
 
 class UnsupportedError(Exception):
-    """The library has not got what the case is about."""
+    """The library does not have a feature that the case requires."""
 
 
 def client_options(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Arguments of a client. `env` is none of them."""
+    """Returns the arguments of a client. `env` is not included."""
     options = {name: value for name, value in given.items() if name not in {"env", "api_keys"}}
     if "api_keys" in given:
         options["api_key"] = rotating(given["api_keys"])
-    return _named(options, _OF_CLIENTS)
+    return _supported(options, _CLIENT_OPTIONS)
 
 
 def call_options(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Options of one call."""
-    return _named(given, _OF_CALLS)
+    """Returns the options of a call."""
+    return _supported(given, _CALL_OPTIONS)
 
 
 def rotating(keys: list[str]) -> Callable[[], str]:
-    """A function that returns one key after the other, the last one again and again."""
+    """Returns a function that returns one key after the other, and then the last one repeatedly."""
     left = iter(keys)
     lock = Lock()
 
@@ -50,17 +50,17 @@ def rotating(keys: list[str]) -> Callable[[], str]:
 
 @contextmanager
 def environment(variables: Mapping[str, str]) -> Iterator[None]:
-    """Environment variables of one construction. They belong to the whole process, so there is one at a time."""
+    """Sets environment variables while a client is created. A lock is needed, because they belong to the process."""
     with _ENVIRONMENT, patch.dict(os.environ, variables):
         yield
 
 
-def _named(given: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any]:
+def _supported(given: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any]:
     options: dict[str, Any] = {}
     for name, value in given.items():
         option = name.removesuffix("_ms")
         if option not in known:
             raise UnsupportedError(f"option {name}")
-        is_time = option != name and isinstance(value, (int, float))
-        options[option] = value / 1000 if is_time else value
+        is_duration = option != name and isinstance(value, (int, float))
+        options[option] = value / 1000 if is_duration else value
     return options

@@ -1,4 +1,4 @@
-"""Every place where a secret could be read: what a caller prints, logs or sends to an error tracker."""
+"""Texts in which a secret could appear, because a caller prints, logs or sends them to an error tracker."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 _LIBRARY = Path(integration_api.__file__).parent
-# An answer of many megabytes stands in several of them.
-_MOST = 1 << 18
-_ALL = Repr()
-_ALL.maxlevel = 20
-_ALL.maxdict = _ALL.maxlist = _ALL.maxtuple = _ALL.maxset = 1000
-_ALL.maxstring = _ALL.maxlong = _ALL.maxother = _MOST
+# A response of many megabytes appears in several sinks.
+_MAX_LENGTH = 1 << 18
+_REPR = Repr()
+_REPR.maxlevel = 20
+_REPR.maxdict = _REPR.maxlist = _REPR.maxtuple = _REPR.maxset = 1000
+_REPR.maxstring = _REPR.maxlong = _REPR.maxother = _MAX_LENGTH
 
 
 class LogSink(logging.Handler):
-    """What each thread has logged since it began, extras and arguments too."""
+    """Log records of each thread since `begin`, including their extras and arguments."""
 
     def __init__(self) -> None:
         super().__init__(logging.NOTSET)
-        self._of_thread = local()
+        self._thread_local = local()
 
     def begin(self) -> None:
-        self._of_thread.lines = []
+        self._thread_local.lines = []
 
     def emit(self, record: logging.LogRecord) -> None:
         self._lines().append(f"{self.format(record)} {vars(record)!r}")
@@ -42,20 +42,20 @@ class LogSink(logging.Handler):
         return "\n".join(self._lines())
 
     def _lines(self) -> list[str]:
-        if not hasattr(self._of_thread, "lines"):
+        if not hasattr(self._thread_local, "lines"):
             self.begin()
-        lines: list[str] = self._of_thread.lines
+        lines: list[str] = self._thread_local.lines
         return lines
 
 
 def value_sinks(value: Any, client: object, log: LogSink) -> dict[str, str]:
-    """What shows a result and the client it came from."""
-    return _cut({"string": repr(value), "dump": f"{client!r} {pformat(vars(client))}", "log": log.text()})
+    """Returns the texts that show a result and its client."""
+    return _truncate({"string": repr(value), "dump": f"{client!r} {pformat(vars(client))}", "log": log.text()})
 
 
 def error_sinks(error: Exception, log: LogSink) -> dict[str, str]:
-    """What shows an error."""
-    return _cut(
+    """Returns the texts that show an error."""
+    return _truncate(
         {
             "message": str(error),
             "string": repr(error),
@@ -67,20 +67,20 @@ def error_sinks(error: Exception, log: LogSink) -> dict[str, str]:
     )
 
 
-# As error trackers do it: every variable of every frame, whatever its own repr may raise.
+# Like an error tracker, this shows every variable of every frame, even if its `repr` raises an error.
 def _stack(error: BaseException) -> str:
-    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    frames = walk_tb(_inside(error.__traceback__))
-    lines = [f"{frame.f_code.co_filename}:{line} {_ALL.repr(frame.f_locals)}" for frame, line in frames]
-    return "\n".join([*([_stack(before)] if before else []), *lines, repr(error)])
+    previous = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    frames = walk_tb(_library_part(error.__traceback__))
+    lines = [f"{frame.f_code.co_filename}:{line} {_REPR.repr(frame.f_locals)}" for frame, line in frames]
+    return "\n".join([*([_stack(previous)] if previous else []), *lines, repr(error)])
 
 
-# The driver's own variables hold the key, as those of any caller do; the library answers for its own.
-def _inside(traceback: TracebackType | None) -> TracebackType | None:
+# Variables of the driver contain the key, like those of any caller. Only the library's variables must not.
+def _library_part(traceback: TracebackType | None) -> TracebackType | None:
     while traceback is not None and _LIBRARY not in Path(traceback.tb_frame.f_code.co_filename).parents:
         traceback = traceback.tb_next
     return traceback
 
 
-def _cut(sinks: dict[str, str]) -> dict[str, str]:
-    return {name: text[:_MOST] for name, text in sinks.items()}
+def _truncate(sinks: dict[str, str]) -> dict[str, str]:
+    return {name: text[:_MAX_LENGTH] for name, text in sinks.items()}

@@ -6,7 +6,7 @@ from threading import Barrier
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from arguments import converted
+from arguments import convert
 from jobs import Jobs
 from options import UnsupportedError, call_options, client_options, rotating
 from sinks import LogSink
@@ -57,14 +57,14 @@ LIST = {"operation": "listOrders"}
 class Server:
     def __init__(self, *bodies: bytes, status: int = 200) -> None:
         self.requests: list[HttpRequest] = []
-        self._answers = [HttpResponse(status, Headers([("Retry-After-Ms", "20")]), body) for body in bodies]
+        self._responses = [HttpResponse(status, Headers([("Retry-After-Ms", "20")]), body) for body in bodies]
 
     def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
         self.requests.append(request)
         logging.getLogger("integration_api").debug("sent %s in %s s", request.method, timeout, extra={"tried": "once"})
-        if not self._answers:
-            raise ConnectionError("no answer left")
-        return self._answers.pop(0)
+        if not self._responses:
+            raise ConnectionError("no response left")
+        return self._responses.pop(0)
 
     def close(self) -> None:
         pass
@@ -81,15 +81,15 @@ def log() -> Iterator[LogSink]:
     root.setLevel(level)
 
 
-def outcome(log: LogSink, server: Server, call: object, **client: object) -> dict[str, Any]:
+def outcome_of(log: LogSink, server: Server, call: object, **client: object) -> dict[str, Any]:
     jobs = Jobs(TABLE, log, lambda **options: IntegrationApi(transport=server, **options))
-    answer = jobs.answer({"client": {"api_key": KEY, "base_url": "https://api.example", **client}, "call": call})
-    assert answer["ms"] >= 0
-    ended: dict[str, Any] = answer["outcome"]
-    return ended
+    reply = jobs.run({"client": {"api_key": KEY, "base_url": "https://api.example", **client}, "call": call})
+    assert reply["ms"] >= 0
+    outcome: dict[str, Any] = reply["outcome"]
+    return outcome
 
 
-def test_a_call_by_the_names_of_the_wire_becomes_one_of_the_library(log: LogSink) -> None:
+def test_a_call_is_converted_to_the_names_of_the_library(log: LogSink) -> None:
     server = Server(b'{"id":"ord_1","unknown":1.0}')
     call = {
         "operation": "updateOrder",
@@ -98,15 +98,15 @@ def test_a_call_by_the_names_of_the_wire_becomes_one_of_the_library(log: LogSink
         "body": {"note": None, "metadata": {}},
         "options": {"idempotency_key": "k-1", "timeout_ms": 250},
     }
-    ended = outcome(log, server, call)
-    assert ended["value"] == {"id": "ord_1", "unknown": 1.0}
+    result = outcome_of(log, server, call)
+    assert result["value"] == {"id": "ord_1", "unknown": 1.0}
     [request] = server.requests
     assert (request.method, request.url) == ("PATCH", "https://api.example/api/v1/orders/ord_1")
     assert request.body == b'{"note":null,"metadata":{}}'
     assert request.headers["If-Match"] == '"3"'
     assert request.headers["Idempotency-Key"] == "k-1"
-    assert "in 0.25 s" in ended["sinks"]["log"]
-    assert "'tried': 'once'" in ended["sinks"]["log"]
+    assert "in 0.25 s" in result["sinks"]["log"]
+    assert "'tried': 'once'" in result["sinks"]["log"]
 
 
 @pytest.mark.parametrize(
@@ -118,58 +118,58 @@ def test_a_call_by_the_names_of_the_wire_becomes_one_of_the_library(log: LogSink
         ({"limit": 3}, ["a", "b", "c"], 2),
     ],
 )
-def test_a_list_is_gone_through_as_far_as_asked(log: LogSink, pages: Any, value: object, requests: int) -> None:
+def test_a_list_is_read_up_to_the_requested_length(log: LogSink, pages: Any, value: object, requests: int) -> None:
     server = Server(*PAGES)
-    ended = outcome(log, server, {"pages": {**LIST, **pages}})
-    assert [item["id"] for item in ended["value"]] == value
+    result = outcome_of(log, server, {"pages": {**LIST, **pages}})
+    assert [item["id"] for item in result["value"]] == value
     assert len(server.requests) == requests
 
 
-def test_pages_are_written_back_with_all_that_came_and_exact_numbers(log: LogSink) -> None:
-    ended = outcome(log, Server(*PAGES), {"pages": {**LIST, "take": 1, "per": "pages"}})
-    assert ended["value"][0]["data"][0] == {"id": "a", "new": 12345678901234567890}
+def test_pages_are_reported_with_unknown_fields_and_exact_numbers(log: LogSink) -> None:
+    result = outcome_of(log, Server(*PAGES), {"pages": {**LIST, "take": 1, "per": "pages"}})
+    assert result["value"][0]["data"][0] == {"id": "a", "new": 12345678901234567890}
 
 
-def test_the_ends_of_many_calls_are_counted_by_class(log: LogSink) -> None:
+def test_the_outcomes_of_many_calls_are_counted_by_class(log: LogSink) -> None:
     call = {"many": {"times": 5, "at_once": 3, "call": LIST}}
-    assert outcome(log, Server(*PAGES), call) == {"kind": "many", "ok": 2, "errors": {"Connection": 3}}
+    assert outcome_of(log, Server(*PAGES), call) == {"kind": "many", "ok": 2, "errors": {"Connection": 3}}
 
 
-def test_an_error_is_told_with_its_fields(log: LogSink) -> None:
+def test_an_error_is_reported_with_its_fields(log: LogSink) -> None:
     body = b'{"code":"invalid","errors":[{"pointer":"#/a","code":"x"},{"parameter":"b","code":"y"}]}'
-    ended = outcome(log, Server(body, status=422), LIST)
-    assert (ended["class"], ended["status"], ended["code"]) == ("Validation", 422, "invalid")
-    assert (ended["method"], ended["path"], ended["retry_after_ms"]) == ("GET", "/api/v1/orders", 20)
-    assert ended["fields"] == [["#/a", "x"], ["b", "y"]]
-    assert ended["request_id"] is None
+    result = outcome_of(log, Server(body, status=422), LIST)
+    assert (result["class"], result["status"], result["code"]) == ("Validation", 422, "invalid")
+    assert (result["method"], result["path"], result["retry_after_ms"]) == ("GET", "/api/v1/orders", 20)
+    assert result["fields"] == [["#/a", "x"], ["b", "y"]]
+    assert result["request_id"] is None
 
 
-def test_what_is_not_of_the_library_is_foreign(log: LogSink) -> None:
-    ended = outcome(log, Server(), {**LIST, "query": {"limits": 1}})
-    assert (ended["class"], "unexpected keyword argument 'limits'" in ended["sinks"]["message"]) == (
+def test_an_error_of_python_is_reported_with_a_prefix(log: LogSink) -> None:
+    result = outcome_of(log, Server(), {**LIST, "query": {"limits": 1}})
+    assert (result["class"], "unexpected keyword argument 'limits'" in result["sinks"]["message"]) == (
         "native:TypeError",
         True,
     )
 
 
-def test_the_stack_has_the_variables_of_the_library_but_none_of_the_driver(log: LogSink) -> None:
-    stack = outcome(log, Server(), {**LIST, "query": {"limit": {}}})["sinks"]["stack"]
+def test_the_stack_contains_variables_of_the_library_but_not_of_the_driver(log: LogSink) -> None:
+    stack = outcome_of(log, Server(), {**LIST, "query": {"limit": {}}})["sinks"]["stack"]
     assert "parameters.py" in stack
     assert "'name': 'limit'" in stack
     assert __file__ not in stack
     assert "arguments.py" not in stack
 
 
-def test_every_sink_is_there(log: LogSink) -> None:
-    assert set(outcome(log, Server(), LIST)["sinks"]) == {"message", "string", "json", "dump", "log", "stack"}
-    made = outcome(log, Server(), {"construct": {}})
-    assert made["value"] is None
-    assert "base_url='https://api.example'" in made["sinks"]["dump"]
-    assert KEY not in str(made["sinks"])
+def test_every_sink_is_reported(log: LogSink) -> None:
+    assert set(outcome_of(log, Server(), LIST)["sinks"]) == {"message", "string", "json", "dump", "log", "stack"}
+    result = outcome_of(log, Server(), {"construct": {}})
+    assert result["value"] is None
+    assert "base_url='https://api.example'" in result["sinks"]["dump"]
+    assert KEY not in str(result["sinks"])
 
 
 @pytest.mark.parametrize(
-    ("call", "client", "what"),
+    ("call", "client", "feature"),
     [
         ({"unwrap": {}}, {}, "call unwrap"),
         ({"operation": "noSuch"}, {}, "operation noSuch"),
@@ -178,48 +178,50 @@ def test_every_sink_is_there(log: LogSink) -> None:
         ({"many": {"times": 2, "at_once": 2, "call": {"operation": "noSuch"}}}, {}, "operation noSuch"),
     ],
 )
-def test_what_the_library_has_not_got_is_unsupported(log: LogSink, call: Any, client: Any, what: str) -> None:
-    assert outcome(log, Server(*PAGES), call, **client) == {"kind": "unsupported", "feature": what}
+def test_a_missing_feature_is_reported_as_unsupported(log: LogSink, call: Any, client: Any, feature: str) -> None:
+    assert outcome_of(log, Server(*PAGES), call, **client) == {"kind": "unsupported", "feature": feature}
 
 
-def test_the_first_of_many_can_be_alone(log: LogSink) -> None:
+def test_the_first_of_many_calls_can_run_alone(log: LogSink) -> None:
     server, seen_before = Server(*PAGES), []
-    answer, together = server.send, Barrier(2)
+    original_send, together = server.send, Barrier(2)
 
     def send(request: HttpRequest, timeout: float) -> HttpResponse:
         seen_before.append(len(server.requests))
         if len(seen_before) > 1:
             together.wait(10)
-        return answer(request, timeout)
+        return original_send(request, timeout)
 
-    # This one server answers otherwise than its class does.
+    # Only this instance waits before it responds.
     server.send = send  # type: ignore[method-assign]
     call = {"many": {"times": 3, "at_once": 2, "first_alone": True, "call": LIST}}
-    assert outcome(log, server, call)["errors"] == {"Connection": 1}
+    assert outcome_of(log, server, call)["errors"] == {"Connection": 1}
     assert seen_before == [0, 1, 1]
 
 
-def test_a_very_large_value_is_told_by_its_size(log: LogSink) -> None:
+def test_a_very_large_value_is_replaced_by_its_size(log: LogSink) -> None:
     body = b'{"data":[],"more":"' + b"x" * (1 << 20) + b'"}'
-    assert outcome(log, Server(body), LIST)["value"].endswith(" bytes of JSON")
+    assert outcome_of(log, Server(body), LIST)["value"].endswith(" bytes of JSON")
 
 
-def test_a_value_that_is_no_json_is_an_answer_too(log: LogSink) -> None:
-    ended = outcome(log, Server(b'{"id":1e400}'), {"operation": "updateOrder", "path": {"order_id": "o"}, "body": {}})
-    assert ended["class"] == "native:ValueError"
+def test_a_value_that_json_cannot_represent_is_reported_as_an_error(log: LogSink) -> None:
+    result = outcome_of(
+        log, Server(b'{"id":1e400}'), {"operation": "updateOrder", "path": {"order_id": "o"}, "body": {}}
+    )
+    assert result["class"] == "native:ValueError"
 
 
-def test_the_environment_is_that_of_the_job_while_the_client_is_made(log: LogSink) -> None:
+def test_the_environment_of_the_job_applies_while_the_client_is_created(log: LogSink) -> None:
     server = Server(*PAGES)
     jobs = Jobs(TABLE, log, lambda **options: IntegrationApi(transport=server, **options))
     env = {"INTEGRATION_API_KEY": KEY, "INTEGRATION_API_BASE_URL": "https://env.example"}
-    jobs.answer({"client": {"env": env}, "call": LIST})
+    jobs.run({"client": {"env": env}, "call": LIST})
     assert server.requests[0].url.startswith("https://env.example/")
-    without = jobs.answer({"client": {"base_url": "https://api.example"}, "call": LIST})
+    without = jobs.run({"client": {"base_url": "https://api.example"}, "call": LIST})
     assert without["outcome"]["class"] == "Configuration"
 
 
-def test_times_become_seconds_and_keys_rotate() -> None:
+def test_durations_are_converted_to_seconds_and_keys_rotate() -> None:
     assert call_options({"timeout_ms": 1500, "extra_headers": {"A": "b"}}) == {
         "timeout": 1.5,
         "extra_headers": {"A": "b"},
@@ -231,15 +233,15 @@ def test_times_become_seconds_and_keys_rotate() -> None:
         call_options({"warp": 1})
 
 
-def test_moments_become_objects_wherever_they_stand() -> None:
-    moment = "2026-05-01T12:34:56.250000-07:00"
+def test_date_times_become_objects_at_every_level() -> None:
+    text = "2026-05-01T12:34:56.250000-07:00"
     parsed = datetime(2026, 5, 1, 12, 34, 56, 250000, timezone(timedelta(hours=-7)))
     shape = {"list": {"map": {"model": "Means"}}}
-    value = [{"k": {"kind": "window", "from": moment, "days": 3, "extra": None}}, "odd"]
-    assert converted(value, shape, TABLE["models"]) == [
+    value = [{"k": {"kind": "window", "from": text, "days": 3, "extra": None}}, "odd"]
+    assert convert(value, shape, TABLE["models"]) == [
         {"k": {"kind": "window", "from": parsed, "days": 3, "extra": None}},
         "odd",
     ]
-    assert converted("2026-05-01T00:00:00Z", "date-time", {}) == datetime(2026, 5, 1, tzinfo=timezone.utc)
-    assert converted("tomorrow", "date-time", {}) == "tomorrow"
-    assert converted({"kind": "new"}, {"model": "Means"}, TABLE["models"]) == {"kind": "new"}
+    assert convert("2026-05-01T00:00:00Z", "date-time", {}) == datetime(2026, 5, 1, tzinfo=timezone.utc)
+    assert convert("tomorrow", "date-time", {}) == "tomorrow"
+    assert convert({"kind": "new"}, {"model": "Means"}, TABLE["models"]) == {"kind": "new"}
