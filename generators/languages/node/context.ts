@@ -5,7 +5,7 @@ import type { SchemaContext, Source, TemplateContext } from '../language.ts';
 import { className, fileName, hasOptions, hasParams, moduleName, propertyName, TypeNames } from './names.ts';
 import { examplesOf, operationContext, resourceContext, takesPassword } from './operations.ts';
 import { schemaContext, unknownContext } from './schemas.ts';
-import { namedShapes } from './shapes.ts';
+import { namedShapes } from './runtime-schemas.ts';
 import { doc, literal } from './text.ts';
 
 /** Fills the templates in templates/node/. */

@@ -5,7 +5,7 @@ import type { Body, Method, Parameter, Resource, SdkModel, TypeRef } from '../..
 import type { OperationContext } from '../language.ts';
 import * as named from './names.ts';
 import { fieldContext } from './schemas.ts';
-import { queryShape, shapeOf } from './shapes.ts';
+import { queryShape, shapeOf } from './runtime-schemas.ts';
 import { doc, literal, paramDoc } from './text.ts';
 import * as types from './types.ts';
 

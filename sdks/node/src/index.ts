@@ -3,7 +3,7 @@
  * @module
  */
 
-export { ApiError, type FieldProblem } from './core/api-error.ts';
+export { ApiError, type FieldProblem } from './core/errors/api-error.ts';
 export {
   AuthenticationError,
   BadRequestError,
@@ -16,9 +16,9 @@ export {
   RateLimitError,
   ServerError,
   ValidationError,
-} from './core/api-errors.ts';
-export type { ApiPromise, WithResponse } from './core/api-promise.ts';
-export type { Agents, ApiKeySource, ClientOptions } from './core/client-options.ts';
+} from './core/errors/status-errors.ts';
+export type { ApiPromise, WithResponse } from './core/response/api-promise.ts';
+export type { Agents, ApiKeySource, ClientOptions } from './core/options/client-options.ts';
 export {
   type CallErrorOptions,
   CancelledError,
@@ -29,17 +29,17 @@ export {
   InvalidRequestError,
   TimeoutError,
   type TimeoutPhase,
-} from './core/errors.ts';
-export { unknownField, type UnknownValue } from './core/fields.ts';
-export { RateLimiter, type RateLimiterOptions } from './core/gate.ts';
-export type { LogDetails, Logger } from './core/logger.ts';
-export type { AttemptOutcome, AttemptRequest, Hooks, Middleware, Next } from './core/middleware.ts';
-export { addMoney, compareMoney, moneyFromDecimal, type MoneyLike, moneyToDecimal } from './core/money.ts';
-export type { RequestOptions, WriteOptions } from './core/operation.ts';
-export type { PageBody, PagePromise } from './core/pages.ts';
-export type { RateLimitStatus } from './core/rate-limit.ts';
-export type { AttemptResponse } from './core/transport.ts';
-export { type WebhookFailureReason, WebhookVerificationError } from './core/webhook-error.ts';
+} from './core/errors/sdk-errors.ts';
+export { unknownField, type UnknownValue } from './core/schema/unknown-fields.ts';
+export { RateLimiter, type RateLimiterOptions } from './core/rate-limit/rate-limiter.ts';
+export type { LogDetails, Logger } from './core/middleware/logger.ts';
+export type { AttemptOutcome, AttemptRequest, Hooks, Middleware, Next } from './core/middleware/middleware.ts';
+export { addMoney, compareMoney, moneyFromDecimal, type MoneyLike, moneyToDecimal } from './core/money/money.ts';
+export type { RequestOptions, WriteOptions } from './core/request/operation.ts';
+export type { PageBody, PagePromise } from './core/pages/page-promise.ts';
+export type { RateLimitStatus } from './core/rate-limit/rate-limit-status.ts';
+export type { AttemptResponse } from './core/transport/transport.ts';
+export { type WebhookFailureReason, WebhookVerificationError } from './core/errors/webhook-error.ts';
 export { IntegrationApi } from './generated/client.ts';
 // The one list of names that follows the contract: models, resources and inputs, each by name, and no value.
 export type * from './generated/types.ts';

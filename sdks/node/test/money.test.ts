@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { minorUnitDigits } from '../src/core/currencies.ts';
-import { addMoney, compareMoney, moneyFromDecimal, type MoneyLike, moneyToDecimal } from '../src/core/money.ts';
+import { minorUnitDigits } from '../src/core/money/currencies.ts';
+import { addMoney, compareMoney, moneyFromDecimal, type MoneyLike, moneyToDecimal } from '../src/core/money/money.ts';
 import { InvalidRequestError, type Money } from '../src/index.ts';
 
 interface Vector {

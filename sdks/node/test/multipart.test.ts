@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidRequestError } from '../src/core/errors.ts';
-import { multipartForm } from '../src/core/multipart.ts';
-import type { Operation } from '../src/core/operation.ts';
+import { InvalidRequestError } from '../src/core/errors/sdk-errors.ts';
+import { multipartForm } from '../src/core/request/multipart.ts';
+import type { Operation } from '../src/core/request/operation.ts';
 
 const operation = (parts: readonly string[]): Operation => ({ id: 'upload', method: 'POST', path: '/files', parts });
 

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { basicCredential, isPassword } from '../src/core/basic-credential.ts';
-import { uploadedBytes } from '../src/core/body.ts';
-import { answerTo } from '../src/core/calls.ts';
-import { cookieHeader } from '../src/core/cookies.ts';
-import { Core } from '../src/core/core.ts';
-import type { Input, Operation } from '../src/core/operation.ts';
-import type { Shape } from '../src/core/shapes.ts';
+import { basicCredential, isPassword } from '../src/core/auth/basic-auth.ts';
+import { uploadedBytes } from '../src/core/request/body.ts';
+import { answerTo } from '../src/core/client/send.ts';
+import { cookieHeader } from '../src/core/request/cookies.ts';
+import { Core } from '../src/core/client/api-client.ts';
+import type { Input, Operation } from '../src/core/request/operation.ts';
+import type { Shape } from '../src/core/schema/schema.ts';
 import { ConfigurationError, DecodeError, InvalidRequestError, type ClientOptions } from '../src/index.ts';
 import { type Answer, json, type Received, startServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mayBeSpent, rateLimitOf } from '../src/core/rate-limit.ts';
+import { mayBeSpent, rateLimitOf } from '../src/core/rate-limit/rate-limit-status.ts';
 import { RateLimiter } from '../src/index.ts';
 import { ending, fakeApi } from './fake.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RetryBudget, retryWait } from '../src/core/retry.ts';
+import { RetryBudget, retryWait } from '../src/core/retry/retry-policy.ts';
 import {
   CancelledError,
   ConflictError,

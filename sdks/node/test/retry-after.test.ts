@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { retryAfterSeconds } from '../src/core/retry-after.ts';
+import { retryAfterSeconds } from '../src/core/retry/retry-after-header.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const seconds = (headers: Record<string, string>): number | undefined =>

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { InvalidRequestError } from '../src/core/errors.ts';
+import { InvalidRequestError } from '../src/core/errors/sdk-errors.ts';
 import { createOrder } from '../src/generated/resources/orders.ts';
 import { createClient, getProduct, listProducts } from '../src/generated/resources/products.ts';
 import { ending } from './fake.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidRequestError } from '../src/core/errors.ts';
-import type { Operation } from '../src/core/operation.ts';
-import { requestUrl } from '../src/core/url.ts';
+import { InvalidRequestError } from '../src/core/errors/sdk-errors.ts';
+import type { Operation } from '../src/core/request/operation.ts';
+import { requestUrl } from '../src/core/request/url.ts';
 
 const operation: Operation = {
   id: 'getThing',

@@ -1,4 +1,4 @@
-import type { AttemptOutcome, AttemptRequest, Hooks } from '../core/middleware.ts';
+import type { AttemptOutcome, AttemptRequest, Hooks } from '../core/middleware/middleware.ts';
 import type { Span, SpanStart, Tracer } from './tracer.ts';
 
 const CLIENT = 2;

@@ -1,9 +1,9 @@
-import type { ClientOptions } from '../core/client-options.ts';
-import type { Core } from '../core/core.ts';
-import { ConfigurationError } from '../core/errors.ts';
+import type { ClientOptions } from '../core/options/client-options.ts';
+import type { Core } from '../core/client/api-client.ts';
+import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { createClient } from '../generated/create-client.ts';
 import { Client } from '../generated/examples.ts';
-import { type AnyAnswer, type BodyOf, type FakeAnswer, responseOf } from './fake-answer.ts';
+import { type AnyAnswer, type BodyOf, type FakeAnswer, responseOf } from './fake-response.ts';
 import { callOf, type FakeCall } from './fake-call.ts';
 import { exampleOf, operationAt, operationOf } from './fake-operations.ts';
 import { isJson, type OperationId } from './operation-examples.ts';

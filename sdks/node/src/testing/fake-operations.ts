@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../core/errors.ts';
+import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { EXAMPLES } from '../generated/examples.ts';
 import type { AnswerExample, OperationExamples, OperationId } from './operation-examples.ts';
 

@@ -3,7 +3,7 @@
  * @module
  */
 
-export type { BodyOf, FakeAnswer, FakeReply, FakeResponse } from './fake-answer.ts';
+export type { BodyOf, FakeAnswer, FakeReply, FakeResponse } from './fake-response.ts';
 export { type FakeApi, fakeApi, type FakeApiOptions } from './fake-api.ts';
 export type { FakeCall } from './fake-call.ts';
 export type { OperationId, ResultOf } from './operation-examples.ts';

@@ -1,4 +1,4 @@
-import { WebhookVerificationError } from '../core/webhook-error.ts';
+import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
 import { ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './standard.ts';
 
 // Spaces, and the comma that stands before one where a framework joins a header that came twice.

@@ -1,4 +1,4 @@
-import { WebhookVerificationError } from '../core/webhook-error.ts';
+import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
 import { SECRET_MAX_BYTES, SECRET_MIN_BYTES, SECRET_PREFIX, SIGNATURE_VERSION } from './standard.ts';
 
 /** What a signature is made over. */

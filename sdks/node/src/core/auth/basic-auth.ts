@@ -1,0 +1,26 @@
+import type { Credential } from './api-key-auth.ts';
+import { ConfigurationError } from '../errors/sdk-errors.ts';
+import type { Operation } from '../request/operation.ts';
+
+/**
+ * The key as user and password (RFC 7617).
+ * @throws {ConfigurationError} for a key that is not both; never quotes it
+ */
+export function basicCredential({ id }: Operation, apiKey: string): Credential {
+  const colon = apiKey.indexOf(':');
+  if (colon < 0) {
+    throw new ConfigurationError(`${id} needs user and password: set apiKey to both with a colon between them`);
+  }
+  const token = base64(apiKey);
+  return { headers: { Authorization: `Basic ${token}` }, secrets: [token, apiKey, apiKey.slice(colon + 1)] };
+}
+
+/** Whether a key can be `user:password`: any text but control characters (RFC 7617 section 2). */
+export function isPassword(apiKey: string): boolean {
+  return /^\P{Cc}+$/u.test(apiKey) && apiKey.isWellFormed();
+}
+
+// `btoa` reads each character as one byte.
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}

@@ -1,0 +1,110 @@
+import { minorUnitDigits } from './currencies.ts';
+import { InvalidRequestError } from '../errors/sdk-errors.ts';
+
+/** An amount of money as a whole number of minor units; every `Money` of the API is one. */
+export interface MoneyLike {
+  /** Minor units of the currency, such as cents: a safe integer. */
+  readonly amount: number;
+  /** Currency code of ISO 4217, in capitals. */
+  readonly currency: string;
+}
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+const CODE = /^[A-Z]{3}$/;
+
+/**
+ * Converts decimal text to money, exactly: `moneyFromDecimal('19.99', 'EUR')` is `{ amount: 1999, currency: 'EUR' }`.
+ * Nothing is rounded, and no float is involved.
+ *
+ * @param decimal ASCII digits with an optional minus sign, and an optional fraction after a dot; a fraction may have fewer
+ * digits than the currency, never more, not even zeros
+ * @param currency active currency code of ISO 4217, in capitals; it determines the number of fraction digits
+ * @throws {InvalidRequestError} if the text or the currency cannot be used, or the amount is not a safe integer
+ */
+export function moneyFromDecimal(decimal: string, currency: string): MoneyLike {
+  const digits = digitsOf(currency);
+  const parts = typeof decimal === 'string' ? DECIMAL.exec(decimal) : null;
+  if (parts === null) {
+    throw new InvalidRequestError(
+      'decimal must be text of digits, such as -19.99, without blanks, exponent or grouping',
+    );
+  }
+  const [, sign, whole, fraction = ''] = parts;
+  if (fraction.length > digits) {
+    throw new InvalidRequestError(
+      `decimal has more fraction digits than ${currency}, which has ${digits}: round it first`,
+    );
+  }
+  return { amount: safe(Number(`${sign}${whole}${fraction.padEnd(digits, '0')}`)), currency };
+}
+
+/**
+ * Converts money to decimal text with all fraction digits of its currency: `{ amount: 1900, currency: 'EUR' }` is
+ * `19.00`, and `{ amount: 1900, currency: 'JPY' }` is `1900`.
+ *
+ * @throws {InvalidRequestError} if the currency is not an active one of ISO 4217, or the amount is not a safe integer
+ */
+export function moneyToDecimal(money: MoneyLike): string {
+  const { amount, currency } = checked(money);
+  const digits = digitsOf(currency);
+  const sign = amount < 0 ? '-' : '';
+  const text = String(Math.abs(amount)).padStart(digits + 1, '0');
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/**
+ * Adds two amounts of the same currency. The currency may be newer than this version of the library, since adding needs
+ * no fraction digits.
+ *
+ * @throws {InvalidRequestError} if the currencies differ, or an amount or the sum is not a safe integer
+ */
+export function addMoney(money: MoneyLike, other: MoneyLike): MoneyLike {
+  requireSameCurrency(money, other);
+  return { amount: safe(money.amount + other.amount), currency: money.currency };
+}
+
+/**
+ * Compares two amounts of the same currency, as `Array.prototype.sort` takes it. The currency may be newer than this
+ * version of the library.
+ *
+ * @returns -1 if the first amount is smaller, 0 if both are equal, 1 if the first amount is larger
+ * @throws {InvalidRequestError} if the currencies differ, or an amount is not a safe integer
+ */
+export function compareMoney(money: MoneyLike, other: MoneyLike): -1 | 0 | 1 {
+  requireSameCurrency(money, other);
+  if (money.amount === other.amount) return 0;
+  return money.amount < other.amount ? -1 : 1;
+}
+
+function digitsOf(currency: string): number {
+  const digits = minorUnitDigits(codeOf(currency));
+  if (digits !== undefined) return digits;
+  throw new InvalidRequestError(`${currency} is not an active currency of ISO 4217 with a minor unit`);
+}
+
+function requireSameCurrency(money: MoneyLike, other: MoneyLike): void {
+  const [{ currency: first }, { currency: second }] = [checked(money), checked(other)];
+  if (first !== second)
+    throw new InvalidRequestError(`${first} and ${second} are different currencies: convert one first`);
+}
+
+function checked(money: MoneyLike): MoneyLike {
+  if (typeof money !== 'object' || money === null) {
+    throw new InvalidRequestError('money must be an object with amount and currency');
+  }
+  codeOf(money.currency);
+  safe(money.amount);
+  return money;
+}
+
+function codeOf(currency: string): string {
+  // The text itself may be long, or forge a line of a log.
+  if (typeof currency === 'string' && CODE.test(currency)) return currency;
+  throw new InvalidRequestError('currency must be a code of ISO 4217 in capitals, such as EUR');
+}
+
+/** Returns an amount that is a safe integer. Adding 0 turns -0, which JSON and decimal text can hold, into 0. */
+function safe(amount: number): number {
+  if (Number.isSafeInteger(amount)) return amount + 0;
+  throw new InvalidRequestError('amount must be a whole number of minor units from -(2^53 - 1) to 2^53 - 1');
+}

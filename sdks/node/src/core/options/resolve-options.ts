@@ -1,0 +1,125 @@
+import { parseBaseUrl } from './base-url.ts';
+import {
+  ADAPTIVE_RATE_LIMIT,
+  API_KEY_VARIABLE,
+  BASE_URL_VARIABLE,
+  CONNECT_TIMEOUT_MS,
+  MAX_RESPONSE_BYTES,
+  MAX_RETRIES,
+  MAX_RETRY_AFTER_MS,
+  TIMEOUT_MS,
+  TOTAL_TIMEOUT_MS,
+} from '../behaviour.ts';
+import type { ApiKeySource, ClientOptions } from './client-options.ts';
+import { environmentVariable } from './environment.ts';
+import { ConfigurationError } from '../errors/sdk-errors.ts';
+import { fetchTransport } from '../transport/fetch-transport.ts';
+import { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import { headerProblem, isHeaderText, limitProblem } from './limits.ts';
+import { platformTransport } from '../transport/platform-transport.ts';
+import { RetryBudget } from '../retry/retry-policy.ts';
+import type { Transport } from '../transport/transport.ts';
+
+/** Whether a text can be an API key. */
+type IsKey = (apiKey: string) => boolean;
+
+/** What a client has in common with those derived from it. */
+export interface Shared {
+  transport: Transport;
+  budget: RetryBudget;
+}
+
+/** Options with every default filled in; the next client can be made of them. */
+export interface ResolvedOptions extends ClientOptions {
+  apiKey: ApiKeySource | null;
+  baseUrl: string;
+  timeout: number;
+  totalTimeout: number;
+  connectTimeout: number;
+  maxRetries: number;
+  maxRetryAfter: number;
+  maxResponseBytes: number;
+  rateLimiter: RateLimiter;
+  middleware: NonNullable<ClientOptions['middleware']>;
+  hooks: NonNullable<ClientOptions['hooks']>;
+  logger: ClientOptions['logger'];
+  shared: Shared;
+}
+
+/** @throws {ConfigurationError} naming the option and what to do */
+export function resolveOptions(
+  options: ClientOptions,
+  { baseUrl, isKey }: { baseUrl: string; isKey: IsKey },
+): ResolvedOptions {
+  const apiKey = options.apiKey === undefined ? environmentVariable(API_KEY_VARIABLE) : options.apiKey;
+  const address = options.baseUrl ?? environmentVariable(BASE_URL_VARIABLE) ?? baseUrl;
+  const limits = {
+    timeout: options.timeout ?? TIMEOUT_MS,
+    totalTimeout: options.totalTimeout ?? TOTAL_TIMEOUT_MS,
+    connectTimeout: options.connectTimeout ?? CONNECT_TIMEOUT_MS,
+    maxRetries: options.maxRetries ?? MAX_RETRIES,
+    maxRetryAfter: options.maxRetryAfter ?? MAX_RETRY_AFTER_MS,
+    maxResponseBytes: options.maxResponseBytes ?? MAX_RESPONSE_BYTES,
+  };
+  const { requestsPerMinute, adaptiveRateLimit: adaptive = ADAPTIVE_RATE_LIMIT } = options;
+  const problem = limitProblem({ ...limits, requestsPerMinute }) ?? textProblem(options);
+  if (problem !== undefined) throw new ConfigurationError(problem);
+  return {
+    ...options,
+    ...limits,
+    apiKey: checkApiKeySource(apiKey, isKey),
+    baseUrl: parseBaseUrl(address, options.allowHttp === true),
+    rateLimiter: options.rateLimiter ?? new RateLimiter({ adaptive, requestsPerMinute }),
+    middleware: options.middleware ?? [],
+    hooks: options.hooks ?? {},
+    logger: options.logger,
+    shared: sharedOf(options),
+  };
+}
+
+function textProblem({ appName = '', headers = {} }: ClientOptions): string | undefined {
+  if (!isHeaderText(appName)) return "appName holds a line break or another character that can't be sent";
+  const problems = Object.entries(headers).map(([name, value]) => headerProblem(name, String(value)));
+  return problems.find((problem) => problem !== undefined);
+}
+
+/** Options of a client derived from another: what belongs to an option that changed is made anew. */
+export function derivedOptions(from: ResolvedOptions, changes: ClientOptions): ClientOptions {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const options: ClientOptions & Partial<ResolvedOptions> = { ...from, ...Object.fromEntries(given) };
+  const changed = (...names: (keyof ClientOptions)[]): boolean =>
+    names.some((name) => changes[name] !== undefined && changes[name] !== from[name]);
+  if (changed('apiKey', 'baseUrl', 'adaptiveRateLimit', 'requestsPerMinute') && changes.rateLimiter === undefined) {
+    delete options.rateLimiter;
+  }
+  if (changed('fetch', 'fetchOptions', 'agents')) {
+    options.shared = { ...from.shared, transport: transportOf(options) };
+  }
+  return options;
+}
+
+function sharedOf(options: ClientOptions): Shared {
+  const { shared } = options as Partial<ResolvedOptions>;
+  return shared ?? { transport: transportOf(options), budget: new RetryBudget() };
+}
+
+function transportOf({ fetch, fetchOptions, agents }: ClientOptions): Transport {
+  const own = fetch === undefined && fetchOptions === undefined ? platformTransport(agents) : undefined;
+  return own ?? fetchTransport(fetch, fetchOptions);
+}
+
+/** @throws {ConfigurationError} that never quotes the key */
+export function checkApiKey(apiKey: unknown, isKey: IsKey): string {
+  if (typeof apiKey !== 'string' || apiKey === '') {
+    throw new ConfigurationError(`The API key is missing: pass apiKey or set ${API_KEY_VARIABLE}`);
+  }
+  if (!isKey(apiKey)) {
+    throw new ConfigurationError('apiKey holds blanks, line breaks or other characters no key has: copy it once more');
+  }
+  return apiKey;
+}
+
+function checkApiKeySource(apiKey: unknown, isKey: IsKey): ApiKeySource | null {
+  if (apiKey === null || typeof apiKey === 'function') return apiKey as ApiKeySource | null;
+  return checkApiKey(apiKey, isKey);
+}

@@ -1,0 +1,72 @@
+import { LEGACY_RATE_LIMIT_HEADERS, RATE_LIMIT_HEADERS } from '../behaviour.ts';
+import type { HeaderLookup } from '../transport/transport.ts';
+
+/** How many requests the API key has left. Parts that the API does not tell are undefined. */
+export interface RateLimitStatus {
+  /** Requests in a window. */
+  limit: number | undefined;
+  /** Requests that are left in this window. */
+  remaining: number | undefined;
+  /** Seconds until the window ends. */
+  reset: number | undefined;
+  /** Seconds that a window lasts. */
+  window: number | undefined;
+}
+
+const [STATE, POLICY] = RATE_LIMIT_HEADERS;
+const [LIMIT, REMAINING, RESET] = LEGACY_RATE_LIMIT_HEADERS;
+
+/**
+ * Reads `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers), else the three older headers. Of
+ * several policies it is the one with the fewest requests left. Undefined when nothing can be read.
+ */
+export function rateLimitOf(headers: HeaderLookup): RateLimitStatus | undefined {
+  const state = headers.get(STATE);
+  if (state === null) return legacy(headers);
+  const [tightest] = items(state)
+    .filter(({ parameters }) => parameters['r'] !== undefined)
+    .toSorted((a, b) => (a.parameters['r'] ?? 0) - (b.parameters['r'] ?? 0));
+  if (tightest === undefined) return legacy(headers);
+  const policy = items(headers.get(POLICY) ?? '').find(({ name }) => name === tightest.name);
+  const { r: remaining, t: reset } = tightest.parameters;
+  return { limit: policy?.parameters['q'], remaining, reset, window: policy?.parameters['w'] };
+}
+
+/** Whether no requests may be left: a quick look, so that not every answer is parsed. */
+export function mayBeSpent(headers: HeaderLookup): boolean {
+  return (headers.get(STATE) ?? `r=${headers.get(REMAINING)}`).includes('r=0');
+}
+
+interface Item {
+  name: string;
+  parameters: Record<string, number | undefined>;
+}
+
+// In a quoted text a backslash stands before a quote or another backslash (RFC 9651 section 3.3.3).
+const ITEM =
+  /^\s*("(?:[^"\\]|\\["\\])*"|[A-Za-z*][\w:/.*-]*)((?:\s*;\s*[a-z*][\w.*-]*(?:=(?:"(?:[^"\\]|\\["\\])*"|[^\s";,]*))?)*)\s*$/;
+const QUOTED = /"(?:[^"\\]|\\["\\])*"/g;
+
+/** Members of a list (RFC 9651); one that is malformed is left out, and all of them where a quote stays open. */
+function items(text: string): Item[] {
+  if (text.replaceAll(QUOTED, '').includes('"')) return [];
+  return (text.match(/(?:"(?:[^"\\]|\\["\\])*"|[^,])+/g) ?? []).flatMap((member) => {
+    const [, name, tail = ''] = ITEM.exec(member) ?? [];
+    if (name === undefined) return [];
+    const pairs = [...tail.replaceAll(QUOTED, '').matchAll(/([a-z*][\w.*-]*)=([^\s";,]+)/g)];
+    const parameters = Object.fromEntries(pairs.map(([, key = '', value = '']) => [key, count(value)]));
+    return [{ name, parameters }];
+  });
+}
+
+function legacy(headers: HeaderLookup): RateLimitStatus | undefined {
+  const remaining = count(headers.get(REMAINING));
+  const limit = count(headers.get(LIMIT));
+  const reset = count(headers.get(RESET));
+  if (remaining === undefined && limit === undefined && reset === undefined) return undefined;
+  return { limit, remaining, reset, window: undefined };
+}
+
+function count(text: string | null): number | undefined {
+  return text !== null && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
+}

@@ -1,0 +1,17 @@
+import type { Operation } from './operation.ts';
+import { percentEncode } from './url.ts';
+import { optionsSentAs, scalarText } from './serialise.ts';
+
+/**
+ * One header with all cookies (RFC 6265 section 4.2.1); empty when there are none.
+ * @throws {InvalidRequestError} for a value that can't be sent
+ */
+export function cookieHeader(operation: Operation, options: object): string {
+  const cookies = optionsSentAs(operation.cookies, options).flatMap(([name, value]) => {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return items.length === 0
+      ? []
+      : `${name}=${percentEncode(items.map((item) => scalarText(operation, name, item)).join(','))}`;
+  });
+  return cookies.join('; ');
+}

@@ -1,0 +1,46 @@
+import type { Operation } from './operation.ts';
+import { jsonText, presentValues, type Payload, scalarText } from './serialise.ts';
+
+/**
+ * A form (RFC 7578): one part for each field and for each item of a list, in the order of `parts`. Bytes are files, with
+ * the name and the media type of a File where it is one; scalars are text, all else is JSON. Null is left out, for a
+ * form has no way to say it.
+ * @throws {InvalidRequestError} for a field that can't be sent
+ */
+export function multipartForm(operation: Operation, form: unknown): Payload {
+  // As random as a UUID is: no content holds it by chance, and none can be made that does.
+  const boundary = `form-${crypto.randomUUID()}`;
+  const parts = presentValues(operation.parts ?? [], form as object).flatMap(([name, value]) => {
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const given = items.filter((item) => item !== null);
+    return given.flatMap((item) => [`--${boundary}\r\n`, ...partOf(operation, name, item), '\r\n']);
+  });
+  return {
+    content: new Blob([...parts, `--${boundary}--\r\n`] as BlobPart[]),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  };
+}
+
+function partOf(operation: Operation, name: string, value: unknown): (string | Uint8Array | Blob)[] {
+  if (value instanceof Uint8Array || value instanceof Blob) {
+    const { name: fileName = name } = value as { name?: string };
+    const type = value instanceof Blob && value.type !== '' ? value.type : 'application/octet-stream';
+    return [head(`name="${escape(name)}"; filename="${escape(fileName)}"`, type), value];
+  }
+  const disposition = `name="${escape(name)}"`;
+  if (typeof value === 'object') return [head(disposition, 'application/json'), jsonText(operation, value)];
+  return [head(disposition), scalarText(operation, name, value)];
+}
+
+function head(disposition: string, type?: string): string {
+  const lines = [
+    `Content-Disposition: form-data; ${disposition}`,
+    ...(type === undefined ? [] : [`Content-Type: ${type}`]),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n`;
+}
+
+// https://html.spec.whatwg.org/#multipart/form-data-encoding-algorithm
+function escape(name: string): string {
+  return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

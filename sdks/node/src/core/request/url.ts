@@ -1,0 +1,83 @@
+import { InvalidRequestError } from '../errors/sdk-errors.ts';
+import { unknownField } from '../schema/unknown-fields.ts';
+import type { Input, Operation, RequestOptions } from './operation.ts';
+import { fieldsOf, type ObjectShape, requireShape } from '../schema/schema.ts';
+import { scalarText, show } from './serialise.ts';
+
+/**
+ * URL of a call.
+ * @throws {InvalidRequestError} for a path value or a query that would ask for something else than the caller means
+ */
+export function requestUrl(
+  baseUrl: string,
+  operation: Operation,
+  { path = [], query = {} }: Input,
+  extraQuery: RequestOptions['extraQuery'] = {},
+): string {
+  const pairs: string[] = [];
+  const add = (name: string, value: unknown): void => {
+    pairs.push(`${encodeURIComponent(name)}=${listText(operation, name, value)}`);
+  };
+  if (operation.query !== undefined) addKnown(operation, operation.query, query, add);
+  for (const [name, value] of Object.entries(extraQuery)) if (value !== undefined) add(name, value);
+  const address = baseUrl + pathText(operation, path);
+  return pairs.length === 0 ? address : `${address}?${pairs.join('&')}`;
+}
+
+function pathText(operation: Operation, values: readonly unknown[]): string {
+  const { path } = operation;
+  let text = '';
+  let from = 0;
+  for (const value of values) {
+    const open = path.indexOf('{', from);
+    const close = path.indexOf('}', open);
+    text += path.slice(from, open) + segment(operation, path.slice(open + 1, close), value);
+    from = close + 1;
+  }
+  return text + path.slice(from);
+}
+
+function segment(operation: Operation, name: string, value: unknown): string {
+  const text = listText(operation, name, value ?? '');
+  const fail = (problem: string): never => {
+    throw new InvalidRequestError(`${operation.id}: ${name} ${problem}; give an identifier`);
+  };
+  // Some server on the way decodes them, and then they are a header or the end of a text.
+  if (text.includes('%0') && /%0[0AD]/.test(text)) fail('holds a line break or NUL');
+  // A dot segment or nothing at all would be another path, and with it another operation.
+  if (text === '' || text === '.' || text === '..') fail(`is ${show(value ?? '')}`);
+  return text;
+}
+
+function addKnown(
+  operation: Operation,
+  shape: ObjectShape,
+  query: object,
+  add: (name: string, value: unknown) => void,
+): void {
+  requireShape(operation.id, 'the query', shape, query);
+  for (const name in fieldsOf(shape)) {
+    const value = unknownField(query, name);
+    const isList = Array.isArray(value);
+    // A list without items has no form in a query (RFC 6570 section 3.2.1), so it can't be told from none at all.
+    if (value === undefined || (isList && value.length === 0)) continue;
+    if (isList && operation.exploded?.includes(name) === true) for (const item of value) add(name, item);
+    else add(name, value);
+  }
+}
+
+/** A scalar, or a list of them joined by commas. */
+function listText(operation: Operation, name: string, value: unknown): string {
+  const one = (item: unknown): string => percentEncode(scalarText(operation, name, item));
+  return Array.isArray(value) ? value.map(one).join(',') : one(value);
+}
+
+/** All but the unreserved characters of RFC 3986, of which `encodeURIComponent` leaves five more. */
+export function percentEncode(text: string): string {
+  // Nearly all are identifiers and words, and these are quickly told.
+  if (/^[\w.~-]*$/.test(text)) return text;
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,104 @@
+import { apiErrorFor } from '../errors/status-errors.ts';
+import type { ApiError } from '../errors/api-error.ts';
+import { REQUEST_ID_HEADER } from '../behaviour.ts';
+import { type CallFacts, DecodeError } from '../errors/sdk-errors.ts';
+import { parseJson, parseText } from './json.ts';
+import type { PreparedRequest } from '../request/prepare-request.ts';
+import { isRetryableStatus } from '../retry/retry-policy.ts';
+import type { Redact } from '../errors/redaction.ts';
+import { rateLimitOf } from '../rate-limit/rate-limit-status.ts';
+import { retryAfterSeconds } from '../retry/retry-after-header.ts';
+import { type AttemptResponse, lookup, type QuickResponse } from '../transport/transport.ts';
+
+export function isSuccess({ status }: AttemptResponse): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/**
+ * The result of a call: the JSON of the answer as it is, its bytes where the operation downloads them, or undefined
+ * where it has no body.
+ * @throws {DecodeError} for a success that can't be read
+ */
+export function readResult(
+  { operation }: PreparedRequest,
+  response: AttemptResponse,
+  facts: CallFacts,
+  redact: Redact,
+): unknown {
+  const { status, unreadable } = response;
+  if (operation.isEmpty === true) return undefined;
+  if (operation.mayBeEmpty === true && response.body.length === 0 && unreadable === undefined) return undefined;
+  const failure = (what: string, cause?: unknown): DecodeError => {
+    const requestId = redact(lookup(response).get(REQUEST_ID_HEADER) ?? '') || undefined;
+    const message = `${facts.method} ${facts.path} was answered with ${status}, but ${what}`;
+    return new DecodeError(message, { ...facts, cause, status, rawBody: response.body, requestId });
+  };
+  if (unreadable !== undefined) throw failure(`its body ${unreadable}`);
+  if (operation.download !== undefined) return response.body;
+  const expected = operation.result ?? 'object';
+  const value = parsed(response, (cause) => failure('not with JSON', cause));
+  const kind = kindOf(value);
+  if (kind === 'null' && operation.mayBeNull === true) return value;
+  if (expected !== 'any' && kind !== expected) throw failure(`with JSON of type ${kind} in place of ${expected}`);
+  return value;
+}
+
+function parsed(response: AttemptResponse, failure: (cause: unknown) => DecodeError): unknown {
+  try {
+    return jsonOf(response);
+  } catch (cause) {
+    throw failure(cause);
+  }
+}
+
+function jsonOf(response: QuickResponse): unknown {
+  const { shortcuts } = response;
+  return shortcuts === undefined ? parseJson(response.body) : parseText(() => shortcuts.text());
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  return typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+/** The error of an answer that is no success. */
+export function errorOf(
+  request: PreparedRequest,
+  response: AttemptResponse,
+  facts: CallFacts,
+  redact: Redact,
+): ApiError {
+  const { status, headers, body: rawBody } = response;
+  const found = lookup(response);
+  return apiErrorFor({
+    ...facts,
+    status,
+    headers,
+    body: jsonOrNothing(response),
+    rawBody,
+    requestId: found.get(REQUEST_ID_HEADER) ?? undefined,
+    retryAfter: retryAfterSeconds(found),
+    rateLimit: rateLimitOf(found),
+    isRetryable: isRetryableStatus(status, found),
+    redirect: redirectOf(status, found.get('Location'), request.url),
+    redact,
+  });
+}
+
+// An error can come from a proxy, which writes HTML.
+function jsonOrNothing(response: AttemptResponse): unknown {
+  try {
+    return jsonOf(response);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where an answer that is not followed refers to, without what may be secret of it. */
+function redirectOf(status: number, location: string | null, base: string): string | undefined {
+  // All that a browser tells of a redirect (https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect).
+  if (status === 0) return 'another address';
+  if (status < 300 || status > 399 || location === null || !URL.canParse(location, base)) return undefined;
+  return new URL(location, base).origin;
+}

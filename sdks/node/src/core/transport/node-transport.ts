@@ -1,0 +1,174 @@
+import type { Agents } from '../options/client-options.ts';
+import { type Agent, builtin, type ClientRequest, type HttpModule, type IncomingMessage } from './node-builtins.ts';
+import { headerOf, NodeResponse } from './node-response.ts';
+import { type AttemptResponse, tooLarge, type Transport, type TransportRequest } from './transport.ts';
+
+interface Target {
+  http: HttpModule;
+  agent: Agent;
+  hostname: string;
+  port: string;
+  host: string;
+  isTls: boolean;
+}
+
+/** Sends by node:http and node:https, at a quarter of what `fetch` costs there. */
+export function nodeTransport(agents: Agents = {}): Transport {
+  const targets = new Map<string, Target>();
+  const targetOf = (origin: string): Target => {
+    const known = targets.get(origin);
+    if (known !== undefined) return known;
+    const target = makeTarget(origin, agents);
+    targets.set(origin, target);
+    return target;
+  };
+  return {
+    send: (request) => {
+      const start = request.url.indexOf('/', 'https://'.length);
+      return exchange(request, targetOf(request.url.slice(0, start)), request.url.slice(start));
+    },
+    close: () => {
+      for (const { agent } of targets.values()) {
+        for (const sockets of Object.values(agent.freeSockets)) for (const socket of sockets ?? []) socket.destroy();
+      }
+    },
+  };
+}
+
+function makeTarget(origin: string, agents: Agents): Target {
+  const { hostname, port, host, protocol } = new URL(origin);
+  const isTls = protocol === 'https:';
+  const http = builtin(isTls ? 'node:https' : 'node:http');
+  const own = (isTls ? agents.https : agents.http) as Agent | undefined;
+  const agent = own ?? new http.Agent({ keepAlive: true });
+  return { http, agent, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, host, isTls };
+}
+
+function exchange(request: TransportRequest, target: Target, path: string): Promise<AttemptResponse> {
+  return new Promise((resolve, reject) => {
+    const { http, agent, hostname, port } = target;
+    const headers = headerList(request, target.host);
+    // An array goes out as it is, in one write with the body.
+    const sent = http.request({ method: request.method, agent, host: hostname, port, path, headers });
+    let connecting: ReturnType<typeof setTimeout> | undefined;
+    const end = (error: Error): void => {
+      clearTimeout(connecting);
+      reject(error);
+      sent.destroy();
+    };
+    const fail = (cause: unknown): void => end(request.failure(cause));
+    request.onStop(() => {
+      fail(new Error('stopped'));
+    });
+    sent.on('socket', (socket) => {
+      if (sent.reusedSocket) return;
+      connecting = setTimeout(() => {
+        end(request.lateConnection());
+      }, request.connectTimeout);
+      socket.once(target.isTls ? 'secureConnect' : 'connect', () => {
+        clearTimeout(connecting);
+      });
+    });
+    let onError = fail;
+    sent.on('error', (error) => onError(error));
+    sent.on('response', (message) => {
+      const ends = { resolve, fail, stop: () => sent.destroy() };
+      if (hasNoBody(message)) onError = () => ends.resolve(answerOf(message));
+      receive(message, request.maxBytes, ends);
+    });
+    sendBody(sent, request.body);
+  });
+}
+
+function headerList({ headers, body, method }: TransportRequest, host: string): string[] {
+  const list = ['Host', host];
+  let acceptsEncoding = false;
+  for (const name in headers) {
+    list.push(name, headers[name] ?? '');
+    if (name.length === 15 && name.toLowerCase() === 'accept-encoding') acceptsEncoding = true;
+  }
+  if (!acceptsEncoding) list.push('Accept-Encoding', 'gzip');
+  const size = sizeOf(body);
+  if (size > 0 || (method !== 'GET' && method !== 'HEAD')) list.push('Content-Length', String(size));
+  return list;
+}
+
+function sizeOf(body: TransportRequest['body']): number {
+  if (body === undefined) return 0;
+  if (typeof body === 'string') return builtin('node:buffer').Buffer.byteLength(body);
+  return body instanceof Uint8Array ? body.length : body.size;
+}
+
+function sendBody(sent: ClientRequest, body: TransportRequest['body']): void {
+  if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
+    sent.end(body);
+    return;
+  }
+  const { Readable, pipeline } = builtin('node:stream');
+  // What goes wrong is told by the request itself.
+  pipeline(Readable.fromWeb(body.stream()), sent, () => {});
+}
+
+interface Ends {
+  resolve: (response: AttemptResponse) => void;
+  fail: (error: unknown) => void;
+  stop: () => void;
+}
+
+const NOTHING = new Uint8Array();
+
+function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, stop }: Ends): void {
+  const { rawHeaders } = message;
+  const answer = (body: Uint8Array, unreadable?: string): void => resolve(answerOf(message, body, unreadable));
+  if (!hasNoBody(message) && Number(headerOf(rawHeaders, 'content-length')) > maxBytes) {
+    answer(NOTHING, tooLarge(maxBytes));
+    stop();
+    return;
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  message.on('error', fail);
+  message.on('data', (chunk) => {
+    size += chunk.length;
+    if (size > maxBytes) {
+      answer(NOTHING, tooLarge(maxBytes));
+      stop();
+    } else chunks.push(chunk);
+  });
+  message.on('end', () => {
+    if (!message.complete) return;
+    const body = chunks.length === 1 ? (chunks[0] ?? NOTHING) : builtin('node:buffer').Buffer.concat(chunks);
+    if (isGzip(rawHeaders)) unzip(body, maxBytes, answer);
+    else answer(body);
+  });
+}
+
+// Complete with its headers (RFC 9112 section 6.3): what a server sends after them nevertheless only costs the connection.
+function hasNoBody({ statusCode }: IncomingMessage): boolean {
+  return statusCode === 204 || statusCode === 304;
+}
+
+function answerOf(
+  { statusCode = 0, rawHeaders }: IncomingMessage,
+  body: Uint8Array = NOTHING,
+  unreadable?: string,
+): NodeResponse {
+  return new NodeResponse(statusCode, rawHeaders, body, unreadable);
+}
+
+function isGzip(rawHeaders: readonly string[]): boolean {
+  const coding = headerOf(rawHeaders, 'content-encoding')?.trim().toLowerCase();
+  return coding === 'gzip' || coding === 'x-gzip';
+}
+
+// Bounded on both sides: a small body can unfold to one that no memory holds.
+function unzip(body: Uint8Array, maxBytes: number, answer: (body: Uint8Array, unreadable?: string) => void): void {
+  if (body.length === 0) {
+    answer(body);
+    return;
+  }
+  builtin('node:zlib').gunzip(body, { maxOutputLength: maxBytes }, (error, result) => {
+    if (error === null) answer(result);
+    else answer(NOTHING, error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : `is no gzip: ${error.message}`);
+  });
+}

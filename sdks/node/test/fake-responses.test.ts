@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError } from '../src/index.ts';
+import { type AnyAnswer, responseOf } from '../src/testing/fake-response.ts';
+import { callOf } from '../src/testing/fake-call.ts';
+import { operationAt } from '../src/testing/fake-operations.ts';
+import type { OperationExamples } from '../src/testing/operation-examples.ts';
+
+// What the contract of others has and ours does not, under a name of ours.
+
+const BARE: OperationExamples = { operation: 'getOrder', method: 'GET', path: '/things/{id}', answers: [] };
+
+async function answered(operation: OperationExamples, answer: AnyAnswer): Promise<Response> {
+  const url = new URL('https://api.invalid/things/1');
+  return responseOf(operation, answer, await callOf('getOrder', url.pathname, url, {}));
+}
+
+describe('an operation without examples', () => {
+  it('needs an answer, and says so', async () => {
+    const message = 'the contract has no example of getOrder: give its answer a body';
+    await expect(answered(BARE, {})).rejects.toThrow(new ConfigurationError(message));
+  });
+
+  it.each([
+    [{ body: [1] }, 200, 'application/json', '[1]'],
+    [{ status: 201, body: null }, 201, 'application/json', 'null'],
+    [{ status: 422, body: { code: 'a' } }, 422, 'application/problem+json', '{"code":"a"}'],
+    [{ status: 500 }, 500, 'application/problem+json', ''],
+    [{ body: 'text', headers: { 'content-type': 'application/a+json' } }, 200, 'application/a+json', '"text"'],
+  ])('has the answer %j', async (answer, status, type, text) => {
+    const response = await answered(BARE, answer);
+    expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([
+      status,
+      type,
+      text,
+    ]);
+  });
+});
+
+describe('an answer that is no JSON', () => {
+  const operation = { ...BARE, answers: [{ status: 200, contentType: 'text/csv', body: 'a,b' }] };
+
+  it('is the text of the example', async () => {
+    const response = await answered(operation, {});
+    expect([response.headers.get('Content-Type'), await response.text()]).toEqual(['text/csv', 'a,b']);
+  });
+
+  it.each([new Uint8Array([0, 255]), new Blob([new Uint8Array([0, 255])])])('is %o as it is', async (body) => {
+    const bytes = new Uint8Array(await (await answered(operation, { body })).arrayBuffer());
+    expect(bytes).toEqual(new Uint8Array([0, 255]));
+  });
+});
+
+describe('an answer without a body', () => {
+  it('has the status of the example and no media type', async () => {
+    const response = await answered({ ...BARE, answers: [{ status: 204 }] }, {});
+    expect([response.status, response.body, response.headers.get('Content-Type')]).toEqual([204, null, null]);
+  });
+});
+
+describe('a request', () => {
+  const named = { ...BARE, path: '/things/search' };
+  const dotted = { ...BARE, path: '/things/{id}.json' };
+
+  it('is for the path without placeholders before one with them', () => {
+    expect(operationAt('GET', '/things/search', [BARE, named])).toBe(named);
+    expect(operationAt('GET', '/things/7', [BARE, named])).toBe(BARE);
+  });
+
+  it('is for a path whose dots are dots', () => {
+    expect(operationAt('GET', '/things/a.json', [dotted])).toBe(dotted);
+    expect(() => operationAt('GET', '/things/a_json', [dotted])).toThrow(ConfigurationError);
+  });
+
+  it.each([
+    ['POST', '/things/7'],
+    ['GET', '/things/7/parts'],
+    ['GET', '/things/'],
+  ])('%s %s that is for no operation says so', (method, path) => {
+    const message = `the contract has no ${method} ${path}: nothing can answer it`;
+    expect(() => operationAt(method, path, [BARE])).toThrow(new ConfigurationError(message));
+  });
+
+  it('is recorded with each value of a name that is repeated', async () => {
+    const url = new URL('https://api.invalid/a?tag=x&tag=y&__proto__=z&one=%2C');
+    const { query } = await callOf('getOrder', '/a', url, {});
+    expect(Object.entries(query)).toEqual([
+      ['tag', ['x', 'y']],
+      ['__proto__', 'z'],
+      ['one', ','],
+    ]);
+  });
+
+  it('is recorded with the fields of its form', async () => {
+    const form = new FormData();
+    form.set('name', 'a');
+    const sent = new Request('https://api.invalid/a', { method: 'POST', body: form });
+    const init = { method: 'POST', headers: sent.headers, body: await sent.blob() };
+    const { body, headers } = await callOf('getOrder', '/a', new URL(sent.url), init);
+    expect((body as FormData).getAll('name')).toEqual(['a']);
+    expect(headers['content-type']).toContain('multipart/form-data');
+  });
+
+  it('is recorded with its bytes', async () => {
+    const body = new Uint8Array([1, 2]);
+    const init = { method: 'PUT', headers: { 'Content-Type': 'image/png' }, body };
+    expect((await callOf('getOrder', '/a', new URL('https://api.invalid/a'), init)).body).toBe(body);
+  });
+});

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { payloadOf } from '../src/core/request/body.ts';
+import { InvalidRequestError } from '../src/core/errors/sdk-errors.ts';
+import type { Operation } from '../src/core/request/operation.ts';
+import { requireShape, type Shape, type UnionShape } from '../src/core/schema/schema.ts';
+import { faultInUnion } from '../src/core/schema/union-schema.ts';
+import * as shapes from '../src/generated/schemas.ts';
+import { ending, fakeApi } from './fake.ts';
+
+const check =
+  (shape: Shape, value: unknown): (() => void) =>
+  () =>
+    requireShape('sendThing', 'the body', shape, value);
+
+const order = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items: [{ sku: 'A', quantity: 1 }] };
+
+describe('an order', () => {
+  it('passes as the contract has it', () => {
+    const full = {
+      ...order,
+      customer: { email: 'a@b.example', name: null },
+      metadata: { any: 'text' },
+      placed_at: '2026-05-01T12:34:56.123456+05:45',
+      note: undefined,
+    };
+    expect(check(shapes.OrderCreate, order)).not.toThrow();
+    expect(check(shapes.OrderCreate, full)).not.toThrow();
+  });
+
+  it.each([
+    [{ ...order, curency: 'EUR' }, 'curency is not known; there is currency, customer, line_items, external_id,'],
+    [{ ...order, customer: { email: 'a', mail: 'b' } }, 'customer.mail is not known; there is email, name, phone'],
+    [{ ...order, line_items: [...order.line_items, { sku: 'B', quantity: '2' }] }, 'line_items[1].quantity is text'],
+    [{ ...order, line_items: order.line_items[0] }, 'line_items is an object; give a list'],
+    [{ ...order, customer: [] }, 'customer is a list; give an object'],
+    [{ ...order, currency: null }, 'currency is null; give text'],
+    [{ ...order, note: null }, 'note is null; give text'],
+    [{ ...order, note: true }, 'note is a boolean; give text'],
+    [{ ...order, note: () => 'x' }, 'note is function; give text'],
+    [{ ...order, line_items: [{ sku: 'A', quantity: 1.5 }] }, 'line_items[0].quantity is 1.5; give a whole number'],
+    [{ ...order, line_items: [{ sku: 'A', quantity: 2 ** 53 }] }, 'line_items[0].quantity is 9007199254740992;'],
+    [{ ...order, metadata: { count: 1 } }, 'metadata.count is 1; give text'],
+    [{ ...order, metadata: [] }, 'metadata is a list; give an object'],
+    [{ ...order, placed_at: '2026-05-01T00:00:00' }, 'placed_at is text; give a date-time with its zone'],
+    [{ ...order, placed_at: new Date() }, 'placed_at is an object; give a date-time with its zone'],
+    [{ ...order, line_items: undefined }, 'line_items is missing'],
+    [{ currency: 'EUR', line_items: [] }, 'customer is missing'],
+    [undefined, 'the body is undefined; give an object'],
+    [null, 'the body is null; give an object'],
+    ['EUR', 'the body is text; give an object'],
+    [Object.create(order), 'currency is missing'],
+  ])('is refused, and what is wrong is named (%#)', (body, message) => {
+    expect(check(shapes.OrderCreate, body)).toThrow(InvalidRequestError);
+    expect(check(shapes.OrderCreate, body)).toThrow(`sendThing: ${message}`);
+  });
+
+  it('never shows the text that is wrong, which may be long or secret', () => {
+    expect(check(shapes.OrderCreate, { ...order, line_items: 'ik_live_secret' })).not.toThrow('secret');
+  });
+
+  it('is not sent when it is refused', async () => {
+    const { api, sent } = fakeApi([{}]);
+    const error = await ending(api.orders.create({ ...order, currency: 7 } as never));
+    expect(error).toMatchObject({ name: 'InvalidRequestError', message: 'createOrder: currency is 7; give text' });
+    expect(error).toMatchObject({ attempts: 0 });
+    expect(sent).toEqual([]);
+  });
+
+  it('takes more fields by extraBody, for those that this version does not know', async () => {
+    const { api, sent } = fakeApi([{}]);
+    await api.orders.create(order, { extraBody: { gift: true } });
+    expect(sent.map(({ body }) => body)).toEqual([JSON.stringify({ ...order, gift: true })]);
+  });
+});
+
+describe('a value of any other kind', () => {
+  it.each([
+    ['number', 1.5],
+    ['bytes', new Uint8Array()],
+    ['bytes', new Blob()],
+    ['json', null],
+    ['json', { a: [1] }],
+    [{ orNull: { list: 'boolean' } }, null],
+    [{ orNull: { list: 'boolean' } }, [true, false]],
+    [{ map: 'integer' }, { a: 1, b: undefined }],
+    [{}, {}],
+  ] as [Shape, unknown][])('%j takes %j', (shape, value) => {
+    expect(check(shape, value)).not.toThrow();
+  });
+
+  it.each([
+    ['number', Number.NaN, 'is NaN; give a number'],
+    ['number', 1n, 'is bigint; give a number'],
+    ['bytes', 'text', 'is text; give a Uint8Array, a Buffer, a Blob or a File'],
+    ['json', undefined, 'is undefined; give JSON'],
+    ['time', ['2026-05-01T00:00:00Z'], 'is a list; give a date-time'],
+    // A hole would be sent as null.
+    [{ list: 'string' }, Array.from({ length: 1 }), '[0] is undefined; give text'],
+  ] as [Shape, unknown, string][])('%j does not take another kind (%#)', (shape, value, message) => {
+    expect(check(shape, value)).toThrow(message);
+  });
+
+  it('knows a field that is there, though the value does not count it among its own', () => {
+    const value = Object.defineProperty({ b: 'y' }, 'a', { value: 'x', enumerable: false });
+    expect(check({ may: { a: 'string', b: 'string' } }, value)).not.toThrow();
+    expect(check({ may: { a: 'integer', b: 'string' } }, value)).toThrow('a is text; give a whole number');
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('has no field %s because every object inherits one', (name) => {
+    const value: unknown = JSON.parse(`{ "${name}": "x" }`);
+    expect(check({ may: { a: 'string' } }, value)).toThrow(`${name} is not known`);
+    expect(check({ must: { [name]: 'string' } }, value)).not.toThrow();
+    expect(check({ must: { [name]: 'string' } }, {})).toThrow(`${name} is missing`);
+  });
+});
+
+describe('a union', () => {
+  const card: Shape = { must: { kind: 'string', digits: 'string' } };
+  const means: UnionShape = { check: faultInUnion, tag: 'kind', variants: { card } };
+
+  it('is checked as the variant that it says it is', () => {
+    expect(check(means, { kind: 'card', digits: '1' })).not.toThrow();
+    expect(check(means, { kind: 'card', digits: 1 })).toThrow('sendThing: digits is 1; give text');
+    expect(check(means, { kind: 'toString' })).toThrow('sendThing: kind is text; give one of card');
+    expect(check(means, {})).toThrow('sendThing: kind is undefined; give one of card');
+    expect(check(means, [])).toThrow('sendThing: the body is a list; give an object');
+  });
+
+  it('may be a variant that only the API knows, where the API answers with it', () => {
+    expect(check({ ...means, isOpen: true }, { kind: 'cash', coins: 3 })).not.toThrow();
+    expect(check({ ...means, isOpen: true }, { kind: 3 })).toThrow('kind is 3; give one of card');
+  });
+});
+
+describe('what holds itself', () => {
+  const tree: Shape = { may: { name: 'string', children: { list: () => tree } } };
+
+  it('is checked to the leaves', () => {
+    const value = { name: 'a', children: [{ children: [{ name: 1 }] }] };
+    expect(check(tree, value)).toThrow('children[0].children[0].name is 1; give text');
+  });
+
+  it('is refused when it has no end', () => {
+    const value: { children: unknown[] } = { children: [] };
+    value.children.push(value);
+    expect(check(tree, value)).toThrow('is nested too deeply');
+  });
+});
+
+describe('a body that may be left out', () => {
+  const operation: Operation = { id: 'sendThing', method: 'POST', path: '/things', body: { list: 'string' } };
+
+  it('is checked when it is there', () => {
+    const optional = { ...operation, isBodyOptional: true };
+    expect(payloadOf(optional, undefined, undefined)).toBeUndefined();
+    expect(payloadOf(optional, ['a'], undefined)?.content).toBe('["a"]');
+    expect(() => payloadOf(optional, null, undefined)).toThrow('sendThing: the body is null; give a list');
+    expect(() => payloadOf(operation, undefined, undefined)).toThrow('sendThing: the body is undefined; give a list');
+  });
+});
+
+describe('a query', () => {
+  it.each([
+    [{ limit: 'ten' }, 'limit is text; give a whole number'],
+    [{ status: 'pending' }, 'status is text; give a list'],
+    [{ created_at_min: '2026-05-01' }, 'created_at_min is text; give a date-time with its zone'],
+    [{ limt: 1 }, 'limt is not known; there is status,'],
+    [[], 'the query is a list; give an object'],
+  ])('%j is refused before anything is sent', async (query, message) => {
+    const { api, sent } = fakeApi([{}]);
+    const error = await ending(api.orders.list(query as never));
+    expect((error as Error).message).toContain(`listOrders: ${message}`);
+    expect(sent).toEqual([]);
+  });
+});
