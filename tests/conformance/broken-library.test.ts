@@ -24,7 +24,7 @@ const BREAKS: Record<string, { edit: Edit; failed: readonly string[]; headline: 
   },
   'a leaking header': {
     edit: replace(
-      'sdks/node/src/core/request.ts',
+      'sdks/node/src/core/request/prepare-request.ts',
       "headers['User-Agent'] = userAgent;",
       "headers['User-Agent'] = userAgent;\n  headers['X-Cwd'] = '/home/me';",
     ),
@@ -33,7 +33,7 @@ const BREAKS: Record<string, { edit: Edit; failed: readonly string[]; headline: 
   },
   'a missing escape of an identifier': {
     edit: replace(
-      'sdks/node/src/core/url.ts',
+      'sdks/node/src/core/request/url.ts',
       "const text = listText(operation, name, value ?? '');",
       "const text = String(value ?? '');",
     ),

@@ -5,7 +5,7 @@ import type { SchemaContext, Source, TemplateContext } from '../language.ts';
 import { className, fileName, hasOptions, hasParams, moduleName, propertyName, TypeNames } from './names.ts';
 import { examplesOf, operationContext, resourceContext, takesPassword } from './operations.ts';
 import { schemaContext, unknownContext } from './schemas.ts';
-import { namedShapes } from './runtime-schemas.ts';
+import { namedSchemas } from './runtime-schemas.ts';
 import { doc, literal } from './text.ts';
 
 /** Fills the templates in templates/node/. */
@@ -13,7 +13,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
   const names = new TypeNames(model, brand);
   const tags = discriminatorValuesOf(model);
   const examples = examplesOf(model);
-  const shapes = namedShapes(model, names, tags);
+  const runtimeSchemas = namedSchemas(model, names, tags);
   const product = words(brand.node.package.split('/')[0] ?? '').join('-');
   const schemas = new Map(model.schemas.flatMap((schema) => declarationsOf(schema, names, tags)));
   return {
@@ -23,13 +23,13 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       baseUrlLiteral: literal(model.serverUrl),
       userAgentLiteral: literal(`${product}-node/${sdkVersion}`),
       resources: model.resources.map((resource) => clientContext(resource, names)),
-      shapes,
-      answers: examples.answers,
-      hasAnswers: examples.answers.length > 0,
-      hasShapes: shapes.length > 0,
+      runtimeSchemas,
+      responses: examples.responses,
+      hasResponses: examples.responses.length > 0,
+      hasRuntimeSchemas: runtimeSchemas.length > 0,
       hasModels: schemas.size > 0,
       usesUnknown: schemas.size > model.schemas.length,
-      usesUnions: shapes.some(({ union }) => Boolean(union)),
+      usesUnions: runtimeSchemas.some(({ union }) => Boolean(union)),
       usesPasswords: model.resources.some(({ methods }) => methods.some(takesPassword)),
     },
     schemas,

@@ -17,11 +17,14 @@ const TYPES = wordSet(`
   Uint8Array URL WeakMap WeakSet`);
 const MEMBERS = wordSet(`
   constructor hasOwnProperty isPrototypeOf propertyIsEnumerable prototype then toJSON toLocaleString toString valueOf`);
-/** Types that the package exports or that generated code imports from the core. */
+/**
+ * Types that the package exports or that generated code imports from the core. `FieldError` is missing: our contract has
+ * a schema of that name, which TypeNames renames in this package.
+ */
 export const CORE_TYPES = wordSet(`
-  Agents ApiError ApiKeySource ApiPromise AttemptOutcome AttemptRequest AttemptResponse AuthenticationError BadRequestError
-  CallErrorOptions CancelledError ClientOptions ConfigurationError ConflictError ConnectionError Core DecodeError FieldProblem
-  GoneError Hooks IntegrationApiError InvalidRequestError LogDetails Logger Middleware MoneyLike Next NotFoundError Operation
+  Agents ApiClient ApiError ApiKeySource ApiPromise AttemptOutcome AuthenticationError BadRequestError
+  CallErrorOptions CancelledError ClientOptions ConfigurationError ConflictError ConnectionError DecodeError
+  GoneError Hooks HttpRequest HttpResponse IntegrationApiError InvalidRequestError LogDetails Logger Middleware MoneyLike Next NotFoundError Operation
   PageBody PagePromise PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError
   RateLimitStatus RateLimiter RateLimiterOptions RequestOptions Resource ServerError TimeoutError TimeoutPhase
   UnknownValue ValidationError WebhookFailureReason WebhookVerificationError WithResponse WriteOptions`);
@@ -39,14 +42,14 @@ function isReserved(role: Role, printed: string): boolean {
 const isReservedFunction = (name: string): boolean => KEYWORDS.has(name);
 
 // Arguments that functions have beside those for the path, and what they call.
-const ARGUMENTS = ['answerTo', 'body', 'client', 'options', 'pagesOf', 'params'];
+const ARGUMENTS = ['body', 'client', 'options', 'paginate', 'params', 'send'];
 // What the module of a resource has beside its functions.
-const MODULE_NAMES = [...ARGUMENTS, 'createClient', 'multipartForm', 'shapes', 'uploadedBytes'];
+const MODULE_NAMES = [...ARGUMENTS, 'binaryBody', 'createClient', 'multipartForm', 'schemas'];
 // What a call can be given anyway, so that no parameter may hide it.
 const OPTIONS = ['apiKey', 'headers', 'idempotencyKey', 'signal', 'timeout'];
 // What a client has beside its resources, and a resource beside its methods.
 const CLIENT_MEMBERS = new Set(['withOptions']);
-const RESOURCE_MEMBERS = new Set(['core']);
+const RESOURCE_MEMBERS = new Set(['client']);
 
 /** Names of types, none of them twice: what the package itself exports goes first, and schemas give way to all else. */
 export class TypeNames {
@@ -54,7 +57,13 @@ export class TypeNames {
   readonly #names = new Map<string, string>();
 
   constructor({ resources, schemas }: SdkModel, brand: Brand) {
-    this.#taken = new Set([...CORE_TYPES, brand.client, `${brand.client}Error`, ...resources.map(className)]);
+    this.#taken = new Set([
+      ...CORE_TYPES,
+      'FieldError',
+      brand.client,
+      `${brand.client}Error`,
+      ...resources.map(className),
+    ]);
     for (const { operationId, ...method } of resources.flatMap(({ methods }) => methods)) {
       this.#taken.add(constantName({ operationId }));
       const type = nameFor('type', operationId);

@@ -71,7 +71,7 @@ describe('a method in Node.js', () => {
     [
       'bytes',
       { responses: { 200: { content: { 'image/png': { schema: BYTES } } } } },
-      { returnType: 'ApiPromise<Uint8Array>', downloadLiteral: "'image/png'", resultKind: false },
+      { returnType: 'ApiPromise<Uint8Array>', responseMediaTypeLiteral: "'image/png'", resultKind: false },
     ],
   ])('returns %s', async (_, node_, expected) => {
     const schemas = { Kind: { type: 'string', enum: ['a', 'b'] } };
@@ -93,7 +93,7 @@ describe('a method in Node.js', () => {
       parameter('sort', 'query', list(TEXT), { explode: false }),
       parameter('limit', 'query', TEXT, { explode: true }),
     ];
-    expect((await operation('GET /pets', { parameters }))['exploded']).toEqual({ names: [{ nameLiteral: "'tag'" }] });
+    expect((await operation('GET /pets', { parameters }))['explode']).toEqual({ names: [{ nameLiteral: "'tag'" }] });
   });
 
   it('says how its body is sent, unless that is plain JSON', async () => {
@@ -107,15 +107,15 @@ describe('a method in Node.js', () => {
     expect(plain['body']).toMatchObject({ list: { schema: 'Pet', isImported: true } });
     expect(plain).toMatchObject({
       isBodyOptional: false,
-      contentTypeLiteral: false,
-      uploadLiteral: false,
+      requestMediaTypeLiteral: false,
+      isBinary: false,
       form: false,
     });
     expect(await sent('application/merge-patch+json', ref('Pet'))).toMatchObject({
-      contentTypeLiteral: "'application/merge-patch+json'",
+      requestMediaTypeLiteral: "'application/merge-patch+json'",
     });
     const upload = await sent('image/png', BYTES, false);
-    expect(upload).toMatchObject({ uploadLiteral: "'image/png'", isBodyOptional: true });
+    expect(upload).toMatchObject({ requestMediaTypeLiteral: "'image/png'", isBinary: true, isBodyOptional: true });
     expect(signature(upload)).toEqual(['body?: Uint8Array | Blob', 'options?: WriteOptions']);
     expect(await sent('multipart/form-data', ref('Form'))).toMatchObject({
       form: { names: [{ nameLiteral: "'note'" }, { nameLiteral: String.raw`'a\'b'` }] },
@@ -123,9 +123,9 @@ describe('a method in Node.js', () => {
   });
 
   it('says how the API key is sent, unless that is as a bearer token', async () => {
-    const usual = { isPublic: false, isBasic: false, keyHeaderLiteral: false };
+    const usual = { isUnauthenticated: false, isBasic: false, apiKeyHeaderLiteral: false };
     expect(await operation('GET /pets', {})).toMatchObject(usual);
-    expect(await operation('GET /pets', { security: [] })).toMatchObject({ ...usual, isPublic: true });
+    expect(await operation('GET /pets', { security: [] })).toMatchObject({ ...usual, isUnauthenticated: true });
   });
 
   it('describes an argument only where the contract does', async () => {
@@ -147,7 +147,7 @@ describe('a resource in Node.js', () => {
       usesPages: true,
       usesReads: true,
       usesWrites: false,
-      usesShapes: false,
+      usesSchemas: false,
       models: { names: [{ name: 'Pet' }, { name: 'PetPage' }] },
     });
     const writing = {
@@ -163,7 +163,7 @@ describe('a resource in Node.js', () => {
       usesPages: false,
       usesReads: false,
       usesWrites: true,
-      usesShapes: true,
+      usesSchemas: true,
       usesCookies: true,
       usesUploads: true,
     });
@@ -186,8 +186,8 @@ describe('the examples in Node.js', () => {
         'GET /b': { responses: { 204: {}, 404: problem } },
       },
     } as Parts);
-    const { answers } = context.sdk as { answers: { name: string }[] };
-    expect(answers.map(({ name }) => name)).toEqual(['GET_A_200', 'GET_A_404', 'GET_B_204']);
+    const { responses } = context.sdk as { responses: { name: string }[] };
+    expect(responses.map(({ name }) => name)).toEqual(['GET_A_200', 'GET_A_404', 'GET_B_204']);
     expect([...context.operations.values()].map(({ operation: one }) => (one as Operation)['examples'])).toEqual([
       [{ name: 'GET_A_200' }, { name: 'GET_A_404' }],
       [{ name: 'GET_B_204' }, { name: 'GET_A_404' }],
@@ -205,6 +205,6 @@ describe('the examples in Node.js', () => {
   ])('hold %j as it is sent', async (expected, response) => {
     const responses = { [expected.status]: response };
     const { sdk } = await contextOf(node, { operations: { 'GET /a': { responses } } } as Parts);
-    expect(sdk).toMatchObject({ answers: [expected] });
+    expect(sdk).toMatchObject({ responses: [expected] });
   });
 });

@@ -5,7 +5,7 @@ import type { Body, Method, Parameter, Resource, SdkModel, TypeRef } from '../..
 import type { OperationContext } from '../language.ts';
 import * as named from './names.ts';
 import { fieldContext } from './schemas.ts';
-import { queryShape, shapeOf } from './runtime-schemas.ts';
+import { importedSchema, querySchema } from './runtime-schemas.ts';
 import { doc, literal, paramDoc } from './text.ts';
 import * as types from './types.ts';
 
@@ -41,7 +41,7 @@ export function resourceContext(resource: Resource, names: named.TypeNames) {
     usesUploads: sends('binary'),
     usesForms: sends('multipart'),
     usesCookies: methods.some((method) => at(method, 'cookie').length > 0),
-    usesShapes: sent.some(({ type }) => ['object', 'union'].includes(elementType(type).kind)),
+    usesSchemas: sent.some(({ type }) => ['object', 'union'].includes(elementType(type).kind)),
   };
 }
 
@@ -77,18 +77,18 @@ export function operationContext(method: Method, { resource, names, model, examp
     isPage: method.pageItem !== undefined,
     idLiteral: literal(operationId),
     pathLiteral: literal(method.path),
-    query: query.length > 0 && queryShape(query, names),
-    exploded: exploded.length > 0 && literals(exploded),
+    query: query.length > 0 && querySchema(query, names),
+    explode: exploded.length > 0 && literals(exploded),
     hasHeaders: at(method, 'header').length > 0,
     ...bodyContext(method.body, names, model),
-    isPublic: auth.kind === 'none',
+    isUnauthenticated: auth.kind === 'none',
     isBasic: takesPassword(method),
-    keyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
+    apiKeyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
     hasNoResult: result === undefined,
     mayBeEmpty: method.mayBeEmpty,
     mayBeNull: method.mayBeNull,
     resultKind: result !== undefined && !OBJECTS.has(result.kind) && (RESULTS[result.kind] ?? result.kind),
-    downloadLiteral: responseMediaType !== undefined && literal(responseMediaType),
+    responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),
     examples: namesOf(examples.get(operationId) ?? []),
   };
   return { operation, parameters: parametersOf(method, names) };
@@ -109,12 +109,13 @@ function parametersOf(method: Method, names: named.TypeNames): object[] {
 
 // On the operation rather than on the body: openapi-generator has none for a form.
 function bodyContext(body: Body | undefined, names: named.TypeNames, model: SdkModel) {
+  const isBinary = body?.encoding === 'binary';
   const isOther = body?.encoding === 'json' && body.mediaType !== 'application/json';
   return {
-    body: body !== undefined && shapeOf(body.type, names),
+    body: body !== undefined && importedSchema(body.type, names),
     isBodyOptional: body?.required === false,
-    contentTypeLiteral: isOther && literal(body.mediaType),
-    uploadLiteral: body?.encoding === 'binary' && literal(body.mediaType),
+    requestMediaTypeLiteral: (isOther || isBinary) && literal(body.mediaType),
+    isBinary,
     form: body?.encoding === 'multipart' && literals(formFields(body, model)),
   };
 }
@@ -144,7 +145,7 @@ function argumentsOf(method: Method, names: named.TypeNames) {
 
 /** Responses that the contract shows, each once however many operations have it, and their names by `operationId`. */
 export function examplesOf({ resources }: SdkModel) {
-  const answers = new Map<string, { name: string }>();
+  const responses = new Map<string, { name: string }>();
   const byOperation = new Map<string, string[]>();
   for (const method of resources.flatMap(({ methods }) => methods)) {
     const names = (method.examples ?? []).map(({ status, mediaType = '', value }) => {
@@ -153,11 +154,11 @@ export function examplesOf({ resources }: SdkModel) {
       const hasBody = mediaType !== '';
       const body = { contentTypeLiteral: hasBody && literal(mediaType), bodyLiteral: hasBody && literal(text) };
       const key = JSON.stringify([status, body]);
-      const answer = answers.get(key) ?? { name: `${named.constantName(method)}_${status}`, status, ...body };
-      answers.set(key, answer);
-      return answer.name;
+      const response = responses.get(key) ?? { name: `${named.constantName(method)}_${status}`, status, ...body };
+      responses.set(key, response);
+      return response.name;
     });
     byOperation.set(method.operationId, names);
   }
-  return { answers: [...answers.values()], byOperation };
+  return { responses: [...responses.values()], byOperation };
 }

@@ -8,32 +8,40 @@ const ANY = { 'x-sdk': { type: 'json' } };
 const list = (items: object): object => ({ type: 'array', items });
 const pet = { properties: { id: TEXT } };
 
-type Shape = Record<string, unknown>;
+type RuntimeSchema = Record<string, unknown>;
 
 /** A shape as the value that the template prints; a schema is `<its name>`. */
-function meant(shape: unknown): unknown {
-  const { kind, list: items, map, orNull, schema, object, union, isLater, isConst } = shape as Shape;
+function printed(schemaContext: unknown): unknown {
+  const { kind, list: items, map, nullable, schema, object, union, isLazy, isConst } = schemaContext as RuntimeSchema;
   const members = (fields: unknown): object =>
-    Object.fromEntries((fields as Shape[]).map((one) => [String(one['keyLiteral']).slice(1, -1), meant(one)]));
+    Object.fromEntries(
+      (fields as RuntimeSchema[]).map((one) => [String(one['keyLiteral']).slice(1, -1), printed(one)]),
+    );
   const text = isConst === true ? ' as const' : '';
   if (kind !== false) return String(kind) + text;
-  if (schema !== false) return `${isLater === true ? '() => ' : ''}<${String(schema)}>`;
-  if (items !== false) return { list: meant(items) };
-  if (map !== false) return { map: meant(map) };
-  if (orNull !== false) return { orNull: meant(orNull) };
-  if (union !== false) return { ...(union as Shape), variants: members((union as Shape)['variants']) };
-  const { must, may } = object as { must: { fields: unknown } | false; may: { fields: unknown } | false };
-  return { ...(must && { must: members(must.fields) }), ...(may && { may: members(may.fields) }) };
+  if (schema !== false) return `${isLazy === true ? '() => ' : ''}<${String(schema)}>`;
+  if (items !== false) return { list: printed(items) };
+  if (map !== false) return { map: printed(map) };
+  if (nullable !== false) return { nullable: printed(nullable) };
+  if (union !== false) return { ...(union as RuntimeSchema), variants: members((union as RuntimeSchema)['variants']) };
+  const { required, optional } = object as {
+    required: { fields: unknown } | false;
+    optional: { fields: unknown } | false;
+  };
+  return {
+    ...(required && { required: members(required.fields) }),
+    ...(optional && { optional: members(optional.fields) }),
+  };
 }
 
 /** The shapes that are printed for each schema, in their order. */
-function shapesOf({ sdk }: TemplateContext): [name: string, shape: unknown][] {
-  const { shapes } = sdk as { shapes: Shape[] };
-  return shapes.map((shape) => [String(shape['name']), meant(shape)]);
+function schemasOf({ sdk }: TemplateContext): [name: string, schema: unknown][] {
+  const { runtimeSchemas } = sdk as { runtimeSchemas: RuntimeSchema[] };
+  return runtimeSchemas.map((schema) => [String(schema['name']), printed(schema)]);
 }
 
 const sending = async (schemas: object, name: string): Promise<[string, unknown][]> =>
-  shapesOf(await contextOf(node, { schemas, operations: { 'POST /x': takes(ref(name)) } } as Parts));
+  schemasOf(await contextOf(node, { schemas, operations: { 'POST /x': takes(ref(name)) } } as Parts));
 
 describe('the shape of a schema that is sent', () => {
   it('has the type of each field, and tells those that must be there from those that may', async () => {
@@ -51,8 +59,8 @@ describe('the shape of a schema that is sent', () => {
       [
         'In',
         {
-          must: { id: 'string', at: { orNull: 'time' } },
-          may: {
+          required: { id: 'string', at: { nullable: 'dateTime' } },
+          optional: {
             count: 'integer',
             share: 'number',
             live: 'boolean',
@@ -72,29 +80,29 @@ describe('the shape of a schema that is sent', () => {
       Sort: { type: 'string', enum: ['on', 'off'] },
     };
     expect(await sending(schemas, 'Outer')).toEqual([
-      ['Inner', { may: { a: 'string' } }],
-      ['Outer', { may: { inner: '<Inner>', all: { list: '<Inner>' }, sort: 'string' } }],
+      ['Inner', { optional: { a: 'string' } }],
+      ['Outer', { optional: { inner: '<Inner>', all: { list: '<Inner>' }, sort: 'string' } }],
     ]);
   });
 
   it('that holds itself names itself later', async () => {
     const Tree = { properties: { left: ref('Leaf'), more: list(ref('Tree')) } };
     expect(await sending({ Tree, Leaf: { properties: { of: ref('Tree') } } }, 'Tree')).toEqual([
-      ['Leaf', { may: { of: '() => <Tree>' } }],
-      ['Tree', { may: { left: '<Leaf>', more: { list: '() => <Tree>' } } }],
+      ['Leaf', { optional: { of: '() => <Tree>' } }],
+      ['Tree', { optional: { left: '<Leaf>', more: { list: '() => <Tree>' } } }],
     ]);
   });
 
   it('is not printed where the schema only comes with responses', async () => {
     const parts = { schemas: { Pet: pet }, operations: { 'GET /x': returns(ref('Pet')) } } as Parts;
-    expect(shapesOf(await contextOf(node, parts))).toEqual([]);
+    expect(schemasOf(await contextOf(node, parts))).toEqual([]);
   });
 
   it('keeps its texts where an object inherits something of that name', async () => {
     const properties = { constructor: TEXT, toString: list(TEXT), valueOf: ref('Pet') };
     const found = await sending({ In: { properties }, Pet: pet }, 'In');
     expect(Object.fromEntries(found)['In']).toEqual({
-      may: { constructor: 'string as const', toString: { list: 'string as const' }, valueOf: '<Pet>' },
+      optional: { constructor: 'string as const', toString: { list: 'string as const' }, valueOf: '<Pet>' },
     });
   });
 
@@ -104,8 +112,10 @@ describe('the shape of a schema that is sent', () => {
       ['a', TEXT],
     ]);
     const parts = { schemas: { In: { properties } }, operations: { 'POST /x': takes(ref('In')) } } as Parts;
-    const { shapes } = (await contextOf(node, parts)).sdk as { shapes: { object: { may: { fields: Shape[] } } }[] };
-    expect(shapes[0]?.object.may.fields).toMatchObject([
+    const { runtimeSchemas } = (await contextOf(node, parts)).sdk as {
+      runtimeSchemas: { object: { optional: { fields: RuntimeSchema[] } } }[];
+    };
+    expect(runtimeSchemas[0]?.object.optional.fields).toMatchObject([
       { keyLiteral: "'__proto__'", isComputed: true },
       { keyLiteral: "'a'", isComputed: false },
     ]);
@@ -119,9 +129,9 @@ describe('the shape of a query', () => {
       { name: 'since', in: 'query', required: true, schema: { ...TEXT, format: 'date-time' } },
       { name: 'a', in: 'query', schema: TEXT },
     ];
-    const { operation } = await operationOf<Shape>(node, { operations: { 'GET /x': { parameters } } } as Parts);
-    expect(JSON.stringify(meant(operation['query']))).toBe(
-      JSON.stringify({ must: { since: 'time' }, may: { tag: { list: 'string' }, a: 'string' } }),
+    const { operation } = await operationOf<RuntimeSchema>(node, { operations: { 'GET /x': { parameters } } } as Parts);
+    expect(JSON.stringify(printed(operation['query']))).toBe(
+      JSON.stringify({ required: { since: 'dateTime' }, optional: { tag: { list: 'string' }, a: 'string' } }),
     );
   });
 });
@@ -136,8 +146,8 @@ describe('the shape of a union', () => {
 
   it('names a shape for each text of its field, which each variant must have', async () => {
     expect(await sending(schemas, 'Means')).toEqual([
-      ['Card', { must: { kind: 'string' }, may: { number: 'string' } }],
-      ['Bank', { must: { kind: 'string' } }],
+      ['Card', { required: { kind: 'string' }, optional: { number: 'string' } }],
+      ['Bank', { required: { kind: 'string' } }],
       ['Means', { tagLiteral: "'kind'", variants: { card: '<Card>', 'bank account': '<Bank>' }, isOpen: false }],
     ]);
   });
@@ -145,6 +155,6 @@ describe('the shape of a union', () => {
   it('takes what it does not know where the API sends it too', async () => {
     const sent = { ...takes(ref('Means')), ...returns(ref('Means')) };
     const context = await contextOf(node, { schemas, operations: { 'POST /pay': sent } } as Parts);
-    expect(shapesOf(context).at(-1)?.[1]).toMatchObject({ isOpen: true });
+    expect(schemasOf(context).at(-1)?.[1]).toMatchObject({ isOpen: true });
   });
 });

@@ -6,39 +6,39 @@ import type { TypeNames } from './names.ts';
 import { literal } from './text.ts';
 import { INHERITED } from './types.ts';
 
-/** What a value must be to be sent, for templates/node/shape.mustache: one of its forms is not false. */
-export type Shape = typeof NONE & Record<string, unknown>;
+/** Context of templates/node/schema.mustache. Exactly one of its forms is not false. */
+export type RuntimeSchema = typeof NONE & Record<string, unknown>;
 
-const FORMS = { kind: false, list: false, map: false, orNull: false, schema: false, object: false, union: false };
+const FORMS = { kind: false, list: false, map: false, nullable: false, schema: false, object: false, union: false };
 const NONE = {
   ...FORMS,
-  // The shape of a schema that holds itself is not made yet where it is named.
-  isLater: false,
-  // From another module than the one that it is printed in.
+  // A recursive schema refers to itself before it is defined.
+  isLazy: false,
+  // The schema is declared in another module than the one that refers to it.
   isImported: false,
-  // The compiler expects a function of this name, as `constructor` is, and would take the text for any text.
+  // For a field such as `constructor` the compiler expects a function and would widen the literal to `string`.
   isConst: false,
 };
 
-// The API may add values to an enum at any time, so any text may be one.
+// The API may add values to an enum at any time, so any string is accepted.
 const KINDS: Partial<Record<TypeRef['kind'], string>> = { enum: 'string', binary: 'bytes' };
 
-/** How the shape of a schema is named at some place. */
-type Naming = (schema: string) => object;
+/** Returns the context of a reference to a named schema. */
+type Reference = (schema: string) => object;
 
-const form = (members: object): Shape => ({ ...NONE, ...members });
+const form = (members: object): RuntimeSchema => ({ ...NONE, ...members });
 
-function shape(type: TypeRef, naming: Naming, isConst = false): Shape {
+function typeSchema(type: TypeRef, reference: Reference, isConst = false): RuntimeSchema {
   switch (type.kind) {
     case 'string':
-      return form({ kind: type.format === 'date-time' ? 'time' : 'string', isConst });
+      return form({ kind: type.format === 'date-time' ? 'dateTime' : 'string', isConst });
     case 'list':
-      return form({ list: shape(type.items, naming, isConst) });
+      return form({ list: typeSchema(type.items, reference, isConst) });
     case 'map':
-      return form({ map: shape(type.values, naming, isConst) });
+      return form({ map: typeSchema(type.values, reference, isConst) });
     case 'object':
     case 'union':
-      return form(naming(type.name));
+      return form(reference(type.name));
     default:
       return form({ kind: KINDS[type.kind] ?? type.kind, isConst });
   }
@@ -46,44 +46,45 @@ function shape(type: TypeRef, naming: Naming, isConst = false): Shape {
 
 type Member = Pick<Field, 'name' | 'type' | 'required'> & Partial<Field>;
 
-/** The fields that must be there, and those that may. */
-function objectShape(members: readonly Member[], naming: Naming): Shape {
+/** Lists required and optional fields separately. */
+function objectSchema(members: readonly Member[], reference: Reference): RuntimeSchema {
   const fieldsOf = (required: boolean): object | false => {
     const fields = members.filter((one) => one.required === required);
-    return fields.length > 0 && { fields: fields.map((one) => memberShape(one.name, ofMember(one))) };
+    return fields.length > 0 && { fields: fields.map((one) => memberSchema(one.name, fieldSchema(one))) };
   };
-  const ofMember = ({ name, type, nullable }: Member): Shape => {
-    const own = shape(type, naming, INHERITED.has(name));
-    return nullable === true ? form({ orNull: own }) : own;
+  const fieldSchema = ({ name, type, nullable }: Member): RuntimeSchema => {
+    const schema = typeSchema(type, reference, INHERITED.has(name));
+    return nullable === true ? form({ nullable: schema }) : schema;
   };
-  return form({ object: { must: fieldsOf(true), may: fieldsOf(false) } });
+  return form({ object: { required: fieldsOf(true), optional: fieldsOf(false) } });
 }
 
-// In a literal a plain `__proto__` would be no field but the prototype.
-function memberShape(name: string, own: Shape): Shape {
-  return { ...own, keyLiteral: literal(name), isComputed: name === '__proto__' };
+// In an object literal a plain `__proto__` sets the prototype instead of defining a field.
+function memberSchema(name: string, schema: RuntimeSchema): RuntimeSchema {
+  return { ...schema, keyLiteral: literal(name), isComputed: name === '__proto__' };
 }
 
 const imported =
-  (names: TypeNames): Naming =>
+  (names: TypeNames): Reference =>
   (name) => ({ schema: names.of(name), isImported: true });
 
-/** The shape of a type in a file that imports those of schemas. */
-export const shapeOf = (type: TypeRef, names: TypeNames): Shape => shape(type, imported(names));
+/** Returns the schema of a type for a file that imports the named schemas. */
+export const importedSchema = (type: TypeRef, names: TypeNames): RuntimeSchema => typeSchema(type, imported(names));
 
-export const queryShape = (query: readonly Parameter[], names: TypeNames): Shape => objectShape(query, imported(names));
+export const querySchema = (query: readonly Parameter[], names: TypeNames): RuntimeSchema =>
+  objectSchema(query, imported(names));
 
-/** The shapes of all schemas that are sent, each after those that it is made of. */
-export function namedShapes(model: SdkModel, names: TypeNames, tags: DiscriminatorValues): Shape[] {
+/** Returns the named schemas that requests use, each after the schemas it refers to. */
+export function namedSchemas(model: SdkModel, names: TypeNames, tags: DiscriminatorValues): RuntimeSchema[] {
   const schemas = new Map(model.schemas.map((schema) => [schema.name, schema]));
-  const done = new Map<string, Shape>();
+  const done = new Map<string, RuntimeSchema>();
   const open = new Set<string>();
-  const naming: Naming = (name) => ({ schema: names.of(name), isLater: !done.has(name) });
+  const reference: Reference = (name) => ({ schema: names.of(name), isLazy: !done.has(name) });
   const visit = (schema: Schema | undefined): void => {
     if (schema === undefined || schema.kind === 'enum' || open.has(schema.name)) return;
     open.add(schema.name);
     for (const name of partsOf(schema)) visit(schemas.get(name));
-    done.set(schema.name, { ...schemaShape(schema, naming, tags), name: names.of(schema.name) });
+    done.set(schema.name, { ...namedSchema(schema, reference, tags), name: names.of(schema.name) });
   };
   for (const { body, parameters } of model.resources.flatMap(({ methods }) => methods)) {
     const types = [body?.type, ...parameters.filter((one) => one.in === 'query').map(({ type }) => type)];
@@ -92,10 +93,15 @@ export function namedShapes(model: SdkModel, names: TypeNames, tags: Discriminat
   return [...done.values()];
 }
 
-function schemaShape(schema: Exclude<Schema, { kind: 'enum' }>, naming: Naming, tags: DiscriminatorValues): Shape {
-  if (schema.kind === 'object')
-    return objectShape([...schema.fields, ...undeclaredDiscriminators(schema, tags)], naming);
-  const variants = schema.variants.map((one) => memberShape(one.value, form(naming(one.schema))));
+function namedSchema(
+  schema: Exclude<Schema, { kind: 'enum' }>,
+  reference: Reference,
+  tags: DiscriminatorValues,
+): RuntimeSchema {
+  if (schema.kind === 'object') {
+    return objectSchema([...schema.fields, ...undeclaredDiscriminators(schema, tags)], reference);
+  }
+  const variants = schema.variants.map((one) => memberSchema(one.value, form(reference(one.schema))));
   return form({
     union: { tagLiteral: literal(schema.discriminator), variants, isOpen: schema.direction !== 'request' },
   });

@@ -3,7 +3,7 @@
  * @module
  */
 
-export { ApiError, type FieldProblem } from './core/errors/api-error.ts';
+export { ApiError, type FieldError } from './core/errors/api-error.ts';
 export {
   AuthenticationError,
   BadRequestError,
@@ -18,7 +18,8 @@ export {
   ValidationError,
 } from './core/errors/status-errors.ts';
 export type { ApiPromise, WithResponse } from './core/response/api-promise.ts';
-export type { Agents, ApiKeySource, ClientOptions } from './core/options/client-options.ts';
+export type { Agents } from './core/transport/agents.ts';
+export type { ApiKeySource, ClientOptions } from './core/options/client-options.ts';
 export {
   type CallErrorOptions,
   CancelledError,
@@ -33,12 +34,14 @@ export {
 export { unknownField, type UnknownValue } from './core/schema/unknown-fields.ts';
 export { RateLimiter, type RateLimiterOptions } from './core/rate-limit/rate-limiter.ts';
 export type { LogDetails, Logger } from './core/middleware/logger.ts';
-export type { AttemptOutcome, AttemptRequest, Hooks, Middleware, Next } from './core/middleware/middleware.ts';
+export type { AttemptOutcome, Hooks } from './core/middleware/hooks.ts';
+export type { HttpRequest } from './core/transport/http.ts';
+export type { Middleware, Next } from './core/middleware/middleware.ts';
 export { addMoney, compareMoney, moneyFromDecimal, type MoneyLike, moneyToDecimal } from './core/money/money.ts';
 export type { RequestOptions, WriteOptions } from './core/request/operation.ts';
 export type { PageBody, PagePromise } from './core/pages/page-promise.ts';
 export type { RateLimitStatus } from './core/rate-limit/rate-limit-status.ts';
-export type { AttemptResponse } from './core/transport/transport.ts';
+export type { HttpResponse } from './core/transport/http.ts';
 export { type WebhookFailureReason, WebhookVerificationError } from './core/errors/webhook-error.ts';
 export { IntegrationApi } from './generated/client.ts';
 // The one list of names that follows the contract: models, resources and inputs, each by name, and no value.

@@ -120,17 +120,17 @@ describe('a fake client', () => {
 
 describe('an answer', () => {
   it('of one body stays until another is given', async () => {
-    const { api, answer, example } = fakeApi();
+    const { api, reply, example } = fakeApi();
     const order: Order = { ...example('getOrder'), status: 'cancelled' };
-    answer('getOrder', { body: order });
+    reply('getOrder', { body: order });
     expect([await api.orders.retrieve('a'), await api.orders.retrieve('b')]).toEqual([order, order]);
-    answer('getOrder', {});
+    reply('getOrder', {});
     expect(await api.orders.retrieve('a')).toEqual(example('getOrder'));
   });
 
   it('of an error status has the problem of the contract', async () => {
     const fake = fakeApi();
-    fake.answer('createOrder', { status: 409 });
+    fake.reply('createOrder', { status: 409 });
     const error = await ending(fake.api.orders.create(NEW));
     expect(error).toBeInstanceOf(ConflictError);
     expect(error).toMatchObject({ code: (fake.example('createOrder', 409) as { code: string }).code });
@@ -138,8 +138,8 @@ describe('an answer', () => {
   });
 
   it('may have any body and any headers', async () => {
-    const { api, answer } = fakeApi();
-    answer('getOrder', { status: 404, body: { code: 'gone_fishing' }, headers: { 'x-request-id': 'req_7' } });
+    const { api, reply } = fakeApi();
+    reply('getOrder', { status: 404, body: { code: 'gone_fishing' }, headers: { 'x-request-id': 'req_7' } });
     const error = await ending(api.orders.retrieve('a'));
     expect(error).toBeInstanceOf(NotFoundError);
     expect(error).toMatchObject({ code: 'gone_fishing', requestId: 'req_7' });
@@ -151,65 +151,65 @@ describe('an answer', () => {
   ])('of %i is tried again without a wait', async (status, type) => {
     const waits: number[] = [];
     const fake = fakeApi({ hooks: { onRetry: (_, { wait }) => waits.push(wait) } });
-    fake.answer('getOrder', { status });
+    fake.reply('getOrder', { status });
     await expect(fake.api.orders.retrieve('a')).rejects.toThrow(type);
     expect(fake.calls).toHaveLength(3);
     expect(waits).toEqual([0, 0]);
   });
 
   it('for once gives way to the next one, in their order', async () => {
-    const { api, answer, answerOnce, calls } = fakeApi();
-    answerOnce('createOrder', { status: 503 });
-    answerOnce('createOrder', { status: 500 });
-    answer('createOrder', { status: 201, headers: { 'Idempotency-Replayed': 'true' } });
+    const { api, reply, replyOnce, calls } = fakeApi();
+    replyOnce('createOrder', { status: 503 });
+    replyOnce('createOrder', { status: 500 });
+    reply('createOrder', { status: 201, headers: { 'Idempotency-Replayed': 'true' } });
     const { attempts, replayed } = await api.orders.create(NEW).withResponse();
     expect([attempts, replayed]).toEqual([3, true]);
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
   it('can be made of each call', async () => {
-    const { api, answer, example } = fakeApi();
-    answer('getOrder', async ({ path }) => ({ body: { ...example('getOrder'), id: path.split('/').at(-1) ?? '' } }));
+    const { api, reply, example } = fakeApi();
+    reply('getOrder', async ({ path }) => ({ body: { ...example('getOrder'), id: path.split('/').at(-1) ?? '' } }));
     expect(await api.orders.retrieve('ord_1')).toMatchObject({ id: 'ord_1' });
     expect(await api.orders.retrieve('ord_2')).toMatchObject({ id: 'ord_2' });
   });
 
   it('can be an error of the transport, or one of the library', async () => {
     const fake = fakeApi({ maxRetries: 0 });
-    fake.answer('getOrder', new Error('ECONNRESET'));
+    fake.reply('getOrder', new Error('ECONNRESET'));
     await expect(fake.api.orders.retrieve('a')).rejects.toThrow(ConnectionError);
     const late = new TimeoutError('too late');
-    fake.answer('getOrder', () => late);
+    fake.reply('getOrder', () => late);
     await expect(fake.api.orders.retrieve('a')).rejects.toBe(late);
   });
 
   it('can be a Response, as often as it is asked for', async () => {
     const fake = fakeApi({ maxRetries: 0 });
-    fake.answer('getOrder', new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    fake.reply('getOrder', new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const errors = [await ending(fake.api.orders.retrieve('a')), await ending(fake.api.orders.retrieve('a'))];
     const texts = errors.map((error) => new TextDecoder().decode((error as ServerError).rawBody));
     expect(texts).toEqual(['<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>']);
   });
 
   it('without a body is none for an operation that has none', async () => {
-    const { api, answer } = fakeApi();
+    const { api, reply } = fakeApi();
     expect(await api.webhookEndpoints.delete('we_1')).toBeUndefined();
-    answer('deleteWebhookEndpoint', { status: 204 });
+    reply('deleteWebhookEndpoint', { status: 204 });
     expect(await api.webhookEndpoints.delete('we_1')).toBeUndefined();
   });
 
   it.each([99, 600, 200.5])('of status %d is refused with one line', async (status) => {
-    const { api, answer } = fakeApi();
-    answer('getOrder', { status });
+    const { api, reply } = fakeApi();
+    reply('getOrder', { status });
     const message = `the answer to getOrder has status ${status}: give one from 200 to 599`;
     await expect(api.orders.retrieve('a')).rejects.toThrow(new ConfigurationError(message));
   });
 
   it('to an operation that is none is refused with one line', () => {
-    const { answer, answerOnce, example } = fakeApi();
+    const { reply, replyOnce, example } = fakeApi();
     const wrong = 'createOrders' as OperationId;
     const message = 'no operation is called createOrders: give an operationId';
-    for (const use of [() => answer(wrong, {}), () => answerOnce(wrong, {}), () => example(wrong)]) {
+    for (const use of [() => reply(wrong, {}), () => replyOnce(wrong, {}), () => example(wrong)]) {
       expect(use).toThrow(new ConfigurationError(message));
     }
   });

@@ -11,9 +11,9 @@ vi.mock('../src/generated/examples.ts', async (original) => ({
       operation: 'getOrder',
       method: 'GET',
       path: '/api/v1/orders/{order_id}',
-      answers: [{ status: 200, contentType: 'text/csv', body: 'sku;ü' }],
+      responses: [{ status: 200, contentType: 'text/csv', body: 'sku;ü' }],
     },
-    { operation: 'getAccount', method: 'GET', path: '/api/v1/account', answers: [] },
+    { operation: 'getAccount', method: 'GET', path: '/api/v1/account', responses: [] },
   ] satisfies OperationExamples[],
 }));
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../src/index.ts';
-import { type AnyAnswer, responseOf } from '../src/testing/fake-response.ts';
+import { type AnyResponder, createResponse } from '../src/testing/fake-response.ts';
 import { callOf } from '../src/testing/fake-call.ts';
 import { operationAt } from '../src/testing/fake-operations.ts';
 import type { OperationExamples } from '../src/testing/operation-examples.ts';
 
 // What the contract of others has and ours does not, under a name of ours.
 
-const BARE: OperationExamples = { operation: 'getOrder', method: 'GET', path: '/things/{id}', answers: [] };
+const BARE: OperationExamples = { operation: 'getOrder', method: 'GET', path: '/things/{id}', responses: [] };
 
-async function answered(operation: OperationExamples, answer: AnyAnswer): Promise<Response> {
+async function answered(operation: OperationExamples, answer: AnyResponder): Promise<Response> {
   const url = new URL('https://api.invalid/things/1');
-  return responseOf(operation, answer, await callOf('getOrder', url.pathname, url, {}));
+  return createResponse(operation, answer, await callOf('getOrder', url.pathname, url, {}));
 }
 
 describe('an operation without examples', () => {
@@ -37,7 +37,7 @@ describe('an operation without examples', () => {
 });
 
 describe('an answer that is no JSON', () => {
-  const operation = { ...BARE, answers: [{ status: 200, contentType: 'text/csv', body: 'a,b' }] };
+  const operation = { ...BARE, responses: [{ status: 200, contentType: 'text/csv', body: 'a,b' }] };
 
   it('is the text of the example', async () => {
     const response = await answered(operation, {});
@@ -52,7 +52,7 @@ describe('an answer that is no JSON', () => {
 
 describe('an answer without a body', () => {
   it('has the status of the example and no media type', async () => {
-    const response = await answered({ ...BARE, answers: [{ status: 204 }] }, {});
+    const response = await answered({ ...BARE, responses: [{ status: 204 }] }, {});
     expect([response.status, response.body, response.headers.get('Content-Type')]).toEqual([204, null, null]);
   });
 });

@@ -1,4 +1,4 @@
-import { IntegrationApi, type ClientOptions } from '../src/index.ts';
+import { type ClientOptions, IntegrationApi } from '../src/index.ts';
 
 /** An answer, or what `fetch` throws. */
 export type Step = { status?: number; headers?: Record<string, string>; body?: unknown } | Error;

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConnectionError, DecodeError, type AttemptRequest, type Logger } from '../src/index.ts';
+import { ConnectionError, DecodeError, type HttpRequest, type Logger } from '../src/index.ts';
 import { ending, fakeApi } from './fake.ts';
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ describe('a middleware', () => {
   it('stands around each attempt, the first of them outermost', async () => {
     const steps: string[] = [];
     const named = (name: string) => ({
-      middleware: async (request: AttemptRequest, next: (request: AttemptRequest) => Promise<never>) => {
+      middleware: async (request: HttpRequest, next: (request: HttpRequest) => Promise<never>) => {
         steps.push(`${name} ${request.attempt}/${request.maxAttempts}`);
         const response = await next({ ...request, headers: { ...request.headers, [`X-${name}`]: 'yes' } });
         steps.push(`${name} done`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { ConfigurationError, IntegrationApi, type ClientOptions } from '../src/index.ts';
+import { type ClientOptions, ConfigurationError, IntegrationApi } from '../src/index.ts';
 import { json, startServer } from './server.ts';
 
 beforeEach(() => {

@@ -1,22 +1,27 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { basicCredential, isPassword } from '../src/core/auth/basic-auth.ts';
-import { uploadedBytes } from '../src/core/request/body.ts';
-import { answerTo } from '../src/core/client/send.ts';
+import { basicAuth, isUserAndPassword } from '../src/core/auth/basic-auth.ts';
+import { binaryBody } from '../src/core/request/body.ts';
+import { send } from '../src/core/client/send.ts';
 import { cookieHeader } from '../src/core/request/cookies.ts';
-import { Core } from '../src/core/client/api-client.ts';
-import type { Input, Operation } from '../src/core/request/operation.ts';
-import type { Shape } from '../src/core/schema/schema.ts';
-import { ConfigurationError, DecodeError, InvalidRequestError, type ClientOptions } from '../src/index.ts';
-import { type Answer, json, type Received, startServer } from './server.ts';
+import { ApiClient } from '../src/core/client/api-client.ts';
+import type { Operation, OperationInput } from '../src/core/request/operation.ts';
+import type { Schema } from '../src/core/schema/schema.ts';
+import { type ClientOptions, ConfigurationError, DecodeError, InvalidRequestError } from '../src/index.ts';
+import { type Handler, json, type Received, startServer } from './server.ts';
 
 // What documents of others have and ours does not: no generated method uses it, so the core is called as one would.
 
 const GET: Operation = { id: 'getThing', method: 'GET', path: '/things' };
-const BASIC: Operation = { ...GET, credential: basicCredential };
+const BASIC: Operation = { ...GET, auth: basicAuth };
 const POST: Operation = { id: 'sendThing', method: 'POST', path: '/things', body: 'json' };
-const upload = (mediaType: string): Operation => ({ ...POST, body: 'bytes', upload: mediaType, encode: uploadedBytes });
-const LIST: Shape = { list: 'string' };
+const upload = (mediaType: string): Operation => ({
+  ...POST,
+  body: 'bytes',
+  requestMediaType: mediaType,
+  encodeBody: binaryBody,
+});
+const LIST: Schema = { list: 'string' };
 
 interface Exchange {
   result: unknown;
@@ -25,23 +30,23 @@ interface Exchange {
 
 async function exchange(
   operation: Operation,
-  input: Input = {},
-  { answer = json({}), options = {}, client = {} }: { answer?: Answer; options?: object; client?: ClientOptions } = {},
+  input: OperationInput = {},
+  { answer = json({}), options = {}, client = {} }: { answer?: Handler; options?: object; client?: ClientOptions } = {},
 ): Promise<Exchange> {
   await using server = await startServer(answer);
   const known = { apiKey: 'ik_test_key', baseUrl: server.url, ...client };
-  const core = new Core(known, {
+  const core = new ApiClient(known, {
     baseUrl: server.url,
     userAgent: 'test/1',
-    ...(operation.credential === undefined ? {} : { isKey: isPassword }),
+    ...(operation.auth === undefined ? {} : { isValidApiKey: isUserAndPassword }),
   });
-  const result = await answerTo(core, operation, input, options);
+  const result = await send(core, operation, input, options);
   const [request] = server.received;
   if (request === undefined) throw new Error('nothing was sent');
   return { result, request };
 }
 
-const empty: Answer = (response) => response.writeHead(204).end();
+const empty: Handler = (response) => response.writeHead(204).end();
 
 describe('an API key', () => {
   it.each([
@@ -53,7 +58,7 @@ describe('an API key', () => {
   });
 
   it('goes as it is into the header that the operation names, and nowhere else', async () => {
-    const { request } = await exchange({ ...GET, keyHeader: 'X-API-Key' });
+    const { request } = await exchange({ ...GET, apiKeyHeader: 'X-API-Key' });
     expect(request.headers).toMatchObject({ 'x-api-key': 'ik_test_key' });
     expect(request.headers).not.toHaveProperty('authorization');
   });
@@ -68,33 +73,30 @@ describe('an API key', () => {
     await expect(exchange(BASIC, {}, { client: { apiKey } })).rejects.toThrow(ConfigurationError);
   });
 
-  it.each([{ credential: basicCredential }, { keyHeader: 'X-API-Key' }])(
-    'stays out of errors with %j',
-    async (more) => {
-      const client = { apiKey: 'me:secret-7' };
-      const refused = exchange({ ...GET, ...more }, {}, { answer: json({}, 401), client });
-      const broken = exchange({ ...GET, ...more }, {}, { answer: (response) => response.destroy(), client });
-      for (const { reason } of (await Promise.allSettled([refused, broken])) as PromiseRejectedResult[]) {
-        const shown = inspect(reason, { depth: 9, showHidden: true });
-        expect(shown).toMatch(/AuthenticationError|ConnectionError/);
-        expect(shown).not.toContain('secret-7');
-        expect(shown).not.toContain(btoa(client.apiKey));
-      }
-    },
-  );
+  it.each([{ auth: basicAuth }, { apiKeyHeader: 'X-API-Key' }])('stays out of errors with %j', async (more) => {
+    const client = { apiKey: 'me:secret-7' };
+    const refused = exchange({ ...GET, ...more }, {}, { answer: json({}, 401), client });
+    const broken = exchange({ ...GET, ...more }, {}, { answer: (response) => response.destroy(), client });
+    for (const { reason } of (await Promise.allSettled([refused, broken])) as PromiseRejectedResult[]) {
+      const shown = inspect(reason, { depth: 9, showHidden: true });
+      expect(shown).toMatch(/AuthenticationError|ConnectionError/);
+      expect(shown).not.toContain('secret-7');
+      expect(shown).not.toContain(btoa(client.apiKey));
+    }
+  });
 
   it('with blanks is no bearer token, even where another operation takes it for a password', async () => {
-    const core = new Core(
+    const core = new ApiClient(
       { apiKey: 'me:my secret' },
-      { baseUrl: 'https://a.example', userAgent: 'a/1', isKey: isPassword },
+      { baseUrl: 'https://a.example', userAgent: 'a/1', isValidApiKey: isUserAndPassword },
     );
-    const call = answerTo(core, GET, {});
+    const call = send(core, GET, {});
     await expect(call).rejects.toThrow(ConfigurationError);
     await expect(call).rejects.not.toThrow('secret');
   });
 
   it('has its option, also where its header is not Authorization', async () => {
-    const operation = { ...GET, keyHeader: 'X-API-Key' };
+    const operation = { ...GET, apiKeyHeader: 'X-API-Key' };
     const call = exchange(operation, {}, { options: { headers: { 'x-api-key': 'other' } } });
     await expect(call).rejects.toThrow('pass apiKey, not a header x-api-key');
     const { request } = await exchange(operation, {}, { options: { headers: { Authorization: 'Proxy' } } });
@@ -119,11 +121,11 @@ describe('a parameter', () => {
     await expect(exchange(cookies, {}, { options: { session: {} } })).rejects.toThrow(InvalidRequestError);
   });
 
-  it('that is an exploded list stands in the query once for each item', async () => {
+  it('that is an explode list stands in the query once for each item', async () => {
     const operation: Operation = {
       ...GET,
-      query: { may: { tag: LIST, sort: LIST, 'filter[name]': 'string' } },
-      exploded: ['tag'],
+      query: { optional: { tag: LIST, sort: LIST, 'filter[name]': 'string' } },
+      explode: ['tag'],
     };
     const query = { tag: ['a', 'b,c'], sort: ['x', 'y'], 'filter[name]': 'd e' };
     const { request } = await exchange(operation, { query });
@@ -134,7 +136,7 @@ describe('a parameter', () => {
   it('called like what every object inherits is absent until it is given', async () => {
     const operation: Operation = {
       ...GET,
-      query: { may: { constructor: 'string' as const } },
+      query: { optional: { constructor: 'string' as const } },
       headers: { toString: 'To-String' },
     };
     const { request } = await exchange(operation);
@@ -153,7 +155,7 @@ describe('a parameter', () => {
 
 describe('a body', () => {
   it('of another JSON says so, and null is one', async () => {
-    const operation: Operation = { ...POST, contentType: 'application/merge-patch+json' };
+    const operation: Operation = { ...POST, requestMediaType: 'application/merge-patch+json' };
     const { request } = await exchange(operation, { body: { a: null } });
     expect(request).toMatchObject({ body: '{"a":null}' });
     expect(request.headers['content-type']).toBe('application/merge-patch+json');
@@ -191,8 +193,8 @@ describe('a body', () => {
 describe('an answer', () => {
   it('of bytes is asked for and comes as it is', async () => {
     const bytes = Buffer.from([0, 255, 13, 10]);
-    const answer: Answer = (response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes);
-    const { result, request } = await exchange({ ...GET, download: 'image/png' }, {}, { answer });
+    const answer: Handler = (response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes);
+    const { result, request } = await exchange({ ...GET, responseMediaType: 'image/png' }, {}, { answer });
     expect(result).toEqual(new Uint8Array(bytes));
     expect(request.headers.accept).toBe('image/png, application/problem+json');
   });

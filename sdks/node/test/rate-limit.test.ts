@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mayBeSpent, rateLimitOf } from '../src/core/rate-limit/rate-limit-status.ts';
+import { mayBeExhausted, parseRateLimit } from '../src/core/rate-limit/rate-limit-status.ts';
 import { RateLimiter } from '../src/index.ts';
 import { ending, fakeApi } from './fake.ts';
 
-const read = (headers: Record<string, string>) => rateLimitOf(new Headers(headers));
+const read = (headers: Record<string, string>) => parseRateLimit(new Headers(headers));
 
 describe('the rate limit', () => {
   it.each([
@@ -41,10 +41,10 @@ describe('the rate limit', () => {
   });
 
   it('is looked at closely only when it may be spent', () => {
-    expect(mayBeSpent(new Headers({ RateLimit: '"default";r=0;t=30' }))).toBe(true);
-    expect(mayBeSpent(new Headers({ 'RateLimit-Remaining': '0' }))).toBe(true);
-    expect(mayBeSpent(new Headers({ RateLimit: '"default";r=10;t=30' }))).toBe(false);
-    expect(mayBeSpent(new Headers())).toBe(false);
+    expect(mayBeExhausted(new Headers({ RateLimit: '"default";r=0;t=30' }))).toBe(true);
+    expect(mayBeExhausted(new Headers({ 'RateLimit-Remaining': '0' }))).toBe(true);
+    expect(mayBeExhausted(new Headers({ RateLimit: '"default";r=10;t=30' }))).toBe(false);
+    expect(mayBeExhausted(new Headers())).toBe(false);
   });
 });
 

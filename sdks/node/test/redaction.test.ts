@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { basicCredential } from '../src/core/auth/basic-auth.ts';
-import { keyCredential } from '../src/core/auth/api-key-auth.ts';
+import { basicAuth } from '../src/core/auth/basic-auth.ts';
+import { apiKeyAuth } from '../src/core/auth/api-key-auth.ts';
 import { mapTexts, printable, redactor } from '../src/core/errors/redaction.ts';
 
 const OPERATION = { id: 'getThing', method: 'GET', path: '/' };
@@ -10,8 +10,8 @@ describe('text of a server', () => {
     expect(printable('für 東京 👍\u001b[2J\n\u202e')).toBe('für 東京 👍\\u{1b}[2J\\u{a}\\u{202e}');
   });
 
-  const key = keyCredential(OPERATION, 'ik_test_key');
-  const password = basicCredential(OPERATION, 'shop:pa55word');
+  const key = apiKeyAuth(OPERATION, 'ik_test_key');
+  const password = basicAuth(OPERATION, 'shop:pa55word');
 
   it.each([
     [key, 'ik_test_key'],

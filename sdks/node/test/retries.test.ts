@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RetryBudget, retryWait } from '../src/core/retry/retry-policy.ts';
+import { RetryBudget } from '../src/core/retry/retry-budget.ts';
+import { retryDelay } from '../src/core/retry/retry-policy.ts';
 import {
   CancelledError,
   ConflictError,
@@ -104,9 +105,9 @@ describe('the wait', () => {
 
   it('is at most a tenth longer than asked for, and never longer than the longest backoff', () => {
     vi.mocked(Math.random).mockReturnValue(1);
-    expect(retryWait(0, 10)).toBeCloseTo(11_000);
-    expect(retryWait(0, undefined)).toBe(500);
-    expect(retryWait(9, undefined)).toBe(8000);
+    expect(retryDelay(0, 10)).toBeCloseTo(11_000);
+    expect(retryDelay(0, undefined)).toBe(500);
+    expect(retryDelay(9, undefined)).toBe(8000);
   });
 
   it('of more than a minute is not waited', async () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { retryAfterSeconds } from '../src/core/retry/retry-after-header.ts';
+import { parseRetryAfter } from '../src/core/retry/retry-after-header.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const seconds = (headers: Record<string, string>): number | undefined =>
-  retryAfterSeconds(new Headers(headers), () => NOW);
+  parseRetryAfter(new Headers(headers), () => NOW);
 
 describe('the time to wait', () => {
   // A year of two digits is of the century that is near.

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { payloadOf } from '../src/core/request/body.ts';
+import { serialiseBody } from '../src/core/request/body.ts';
 import { InvalidRequestError } from '../src/core/errors/sdk-errors.ts';
 import type { Operation } from '../src/core/request/operation.ts';
-import { requireShape, type Shape, type UnionShape } from '../src/core/schema/schema.ts';
-import { faultInUnion } from '../src/core/schema/union-schema.ts';
+import { assertValid, type Schema, type UnionSchema } from '../src/core/schema/schema.ts';
+import { validateUnion } from '../src/core/schema/union-schema.ts';
 import * as shapes from '../src/generated/schemas.ts';
 import { ending, fakeApi } from './fake.ts';
 
 const check =
-  (shape: Shape, value: unknown): (() => void) =>
+  (schema: Schema, value: unknown): (() => void) =>
   () =>
-    requireShape('sendThing', 'the body', shape, value);
+    assertValid('sendThing', 'the body', schema, value);
 
 const order = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items: [{ sku: 'A', quantity: 1 }] };
 
@@ -80,12 +80,12 @@ describe('a value of any other kind', () => {
     ['bytes', new Blob()],
     ['json', null],
     ['json', { a: [1] }],
-    [{ orNull: { list: 'boolean' } }, null],
-    [{ orNull: { list: 'boolean' } }, [true, false]],
+    [{ nullable: { list: 'boolean' } }, null],
+    [{ nullable: { list: 'boolean' } }, [true, false]],
     [{ map: 'integer' }, { a: 1, b: undefined }],
     [{}, {}],
-  ] as [Shape, unknown][])('%j takes %j', (shape, value) => {
-    expect(check(shape, value)).not.toThrow();
+  ] as [Schema, unknown][])('%j takes %j', (schema, value) => {
+    expect(check(schema, value)).not.toThrow();
   });
 
   it.each([
@@ -93,30 +93,30 @@ describe('a value of any other kind', () => {
     ['number', 1n, 'is bigint; give a number'],
     ['bytes', 'text', 'is text; give a Uint8Array, a Buffer, a Blob or a File'],
     ['json', undefined, 'is undefined; give JSON'],
-    ['time', ['2026-05-01T00:00:00Z'], 'is a list; give a date-time'],
+    ['dateTime', ['2026-05-01T00:00:00Z'], 'is a list; give a date-time'],
     // A hole would be sent as null.
     [{ list: 'string' }, Array.from({ length: 1 }), '[0] is undefined; give text'],
-  ] as [Shape, unknown, string][])('%j does not take another kind (%#)', (shape, value, message) => {
-    expect(check(shape, value)).toThrow(message);
+  ] as [Schema, unknown, string][])('%j does not take another kind (%#)', (schema, value, message) => {
+    expect(check(schema, value)).toThrow(message);
   });
 
   it('knows a field that is there, though the value does not count it among its own', () => {
     const value = Object.defineProperty({ b: 'y' }, 'a', { value: 'x', enumerable: false });
-    expect(check({ may: { a: 'string', b: 'string' } }, value)).not.toThrow();
-    expect(check({ may: { a: 'integer', b: 'string' } }, value)).toThrow('a is text; give a whole number');
+    expect(check({ optional: { a: 'string', b: 'string' } }, value)).not.toThrow();
+    expect(check({ optional: { a: 'integer', b: 'string' } }, value)).toThrow('a is text; give a whole number');
   });
 
   it.each(['constructor', '__proto__', 'toString'])('has no field %s because every object inherits one', (name) => {
     const value: unknown = JSON.parse(`{ "${name}": "x" }`);
-    expect(check({ may: { a: 'string' } }, value)).toThrow(`${name} is not known`);
-    expect(check({ must: { [name]: 'string' } }, value)).not.toThrow();
-    expect(check({ must: { [name]: 'string' } }, {})).toThrow(`${name} is missing`);
+    expect(check({ optional: { a: 'string' } }, value)).toThrow(`${name} is not known`);
+    expect(check({ required: { [name]: 'string' } }, value)).not.toThrow();
+    expect(check({ required: { [name]: 'string' } }, {})).toThrow(`${name} is missing`);
   });
 });
 
 describe('a union', () => {
-  const card: Shape = { must: { kind: 'string', digits: 'string' } };
-  const means: UnionShape = { check: faultInUnion, tag: 'kind', variants: { card } };
+  const card: Schema = { required: { kind: 'string', digits: 'string' } };
+  const means: UnionSchema = { validate: validateUnion, tag: 'kind', variants: { card } };
 
   it('is checked as the variant that it says it is', () => {
     expect(check(means, { kind: 'card', digits: '1' })).not.toThrow();
@@ -133,7 +133,7 @@ describe('a union', () => {
 });
 
 describe('what holds itself', () => {
-  const tree: Shape = { may: { name: 'string', children: { list: () => tree } } };
+  const tree: Schema = { optional: { name: 'string', children: { list: () => tree } } };
 
   it('is checked to the leaves', () => {
     const value = { name: 'a', children: [{ children: [{ name: 1 }] }] };
@@ -152,10 +152,12 @@ describe('a body that may be left out', () => {
 
   it('is checked when it is there', () => {
     const optional = { ...operation, isBodyOptional: true };
-    expect(payloadOf(optional, undefined, undefined)).toBeUndefined();
-    expect(payloadOf(optional, ['a'], undefined)?.content).toBe('["a"]');
-    expect(() => payloadOf(optional, null, undefined)).toThrow('sendThing: the body is null; give a list');
-    expect(() => payloadOf(operation, undefined, undefined)).toThrow('sendThing: the body is undefined; give a list');
+    expect(serialiseBody(optional, undefined, undefined)).toBeUndefined();
+    expect(serialiseBody(optional, ['a'], undefined)?.content).toBe('["a"]');
+    expect(() => serialiseBody(optional, null, undefined)).toThrow('sendThing: the body is null; give a list');
+    expect(() => serialiseBody(operation, undefined, undefined)).toThrow(
+      'sendThing: the body is undefined; give a list',
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { IntegrationApi, type ClientOptions } from '../src/index.ts';
+import { type ClientOptions, IntegrationApi } from '../src/index.ts';
 
 /** What came over the wire, as it came. */
 export interface Received {
@@ -19,10 +19,10 @@ export interface TestServer extends AsyncDisposable {
   client: (options?: ClientOptions) => IntegrationApi;
 }
 
-export type Answer = (response: ServerResponse, request: Received) => void;
+export type Handler = (response: ServerResponse, request: Received) => void;
 
 /** A server on a free loopback port that answers every request by `answer`. */
-export async function startServer(answer: Answer): Promise<TestServer> {
+export async function startServer(answer: Handler): Promise<TestServer> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -55,7 +55,7 @@ export async function startServer(answer: Answer): Promise<TestServer> {
 }
 
 /** Answers with JSON. */
-export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Handler {
   return (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(JSON.stringify(body));

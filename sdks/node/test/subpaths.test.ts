@@ -18,10 +18,10 @@ describe('webhooks', () => {
     const { files, bytes } = await bundle('src/webhooks/index.ts');
     expect(files.toSorted()).toEqual([
       'core/behaviour.ts',
-      'core/errors.ts',
-      'core/json.ts',
-      'core/safe-text.ts',
-      'core/webhook-error.ts',
+      'core/errors/redaction.ts',
+      'core/errors/sdk-errors.ts',
+      'core/errors/webhook-error.ts',
+      'core/response/json.ts',
       'webhooks/index.ts',
       'webhooks/message.ts',
       'webhooks/signature.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AttemptRequest, CancelledError, DecodeError, type Hooks, TimeoutError } from '../src/index.ts';
-import { telemetryHooks, type SpanStart, type Tracer } from '../src/telemetry/index.ts';
+import { CancelledError, DecodeError, type Hooks, type HttpRequest, TimeoutError } from '../src/index.ts';
+import { type SpanStart, telemetryHooks, type Tracer } from '../src/telemetry/index.ts';
 import { fakeApi, type FakeApi } from '../src/testing/index.ts';
 import { ending } from './fake.ts';
 
@@ -77,9 +77,9 @@ describe('a span', () => {
   });
 
   it('is made for each attempt, and counts those before it', async () => {
-    const { api, answerOnce, spans } = traced();
-    answerOnce('getAccount', { status: 503 });
-    answerOnce('getAccount', { status: 429 });
+    const { api, replyOnce, spans } = traced();
+    replyOnce('getAccount', { status: 503 });
+    replyOnce('getAccount', { status: 429 });
     await api.accounts.retrieve();
     const facts = spans.map(({ attributes, status, ends }) => [
       attributes['http.request.resend_count'],
@@ -96,17 +96,17 @@ describe('a span', () => {
   });
 
   it('of a redirect is no error', async () => {
-    const { api, answer, spans } = traced();
-    answer('getAccount', { status: 302 });
+    const { api, reply, spans } = traced();
+    reply('getAccount', { status: 302 });
     await ending(api.accounts.retrieve());
     expect(spans[0]).toMatchObject({ attributes: { 'http.response.status_code': 302 }, status: undefined, ends: 1 });
   });
 
   it('without an answer names the class of the error', async () => {
-    const { api, answer, spans } = traced();
-    answer('getAccount', new TypeError('reset by secret'));
+    const { api, reply, spans } = traced();
+    reply('getAccount', new TypeError('reset by secret'));
     await ending(api.accounts.retrieve({ maxRetries: 0 }));
-    answer('getAccount', new TimeoutError('too late'));
+    reply('getAccount', new TimeoutError('too late'));
     await ending(api.accounts.retrieve({ maxRetries: 0 }));
     expect(spans.map(({ attributes }) => attributes['error.type'])).toEqual(['ConnectionError', 'TimeoutError']);
     expect(spans.every(({ status, ends }) => status === 2 && ends === 1)).toBe(true);
@@ -126,7 +126,7 @@ describe('a span', () => {
   it('names what is wrong with an answer before it names its status', () => {
     const { tracer, spans } = fakeTracer();
     const { onRequest, onResponse } = telemetryHooks(tracer);
-    const request = { method: 'GET', path: '/', url: 'https://api.invalid/', attempt: 1 } as AttemptRequest;
+    const request = { method: 'GET', path: '/', url: 'https://api.invalid/', attempt: 1 } as HttpRequest;
     const response = { status: 200, headers: new Headers(), body: new Uint8Array() };
     onRequest?.(request);
     onResponse?.(request, { response, error: new DecodeError('no JSON'), duration: 1 });
@@ -142,9 +142,9 @@ describe('a span', () => {
   });
 
   it('ends when the caller cancels', async () => {
-    const { api, answer, spans } = traced();
+    const { api, reply, spans } = traced();
     const controller = new AbortController();
-    answer('getAccount', () => {
+    reply('getAccount', () => {
       controller.abort();
       return new Promise<never>(() => {});
     });
@@ -161,8 +161,8 @@ describe('hooks of the caller', () => {
       onResponse: (_, { response }) => told.push(`response ${response?.status}`),
       onRetry: ({ attempt }) => told.push(`retry after ${attempt}`),
     };
-    const { api, answerOnce, spans } = traced({ others });
-    answerOnce('getAccount', { status: 503 });
+    const { api, replyOnce, spans } = traced({ others });
+    replyOnce('getAccount', { status: 503 });
     await api.accounts.retrieve();
     expect(told).toEqual(['request 1', 'response 503', 'retry after 1', 'request 2', 'response 200']);
     expect(spans).toHaveLength(2);

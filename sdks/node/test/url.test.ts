@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidRequestError } from '../src/core/errors/sdk-errors.ts';
 import type { Operation } from '../src/core/request/operation.ts';
-import { requestUrl } from '../src/core/request/url.ts';
+import { buildUrl } from '../src/core/request/url.ts';
 
 const operation: Operation = {
   id: 'getThing',
   method: 'GET',
   path: '/a/{one}/b/{two}',
-  query: { may: { status: { list: 'string' }, query: 'string', low_stock: 'boolean', limit: 'integer' } },
+  query: { optional: { status: { list: 'string' }, query: 'string', low_stock: 'boolean', limit: 'integer' } },
 };
-const target = (path: readonly string[], query: object = {}): string => requestUrl('', operation, { path, query });
+const target = (path: readonly string[], query: object = {}): string => buildUrl('', operation, { path, query });
 const refused =
   (path: readonly unknown[], query: object = {}) =>
   () =>

@@ -9,7 +9,7 @@ import { joinModules } from './join.ts';
 export const PACKAGE = resolve(import.meta.dirname, '../..');
 
 /** A module of the core, and what stands in its place where there is no Node.js, by `imports` in package.json. */
-const REPLACEABLE = ['core/platform-transport.js', 'core/platform-transport.web.js'];
+const REPLACEABLE = ['core/transport/platform-transport.js', 'core/transport/platform-transport.web.js'];
 const REPLACEABLE_NAME = '#platform-transport';
 
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
@@ -26,7 +26,7 @@ const COMMONJS = { type: 'commonjs', sideEffects: false };
 export async function compile(dist: string): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await Promise.all([compileAs('esm', dist), compileAs('cjs', dist)]);
-  await nameReplaceable(join(dist, 'esm', 'core', 'options.js'));
+  await nameReplaceable(join(dist, 'esm', 'core', 'options', 'resolve-options.js'));
   await joinModules(join(dist, 'esm'), await entriesIn(join(dist, 'esm')), {
     files: REPLACEABLE,
     name: REPLACEABLE_NAME,
@@ -53,7 +53,7 @@ async function compileAs(format: 'esm' | 'cjs', dist: string): Promise<void> {
 // In the sources it is a path, so that they run as they are. CommonJS keeps the path: who bundles for the web has modules.
 async function nameReplaceable(file: string): Promise<void> {
   const text = await readFile(file, 'utf8');
-  const path = /(['"])\.\/platform-transport\.js\1/;
+  const path = /(['"])\.\.\/transport\/platform-transport\.js\1/;
   if (!path.test(text))
     throw new Error(`${file} does not import ${REPLACEABLE[0]}: correct scripts/package/compile.ts`);
   await writeFile(file, text.replace(path, `'${REPLACEABLE_NAME}'`));

@@ -16,12 +16,19 @@ const GROUPS: readonly Group[] = [
   { title: 'Resources', files: /^generated\/resources\//, kind: ReflectionKind.Class },
   { title: 'Parameters', files: /^generated\/resources\// },
   { title: 'Models', files: /^generated\/models\.ts$/ },
-  { title: 'Money', files: /^core\/money\.ts$/ },
-  { title: 'Errors', files: /^core\/(?:errors|webhook-error)\.ts$/ },
-  { title: 'Errors by status', files: /^core\/api-errors?\.ts$/ },
-  { title: 'Options', files: /^core\/(?:client-options|gate|operation)\.ts$/ },
-  { title: 'Results', files: /^core\/(?:api-promise|fields|pages|rate-limit)\.ts$/ },
-  { title: 'Middleware, hooks and logging', files: /^core\/(?:logger|middleware|transport)\.ts$/ },
+  { title: 'Money', files: /^core\/money\// },
+  { title: 'Errors', files: /^core\/errors\/(?:sdk-errors|webhook-error)\.ts$/ },
+  { title: 'Errors by status', files: /^core\/errors\/(?:api-error|status-errors)\.ts$/ },
+  {
+    title: 'Options',
+    files: /^core\/(?:options\/client-options|transport\/agents|rate-limit\/rate-limiter|request\/operation)\.ts$/,
+  },
+  {
+    title: 'Results',
+    files:
+      /^core\/(?:response\/api-promise|schema\/unknown-fields|pages\/page-promise|rate-limit\/rate-limit-status)\.ts$/,
+  },
+  { title: 'Middleware, hooks and logging', files: /^core\/(?:middleware\/|transport\/http\.ts$)/ },
 ];
 
 /** Titles of the groups in their order, and after them what the page of a class is divided into. */

@@ -15,7 +15,7 @@ export interface Reference {
 }
 
 // Types that users meet and never name: what they are is said where they are used.
-const NOT_EXPORTED = ['Core', 'Operations', 'PathValue', 'ResponseMeta', 'Schemas', 'Success'];
+const NOT_EXPORTED = ['ApiClient', 'Operations', 'PathValue', 'RequestContent', 'ResponseMeta', 'Schemas', 'Success'];
 // Parts of types that only the compiler reads, and the end of an `await using`.
 const NOT_DOCUMENTED = [
   '@integration-api/sdk.IntegrationApi.[asyncDispose]',

@@ -28,7 +28,7 @@ export interface Schemas {
   Event: models.Event;
   EventPage: models.EventPage;
   EventType: models.EventType;
-  FieldError: models.FieldError;
+  FieldError: models.FieldErrorModel;
   FieldErrorCode: models.FieldErrorCode;
   FulfillmentStatus: models.FulfillmentStatus;
   InventoryAdjustment: models.InventoryAdjustment;

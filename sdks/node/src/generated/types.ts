@@ -16,7 +16,7 @@ export type {
   Event,
   EventPage,
   EventType,
-  FieldError,
+  FieldErrorModel,
   FieldErrorCode,
   FulfillmentStatus,
   InventoryAdjustment,

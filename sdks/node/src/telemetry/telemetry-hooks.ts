@@ -1,4 +1,5 @@
-import type { AttemptOutcome, AttemptRequest, Hooks } from '../core/middleware/middleware.ts';
+import type { AttemptOutcome, Hooks } from '../core/middleware/hooks.ts';
+import type { HttpRequest } from '../core/transport/http.ts';
 import type { Span, SpanStart, Tracer } from './tracer.ts';
 
 const CLIENT = 2;
@@ -13,7 +14,7 @@ const ERROR = 2;
  * @param others hooks of your own, for a client has one set of them
  */
 export function telemetryHooks(tracer: Tracer, others: Hooks = {}): Hooks {
-  const spans = new WeakMap<AttemptRequest, Span>();
+  const spans = new WeakMap<HttpRequest, Span>();
   return {
     ...others,
     onRequest: (request) => {
@@ -29,7 +30,7 @@ export function telemetryHooks(tracer: Tracer, others: Hooks = {}): Hooks {
   };
 }
 
-function startOf({ method, url, attempt }: AttemptRequest): SpanStart {
+function startOf({ method, url, attempt }: HttpRequest): SpanStart {
   const { protocol, hostname, port } = new URL(url);
   const usualPort = protocol === 'https:' ? 443 : 80;
   return {

@@ -1,11 +1,11 @@
-import type { ClientOptions } from '../core/options/client-options.ts';
-import type { Core } from '../core/client/api-client.ts';
+import type { ApiClient } from '../core/client/api-client.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
+import type { ClientOptions } from '../core/options/client-options.ts';
 import { createClient } from '../generated/create-client.ts';
 import { Client } from '../generated/examples.ts';
-import { type AnyAnswer, type BodyOf, type FakeAnswer, responseOf } from './fake-response.ts';
 import { callOf, type FakeCall } from './fake-call.ts';
 import { exampleOf, operationAt, operationOf } from './fake-operations.ts';
+import { type AnyResponder, type BodyOf, createResponse, type FakeResponder } from './fake-response.ts';
 import { isJson, type OperationId } from './operation-examples.ts';
 
 /** Options of the client, but for those that say how it sends. */
@@ -16,13 +16,16 @@ export interface FakeApi {
   /** A real client: what it is called with is checked, tried again and read as ever. */
   readonly api: Client;
   /** For the functions that stand alone; its calls are recorded too. */
-  readonly client: Core;
+  readonly client: ApiClient;
   /** All attempts so far, in their order. */
   readonly calls: readonly FakeCall[];
-  /** Answers an operation from now on, once those of `answerOnce` are used up. */
-  answer<Id extends OperationId, Status extends number = 200>(operation: Id, answer: FakeAnswer<Id, Status>): void;
+  /** Answers an operation from now on, once those of `replyOnce` are used up. */
+  reply<Id extends OperationId, Status extends number = 200>(operation: Id, responder: FakeResponder<Id, Status>): void;
   /** Answers one attempt of an operation; several wait for their turn. */
-  answerOnce<Id extends OperationId, Status extends number = 200>(operation: Id, answer: FakeAnswer<Id, Status>): void;
+  replyOnce<Id extends OperationId, Status extends number = 200>(
+    operation: Id,
+    responder: FakeResponder<Id, Status>,
+  ): void;
   /**
    * The contract's example of an answer, to be changed at will; of the success when no status is given.
    * @throws {ConfigurationError} when the contract has none
@@ -42,8 +45,8 @@ const KEY = 'fake:key';
  */
 export function fakeApi(options: FakeApiOptions = {}): FakeApi {
   const calls: FakeCall[] = [];
-  const always = new Map<string, AnyAnswer>();
-  const once = new Map<string, AnyAnswer[]>();
+  const always = new Map<string, AnyResponder>();
+  const once = new Map<string, AnyResponder[]>();
   const base = options.baseUrl ?? NOWHERE;
   const fetch = async (address: unknown, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(address));
@@ -52,7 +55,7 @@ export function fakeApi(options: FakeApiOptions = {}): FakeApi {
     const call = await callOf(operation.operation, path, url, init);
     calls.push(call);
     const { operation: id } = operation;
-    return responseOf(operation, once.get(id)?.shift() ?? always.get(id) ?? {}, call);
+    return createResponse(operation, once.get(id)?.shift() ?? always.get(id) ?? {}, call);
   };
   const apiKey = options.apiKey === undefined ? KEY : options.apiKey;
   const settings: ClientOptions = { ...options, apiKey, baseUrl: base, fetch };
@@ -60,12 +63,12 @@ export function fakeApi(options: FakeApiOptions = {}): FakeApi {
     api: new Client(settings),
     client: createClient(settings),
     calls,
-    answer: (id, answer) => {
-      always.set(operationOf(id).operation, answer as AnyAnswer);
+    reply: (id, responder) => {
+      always.set(operationOf(id).operation, responder as AnyResponder);
     },
-    answerOnce: (id, answer) => {
+    replyOnce: (id, responder) => {
       const { operation } = operationOf(id);
-      once.set(operation, [...(once.get(operation) ?? []), answer as AnyAnswer]);
+      once.set(operation, [...(once.get(operation) ?? []), responder as AnyResponder]);
     },
     example,
   };

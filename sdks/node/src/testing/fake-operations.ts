@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { EXAMPLES } from '../generated/examples.ts';
-import type { AnswerExample, OperationExamples, OperationId } from './operation-examples.ts';
+import type { OperationExamples, OperationId, ResponseExample } from './operation-examples.ts';
 
 /** @throws {ConfigurationError} for a name that no operation has, where no compiler has looked */
 export function operationOf(id: OperationId): OperationExamples {
@@ -10,8 +10,10 @@ export function operationOf(id: OperationId): OperationExamples {
 }
 
 /** The example of a status; without one, that of the success. */
-export function exampleOf({ answers }: OperationExamples, status?: number): AnswerExample | undefined {
-  return answers.find((one) => (status === undefined ? one.status >= 200 && one.status <= 299 : one.status === status));
+export function exampleOf({ responses }: OperationExamples, status?: number): ResponseExample | undefined {
+  return responses.find((one) =>
+    status === undefined ? one.status >= 200 && one.status <= 299 : one.status === status,
+  );
 }
 
 /**

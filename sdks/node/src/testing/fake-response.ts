@@ -2,7 +2,7 @@ import { REQUEST_ID_HEADER, RETRIED_STATUSES } from '../core/behaviour.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import type { FakeCall } from './fake-call.ts';
 import { exampleOf } from './fake-operations.ts';
-import type { AnswerExample, OperationExamples, OperationId, ResultOf } from './operation-examples.ts';
+import type { OperationExamples, OperationId, ResponseExample, ResultOf } from './operation-examples.ts';
 
 type Success = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
 
@@ -26,12 +26,12 @@ export type FakeReply<Id extends OperationId, Status extends number = 200> =
   | Error;
 
 /** A reply, or what makes one of each call. */
-export type FakeAnswer<Id extends OperationId, Status extends number = 200> =
+export type FakeResponder<Id extends OperationId, Status extends number = 200> =
   | FakeReply<Id, Status>
   | ((call: FakeCall) => FakeReply<Id, Status> | Promise<FakeReply<Id, Status>>);
 
 /** An answer to an operation that is known by its name only. */
-export type AnyAnswer = AnyReply | ((call: FakeCall) => AnyReply | Promise<AnyReply>);
+export type AnyResponder = AnyReply | ((call: FakeCall) => AnyReply | Promise<AnyReply>);
 type AnyReply = Response | Error | AnyResponse;
 interface AnyResponse {
   status?: number | undefined;
@@ -43,15 +43,19 @@ interface AnyResponse {
 const EMPTY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** What the `fetch` of the fake resolves to. */
-export async function responseOf(operation: OperationExamples, answer: AnyAnswer, call: FakeCall): Promise<Response> {
-  const reply = typeof answer === 'function' ? await answer(call) : answer;
+export async function createResponse(
+  operation: OperationExamples,
+  responder: AnyResponder,
+  call: FakeCall,
+): Promise<Response> {
+  const reply = typeof responder === 'function' ? await responder(call) : responder;
   if (reply instanceof Error) throw reply;
   // Its body can be read once, and the next call may get it again.
   if (reply instanceof Response) return reply.clone();
-  return made(operation, reply);
+  return buildResponse(operation, reply);
 }
 
-function made(operation: OperationExamples, reply: AnyResponse): Response {
+function buildResponse(operation: OperationExamples, reply: AnyResponse): Response {
   const { operation: id } = operation;
   const status = reply.status ?? exampleOf(operation)?.status ?? 200;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
@@ -66,7 +70,7 @@ function made(operation: OperationExamples, reply: AnyResponse): Response {
   return new Response(EMPTY.has(status) ? null : contentOf(reply.body, example), { status, headers });
 }
 
-function usualHeaders(status: number, example: AnswerExample | undefined): Record<string, string> {
+function usualHeaders(status: number, example: ResponseExample | undefined): Record<string, string> {
   const json = status < 400 ? 'application/json' : 'application/problem+json';
   return {
     [REQUEST_ID_HEADER]: 'req_fake',
@@ -76,7 +80,7 @@ function usualHeaders(status: number, example: AnswerExample | undefined): Recor
   };
 }
 
-function contentOf(body: unknown, example: AnswerExample | undefined): BodyInit | null {
+function contentOf(body: unknown, example: ResponseExample | undefined): BodyInit | null {
   if (body === undefined) return example?.body ?? null;
   return body instanceof Uint8Array || body instanceof Blob ? (body as BodyInit) : JSON.stringify(body);
 }

@@ -3,8 +3,8 @@
  * @module
  */
 
-export type { BodyOf, FakeAnswer, FakeReply, FakeResponse } from './fake-response.ts';
+export type { BodyOf, FakeReply, FakeResponder, FakeResponse } from './fake-response.ts';
 export { type FakeApi, fakeApi, type FakeApiOptions } from './fake-api.ts';
 export type { FakeCall } from './fake-call.ts';
 export type { OperationId, ResultOf } from './operation-examples.ts';
-export { type SignedWebhook, type SignWebhookOptions, signWebhook } from './sign-webhook.ts';
+export { type SignedWebhook, signWebhook, type SignWebhookOptions } from './sign-webhook.ts';

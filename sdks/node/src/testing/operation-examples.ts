@@ -9,7 +9,7 @@ export type ResultOf<Id extends OperationId> = Operations[Id] extends (...args: 
   : never;
 
 /** An answer that the contract shows. */
-export interface AnswerExample {
+export interface ResponseExample {
   status: number;
   /** Left out when there is no body. */
   contentType?: string;
@@ -22,7 +22,7 @@ export interface OperationExamples {
   method: string;
   /** With `{placeholders}`. */
   path: string;
-  answers: readonly AnswerExample[];
+  responses: readonly ResponseExample[];
 }
 
 export function isJson(contentType: string): boolean {

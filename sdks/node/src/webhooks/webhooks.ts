@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
-import { parseJson } from '../core/response/json.ts';
 import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
+import { parseJson } from '../core/response/json.ts';
 import type { AnyEvent, WebhookEvent } from './event.ts';
 import { type Message, type RawBody, readMessage, type WebhookHeaders } from './message.ts';
 import { holdsOneOf, secretKey, signatureOf } from './signature.ts';

@@ -1,7 +1,7 @@
 /** Options of a case as options of this library. What has no name here the library cannot do yet. */
 import { inspect } from 'node:util';
 import type { CallOptions, ClientOptions as CaseOptions } from '../../../../scripts/conformance/scenarios/scenario.ts';
-import { IntegrationApi, type ClientOptions, type WriteOptions } from '../../src/index.ts';
+import { type ClientOptions, IntegrationApi, type WriteOptions } from '../../src/index.ts';
 import { Unsupported } from './unsupported.ts';
 
 const CLIENT_OPTIONS: Partial<Record<keyof CaseOptions, keyof ClientOptions>> = {

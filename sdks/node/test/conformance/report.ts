@@ -2,7 +2,7 @@
 import { inspect } from 'node:util';
 import type { ErrorOutcome, Outcome, Sinks, ValueOutcome } from '../../../../scripts/conformance/protocol.ts';
 import type { Json } from '../../../../scripts/conformance/scenarios/scenario.ts';
-import { IntegrationApiError, type IntegrationApi } from '../../src/index.ts';
+import { type IntegrationApi, IntegrationApiError } from '../../src/index.ts';
 import { Unsupported } from './unsupported.ts';
 
 /** Where else than in the result a secret of the call could be. */

@@ -125,7 +125,7 @@ describe('bundles for the web', () => {
     expect(others.toSorted()).toEqual(['browser.mjs', 'smoke.mjs']);
     // What only Node.js can run is left to bundles for Node.js.
     const transports = inputs.filter((input) => input.includes('platform-transport'));
-    expect(transports).toEqual(['node_modules/@integration-api/sdk/dist/esm/core/platform-transport.web.js']);
+    expect(transports).toEqual(['node_modules/@integration-api/sdk/dist/esm/core/transport/platform-transport.web.js']);
     expect(imports).toEqual([]);
   });
 

@@ -1,12 +1,11 @@
-import type { Credential } from './api-key-auth.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
-import type { Operation } from '../request/operation.ts';
+import type { Credentials, KeyedOperation } from './api-key-auth.ts';
 
 /**
  * The key as user and password (RFC 7617).
  * @throws {ConfigurationError} for a key that is not both; never quotes it
  */
-export function basicCredential({ id }: Operation, apiKey: string): Credential {
+export function basicAuth({ id }: KeyedOperation, apiKey: string): Credentials {
   const colon = apiKey.indexOf(':');
   if (colon < 0) {
     throw new ConfigurationError(`${id} needs user and password: set apiKey to both with a colon between them`);
@@ -16,7 +15,7 @@ export function basicCredential({ id }: Operation, apiKey: string): Credential {
 }
 
 /** Whether a key can be `user:password`: any text but control characters (RFC 7617 section 2). */
-export function isPassword(apiKey: string): boolean {
+export function isUserAndPassword(apiKey: string): boolean {
   return /^\P{Cc}+$/u.test(apiKey) && apiKey.isWellFormed();
 }
 

@@ -1,37 +1,37 @@
-import type { Answer } from '../response/api-promise.ts';
-import { Call, type CallLimits } from './call.ts';
-import type { ClientOptions } from '../options/client-options.ts';
-import { type Credential, isToken, keyCredential, NO_CREDENTIAL } from '../auth/api-key-auth.ts';
-import { isBrowser, runtimeName } from '../options/environment.ts';
+import { apiKeyAuth, type Credentials, isToken, NO_CREDENTIALS } from '../auth/api-key-auth.ts';
 import { ConfigurationError, InvalidRequestError } from '../errors/sdk-errors.ts';
-import { limitProblem } from '../options/limits.ts';
-import type { Input, Operation, RequestOptions } from '../request/operation.ts';
+import type { ClientOptions } from '../options/client-options.ts';
+import { isBrowser, runtimeName } from '../options/environment.ts';
+import { limitError } from '../options/limits.ts';
 import { checkApiKey, derivedOptions, type ResolvedOptions, resolveOptions } from '../options/resolve-options.ts';
+import type { Operation, OperationInput, RequestOptions } from '../request/operation.ts';
 import { prepareRequest } from '../request/prepare-request.ts';
+import type { ApiResponse } from '../response/api-promise.ts';
+import { Call, type CallLimits } from './call.ts';
 
 /** What the generated client knows and the core does not. */
-export interface Defaults {
+export interface ClientDefaults {
   baseUrl: string;
   /** `product/version` */
   userAgent: string;
   /** Whether a text can be an API key; visible ASCII when left out. */
-  isKey?: (apiKey: string) => boolean;
+  isValidApiKey?: (apiKey: string) => boolean;
 }
 
 const NO_OPTIONS: RequestOptions = {};
 
 /** Carries out operations for one client. It never changes, so that calls can run side by side. */
-export class Core {
+export class ApiClient {
   // Private fields: neither console.log nor JSON.stringify shows the API key.
   readonly #options: ResolvedOptions;
   /** Of calls without options. */
   readonly #limits: CallLimits;
   readonly #userAgent: string | undefined;
-  readonly #isKey: (apiKey: string) => boolean;
+  readonly #isValidApiKey: (apiKey: string) => boolean;
 
-  constructor(options: ClientOptions, { baseUrl, userAgent, isKey = isToken }: Defaults) {
-    this.#options = resolveOptions(options, { baseUrl, isKey });
-    this.#isKey = isKey;
+  constructor(options: ClientOptions, { baseUrl, userAgent, isValidApiKey = isToken }: ClientDefaults) {
+    this.#options = resolveOptions(options, { baseUrl, isValidApiKey });
+    this.#isValidApiKey = isValidApiKey;
     const { appName, timeout, totalTimeout, maxRetries } = this.#options;
     this.#limits = { timeout, totalTimeout, maxRetries, signal: undefined };
     if (!isBrowser()) this.#userAgent = `${userAgent} (${runtimeName()})${appName === undefined ? '' : ` ${appName}`}`;
@@ -43,7 +43,11 @@ export class Core {
   }
 
   /** One call, with all that its answer tells. */
-  answer<Result>(operation: Operation, input: Input, options: RequestOptions = NO_OPTIONS): Promise<Answer<Result>> {
+  send<Result>(
+    operation: Operation,
+    input: OperationInput,
+    options: RequestOptions = NO_OPTIONS,
+  ): Promise<ApiResponse<Result>> {
     try {
       return this.#prepare(operation, input, options).run<Result>();
     } catch (error) {
@@ -57,34 +61,34 @@ export class Core {
     this.#options.shared.transport.close?.();
   }
 
-  #prepare(operation: Operation, input: Input, options: RequestOptions): Call {
+  #prepare(operation: Operation, input: OperationInput, options: RequestOptions): Call {
     const own = this.#options;
-    this.#requireKey(operation);
+    this.#requireApiKey(operation);
     const limits = options === NO_OPTIONS ? this.#limits : this.#limitsOf(operation, options);
-    const place = { baseUrl: own.baseUrl, userAgent: this.#userAgent, headers: own.headers };
-    const request = prepareRequest(place, operation, input, options);
-    const credential = (): Credential | Promise<Credential> => this.#credential(operation);
-    return new Call(request, { client: own, limits, credential });
+    const defaults = { baseUrl: own.baseUrl, userAgent: this.#userAgent, headers: own.headers };
+    const request = prepareRequest(defaults, operation, input, options);
+    const authenticate = (): Credentials | Promise<Credentials> => this.#authenticate(operation);
+    return new Call(request, { client: own, limits, authenticate });
   }
 
   #limitsOf({ id }: Operation, options: RequestOptions): CallLimits {
     const own = this.#limits;
     const { timeout = own.timeout, totalTimeout = own.totalTimeout, maxRetries = own.maxRetries, signal } = options;
-    const problem = limitProblem({ timeout, totalTimeout, maxRetries });
+    const problem = limitError({ timeout, totalTimeout, maxRetries });
     if (problem !== undefined) throw new InvalidRequestError(`${id}: ${problem}`);
     return { timeout, totalTimeout, maxRetries, signal };
   }
 
-  #requireKey({ id, isPublic }: Operation): void {
-    if (this.#options.apiKey !== null || isPublic === true) return;
+  #requireApiKey({ id, auth }: Operation): void {
+    if (this.#options.apiKey !== null || auth === 'none') return;
     throw new ConfigurationError(`${id} needs an API key, but this client was made without one`);
   }
 
-  #credential(operation: Operation): Credential | Promise<Credential> {
+  #authenticate(operation: Operation): Credentials | Promise<Credentials> {
     const { apiKey } = this.#options;
-    const { credential = keyCredential } = operation;
-    if (operation.isPublic === true || apiKey === null) return NO_CREDENTIAL;
-    if (typeof apiKey === 'string') return credential(operation, apiKey);
-    return Promise.resolve(apiKey()).then((key) => credential(operation, checkApiKey(key, this.#isKey)));
+    const { auth = apiKeyAuth } = operation;
+    if (auth === 'none' || apiKey === null) return NO_CREDENTIALS;
+    if (typeof apiKey === 'string') return auth(operation, apiKey);
+    return Promise.resolve(apiKey()).then((key) => auth(operation, checkApiKey(key, this.#isValidApiKey)));
   }
 }

@@ -6,7 +6,7 @@ import {
   TimeoutError,
   type TimeoutPhase,
 } from '../errors/sdk-errors.ts';
-import type { AttemptResponse } from '../transport/transport.ts';
+import type { HttpResponse } from '../transport/http.ts';
 
 export interface AttemptLimits {
   /** Milliseconds. */
@@ -30,8 +30,8 @@ export function attempt(
   facts: CallFacts,
   { timeout, totalTimeout, signal }: AttemptLimits,
   left: number,
-  send: (onStop: OnStop) => Promise<AttemptResponse>,
-): Promise<AttemptResponse> {
+  send: (onStop: OnStop) => Promise<HttpResponse>,
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = [];
     let isOver = false;

@@ -1,18 +1,19 @@
-import { attempt, cancelled, connectionError, type OnStop, pause, timeoutError } from './attempt.ts';
-import { type Answer, ResponseMeta } from '../response/api-promise.ts';
-import { type Credential, NO_CREDENTIAL } from '../auth/api-key-auth.ts';
-import type { CallFacts } from '../errors/sdk-errors.ts';
-import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import { logAttempt } from '../middleware/logger.ts';
-import type { AttemptOutcome, AttemptRequest, Middleware, Next } from '../middleware/middleware.ts';
-import type { ResolvedOptions } from '../options/resolve-options.ts';
-import { mayBeSpent, rateLimitOf } from '../rate-limit/rate-limit-status.ts';
-import type { PreparedRequest } from '../request/prepare-request.ts';
-import { errorOf, isSuccess, readResult } from '../response/read-response.ts';
-import { retryWait } from '../retry/retry-policy.ts';
+import { type Credentials, NO_CREDENTIALS } from '../auth/api-key-auth.ts';
 import { type Redact, redactor } from '../errors/redaction.ts';
-import { retryAfterSeconds } from '../retry/retry-after-header.ts';
-import { type AttemptResponse, lookup } from '../transport/transport.ts';
+import type { CallFacts } from '../errors/sdk-errors.ts';
+import type { AttemptOutcome } from '../middleware/hooks.ts';
+import { logAttempt } from '../middleware/logger.ts';
+import type { Middleware, Next } from '../middleware/middleware.ts';
+import type { ResolvedOptions } from '../options/resolve-options.ts';
+import { mayBeExhausted, parseRateLimit } from '../rate-limit/rate-limit-status.ts';
+import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import type { PreparedRequest } from '../request/prepare-request.ts';
+import { type ApiResponse, ResponseMeta } from '../response/api-promise.ts';
+import { errorOf, isSuccess, readResult } from '../response/read-response.ts';
+import { parseRetryAfter } from '../retry/retry-after-header.ts';
+import { retryDelay } from '../retry/retry-policy.ts';
+import { type HttpRequest, type HttpResponse, lookup } from '../transport/http.ts';
+import { attempt, cancelled, connectionError, type OnStop, pause, timeoutError } from './attempt.ts';
 
 /** What a call has of its own, or else from its client. Times are in milliseconds. */
 export interface CallLimits {
@@ -23,81 +24,81 @@ export interface CallLimits {
 }
 
 /** What a call is made with. */
-export interface CallSetting {
+export interface CallContext {
   client: ResolvedOptions;
   limits: CallLimits;
   /** Asked for before each attempt. */
-  credential: () => Credential | Promise<Credential>;
+  authenticate: () => Credentials | Promise<Credentials>;
 }
 
 /** Carries out one call: attempts, and the waits between them. */
 export class Call {
   readonly #request: PreparedRequest;
-  readonly #setting: CallSetting;
+  readonly #context: CallContext;
   readonly #start = performance.now();
   /** Never changed, only replaced: an error keeps those of its attempt. */
   #facts: CallFacts;
   /** Tokens of the budget that the attempt under way has taken. */
   #taken = 0;
   /** What the last attempt said of who calls. */
-  #credential = NO_CREDENTIAL;
-  readonly #redact: Redact = (text) => redactor(this.#credential.secrets)(text);
+  #credentials = NO_CREDENTIALS;
+  readonly #redact: Redact = (text) => redactor(this.#credentials.secrets)(text);
 
-  constructor(request: PreparedRequest, setting: CallSetting) {
+  constructor(request: PreparedRequest, context: CallContext) {
     const { operation, idempotencyKey } = request;
     this.#request = request;
-    this.#setting = setting;
+    this.#context = context;
     this.#facts = { method: operation.method, path: operation.path, attempts: 0, idempotencyKey };
   }
 
   /** @throws {IntegrationApiError} when no attempt succeeds */
-  async run<Result>(): Promise<Answer<Result>> {
-    const { client, limits } = this.#setting;
+  async run<Result>(): Promise<ApiResponse<Result>> {
+    const { client, limits } = this.#context;
     for (;;) {
-      const held = this.#passGate();
-      if (held !== undefined) await held;
+      const wait = this.#acquireSlot();
+      if (wait !== undefined) await wait;
       const request = this.#begin();
       const start = performance.now();
-      let response: AttemptResponse | undefined;
-      let answer: Answer<Result> | undefined;
+      let response: HttpResponse | undefined;
+      let apiResponse: ApiResponse<Result> | undefined;
       let error: unknown;
       try {
         response = await attempt(this.#facts, limits, this.#left(), (onStop) => this.#send(request, onStop));
         observe(client.rateLimiter, response);
-        if (isSuccess(response)) answer = this.#answer<Result>(response);
+        if (isSuccess(response)) apiResponse = this.#succeed<Result>(response);
       } catch (reason) {
         error = reason;
       }
       const outcome = { response, error, duration: performance.now() - start };
-      this.#tell(request, outcome);
-      if (answer !== undefined) return answer;
+      this.#notify(request, outcome);
+      if (apiResponse !== undefined) return apiResponse;
       await this.#waitForNext(request, outcome);
     }
   }
 
-  #begin(): AttemptRequest {
+  #begin(): HttpRequest {
     const { method, path, attempts, idempotencyKey } = this.#facts;
     this.#facts = { method, path, attempts: attempts + 1, idempotencyKey };
     const request = this.#attemptRequest();
-    this.#setting.client.hooks.onRequest?.(request);
+    this.#context.client.hooks.onRequest?.(request);
     return request;
   }
 
-  #answer<Result>(response: AttemptResponse): Answer<Result> {
-    this.#setting.client.shared.budget.succeeded(this.#taken);
+  #succeed<Result>(response: HttpResponse): ApiResponse<Result> {
+    this.#context.client.shared.budget.succeeded(this.#taken);
     const data = readResult(this.#request, response, this.#facts, this.#redact) as Result;
     return { data, meta: new ResponseMeta(response, this.#facts) };
   }
 
-  #tell(request: AttemptRequest, outcome: AttemptOutcome): void {
-    const { hooks, logger } = this.#setting.client;
+  #notify(request: HttpRequest, outcome: AttemptOutcome): void {
+    const { hooks, logger } = this.#context.client;
     hooks.onResponse?.(request, outcome);
     if (logger !== undefined) logAttempt(logger, request, outcome, this.#redact);
   }
 
   /** Waits until the next attempt may be made; throws the error of the last one when there is none. */
-  async #waitForNext(request: AttemptRequest, outcome: AttemptOutcome): Promise<void> {
-    const { client, limits } = this.#setting;
+  async #waitForNext(request: HttpRequest, outcome: AttemptOutcome): Promise<void> {
+    const { client, limits } = this.#context;
     const { response } = outcome;
     const error =
       response === undefined || isSuccess(response)
@@ -114,26 +115,26 @@ export class Call {
 
   /** Milliseconds to wait before the next attempt; undefined when there is none. */
   #waitAfter({ response }: AttemptOutcome, error: unknown): number | undefined {
-    const { maxRetries, totalTimeout } = this.#setting.limits;
+    const { maxRetries, totalTimeout } = this.#context.limits;
     const retries = this.#facts.attempts - 1;
     const isRetryable = (error as { isRetryable?: boolean } | undefined)?.isRetryable === true;
     if (!isRetryable || retries >= maxRetries) return undefined;
-    const retryAfter = response === undefined ? undefined : retryAfterSeconds(lookup(response));
-    const wait = retryWait(retries, retryAfter, this.#setting.client.maxRetryAfter);
+    const retryAfter = response === undefined ? undefined : parseRetryAfter(lookup(response));
+    const wait = retryDelay(retries, retryAfter, this.#context.client.maxRetryAfter);
     if (wait !== undefined && wait >= this.#left()) throw timeoutError(this.#facts, 'total', totalTimeout, error);
     return wait;
   }
 
   /** What to wait for before the next attempt; undefined when it may leave now, as nearly all may. */
-  #passGate(): Promise<void> | undefined {
+  #acquireSlot(): Promise<void> | undefined {
     this.#requireNotCancelled();
     const now = performance.now();
-    const at = this.#setting.client.rateLimiter.reserve(now);
-    return at > now ? this.#waitAtGate(at - now) : undefined;
+    const at = this.#context.client.rateLimiter.reserve(now);
+    return at > now ? this.#waitForSlot(at - now) : undefined;
   }
 
-  async #waitAtGate(first: number): Promise<void> {
-    const { client, limits } = this.#setting;
+  async #waitForSlot(first: number): Promise<void> {
+    const { client, limits } = this.#context;
     const { rateLimiter } = client;
     const { totalTimeout, signal } = limits;
     for (let wait = first; wait > 0;) {
@@ -145,11 +146,11 @@ export class Call {
     }
   }
 
-  #send(request: AttemptRequest, onStop: OnStop): Promise<AttemptResponse> {
-    const { client, credential } = this.#setting;
+  #send(request: HttpRequest, onStop: OnStop): Promise<HttpResponse> {
+    const { client, authenticate } = this.#context;
     const facts = this.#facts;
     const last: Next = (changed) => {
-      const who = credential();
+      const who = authenticate();
       return who instanceof Promise
         ? who.then((known) => this.#transmit(changed, known, facts, onStop))
         : this.#transmit(changed, who, facts, onStop);
@@ -158,16 +159,16 @@ export class Call {
   }
 
   #transmit(
-    { method, url, headers, body }: AttemptRequest,
-    who: Credential,
+    { method, url, headers, body }: HttpRequest,
+    who: Credentials,
     facts: CallFacts,
     onStop: OnStop,
-  ): Promise<AttemptResponse> {
-    const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#setting.client;
-    this.#credential = who;
+  ): Promise<HttpResponse> {
+    const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#context.client;
+    this.#credentials = who;
     const failure = (cause: unknown): Error => connectionError(facts, cause);
-    const lateConnection = (): Error => timeoutError(facts, 'connect', connectTimeout);
-    const sent = withCredential(headers, who.headers);
+    const connectTimeoutError = (): Error => timeoutError(facts, 'connect', connectTimeout);
+    const sent = withCredentials(headers, who.headers);
     return shared.transport.send({
       method,
       url,
@@ -176,37 +177,37 @@ export class Call {
       connectTimeout,
       maxBytes,
       failure,
-      lateConnection,
+      connectTimeoutError,
       onStop,
     });
   }
 
-  #attemptRequest(): AttemptRequest {
+  #attemptRequest(): HttpRequest {
     const { operation, url, headers, body, idempotencyKey } = this.#request;
     const { attempts } = this.#facts;
-    const maxAttempts = this.#setting.limits.maxRetries + 1;
+    const maxAttempts = this.#context.limits.maxRetries + 1;
     const { id, method, path } = operation;
     return { operation: id, method, url, path, headers, body, idempotencyKey, attempt: attempts, maxAttempts };
   }
 
   #left(): number {
-    return this.#setting.limits.totalTimeout - (performance.now() - this.#start);
+    return this.#context.limits.totalTimeout - (performance.now() - this.#start);
   }
 
   #requireNotCancelled(): void {
-    const { signal } = this.#setting.limits;
+    const { signal } = this.#context.limits;
     if (signal?.aborted === true) throw cancelled(this.#facts, signal);
   }
 }
 
 /** Headers of the last middleware, which has no say in who calls. Copied one by one: a spread of two costs 5 µs. */
-function withCredential(
+function withCredentials(
   headers: Readonly<Record<string, string>>,
-  credential: Readonly<Record<string, string>>,
+  credentials: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const sent: Record<string, string> = {};
-  for (const name in credential) sent[name] = credential[name] as string;
-  for (const name in headers) if (!isNamedIn(credential, name)) sent[name] = headers[name] as string;
+  for (const name in credentials) sent[name] = credentials[name] as string;
+  for (const name in headers) if (!isNamedIn(credentials, name)) sent[name] = headers[name] as string;
   return sent;
 }
 
@@ -215,12 +216,12 @@ function isNamedIn(headers: Readonly<Record<string, string>>, name: string): boo
   return false;
 }
 
-function observe(limiter: RateLimiter, response: AttemptResponse): void {
+function observe(limiter: RateLimiter, response: HttpResponse): void {
   const headers = lookup(response);
   const isLimited = response.status === 429;
-  if (!isLimited && !mayBeSpent(headers)) return;
-  const retryAfter = isLimited ? retryAfterSeconds(headers) : undefined;
-  limiter.observe({ isLimited, retryAfter, status: rateLimitOf(headers) }, performance.now());
+  if (!isLimited && !mayBeExhausted(headers)) return;
+  const retryAfter = isLimited ? parseRetryAfter(headers) : undefined;
+  limiter.observe({ isLimited, retryAfter, status: parseRateLimit(headers) }, performance.now());
 }
 
 /** Middlewares one around the other, the first of them outermost. */

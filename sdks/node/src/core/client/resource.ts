@@ -1,14 +1,14 @@
-import type { Core } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 
 /** A group of operations. */
 export class Resource {
-  protected readonly core: Core;
+  protected readonly client: ApiClient;
 
   /**
    * Made by the client.
    * @ignore
    */
-  constructor(core: Core) {
-    this.core = core;
+  constructor(client: ApiClient) {
+    this.client = client;
   }
 }

@@ -1,9 +1,9 @@
-import { type CallFacts, IntegrationApiError } from './sdk-errors.ts';
 import type { RateLimitStatus } from '../rate-limit/rate-limit-status.ts';
 import { mapTexts, type Redact } from './redaction.ts';
+import { type CallFacts, IntegrationApiError } from './sdk-errors.ts';
 
 /** One thing wrong with a request, as the API reports it (RFC 9457 `errors`). */
-export interface FieldProblem {
+export interface FieldError {
   /** Place in the body as a JSON Pointer (RFC 6901), when the body is at fault. */
   pointer?: string;
   /** Name of the query, path or header parameter at fault otherwise. */
@@ -46,7 +46,7 @@ export class ApiError extends IntegrationApiError {
   /** What went wrong this time, for people. */
   readonly detail: string | undefined;
   /** Each field, parameter or item that is at fault; empty when the API names none. */
-  readonly errors: readonly FieldProblem[];
+  readonly errors: readonly FieldError[];
   /** Page of the documentation that explains `code`. */
   readonly docUrl: string | undefined;
   /** Identifier to give to support. */
@@ -112,9 +112,9 @@ function redirectText(target: string | undefined): string {
 }
 
 // Whoever goes through them reads their members.
-function problemsIn(value: unknown): FieldProblem[] {
+function problemsIn(value: unknown): FieldError[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  return items.filter((one): one is FieldProblem => typeof one === 'object' && one !== null && !Array.isArray(one));
+  return items.filter((one): one is FieldError => typeof one === 'object' && one !== null && !Array.isArray(one));
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -17,7 +17,7 @@ export type WebhookFailureReason =
   /** The body is not what was signed over, or it is no event. */
   | 'invalid_payload';
 
-/** A webhook can't be trusted, or not be read. Answer it with 400 and do not act on it. */
+/** A webhook can't be trusted, or not be read. ApiResponse it with 400 and do not act on it. */
 export class WebhookVerificationError extends IntegrationApiError {
   override readonly name: string = 'WebhookVerificationError';
   /** Why, for programs. */

@@ -1,7 +1,7 @@
 import { LOGGED_HEADERS, REQUEST_ID_HEADER } from '../behaviour.ts';
-import type { AttemptOutcome, AttemptRequest } from './middleware.ts';
 import { printable, type Redact } from '../errors/redaction.ts';
-import { type HeaderLookup, lookup } from '../transport/transport.ts';
+import { type HeaderLookup, type HttpRequest, lookup } from '../transport/http.ts';
+import type { AttemptOutcome } from './hooks.ts';
 
 /** Where the lines of the log go; `console` is one, and so are the loggers of winston and the like. */
 export interface Logger {
@@ -20,7 +20,7 @@ export interface LogDetails {
 }
 
 /** One line for an attempt: a success that can be read is information, anything else a warning. */
-export function logAttempt(logger: Logger, request: AttemptRequest, outcome: AttemptOutcome, redact: Redact): void {
+export function logAttempt(logger: Logger, request: HttpRequest, outcome: AttemptOutcome, redact: Redact): void {
   const safe = (text: string): string => printable(redact(text));
   const { response, error, duration } = outcome;
   const { method, path, attempt, maxAttempts } = request;

@@ -1,5 +1,5 @@
-import { minorUnitDigits } from './currencies.ts';
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
+import { minorUnitDigits } from './currencies.ts';
 
 /** An amount of money as a whole number of minor units; every `Money` of the API is one. */
 export interface MoneyLike {

@@ -1,17 +1,11 @@
-import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import type { Agents } from '../transport/agents.ts';
+import type { Hooks } from '../middleware/hooks.ts';
 import type { Logger } from '../middleware/logger.ts';
-import type { Hooks, Middleware } from '../middleware/middleware.ts';
+import type { Middleware } from '../middleware/middleware.ts';
+import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 
 /** The key itself, or what returns it; a function is called for each attempt, so that keys can rotate. */
 export type ApiKeySource = string | (() => string | Promise<string>);
-
-/** Agents of Node.js that connections are made with: for a proxy, a certificate authority or a client certificate. */
-export interface Agents {
-  /** An `Agent` of node:http. */
-  http?: object | undefined;
-  /** An `Agent` of node:https. */
-  https?: object | undefined;
-}
 
 /** How a client is made. Everything has a default, so that `new IntegrationApi()` works where the variables are set. */
 export interface ClientOptions {

@@ -1,4 +1,3 @@
-import { parseBaseUrl } from './base-url.ts';
 import {
   ADAPTIVE_RATE_LIMIT,
   API_KEY_VARIABLE,
@@ -10,21 +9,23 @@ import {
   TIMEOUT_MS,
   TOTAL_TIMEOUT_MS,
 } from '../behaviour.ts';
+import { ConfigurationError } from '../errors/sdk-errors.ts';
+import { RateLimiter } from '../rate-limit/rate-limiter.ts';
+import { headerError, isHeaderText } from '../request/headers.ts';
+import { RetryBudget } from '../retry/retry-budget.ts';
+import { fetchTransport } from '../transport/fetch-transport.ts';
+import { platformTransport } from '../transport/platform-transport.ts';
+import type { Transport } from '../transport/transport.ts';
+import { parseBaseUrl } from './base-url.ts';
 import type { ApiKeySource, ClientOptions } from './client-options.ts';
 import { environmentVariable } from './environment.ts';
-import { ConfigurationError } from '../errors/sdk-errors.ts';
-import { fetchTransport } from '../transport/fetch-transport.ts';
-import { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import { headerProblem, isHeaderText, limitProblem } from './limits.ts';
-import { platformTransport } from '../transport/platform-transport.ts';
-import { RetryBudget } from '../retry/retry-policy.ts';
-import type { Transport } from '../transport/transport.ts';
+import { limitError } from './limits.ts';
 
 /** Whether a text can be an API key. */
-type IsKey = (apiKey: string) => boolean;
+type ApiKeyCheck = (apiKey: string) => boolean;
 
 /** What a client has in common with those derived from it. */
-export interface Shared {
+export interface SharedState {
   transport: Transport;
   budget: RetryBudget;
 }
@@ -43,13 +44,13 @@ export interface ResolvedOptions extends ClientOptions {
   middleware: NonNullable<ClientOptions['middleware']>;
   hooks: NonNullable<ClientOptions['hooks']>;
   logger: ClientOptions['logger'];
-  shared: Shared;
+  shared: SharedState;
 }
 
 /** @throws {ConfigurationError} naming the option and what to do */
 export function resolveOptions(
   options: ClientOptions,
-  { baseUrl, isKey }: { baseUrl: string; isKey: IsKey },
+  { baseUrl, isValidApiKey }: { baseUrl: string; isValidApiKey: ApiKeyCheck },
 ): ResolvedOptions {
   const apiKey = options.apiKey === undefined ? environmentVariable(API_KEY_VARIABLE) : options.apiKey;
   const address = options.baseUrl ?? environmentVariable(BASE_URL_VARIABLE) ?? baseUrl;
@@ -62,24 +63,24 @@ export function resolveOptions(
     maxResponseBytes: options.maxResponseBytes ?? MAX_RESPONSE_BYTES,
   };
   const { requestsPerMinute, adaptiveRateLimit: adaptive = ADAPTIVE_RATE_LIMIT } = options;
-  const problem = limitProblem({ ...limits, requestsPerMinute }) ?? textProblem(options);
-  if (problem !== undefined) throw new ConfigurationError(problem);
+  const error = limitError({ ...limits, requestsPerMinute }) ?? headerTextError(options);
+  if (error !== undefined) throw new ConfigurationError(error);
   return {
     ...options,
     ...limits,
-    apiKey: checkApiKeySource(apiKey, isKey),
+    apiKey: checkApiKeySource(apiKey, isValidApiKey),
     baseUrl: parseBaseUrl(address, options.allowHttp === true),
     rateLimiter: options.rateLimiter ?? new RateLimiter({ adaptive, requestsPerMinute }),
     middleware: options.middleware ?? [],
     hooks: options.hooks ?? {},
     logger: options.logger,
-    shared: sharedOf(options),
+    shared: sharedState(options),
   };
 }
 
-function textProblem({ appName = '', headers = {} }: ClientOptions): string | undefined {
+function headerTextError({ appName = '', headers = {} }: ClientOptions): string | undefined {
   if (!isHeaderText(appName)) return "appName holds a line break or another character that can't be sent";
-  const problems = Object.entries(headers).map(([name, value]) => headerProblem(name, String(value)));
+  const problems = Object.entries(headers).map(([name, value]) => headerError(name, String(value)));
   return problems.find((problem) => problem !== undefined);
 }
 
@@ -98,7 +99,7 @@ export function derivedOptions(from: ResolvedOptions, changes: ClientOptions): C
   return options;
 }
 
-function sharedOf(options: ClientOptions): Shared {
+function sharedState(options: ClientOptions): SharedState {
   const { shared } = options as Partial<ResolvedOptions>;
   return shared ?? { transport: transportOf(options), budget: new RetryBudget() };
 }
@@ -109,17 +110,17 @@ function transportOf({ fetch, fetchOptions, agents }: ClientOptions): Transport 
 }
 
 /** @throws {ConfigurationError} that never quotes the key */
-export function checkApiKey(apiKey: unknown, isKey: IsKey): string {
+export function checkApiKey(apiKey: unknown, isValidApiKey: ApiKeyCheck): string {
   if (typeof apiKey !== 'string' || apiKey === '') {
     throw new ConfigurationError(`The API key is missing: pass apiKey or set ${API_KEY_VARIABLE}`);
   }
-  if (!isKey(apiKey)) {
+  if (!isValidApiKey(apiKey)) {
     throw new ConfigurationError('apiKey holds blanks, line breaks or other characters no key has: copy it once more');
   }
   return apiKey;
 }
 
-function checkApiKeySource(apiKey: unknown, isKey: IsKey): ApiKeySource | null {
+function checkApiKeySource(apiKey: unknown, isValidApiKey: ApiKeyCheck): ApiKeySource | null {
   if (apiKey === null || typeof apiKey === 'function') return apiKey as ApiKeySource | null;
-  return checkApiKey(apiKey, isKey);
+  return checkApiKey(apiKey, isValidApiKey);
 }

@@ -1,5 +1,5 @@
-import { type Answer, ApiPromise } from '../response/api-promise.ts';
 import { DecodeError, InvalidRequestError } from '../errors/sdk-errors.ts';
+import { ApiPromise, type ApiResponse } from '../response/api-promise.ts';
 
 /** What makes an answer a page, whatever its items are. Anything may be missing: a list then ends early, without error. */
 export interface PageBody<Item> {
@@ -16,7 +16,7 @@ export interface PageSource<Page> {
   name: string;
   /** Cursor of the first page, when the caller starts in the middle. */
   cursor: string | undefined;
-  fetch: (cursor: string | undefined) => Promise<Answer<Page>>;
+  fetch: (cursor: string | undefined) => Promise<ApiResponse<Page>>;
 }
 
 /**

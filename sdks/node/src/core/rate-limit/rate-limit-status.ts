@@ -1,5 +1,5 @@
 import { LEGACY_RATE_LIMIT_HEADERS, RATE_LIMIT_HEADERS } from '../behaviour.ts';
-import type { HeaderLookup } from '../transport/transport.ts';
+import type { HeaderLookup } from '../transport/http.ts';
 
 /** How many requests the API key has left. Parts that the API does not tell are undefined. */
 export interface RateLimitStatus {
@@ -20,7 +20,7 @@ const [LIMIT, REMAINING, RESET] = LEGACY_RATE_LIMIT_HEADERS;
  * Reads `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers), else the three older headers. Of
  * several policies it is the one with the fewest requests left. Undefined when nothing can be read.
  */
-export function rateLimitOf(headers: HeaderLookup): RateLimitStatus | undefined {
+export function parseRateLimit(headers: HeaderLookup): RateLimitStatus | undefined {
   const state = headers.get(STATE);
   if (state === null) return legacy(headers);
   const [tightest] = items(state)
@@ -33,7 +33,7 @@ export function rateLimitOf(headers: HeaderLookup): RateLimitStatus | undefined 
 }
 
 /** Whether no requests may be left: a quick look, so that not every answer is parsed. */
-export function mayBeSpent(headers: HeaderLookup): boolean {
+export function mayBeExhausted(headers: HeaderLookup): boolean {
   return (headers.get(STATE) ?? `r=${headers.get(REMAINING)}`).includes('r=0');
 }
 

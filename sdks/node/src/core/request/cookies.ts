@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
-import { percentEncode } from './url.ts';
 import { optionsSentAs, scalarText } from './serialise.ts';
+import { percentEncode } from './url.ts';
 
 /**
  * One header with all cookies (RFC 6265 section 4.2.1); empty when there are none.

@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts';
-import { jsonText, presentValues, type Payload, scalarText } from './serialise.ts';
+import { jsonText, type Payload, presentValues, scalarText } from './serialise.ts';
 
 /**
  * A form (RFC 7578): one part for each field and for each item of a list, in the order of `parts`. Bytes are files, with

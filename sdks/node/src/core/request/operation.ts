@@ -1,5 +1,5 @@
-import type { Credential } from '../auth/api-key-auth.ts';
-import type { ObjectShape, Shape } from '../schema/schema.ts';
+import type { Credentials } from '../auth/api-key-auth.ts';
+import type { ObjectSchema, Schema } from '../schema/schema.ts';
 import type { Payload } from './serialise.ts';
 
 /** What the core knows of an operation; one literal of generated code for each. */
@@ -10,9 +10,9 @@ export interface Operation {
   /** With `{placeholders}`, which stand for the path values in their order. */
   path: string;
   /** What the query may hold, in the order it is sent in. */
-  query?: ObjectShape;
+  query?: ObjectSchema;
   /** Those of the query whose lists are sent as `name=a&name=b`; all others are `name=a,b`. */
-  exploded?: readonly string[];
+  explode?: readonly string[];
   /** Header of each option that is sent as one. */
   headers?: Readonly<Record<string, string>>;
   /** Cookie of each option that is sent as one. */
@@ -20,23 +20,19 @@ export interface Operation {
   /** Writes them; named here for the same reason as `encode`. */
   encodeCookies?: (operation: Operation, options: object) => string;
   /** What the body must be. */
-  body?: Shape;
+  body?: Schema;
   /** Writes the body when it is not sent as JSON: named here, so that a bundle has only the ways it needs. */
-  encode?: (operation: Operation, body: unknown) => Payload;
+  encodeBody?: (operation: Operation, body: unknown) => Payload;
   /** The call may be made without a body. */
   isBodyOptional?: boolean;
-  /** Media type of the JSON that is sent, when it is not `application/json`. */
-  contentType?: string;
-  /** The body is bytes of this media type. */
-  upload?: string;
+  /** Media type of the body, when it is not `application/json`. */
+  requestMediaType?: string;
   /** The body is a form (RFC 7578) with these fields, in the order they are sent in. */
   parts?: readonly string[];
-  /** Called without an API key. */
-  isPublic?: boolean;
-  /** Sends the API key in another way than alone in a header. */
-  credential?: (operation: Operation, apiKey: string) => Credential;
+  /** `none` for an operation without authentication, or a function that sends the API key not alone in a header. */
+  auth?: 'none' | ((operation: Operation, apiKey: string) => Credentials);
   /** Header that takes the API key as it is. */
-  keyHeader?: string;
+  apiKeyHeader?: string;
   /** A success has no body. */
   isEmpty?: boolean;
   /** A success may have no body. */
@@ -46,7 +42,7 @@ export interface Operation {
   /** A success may be JSON's null. */
   mayBeNull?: boolean;
   /** A success is bytes of this media type. */
-  download?: string;
+  responseMediaType?: string;
 }
 
 type Scalar = string | number | boolean;
@@ -54,7 +50,7 @@ type Scalar = string | number | boolean;
 type PathValue = Scalar | readonly Scalar[];
 
 /** What a call hands to the core beside its options. */
-export interface Input {
+export interface OperationInput {
   path?: readonly PathValue[];
   query?: object | undefined;
   body?: unknown;

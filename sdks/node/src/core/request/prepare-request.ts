@@ -1,21 +1,22 @@
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_METHODS } from '../behaviour.ts';
-import { payloadOf } from './body.ts';
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
-import { headerProblem } from '../options/limits.ts';
-import type { Input, Operation, WriteOptions } from './operation.ts';
-import { requestUrl } from './url.ts';
-import { optionsSentAs, type Payload } from './serialise.ts';
+import type { RequestContent } from '../transport/http.ts';
+import { serialiseBody } from './body.ts';
+import { headerError } from './headers.ts';
+import type { Operation, OperationInput, WriteOptions } from './operation.ts';
+import { optionsSentAs } from './serialise.ts';
+import { buildUrl } from './url.ts';
 
 /** One call, ready to be sent; its attempts share it, and with it the idempotency key. */
 export interface PreparedRequest {
   operation: Operation;
   url: string;
   headers: Record<string, string>;
-  body: Payload['content'] | undefined;
+  body: RequestContent | undefined;
   idempotencyKey: string | undefined;
 }
 
-export interface Place {
+export interface RequestDefaults {
   baseUrl: string;
   /** Undefined where the runtime says it by itself. */
   userAgent: string | undefined;
@@ -27,29 +28,30 @@ const ACCEPT = 'application/json, application/problem+json';
 
 /** @throws {InvalidRequestError} when an argument or an option can't be sent */
 export function prepareRequest(
-  { baseUrl, userAgent, headers: always }: Place,
+  { baseUrl, userAgent, headers: defaultHeaders }: RequestDefaults,
   operation: Operation,
-  input: Input,
+  input: OperationInput,
   options: WriteOptions,
 ): PreparedRequest {
-  const payload = payloadOf(operation, input.body, options.extraBody);
+  const payload = serialiseBody(operation, input.body, options.extraBody);
   const idempotencyKey = idempotencyKeyOf(operation, options);
   const headers: Record<string, string> = {
-    Accept: operation.download === undefined ? ACCEPT : `${operation.download}, application/problem+json`,
+    Accept:
+      operation.responseMediaType === undefined ? ACCEPT : `${operation.responseMediaType}, application/problem+json`,
   };
   if (userAgent !== undefined) headers['User-Agent'] = userAgent;
   if (payload !== undefined) headers['Content-Type'] = payload.contentType;
   if (idempotencyKey !== undefined) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
   const cookies = operation.encodeCookies?.(operation, options) ?? '';
   if (cookies !== '') headers['Cookie'] = cookies;
-  if (always !== undefined) addExtra(headers, operation, always);
+  if (defaultHeaders !== undefined) addExtra(headers, operation, defaultHeaders);
   if (operation.headers !== undefined) {
     for (const [name, value] of optionsSentAs(operation.headers, options)) {
       replace(headers, name, headerValue(operation, name, value));
     }
   }
   if (options.headers !== undefined) addExtra(headers, operation, options.headers);
-  const url = requestUrl(baseUrl, operation, input, options.extraQuery);
+  const url = buildUrl(baseUrl, operation, input, options.extraQuery);
   return { operation, url, headers, body: payload?.content, idempotencyKey };
 }
 
@@ -69,8 +71,9 @@ function addExtra(
 ): void {
   for (const [name, value] of Object.entries(extra)) {
     if (value === undefined) continue;
-    const instead = insteadOf(operation, name.toLowerCase());
-    if (instead !== undefined) throw new InvalidRequestError(`${operation.id}: ${instead}, not a header ${name}`);
+    const alternative = alternativeTo(operation, name.toLowerCase());
+    if (alternative !== undefined)
+      throw new InvalidRequestError(`${operation.id}: ${alternative}, not a header ${name}`);
     replace(headers, name, headerValue(operation, name, value));
   }
 }
@@ -83,8 +86,8 @@ function replace(headers: Record<string, string>, name: string, value: string): 
 }
 
 /** What to give in place of a header that something else hangs on. */
-function insteadOf({ keyHeader = 'Authorization' }: Operation, header: string): string | undefined {
-  if (header === keyHeader.toLowerCase()) return 'pass apiKey';
+function alternativeTo({ apiKeyHeader = 'Authorization' }: Operation, header: string): string | undefined {
+  if (header === apiKeyHeader.toLowerCase()) return 'pass apiKey';
   if (header === IDEMPOTENCY_HEADER.toLowerCase()) return 'pass idempotencyKey';
   return FRAMING.has(header) ? 'leave it to the library' : undefined;
 }
@@ -94,7 +97,7 @@ const FRAMING = new Set(['connection', 'content-length', 'host', 'transfer-encod
 
 function headerValue({ id }: Operation, name: string, value: unknown): string {
   const text = String(value);
-  const problem = headerProblem(name, text);
+  const problem = headerError(name, text);
   if (problem === undefined) return text;
   throw new InvalidRequestError(`${id}: ${problem}`);
 }

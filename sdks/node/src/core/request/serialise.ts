@@ -1,9 +1,10 @@
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import { unknownField } from '../schema/unknown-fields.ts';
+import type { RequestContent } from '../transport/http.ts';
 
-/** A body as it is sent. A Blob is one that need not be in memory as a whole. */
+/** A body as it is sent, and its media type. */
 export interface Payload {
-  content: string | Uint8Array | Blob;
+  content: RequestContent;
   /** `Content-Type` (RFC 9110). */
   contentType: string;
 }

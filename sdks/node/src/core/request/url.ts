@@ -1,17 +1,17 @@
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
+import { assertValid, fieldsOf, type ObjectSchema } from '../schema/schema.ts';
 import { unknownField } from '../schema/unknown-fields.ts';
-import type { Input, Operation, RequestOptions } from './operation.ts';
-import { fieldsOf, type ObjectShape, requireShape } from '../schema/schema.ts';
+import type { Operation, OperationInput, RequestOptions } from './operation.ts';
 import { scalarText, show } from './serialise.ts';
 
 /**
  * URL of a call.
  * @throws {InvalidRequestError} for a path value or a query that would ask for something else than the caller means
  */
-export function requestUrl(
+export function buildUrl(
   baseUrl: string,
   operation: Operation,
-  { path = [], query = {} }: Input,
+  { path = [], query = {} }: OperationInput,
   extraQuery: RequestOptions['extraQuery'] = {},
 ): string {
   const pairs: string[] = [];
@@ -51,17 +51,17 @@ function segment(operation: Operation, name: string, value: unknown): string {
 
 function addKnown(
   operation: Operation,
-  shape: ObjectShape,
+  schema: ObjectSchema,
   query: object,
   add: (name: string, value: unknown) => void,
 ): void {
-  requireShape(operation.id, 'the query', shape, query);
-  for (const name in fieldsOf(shape)) {
+  assertValid(operation.id, 'the query', schema, query);
+  for (const name in fieldsOf(schema)) {
     const value = unknownField(query, name);
     const isList = Array.isArray(value);
     // A list without items has no form in a query (RFC 6570 section 3.2.1), so it can't be told from none at all.
     if (value === undefined || (isList && value.length === 0)) continue;
-    if (isList && operation.exploded?.includes(name) === true) for (const item of value) add(name, item);
+    if (isList && operation.explode?.includes(name) === true) for (const item of value) add(name, item);
     else add(name, value);
   }
 }

@@ -1,10 +1,10 @@
 import { REPLAYED_HEADER, REQUEST_ID_HEADER } from '../behaviour.ts';
 import type { CallFacts } from '../errors/sdk-errors.ts';
-import { rateLimitOf, type RateLimitStatus } from '../rate-limit/rate-limit-status.ts';
-import { type AttemptResponse, lookup } from '../transport/transport.ts';
+import { parseRateLimit, type RateLimitStatus } from '../rate-limit/rate-limit-status.ts';
+import { type HttpResponse, lookup } from '../transport/http.ts';
 
 /** A result and the answer it came in. */
-export interface Answer<Result> {
+export interface ApiResponse<Result> {
   data: Result;
   meta: ResponseMeta;
 }
@@ -26,19 +26,19 @@ export class ApiPromise<Result> extends Promise<Result> {
     return Promise;
   }
 
-  readonly #answer: Promise<Answer<Result>>;
+  readonly #apiResponse: Promise<ApiResponse<Result>>;
 
   /** @internal */
-  constructor(answer: Promise<Answer<Result>>) {
+  constructor(apiResponse: Promise<ApiResponse<Result>>) {
     super((resolve, reject) => {
-      answer.then(({ data }) => resolve(data), reject);
+      apiResponse.then(({ data }) => resolve(data), reject);
     });
-    this.#answer = answer;
+    this.#apiResponse = apiResponse;
   }
 
   /** The result with status, headers, request id, rate limit, number of attempts and idempotency key. */
   withResponse(): Promise<WithResponse<Result>> {
-    return this.#whole().then(({ data, meta }) => {
+    return this.#completeResponse().then(({ data, meta }) => {
       const { status, headers, requestId, rateLimit, attempts, idempotencyKey, replayed } = meta;
       return { data, status, headers, requestId, rateLimit, attempts, idempotencyKey, replayed };
     });
@@ -46,22 +46,22 @@ export class ApiPromise<Result> extends Promise<Result> {
 
   /** The answer as it came, its body read to the last byte; fails for the same reasons as the call. */
   asResponse(): Promise<Response> {
-    return this.#whole().then(({ meta }) => meta.toResponse());
+    return this.#completeResponse().then(({ meta }) => meta.toResponse());
   }
 
   // Who asks for the answer hears of its error there, and not a second time as an unhandled rejection of the result.
-  #whole(): Promise<Answer<Result>> {
+  #completeResponse(): Promise<ApiResponse<Result>> {
     this.catch(() => undefined);
-    return this.#answer;
+    return this.#apiResponse;
   }
 }
 
 /** What an answer tells beside its body; each part is read when somebody asks for it. */
 export class ResponseMeta {
-  readonly #response: AttemptResponse;
+  readonly #response: HttpResponse;
   readonly #facts: CallFacts;
 
-  constructor(response: AttemptResponse, facts: CallFacts) {
+  constructor(response: HttpResponse, facts: CallFacts) {
     this.#response = response;
     this.#facts = facts;
   }
@@ -80,7 +80,7 @@ export class ResponseMeta {
   }
 
   get rateLimit(): RateLimitStatus | undefined {
-    return rateLimitOf(lookup(this.#response));
+    return parseRateLimit(lookup(this.#response));
   }
 
   get attempts(): number {

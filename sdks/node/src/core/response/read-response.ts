@@ -1,16 +1,16 @@
-import { apiErrorFor } from '../errors/status-errors.ts';
-import type { ApiError } from '../errors/api-error.ts';
 import { REQUEST_ID_HEADER } from '../behaviour.ts';
-import { type CallFacts, DecodeError } from '../errors/sdk-errors.ts';
-import { parseJson, parseText } from './json.ts';
-import type { PreparedRequest } from '../request/prepare-request.ts';
-import { isRetryableStatus } from '../retry/retry-policy.ts';
+import type { ApiError } from '../errors/api-error.ts';
 import type { Redact } from '../errors/redaction.ts';
-import { rateLimitOf } from '../rate-limit/rate-limit-status.ts';
-import { retryAfterSeconds } from '../retry/retry-after-header.ts';
-import { type AttemptResponse, lookup, type QuickResponse } from '../transport/transport.ts';
+import { type CallFacts, DecodeError } from '../errors/sdk-errors.ts';
+import { apiErrorFor } from '../errors/status-errors.ts';
+import { parseRateLimit } from '../rate-limit/rate-limit-status.ts';
+import type { PreparedRequest } from '../request/prepare-request.ts';
+import { parseRetryAfter } from '../retry/retry-after-header.ts';
+import { isRetryableStatus } from '../retry/retry-policy.ts';
+import { type HttpResponse, lookup, type QuickResponse } from '../transport/http.ts';
+import { parseJson, parseText } from './json.ts';
 
-export function isSuccess({ status }: AttemptResponse): boolean {
+export function isSuccess({ status }: HttpResponse): boolean {
   return status >= 200 && status <= 299;
 }
 
@@ -21,7 +21,7 @@ export function isSuccess({ status }: AttemptResponse): boolean {
  */
 export function readResult(
   { operation }: PreparedRequest,
-  response: AttemptResponse,
+  response: HttpResponse,
   facts: CallFacts,
   redact: Redact,
 ): unknown {
@@ -34,7 +34,7 @@ export function readResult(
     return new DecodeError(message, { ...facts, cause, status, rawBody: response.body, requestId });
   };
   if (unreadable !== undefined) throw failure(`its body ${unreadable}`);
-  if (operation.download !== undefined) return response.body;
+  if (operation.responseMediaType !== undefined) return response.body;
   const expected = operation.result ?? 'object';
   const value = parsed(response, (cause) => failure('not with JSON', cause));
   const kind = kindOf(value);
@@ -43,7 +43,7 @@ export function readResult(
   return value;
 }
 
-function parsed(response: AttemptResponse, failure: (cause: unknown) => DecodeError): unknown {
+function parsed(response: HttpResponse, failure: (cause: unknown) => DecodeError): unknown {
   try {
     return jsonOf(response);
   } catch (cause) {
@@ -63,12 +63,7 @@ function kindOf(value: unknown): string {
 }
 
 /** The error of an answer that is no success. */
-export function errorOf(
-  request: PreparedRequest,
-  response: AttemptResponse,
-  facts: CallFacts,
-  redact: Redact,
-): ApiError {
+export function errorOf(request: PreparedRequest, response: HttpResponse, facts: CallFacts, redact: Redact): ApiError {
   const { status, headers, body: rawBody } = response;
   const found = lookup(response);
   return apiErrorFor({
@@ -78,8 +73,8 @@ export function errorOf(
     body: jsonOrNothing(response),
     rawBody,
     requestId: found.get(REQUEST_ID_HEADER) ?? undefined,
-    retryAfter: retryAfterSeconds(found),
-    rateLimit: rateLimitOf(found),
+    retryAfter: parseRetryAfter(found),
+    rateLimit: parseRateLimit(found),
     isRetryable: isRetryableStatus(status, found),
     redirect: redirectOf(status, found.get('Location'), request.url),
     redact,
@@ -87,7 +82,7 @@ export function errorOf(
 }
 
 // An error can come from a proxy, which writes HTML.
-function jsonOrNothing(response: AttemptResponse): unknown {
+function jsonOrNothing(response: HttpResponse): unknown {
   try {
     return jsonOf(response);
   } catch {

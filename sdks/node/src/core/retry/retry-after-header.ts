@@ -1,5 +1,5 @@
 import { RETRY_AFTER_HEADERS } from '../behaviour.ts';
-import type { HeaderLookup } from '../transport/transport.ts';
+import type { HeaderLookup } from '../transport/http.ts';
 
 const [IN_MILLISECONDS, IN_SECONDS] = RETRY_AFTER_HEADERS;
 
@@ -7,7 +7,7 @@ const [IN_MILLISECONDS, IN_SECONDS] = RETRY_AFTER_HEADERS;
  * Seconds that `Retry-After-Ms` or `Retry-After` (RFC 9110 section 10.2.3) ask to wait. A date is taken against the
  * server's own clock, the `Date` header, where there is one. Undefined when neither makes sense.
  */
-export function retryAfterSeconds(headers: HeaderLookup, now: () => number = Date.now): number | undefined {
+export function parseRetryAfter(headers: HeaderLookup, now: () => number = Date.now): number | undefined {
   const milliseconds = decimal(headers.get(IN_MILLISECONDS));
   if (milliseconds !== undefined) return milliseconds / 1000;
   const text = headers.get(IN_SECONDS);

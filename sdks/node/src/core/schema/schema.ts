@@ -3,71 +3,74 @@ import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import { unknownField } from './unknown-fields.ts';
 
 /** What a value must be to be sent: data of generated code, one for each schema that is sent. */
-export type Shape = Kind | ListShape | MapShape | ObjectShape | UnionShape | NullableShape | Later;
+export type Schema = Kind | ListSchema | MapSchema | ObjectSchema | UnionSchema | NullableSchema | LazySchema;
 
-/** `time` is a date-time of RFC 3339 with its zone; `json` is any value but undefined. */
-export type Kind = 'string' | 'time' | 'integer' | 'number' | 'boolean' | 'bytes' | 'json';
+/** `dateTime` is a date-time of RFC 3339 with its zone; `json` is any value but undefined. */
+export type Kind = 'string' | 'dateTime' | 'integer' | 'number' | 'boolean' | 'bytes' | 'json';
 
-export interface ListShape {
-  list: Shape;
+export interface ListSchema {
+  list: Schema;
 }
 
-export interface MapShape {
-  map: Shape;
+export interface MapSchema {
+  map: Schema;
 }
 
-export interface NullableShape {
-  orNull: Shape;
+export interface NullableSchema {
+  nullable: Schema;
 }
 
 /** The fields that must be there, and those that may; there are no others. */
-export interface ObjectShape {
-  must?: Readonly<Record<string, Shape>>;
-  may?: Readonly<Record<string, Shape>>;
+export interface ObjectSchema {
+  required?: Readonly<Record<string, Schema>>;
+  optional?: Readonly<Record<string, Schema>>;
 }
 
-/** One of several shapes, told apart by the text of the field `tag`. It brings its check along: see union-shape.ts. */
-export interface UnionShape {
-  check: (shape: UnionShape, value: unknown, depth: number) => Fault;
+/** One of several shapes, told apart by the text of the field `tag`. It brings its check along: see union-schema.ts. */
+export interface UnionSchema {
+  validate: (schema: UnionSchema, value: unknown, depth: number) => ValidationIssue | undefined;
   tag: string;
-  variants: Readonly<Record<string, Shape>>;
+  variants: Readonly<Record<string, Schema>>;
   /** The API answers with it too, and what came from there may be a variant that is not known here. */
   isOpen?: boolean;
 }
 
 /** Of a schema that holds itself, which is not made yet where it is named. */
-export type Later = () => Shape;
+export type LazySchema = () => Schema;
 
 /** Where something is wrong, such as `.line_items[0].quantity`, and what. */
-export type Fault = readonly [place: string, text: string] | undefined;
+export interface ValidationIssue {
+  readonly path: string;
+  readonly message: string;
+}
 
 /**
  * @param what name of the whole value in a message
  * @throws {InvalidRequestError} naming the first field that is missing, unknown or of another type
  */
-export function requireShape(id: string, what: string, shape: Shape, value: unknown): void {
-  const fault = faultIn(shape, value, 0);
-  if (fault === undefined) return;
-  throw new InvalidRequestError(`${id}: ${fault[0].replace(/^\./, '') || what} ${fault[1]}`);
+export function assertValid(id: string, what: string, schema: Schema, value: unknown): void {
+  const issue = validate(schema, value, 0);
+  if (issue === undefined) return;
+  throw new InvalidRequestError(`${id}: ${issue.path.replace(/^\./, '') || what} ${issue.message}`);
 }
 
-export function faultIn(shape: Shape, value: unknown, depth: number): Fault {
-  if (typeof shape === 'string') {
-    const isOne = CHECKS[shape]?.(value) ?? typeof value === shape;
-    return isOne ? undefined : notA(NAMES[shape], value);
+export function validate(schema: Schema, value: unknown, depth: number): ValidationIssue | undefined {
+  if (typeof schema === 'string') {
+    const matches = CHECKS[schema]?.(value) ?? typeof value === schema;
+    return matches ? undefined : notA(NAMES[schema], value);
   }
-  if (typeof shape === 'function') {
+  if (typeof schema === 'function') {
     // Only what holds itself is deeper than the contract.
-    return depth > MAX_JSON_DEPTH ? ['', 'is nested too deeply'] : faultIn(shape(), value, depth);
+    return depth > MAX_JSON_DEPTH ? { path: '', message: 'is nested too deeply' } : validate(schema(), value, depth);
   }
-  if ('list' in shape) return faultInList(shape.list, value, depth);
-  if ('orNull' in shape) return value === null ? undefined : faultIn(shape.orNull, value, depth);
-  if ('map' in shape) return faultInMap(shape.map, value, depth);
-  if ('check' in shape) return shape.check(shape, value, depth);
-  return faultInObject(shape, value, depth);
+  if ('list' in schema) return validateList(schema.list, value, depth);
+  if ('nullable' in schema) return value === null ? undefined : validate(schema.nullable, value, depth);
+  if ('map' in schema) return validateMap(schema.map, value, depth);
+  if ('validate' in schema) return schema.validate(schema, value, depth);
+  return validateObject(schema, value, depth);
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
 /** Of kinds that `typeof` can't tell. */
 const CHECKS: Partial<Record<Kind, (value: unknown) => boolean>> = {
@@ -75,7 +78,7 @@ const CHECKS: Partial<Record<Kind, (value: unknown) => boolean>> = {
   integer: Number.isSafeInteger,
   // JSON has no NaN, which would become null.
   number: Number.isFinite,
-  time: (value) => typeof value === 'string' && TIME.test(value),
+  dateTime: (value) => typeof value === 'string' && DATE_TIME.test(value),
   bytes: (value) => value instanceof Uint8Array || value instanceof Blob,
   json: (value) => value !== undefined,
 };
@@ -87,68 +90,69 @@ const NAMES: Readonly<Record<string, string>> = {
   object: 'an object',
   number: 'a number',
   integer: 'a whole number',
-  time: 'a date-time with its zone, such as 2026-05-01T12:00:00Z',
+  dateTime: 'a date-time with its zone, such as 2026-05-01T12:00:00Z',
   bytes: 'a Uint8Array, a Buffer, a Blob or a File',
   json: 'JSON',
 };
 
 /** All fields there may be, those that must be there first. */
-export function fieldsOf({ must, may = {} }: ObjectShape): Readonly<Record<string, Shape>> {
+export function fieldsOf({ required, optional = {} }: ObjectSchema): Readonly<Record<string, Schema>> {
   // Most have only one of the two, and joining costs more than all the rest of the check.
-  return must === undefined ? may : { ...must, ...may };
+  return required === undefined ? optional : { ...required, ...optional };
 }
 
-function faultInObject(shape: ObjectShape, value: unknown, depth: number): Fault {
+function validateObject(schema: ObjectSchema, value: unknown, depth: number): ValidationIssue | undefined {
   if (!isObject(value)) return notAnObject(value);
-  const fields = fieldsOf(shape);
+  const fields = fieldsOf(schema);
   let known = 0;
   for (const name in fields) {
     if (!Object.hasOwn(value, name)) continue;
     known += 1;
     const item = value[name];
-    const fault = item === undefined ? undefined : faultIn(fields[name] as Shape, item, depth + 1);
-    if (fault !== undefined) return inside(`.${name}`, fault);
+    const issue = item === undefined ? undefined : validate(fields[name] as Schema, item, depth + 1);
+    if (issue !== undefined) return inside(`.${name}`, issue);
   }
-  for (const name in shape.must) {
-    if (unknownField(value, name) === undefined) return [`.${name}`, 'is missing'];
+  for (const name in schema.required) {
+    if (unknownField(value, name) === undefined) return { path: `.${name}`, message: 'is missing' };
   }
   const names = Object.keys(value);
   if (names.length === known) return undefined;
   const stray = names.find((name) => !Object.hasOwn(fields, name));
-  return stray === undefined ? undefined : [`.${stray}`, `is not known; there is ${Object.keys(fields).join(', ')}`];
+  if (stray === undefined) return undefined;
+  return { path: `.${stray}`, message: `is not known; there is ${Object.keys(fields).join(', ')}` };
 }
 
-function faultInList(items: Shape, value: unknown, depth: number): Fault {
+function validateList(items: Schema, value: unknown, depth: number): ValidationIssue | undefined {
   if (!Array.isArray(value)) return notA('a list', value);
   for (let index = 0; index < value.length; index++) {
-    const fault = faultIn(items, value[index], depth + 1);
-    if (fault !== undefined) return inside(`[${index}]`, fault);
+    const issue = validate(items, value[index], depth + 1);
+    if (issue !== undefined) return inside(`[${index}]`, issue);
   }
   return undefined;
 }
 
-function faultInMap(values: Shape, value: unknown, depth: number): Fault {
+function validateMap(values: Schema, value: unknown, depth: number): ValidationIssue | undefined {
   if (!isObject(value)) return notAnObject(value);
   for (const name of Object.keys(value)) {
     const item = value[name];
-    const fault = item === undefined ? undefined : faultIn(values, item, depth + 1);
-    if (fault !== undefined) return inside(`.${name}`, fault);
+    const issue = item === undefined ? undefined : validate(values, item, depth + 1);
+    if (issue !== undefined) return inside(`.${name}`, issue);
   }
   return undefined;
 }
 
-export function inside(place: string, fault: Fault): Fault {
-  return fault && [place + fault[0], fault[1]];
+export function inside(path: string, issue: ValidationIssue): ValidationIssue {
+  return { path: path + issue.path, message: issue.message };
 }
 
 // The text itself may be long, or nobody's business.
-export function notA(expected: string | undefined, value: unknown): Fault {
+export function notA(expected: string | undefined, value: unknown): ValidationIssue {
   const isPlain = value === null || typeof value === 'number';
   const found = isPlain ? value : Array.isArray(value) ? 'a list' : (NAMES[typeof value] ?? typeof value);
-  return ['', `is ${found}; give ${expected}`];
+  return { path: '', message: `is ${found}; give ${expected}` };
 }
 
-export function notAnObject(value: unknown): Fault {
+export function notAnObject(value: unknown): ValidationIssue {
   return notA('an object', value);
 }
 

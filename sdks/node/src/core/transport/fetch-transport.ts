@@ -1,4 +1,5 @@
-import { type AttemptResponse, tooLarge, type Transport, type TransportRequest } from './transport.ts';
+import type { HttpResponse } from './http.ts';
+import { tooLarge, type Transport, type TransportRequest } from './transport.ts';
 
 /** Sends by `fetch`, the global one or one like it. It has no limit of its own for opening a connection. */
 export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init: object = {}): Transport {
@@ -19,7 +20,7 @@ export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init:
   };
 }
 
-async function read(response: Response, { maxBytes }: TransportRequest): Promise<AttemptResponse> {
+async function read(response: Response, { maxBytes }: TransportRequest): Promise<HttpResponse> {
   const { status, headers } = response;
   const unread = { status, headers, body: new Uint8Array(), unreadable: tooLarge(maxBytes) };
   // A transport that is made by hand may answer with no stream.

@@ -1,5 +1,5 @@
+import type { QuickResponse, Shortcuts } from './http.ts';
 import { builtin } from './node-builtins.ts';
-import type { QuickResponse, Shortcuts } from './transport.ts';
 
 /** An answer of Node.js. Its headers and its bytes become objects of the web when somebody asks for them. */
 export class NodeResponse implements QuickResponse, Shortcuts {

@@ -1,7 +1,8 @@
-import type { Agents } from '../options/client-options.ts';
+import type { Agents } from './agents.ts';
+import type { HttpResponse } from './http.ts';
 import { type Agent, builtin, type ClientRequest, type HttpModule, type IncomingMessage } from './node-builtins.ts';
 import { headerOf, NodeResponse } from './node-response.ts';
-import { type AttemptResponse, tooLarge, type Transport, type TransportRequest } from './transport.ts';
+import { tooLarge, type Transport, type TransportRequest } from './transport.ts';
 
 interface Target {
   http: HttpModule;
@@ -44,7 +45,7 @@ function makeTarget(origin: string, agents: Agents): Target {
   return { http, agent, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, host, isTls };
 }
 
-function exchange(request: TransportRequest, target: Target, path: string): Promise<AttemptResponse> {
+function exchange(request: TransportRequest, target: Target, path: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const { http, agent, hostname, port } = target;
     const headers = headerList(request, target.host);
@@ -63,7 +64,7 @@ function exchange(request: TransportRequest, target: Target, path: string): Prom
     sent.on('socket', (socket) => {
       if (sent.reusedSocket) return;
       connecting = setTimeout(() => {
-        end(request.lateConnection());
+        end(request.connectTimeoutError());
       }, request.connectTimeout);
       socket.once(target.isTls ? 'secureConnect' : 'connect', () => {
         clearTimeout(connecting);
@@ -110,7 +111,7 @@ function sendBody(sent: ClientRequest, body: TransportRequest['body']): void {
 }
 
 interface Ends {
-  resolve: (response: AttemptResponse) => void;
+  resolve: (response: HttpResponse) => void;
   fail: (error: unknown) => void;
   stop: () => void;
 }

@@ -1,4 +1,4 @@
-import type { Agents } from '../options/client-options.ts';
+import type { Agents } from './agents.ts';
 import { isNode } from './node-builtins.ts';
 import { nodeTransport } from './node-transport.ts';
 import type { Transport } from './transport.ts';
