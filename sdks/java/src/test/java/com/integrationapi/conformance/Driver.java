@@ -18,11 +18,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Answers the harness, one JSON object a line, as many jobs at a time as it asks for. {@code
- * {"cancel":1}} ends the calls of job 1, for what only the server can see.
+ * Runs the jobs that the harness sends, one JSON object per line, concurrently as requested. {@code
+ * {"cancel":1}} cancels the calls of job 1 at a point that only the server can observe.
  */
 final class Driver {
-  /** After the end of the input; the harness itself has no patience for more. */
+  /** Wait for running calls after the end of the input; the harness waits no longer either. */
   private static final int LAST_CALLS_SECONDS = 2;
 
   private static final int JOBS_BETWEEN_COLLECTIONS = 50;
@@ -34,7 +34,7 @@ final class Driver {
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Driver::daemon);
   private final PrintStream out;
-  // Counted by the clock's thread alone.
+  // Changed by the clock thread only.
   private int closed;
 
   Driver(OutputStream out) throws IllegalAccessException {
@@ -42,12 +42,12 @@ final class Driver {
   }
 
   /**
-   * Ends with its input.
+   * Runs until the end of the input.
    *
-   * @param args none
+   * @param args not used
    */
   public static void main(String[] args) throws Exception {
-    // What anybody prints would stand between the answers.
+    // Any other output would corrupt the responses.
     System.setOut(System.err);
     new Driver(new FileOutputStream(FileDescriptor.out)).run(System.in);
   }
@@ -60,46 +60,46 @@ final class Driver {
     print(ready);
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      take(Json.object(Json.read(line)));
+      receive(Json.object(Json.read(line)));
     }
     calls.shutdown();
     calls.awaitTermination(LAST_CALLS_SECONDS, TimeUnit.SECONDS);
     log.close();
   }
 
-  private void take(Map<String, Object> message) {
+  private void receive(Map<String, Object> message) {
     Object cancelled = message.get("cancel");
     if (cancelled == null) {
       Cancellation cancellation = new Cancellation(clock);
       running.put(message.get("id"), cancellation);
-      calls.execute(() -> answer(message, cancellation));
+      calls.execute(() -> respond(message, cancellation));
       return;
     }
-    // It may have ended in the meantime.
+    // The job may have ended in the meantime.
     Cancellation cancellation = running.get(cancelled);
     if (cancellation != null) {
       cancellation.cancel();
     }
   }
 
-  private void answer(Map<String, Object> message, Cancellation cancellation) {
+  private void respond(Map<String, Object> message, Cancellation cancellation) {
     Object id = message.get("id");
     Job job = new Job(message, operations, cancellation);
     try {
-      print(job.answer(id, log));
-    } catch (Throwable flaw) {
-      // A flaw of this driver: the case fails and says where, the others go on.
-      Map<String, Object> outcome = Map.of("kind", "driver-failure", "reason", trace(flaw));
+      print(job.response(id, log));
+    } catch (Throwable defect) {
+      // A defect of this driver: the case fails with the trace, and other cases continue.
+      Map<String, Object> outcome = Map.of("kind", "driver-failure", "reason", trace(defect));
       print(Map.of("id", id, "ms", 0, "outcome", outcome));
     } finally {
       running.remove(id);
-      // Later, so that a connection which a failed call must free is not freed by this.
+      // Delayed, so that it does not hide a connection that a failed call did not free.
       clock.schedule(() -> close(job), 1, TimeUnit.SECONDS);
     }
   }
 
   // Before Java 21 the JDK frees an HTTP client, with its thread and its connections, only when it
-  // is collected; in a heap as empty as this one that would be never.
+  // is garbage-collected, which would never happen in a heap as empty as this one.
   private void close(Job job) {
     job.close();
     closed++;
@@ -116,15 +116,15 @@ final class Driver {
     }
   }
 
-  private static String trace(Throwable flaw) {
-    StringBuilder text = new StringBuilder("the driver failed: " + flaw);
-    for (StackTraceElement frame : flaw.getStackTrace()) {
+  private static String trace(Throwable defect) {
+    StringBuilder text = new StringBuilder("the driver failed: " + defect);
+    for (StackTraceElement frame : defect.getStackTrace()) {
       text.append("\n  at ").append(frame);
     }
     return text.toString();
   }
 
-  /** {@return a thread that ends with the driver, whatever it is waiting for} */
+  /** {@return a thread that ends with the driver, even while it waits} */
   static Thread daemon(Runnable work) {
     Thread thread = new Thread(work);
     thread.setDaemon(true);

@@ -32,11 +32,12 @@ final class Failure {
   private Failure() {}
 
   /**
-   * {@return the class name without the suffix Exception, or a foreign name for other libraries}
+   * {@return the class name without the suffix Exception; for exceptions of other libraries, the
+   * qualified name after {@code native:}}
    */
   static String className(Throwable error) {
-    boolean ours = error instanceof IntegrationApiException;
-    return ours
+    boolean isFromLibrary = error instanceof IntegrationApiException;
+    return isFromLibrary
         ? error.getClass().getSimpleName().replaceFirst("Exception$", "")
         : "native:" + error.getClass().getName();
   }
@@ -64,8 +65,8 @@ final class Failure {
   static Map<String, Object> getters(Throwable error) throws Throwable {
     Map<String, Object> values = new LinkedHashMap<>();
     for (Method method : error.getClass().getMethods()) {
-      boolean ours = method.getDeclaringClass().getPackageName().equals(LIBRARY);
-      if (ours && method.getParameterCount() == 0) {
+      boolean isFromLibrary = method.getDeclaringClass().getPackageName().equals(LIBRARY);
+      if (isFromLibrary && method.getParameterCount() == 0) {
         values.put(method.getName(), Reflected.invoke(method, error));
       }
     }

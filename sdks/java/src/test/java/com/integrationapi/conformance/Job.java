@@ -34,7 +34,7 @@ final class Job {
   }
 
   /** {@return the outcome and the duration} */
-  Map<String, Object> answer(Object id, LogTap log) throws Throwable {
+  Map<String, Object> response(Object id, LogTap log) throws Throwable {
     StringBuffer logLines = log.open();
     Map<String, Object> outcome;
     double ms;
