@@ -1,4 +1,4 @@
-/** `npm run bench -- node`: what a library costs, beside what others cost. */
+/** `npm run bench -- node`: measures the cost of a library and compares it with other libraries. */
 import { exceededLimits } from './bench/rows.ts';
 import { bench } from './bench/run.ts';
 import { FULL, QUICK } from './bench/sizes.ts';
@@ -6,14 +6,15 @@ import { tableOf } from './bench/table.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT } from './console/reporter.ts';
 
-const help = `npm run bench -- node [options]   measures the Node.js library in one run, beside the bare HTTP client and other libraries
+const help = `npm run bench -- node [options]   measures the Node.js library, the bare HTTP client and other libraries in one run
 
-  --quick  the counts with few calls, in seconds; the times then say little
-  --json   one JSON object instead of a table
-  --help   this text
+  --quick  measure few calls, within seconds: the counts are exact, the times are rough
+  --json   print one JSON object instead of a table
+  --help   print this text
 
-Times are ratios to the floor and never fail the run. Counts that are the same each time do, by scripts/bench/limits.ts.
-Exit codes: 0 every count is within its limit, 1 one is not or a measurement failed, 2 a wrong call.`;
+Times are compared with the baseline, node:http, and never fail the run. Counts are the same in each run and fail it when
+they exceed their limit in scripts/bench/limits.ts.
+Exit codes: 0 every count is within its limit, 1 a count exceeds its limit or a measurement failed, 2 invalid arguments.`;
 
 await runCommand({
   help,

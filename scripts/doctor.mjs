@@ -1,4 +1,4 @@
-// Shows what is on this machine against what is wanted. Kept in old syntax: an old Node.js must get as far as the message.
+// Compares the tools on this machine with the required ones. Uses old syntax, so that an old Node.js can print the message.
 import { nodeIsRecentEnough } from './toolchain/node-version.mjs';
 
 if (nodeIsRecentEnough()) {

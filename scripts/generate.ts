@@ -43,8 +43,8 @@ async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Pr
   const { diskReader } = await import('./contract/disk.ts');
   const sources = readSources(layout.entry, diskReader(layout.contract));
   const rule = error instanceof CrossCheckError ? 'openapi-generator' : 'unsupported';
-  const findings = places.map(({ pointer, message }) => diagnosticInSources(sources, pointer, rule, message));
-  return reporter.findings(layout.contract, findings);
+  const diagnostics = places.map(({ pointer, message }) => diagnosticInSources(sources, pointer, rule, message));
+  return reporter.diagnostics(layout.contract, diagnostics);
 }
 
 interface Run {
@@ -57,8 +57,8 @@ interface Run {
 /** The four libraries of this repository, from its own contract. */
 async function generateOwnLibraries({ folder, languages, modes, reporter }: Run): Promise<ExitCode> {
   const layout = layoutOf();
-  const findings = await ensureValid(layout, reporter.step);
-  if (findings.length > 0) return reporter.findings(layout.contract, findings);
+  const diagnostics = await ensureValid(layout, reporter.step);
+  if (diagnostics.length > 0) return reporter.diagnostics(layout.contract, diagnostics);
   const { changed } = await writeTypes(layout);
   reporter.step({ name: 'types', summary: changed ? 'TypeScript types written' : 'TypeScript types are up to date' });
   try {
@@ -81,9 +81,9 @@ async function generateThirdPartyLibraries(
     import('./third-party/generate.ts'),
     import('./third-party/rebrand.ts'),
   ]);
-  const { folder: place, findings, notes, input: read } = await readThirdParty(input);
-  if (read === undefined) return reporter.findings(place, findings);
-  for (const { file, line, column, message } of notes) {
+  const { folder: place, diagnostics, warnings, input: read } = await readThirdParty(input);
+  if (read === undefined) return reporter.diagnostics(place, diagnostics);
+  for (const { file, line, column, message } of warnings) {
     reporter.step({ name: 'note', summary: `${file}:${line}:${column} ${message}` });
   }
   const brand = brandFor(read.model, name);

@@ -49,9 +49,10 @@ async function main(): Promise<void> {
 /** Bundles the contract again when it has changed, and shows what is wrong with it. */
 async function isBundled(): Promise<boolean> {
   const place = layoutOf();
-  const findings = await ensureValid(place, () => {});
-  if (findings.length > 0) process.exitCode = createReporter({ json: false }).findings(place.contract, findings);
-  return findings.length === 0;
+  const diagnostics = await ensureValid(place, () => {});
+  if (diagnostics.length > 0)
+    process.exitCode = createReporter({ json: false }).diagnostics(place.contract, diagnostics);
+  return diagnostics.length === 0;
 }
 
 /** A signal that ends npm, or the shell between it and us, does not reach us, and no event tells; only the parent changes. */

@@ -56,7 +56,7 @@ await runCommand({
       name: 'prose',
       summary: `${files.length} files, ${passages} comments and descriptions, ${share} open with a relative clause`,
     });
-    const code = reporter.findings(
+    const code = reporter.diagnostics(
       ROOT,
       reports.flatMap(({ diagnostics }) => diagnostics),
     );

@@ -1,4 +1,4 @@
-// Makes a fresh clone ready: tools, npm packages, Python venv. Kept in old syntax: an old Node.js must get as far as the message.
+// Prepares a fresh clone: tools, npm packages, Python venv. Uses old syntax, so that an old Node.js can print the message.
 import { nodeIsRecentEnough } from './toolchain/node-version.mjs';
 
 if (nodeIsRecentEnough()) {

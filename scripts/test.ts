@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LANGUAGE_CHECKS } from './checks/language-checks.ts';
 import { type Check, type Outcome, runCheck, staticChecks, testSuites } from './checks/checks.ts';
 
-// Everything that must hold, in the order in which a failure is cheapest to read. The last line is for machines.
+// Runs all checks, and those whose failures are easiest to read first. The last line is for machines.
 const total = { passed: 0, failed: 0 };
 
 function report({ name }: Check, { passed, failed, output }: Outcome, start: number): void {
@@ -24,12 +24,12 @@ async function inOrder(checks: readonly Check[]): Promise<void> {
   for (const check of checks) await run(check);
 }
 
-// What is generated is committed: here it is only compared, so that a forgotten run shows.
+// Generated code is committed. This check only compares it, to detect a forgotten `npm run generate`.
 const generate: Check = {
   name: 'generate',
   command: [process.execPath, '--import', 'tsx', join('scripts', 'generate.ts'), '--check'],
 };
-// The other checks read what is generated, so without it they would only repeat its failure.
+// The other checks read the generated code, so they would only repeat its failure.
 if (await run(generate)) {
   await Promise.all(staticChecks().map(run));
   await Promise.all(LANGUAGE_CHECKS.map(inOrder));

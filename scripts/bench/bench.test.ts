@@ -11,13 +11,13 @@ function figureOf(rows: readonly Row[], title: RegExp, name: string): number {
   return Number(rows.find((row) => title.test(row.title) && row.name === name)?.figure);
 }
 
-describe('the bench of the Node.js library', () => {
+describe('the benchmark of the Node.js library', () => {
   let rows: Row[] = [];
   beforeAll(async () => {
     rows = await bench(QUICK);
   });
 
-  it('measures every client by every call, beside the floor', () => {
+  it('measures every call with every client, including the baseline', () => {
     for (const title of ['CPU per call, order of 1.5 kB', 'CPU per call, 100 products of 60 kB', '64 calls at once']) {
       const measured = rows.filter((row) => row.title === title && row.name in CLIENTS);
       expect(measured.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(CLIENTS)));
@@ -25,15 +25,15 @@ describe('the bench of the Node.js library', () => {
     }
   });
 
-  it('finds every count within its limit', () => {
+  it('reports every count within its limit', () => {
     expect(exceededLimits(rows)).toEqual([]);
   });
 
-  it('has a figure for every limit', () => {
+  it('reports a figure for every limit', () => {
     expect(new Set(rows.flatMap(({ limit = [] }) => limit))).toEqual(new Set(Object.keys(LIMITS)));
   });
 
-  it('counts: none for what loads nothing, many for what loads many', () => {
+  it('counts no file for a client that loads none, and many for one that loads many', () => {
     expect(figureOf(rows, /^Connections/, 'node:http')).toBe(1);
     expect(figureOf(rows, /^Files parsed/, 'node:http')).toBe(0);
     expect(figureOf(rows, /^Files parsed/, 'stripe')).toBeGreaterThan(100);
@@ -44,34 +44,34 @@ describe('the bench of the Node.js library', () => {
 describe('a limit', () => {
   const row = { title: 'Connections', name: 'ours', figure: 2, unit: 'opened' };
 
-  it('of a count fails the run and says why, and where it stands', () => {
+  it('of a count fails the run; the message has the reason and the file that defines the limit', () => {
     const [line] = exceededLimits([{ ...row, limit: 'connections', isKept: false }]);
-    expect(line).toMatch(/^Connections: ours 2 opened, at most 1 \(scripts\/bench\/limits\.ts, connections\)\. Calls/);
+    expect(line).toMatch(/^Connections: ours 2 opened, at most 1 \(scripts\/bench\/limits\.ts, connections\)\. Sequential/);
   });
 
-  it('of a time is shown as missed and fails nothing', () => {
+  it('of a time is shown as missed and does not fail the run', () => {
     const slow: Row = { ...row, figure: 60, baseline: 30, ratio: 2, limit: 'order', isKept: false };
     expect(exceededLimits([slow])).toEqual([]);
     expect(tableOf([slow])).toMatch(/60 +30 +2\.00 +≤ 1\.3 {2}MISSED/);
   });
 
-  it('may be a least as well as a most', () => {
+  it('is a minimum or a maximum', () => {
     expect([keeps(LIMITS.flood, 0.79), keeps(LIMITS.flood, 0.8)]).toEqual([false, true]);
     expect([keeps(LIMITS.parsed, 40), keeps(LIMITS.parsed, 41)]).toEqual([true, false]);
   });
 });
 
 describe('a figure', () => {
-  it('is compared with the floor of its own turn, so that a busy machine does not count', () => {
+  it('is compared with the baseline of the same round, so that load on the machine cancels out', () => {
     expect(medianRatio([20, 200, 20], [10, 100, 10])).toBe(2);
   });
 
-  it('of memory is its growth by call, whatever was there before', () => {
+  it('of memory is the growth per call, independent of the initial size', () => {
     const samples = [0, 100, 200, 300].map((calls) => ({ calls, heap: 5000 + calls * 16, rss: 9000 }));
     expect([slope(samples, 'heap'), slope(samples, 'rss')]).toEqual([16, 0]);
   });
 
-  it('of memory is not moved by one odd sample', () => {
+  it('of memory is not affected by one outlier', () => {
     const odd = [0, 0, 0, 0, 0, 0, 70_000].map((heap, index) => ({ calls: index * 100, heap, rss: 0 }));
     expect(slope(odd, 'heap')).toBe(0);
   });

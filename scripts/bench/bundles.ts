@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Platform } from 'esbuild';
 import { LIST_BY_FUNCTION, LIST_CALL, LIST_FUNCTION } from './snippets.ts';
 
-/** Bytes of a program with all it needs, bundled, minified and compressed by gzip. */
+/** Returns the size in bytes of a program with all its imports: bundled, minified and compressed with gzip. */
 async function bundleBytes(folder: string, program: string, platform: Platform): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: folder },
@@ -21,12 +21,12 @@ async function bundleBytes(folder: string, program: string, platform: Platform):
 
 export interface Bundles {
   node: Record<keyof typeof LIST_CALL, number>;
-  /** Of ours where there is no Node.js. */
+  /** Bundles of our library for environments without Node.js. */
   web: {
     client: number;
-    /** By the function that stands alone, with its client. */
+    /** A standalone function with its client. */
     byFunction: number;
-    /** The function, for a program that has a client already. */
+    /** The standalone function only, for a program that already has a client. */
     functionAlone: number;
   };
 }

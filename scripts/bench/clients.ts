@@ -1,4 +1,4 @@
-/** The same two calls by each client, every one with its own defaults. */
+/** The same two calls with each client. Every client uses its own defaults. */
 import { Agent, get } from 'node:http';
 
 export interface Client {
@@ -14,7 +14,7 @@ type Read = (path: string) => Promise<Parsed>;
 const ORDER_ID = 'ord_o7PVYVPFyhhnxujS';
 const API_KEY = 'ik_test_bench';
 
-/** Plain clients ask for what the contract names. */
+/** Creates a plain HTTP client, which requests the paths of the contract. */
 function plain(read: Read): Client {
   return {
     order: () => read(`/api/v1/orders/${ORDER_ID}`),
@@ -66,7 +66,7 @@ interface Sdk {
 }
 
 async function sdk(baseUrl: string, options: object = {}): Promise<Client> {
-  // A name the compiler does not follow: the library is built for the run, and is not there before.
+  // The type `string` keeps the compiler from resolving the module: the library is built for the run and is absent before.
   const name: string = '@integration-api/sdk';
   const { IntegrationApi } = (await import(name)) as Sdk;
   const api = new IntegrationApi({ apiKey: API_KEY, baseUrl, ...options });
@@ -107,5 +107,5 @@ export const CLIENTS = {
 
 export type ClientName = keyof typeof CLIENTS;
 
-/** What all others are compared with. */
+/** The client that all others are compared with. */
 export const BASELINE = 'node:http' satisfies ClientName;

@@ -1,100 +1,102 @@
-/** What a row is held to. */
+/** The limit of a row. */
 export interface Limit {
-  /** Which of its numbers counts. */
+  /** The number of the row that the limit applies to. */
   on: 'figure' | 'ratio';
-  /** The number may be so high, or with `isLeast` so low. */
+  /** Maximum of the number, or its minimum with `isLeast`. */
   bound: number;
   isLeast?: true;
-  /** Of a count that is the same in each run: a run that breaks it fails. Times only say whether they are met. */
+  /** True for counts, which are the same in each run: exceeding the limit fails the run. Times are only reported. */
   isEnforced: boolean;
-  /** Why this number and no other. */
+  /** Reason for this number. */
   reason: string;
 }
 
-/** The one table of limits; a change here is a decision, to be seen in review. */
+/** All limits in one table: a change here is a decision that a review should see. */
 export const LIMITS = {
   order: {
     on: 'ratio',
     bound: 1.3,
     isEnforced: false,
     reason:
-      'A small call is mostly the HTTP client: fetch alone is four times the floor, so this is node:http and little else.',
+      'Most of a small call is the HTTP client: fetch alone costs four times the baseline, so the library must add little to node:http.',
   },
   list: {
     on: 'ratio',
     bound: 1.1,
     isEnforced: false,
-    reason: 'A long answer is mostly JSON.parse: there is no room for a second pass over the items.',
+    reason: 'Most of a long response is JSON.parse: there is no budget for a second pass over the items.',
   },
   peer: {
     on: 'ratio',
     bound: 1,
     isEnforced: false,
-    reason: 'Below the quickest of the libraries that integrators know.',
+    reason: 'The library must be faster than the fastest of the libraries that integrators know.',
   },
   start: {
     on: 'figure',
     bound: 15,
     isEnforced: false,
-    reason: 'A function that starts cold pays it before its first call; stripe takes about 70 ms.',
+    reason: 'A serverless function pays this on each cold start; stripe takes about 70 ms.',
   },
   flood: {
     on: 'ratio',
     bound: 0.8,
     isLeast: true,
     isEnforced: false,
-    reason: 'Calls side by side must not wait for each other; the library may cost a fifth of what the floor carries.',
+    reason:
+      'Concurrent calls must not wait for each other; the library may cost a fifth of the throughput of the baseline.',
   },
   heap: {
     on: 'figure',
     bound: 8,
     isEnforced: false,
     reason:
-      'Whatever is kept of each call is 16 bytes or more; the floor itself grows by up to 2, as code is compiled.',
+      'Anything retained per call takes 16 bytes or more; the baseline itself grows by up to 2 as code is compiled.',
   },
   parsed: {
     on: 'figure',
     bound: 40,
     isEnforced: true,
-    reason: 'Each file costs about 0.4 ms of CPU at import: 40 of them are the 15 ms there are.',
+    reason: 'Each file costs about 0.4 ms of CPU at import: 40 of them use the whole budget of 15 ms.',
   },
   bundle: {
     on: 'figure',
     bound: 14_800,
     isEnforced: true,
     reason:
-      'Wanted are 12,000 for one list call with retries, limits and errors; checking requests took it beyond, and this holds it where it is. svix takes 28 kB, stripe 33.',
+      'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests exceeds it, and this limit prevents further growth. svix takes 28 kB, stripe 33.',
   },
   webBundle: {
     on: 'figure',
     bound: 13_300,
     isEnforced: true,
-    reason: 'Wanted are 12,000, as for Node.js; without what only Node.js can run it is this near.',
+    reason:
+      'The goal is 12,000, as for Node.js. Without the code that only Node.js can run, the bundle comes close to it.',
   },
   standalone: {
     on: 'figure',
     bound: 1500,
     isEnforced: true,
-    reason: 'Who imports one more function pays for that function and nothing else.',
+    reason: 'Importing one more function must cost only that function.',
   },
   standaloneClient: {
     on: 'figure',
     bound: 11_500,
     isEnforced: true,
     reason:
-      'Wanted are 6000 for one function with what sends it; retries, limits, errors and checks are more, and no call goes without them.',
+      'The goal is 6000 for one function with its client. Retries, limits, errors and validation take more, and every call needs them.',
   },
   connections: {
     on: 'figure',
     bound: 1,
     isEnforced: true,
-    reason: 'Calls one after the other share one connection: a new one costs two round trips or more.',
+    reason: 'Sequential calls share one connection: a new connection costs two round trips or more.',
   },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Whether a number keeps to its limit. */
+/** Reports whether a number is within its limit. */
 export function keeps({ bound, isLeast }: Limit, value: number): boolean {
   return isLeast === true ? value >= bound : value <= bound;
 }

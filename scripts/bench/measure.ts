@@ -3,20 +3,20 @@ import { type Server, startServer, startWorker, type Worker } from './processes.
 import type { Sizes } from './sizes.ts';
 import type { TaskResults, Task } from './tasks.ts';
 
-/** Told of each part that is done. */
+/** Called after each part of the measurement. */
 export type OnDone = (name: string, summary: string) => void;
 
-/** What each client took in each turn. */
-export type Turns = Partial<Record<ClientName, number[]>>;
+/** The result of each client in each round. */
+export type RoundResults = Partial<Record<ClientName, number[]>>;
 
 export interface Measured {
   /** CPU microseconds per call. */
-  order: Turns;
-  list: Turns;
+  order: RoundResults;
+  list: RoundResults;
   /** Calls per second. */
-  flood: Turns;
+  flood: RoundResults;
   memory: Partial<Record<ClientName, TaskResults['memory']>>;
-  /** Connections opened for the calls one after the other. */
+  /** Connections opened for the sequential calls. */
   connections: Partial<Record<ClientName, number>>;
 }
 
@@ -29,28 +29,28 @@ const ALL = Object.keys(CLIENTS) as ClientName[];
 const MEMORY_OF: readonly ClientName[] = ['node:http', 'ours', 'ours on fetch'];
 const SAMPLES = 10;
 
-/** Everything that is measured by calls, of all clients by turns. */
+/** Measures the calls of all clients, which take turns. */
 export async function measureCalls(folder: string, sizes: Sizes, onDone: OnDone): Promise<Measured> {
   await using server = await startServer(folder);
   const { rounds, orders, lists, atOnce } = sizes;
   const connections = await connectionsOf(folder, server, sizes);
-  onDone('connected', `${sizes.sequential} calls in a row by ${ALL.length} clients`);
-  const place = { folder, url: server.url };
-  const cpu = (call: 'order' | 'list', calls: number): Promise<Turns> =>
-    turns<'cpu'>(place, {
+  onDone('connected', `${sizes.sequential} sequential calls with ${ALL.length} clients`);
+  const target = { folder, url: server.url };
+  const cpu = (call: 'order' | 'list', calls: number): Promise<RoundResults> =>
+    runRounds<'cpu'>(target, {
       rounds,
       task: { do: 'cpu', call, calls },
       warmUp: { do: 'cpu', call, calls: calls * sizes.warmUp },
     });
   const order = await cpu('order', orders);
   const list = await cpu('list', lists);
-  onDone('timed', `${rounds} turns of ${orders} orders, then of ${lists} lists`);
+  onDone('timed', `${rounds} rounds of ${orders} orders, then ${rounds} rounds of ${lists} lists`);
   const many = { do: 'flood', calls: sizes.flood, atOnce } as const;
   const warmUp = { ...many, calls: sizes.flood * sizes.warmUp };
-  const flood = await turns<'flood'>(place, { rounds, task: many, warmUp });
-  onDone('flooded', `${rounds} turns of ${sizes.flood} orders, ${atOnce} at once`);
+  const flood = await runRounds<'flood'>(target, { rounds, task: many, warmUp });
+  onDone('flooded', `${rounds} rounds of ${sizes.flood} orders, ${atOnce} at once`);
   const memory = await memoryOf(folder, server, sizes);
-  onDone('watched', `memory over ${sizes.memoryCalls} calls by ${MEMORY_OF.join(', ')}`);
+  onDone('watched', `memory over ${sizes.memoryCalls} calls with ${MEMORY_OF.join(', ')}`);
   return { order, list, flood, memory, connections };
 }
 
@@ -59,28 +59,28 @@ async function connectionsOf(folder: string, server: Server, sizes: Sizes): Prom
   for (const name of ALL) {
     await using worker = await startWorker(folder, name, server.url);
     const before = await server.connections();
-    await worker.ask({ do: 'cpu', call: 'order', calls: sizes.sequential });
+    await worker.run({ do: 'cpu', call: 'order', calls: sizes.sequential });
     opened[name] = (await server.connections()) - before;
   }
   return opened;
 }
 
-/** Every client once in each turn, in new processes: what one kind of call leaves behind is not measured by the next. */
-async function turns<Kind extends 'cpu' | 'flood'>(
+/** Runs every client once in each round. The processes are new, so that one kind of call does not affect the next. */
+async function runRounds<Kind extends 'cpu' | 'flood'>(
   { folder, url }: BenchTarget,
   { rounds, task, warmUp }: { rounds: number; task: Extract<Task, { do: Kind }>; warmUp: typeof task },
-): Promise<Turns> {
+): Promise<RoundResults> {
   const workers: [ClientName, Worker][] = [];
-  const results: Turns = {};
+  const results: RoundResults = {};
   try {
     for (const name of ALL) {
       const worker = await startWorker(folder, name, url);
       workers.push([name, worker]);
-      await worker.ask({ do: 'verify' });
-      await worker.ask(warmUp);
+      await worker.run({ do: 'verify' });
+      await worker.run(warmUp);
     }
     for (let round = 0; round < rounds; round += 1) {
-      for (const [name, worker] of rotated(workers, round)) (results[name] ??= []).push(await worker.ask(task));
+      for (const [name, worker] of rotated(workers, round)) (results[name] ??= []).push(await worker.run(task));
     }
     return results;
   } finally {
@@ -88,18 +88,18 @@ async function turns<Kind extends 'cpu' | 'flood'>(
   }
 }
 
-/** Nobody is always the first after a pause, nor always after the same. */
+/** Rotates the order, so that no client is always the first after a pause or always follows the same client. */
 function rotated<Item>(items: readonly Item[], by: number): Item[] {
   const start = by % items.length;
-  const turned = [...items.slice(start), ...items.slice(0, start)];
-  return Math.floor(by / items.length) % 2 === 0 ? turned : turned.toReversed();
+  const rotatedItems = [...items.slice(start), ...items.slice(0, start)];
+  return Math.floor(by / items.length) % 2 === 0 ? rotatedItems : rotatedItems.toReversed();
 }
 
 async function memoryOf(folder: string, server: Server, sizes: Sizes): Promise<Measured['memory']> {
   const one = async (name: ClientName): Promise<[ClientName, TaskResults['memory']]> => {
     await using worker = await startWorker(folder, name, server.url);
-    await worker.ask({ do: 'cpu', call: 'order', calls: sizes.memoryWarmUp });
-    return [name, await worker.ask({ do: 'memory', calls: sizes.memoryCalls, samples: SAMPLES })];
+    await worker.run({ do: 'cpu', call: 'order', calls: sizes.memoryWarmUp });
+    return [name, await worker.run({ do: 'memory', calls: sizes.memoryCalls, samples: SAMPLES })];
   };
   return Object.fromEntries(await Promise.all(MEMORY_OF.map(one)));
 }

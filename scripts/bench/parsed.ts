@@ -1,11 +1,11 @@
-/** Preloaded before a program: counts the files that are parsed for it. */
+/** Counts the files that are parsed for a program; preloaded before it. */
 import { type Debugger, Session } from 'node:inspector';
 
 const session = new Session();
 const files = new Set<string>();
 session.connect();
 session.on('Debugger.scriptParsed', ({ params }: { params: Debugger.ScriptParsedEventDataType }) => {
-  // ES modules by their address, CommonJS by their path.
+  // The URL is an address for ES modules and a path for CommonJS.
   if (params.url.includes('node_modules')) files.add(params.url);
 });
 session.post('Debugger.enable');

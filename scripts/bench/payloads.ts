@@ -1,4 +1,4 @@
-/** What the server answers with: one small order (1.5 kB) and one page of 100 products (60 kB). */
+/** Response bodies of the server: one small order (1.5 kB) and one page of 100 products (60 kB). */
 const money = (amount: number): { amount: number; currency: string } => ({ amount, currency: 'EUR' });
 
 const LINES = ['SHIRT-BLUE-M', 'SWEATER-MOSS-L'].map((sku, index) => ({
@@ -77,7 +77,7 @@ const product = (index: number): object => ({
   updated_at: '2026-05-04T07:12:44Z',
 });
 
-/** `object` is for stripe and openai, which want to be told what they got. */
+/** `object` is for stripe and openai, which expect the type of the object in the response. */
 export const LIST = {
   object: 'list',
   data: Array.from({ length: 100 }, (_, index) => product(index)),

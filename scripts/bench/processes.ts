@@ -6,13 +6,13 @@ import type { TaskResults, Task } from './tasks.ts';
 
 export interface Server extends AsyncDisposable {
   url: string;
-  /** How many connections were opened since it started. */
+  /** Returns the number of connections opened since the start. */
   connections: () => Promise<number>;
 }
 
 export interface Worker extends AsyncDisposable {
-  /** @throws {Error} what went wrong there, by one line */
-  ask: <Name extends Task['do']>(task: Extract<Task, { do: Name }>) => Promise<TaskResults[Name]>;
+  /** @throws {Error} one line with the cause, if the task fails */
+  run: <Name extends Task['do']>(task: Extract<Task, { do: Name }>) => Promise<TaskResults[Name]>;
 }
 
 export async function startServer(folder: string): Promise<Server> {
@@ -28,12 +28,12 @@ export async function startServer(folder: string): Promise<Server> {
   };
 }
 
-/** A client that stands ready and has made no call. */
+/** Starts a worker whose client is ready and has not sent a call yet. */
 export async function startWorker(folder: string, client: ClientName, url: string): Promise<Worker> {
   const child = spawn(folder, 'worker.mjs', [client, url]);
   await message(child);
   return {
-    ask: async (task) => {
+    run: async (task) => {
       child.send(task);
       const { result, error } = (await message(child)) as { result: never; error?: string };
       if (error !== undefined) throw new Error(error);
@@ -44,7 +44,7 @@ export async function startWorker(folder: string, client: ClientName, url: strin
 }
 
 function spawn(folder: string, file: string, args: string[]): ChildProcess {
-  // Neither the loader nor the settings of the process that measures; both would be measured.
+  // Without the loader and the settings of this process, which would be measured, too.
   const { NODE_OPTIONS: _, ...env } = process.env;
   return fork(join(folder, file), args, { execArgv: [], cwd: folder, env });
 }
@@ -53,7 +53,7 @@ async function message(child: ChildProcess): Promise<unknown> {
   if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${child.spawnargs[1]} has ended`);
   const gone = new AbortController();
   const ended = once(child, 'exit', { signal: gone.signal }).then(([code]) => {
-    throw new Error(`${child.spawnfile} ${child.spawnargs.slice(1).join(' ')} ended with ${code} while it was asked`);
+    throw new Error(`${child.spawnfile} ${child.spawnargs.slice(1).join(' ')} ended with ${code} during a task`);
   });
   const [first] = (await Promise.race([once(child, 'message', { signal: gone.signal }), ended]).finally(() => {
     ended.catch(() => {});

@@ -1,17 +1,17 @@
 import { type ClientName, BASELINE } from './clients.ts';
 import { keeps, type Limit, type LimitName, LIMITS } from './limits.ts';
 import type { Bundles } from './bundles.ts';
-import type { Measured, Turns } from './measure.ts';
+import type { Measured, RoundResults } from './measure.ts';
 import type { Constructed } from './snippets.ts';
 import { median, medianRatio, slope } from './statistics.ts';
 
 export interface Row {
-  /** What is measured. */
+  /** Name of the measurement. */
   title: string;
   name: string;
   figure: number;
   unit: string;
-  /** The same of what it is compared with, and how they relate. */
+  /** Figure of the client it is compared with. `ratio` is the figure divided by it. */
   baseline?: number;
   ratio?: number;
   limit?: LimitName;
@@ -33,13 +33,13 @@ export function rowsOf({ calls, starts, parsed, bundles }: Measurements): Row[] 
     ...floodRows(calls.flood),
     ...startRows(starts),
     ...memoryRows(calls.memory),
-    ...countRows('Connections, 150 calls in a row', 'opened', calls.connections, 'connections'),
-    ...countRows('Files parsed until the client stands', 'files', parsed, 'parsed'),
+    ...countRows('Connections, 150 sequential calls', 'opened', calls.connections, 'connections'),
+    ...countRows('Files parsed until the client is ready', 'files', parsed, 'parsed'),
     ...bundleRows(bundles),
   ];
 }
 
-/** The limits that are broken and fail the run, a line for each. */
+/** Returns one line for each exceeded limit that fails the run. */
 export function exceededLimits(rows: readonly Row[]): string[] {
   return rows.flatMap(({ title, name, figure, unit, limit, isKept }) => {
     if (limit === undefined || isKept !== false || !LIMITS[limit].isEnforced) return [];
@@ -54,31 +54,31 @@ function limited(row: Row, limit: LimitName): Row {
   return { ...row, limit, ...(typeof value === 'number' ? { isKept: keeps(rule, value) } : {}) };
 }
 
-// By its own defaults; how many connections `fetch` opens is up to `fetch`.
+// Limits apply to our library with its own defaults: `fetch` itself decides how many connections it opens.
 const isTheTarget = (name: string): boolean => name === 'ours';
 
-function callRows(title: string, turns: Turns, limit: 'order' | 'list'): Row[] {
-  const rows = turnRows(title, 'µs', turns).map((row) => (isTheTarget(row.name) ? limited(row, limit) : row));
-  const { ours = [] } = turns;
+function callRows(title: string, results: RoundResults, limit: 'order' | 'list'): Row[] {
+  const rows = roundRows(title, 'µs', results).map((row) => (isTheTarget(row.name) ? limited(row, limit) : row));
+  const { ours = [] } = results;
   const peers = (['stripe', 'openai'] as const).map((name) => ({
     title,
-    name: `ours beside ${name}`,
+    name: `ours against ${name}`,
     figure: median(ours),
     unit: 'µs',
-    baseline: median(turns[name] ?? []),
-    ratio: medianRatio(ours, turns[name] ?? []),
+    baseline: median(results[name] ?? []),
+    ratio: medianRatio(ours, results[name] ?? []),
   }));
   return [...rows, ...peers.map((row) => limited(row, 'peer'))];
 }
 
-function floodRows(turns: Turns): Row[] {
-  const rows = turnRows('64 calls at once', 'calls/s', turns);
+function floodRows(results: RoundResults): Row[] {
+  const rows = roundRows('64 calls at once', 'calls/s', results);
   return rows.map((row) => (isTheTarget(row.name) ? limited(row, 'flood') : row));
 }
 
-function turnRows(title: string, unit: string, turns: Turns): Row[] {
-  const baseline = turns[BASELINE] ?? [];
-  return (Object.entries(turns) as [ClientName, number[]][]).map(([name, values]) => {
+function roundRows(title: string, unit: string, results: RoundResults): Row[] {
+  const baseline = results[BASELINE] ?? [];
+  return (Object.entries(results) as [ClientName, number[]][]).map(([name, values]) => {
     const figures = { figure: median(values), baseline: median(baseline), ratio: medianRatio(values, baseline) };
     return { title, name, unit, ...figures };
   });
@@ -97,10 +97,10 @@ function startRows({ 'bare Node.js': bare, ...others }: Measurements['starts']):
 function memoryRows(memory: Measured['memory']): Row[] {
   const rows = (title: string, of: 'heap' | 'rss'): Row[] =>
     Object.entries(memory).map(([name, samples]) => ({ title, name, figure: slope(samples, of), unit: 'bytes/call' }));
-  const heap = rows('Heap that stays', 'heap');
+  const heap = rows('Retained heap', 'heap');
   return [
     ...heap.map((row) => (row.name.startsWith('ours') ? limited(row, 'heap') : row)),
-    ...rows('Resident memory that stays', 'rss'),
+    ...rows('Retained resident memory', 'rss'),
   ];
 }
 
@@ -118,8 +118,8 @@ function bundleRows({ node, web }: Bundles): Row[] {
   return [
     limited({ title, name: 'ours', figure: ours, unit }, 'bundle'),
     limited({ title, name: 'ours in a browser', figure: web.client, unit }, 'webBundle'),
-    limited({ title, name: 'listProducts there', figure: web.byFunction, unit }, 'standaloneClient'),
-    limited({ title, name: 'without its client', figure: web.functionAlone, unit }, 'standalone'),
+    limited({ title, name: 'function and client', figure: web.byFunction, unit }, 'standaloneClient'),
+    limited({ title, name: 'function only', figure: web.functionAlone, unit }, 'standalone'),
     ...Object.entries(peers).map(([name, figure]) => ({ title, name, figure, unit })),
   ];
 }

@@ -1,4 +1,7 @@
-/** The server, in a process of its own: its CPU time is nobody's. Answers every GET from memory. */
+/**
+ * Responds to every GET from memory. The server runs in a separate process, so that its CPU time is not attributed to a
+ * client.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LIST, ORDER } from './payloads.ts';
@@ -16,7 +19,7 @@ const responseOf = (body: object): { bytes: Buffer; headers: string[] } => {
 };
 const order = responseOf(ORDER);
 const list = responseOf(LIST);
-// The same two answers where stripe, openai and the contract look for them.
+// The same two responses at the paths that stripe, openai and the contract use.
 const isOne = /\/(orders|products|files)\/[^/?]+$/;
 
 let connections = 0;
@@ -25,7 +28,7 @@ const server = createServer((request, response) => {
   response.writeHead(200, headers);
   response.end(bytes);
 });
-// A client that rests while the others are measured keeps its connection.
+// A client keeps its connection while the others are measured.
 server.keepAliveTimeout = 0;
 server.on('connection', () => {
   connections += 1;

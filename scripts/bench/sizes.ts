@@ -1,15 +1,15 @@
-/** How much is measured. */
+/** Numbers of calls, rounds and processes to measure. */
 export interface Sizes {
-  /** Turns in which every client is measured once; figures are medians of them. */
+  /** Rounds in which every client is measured once; figures are medians over the rounds. */
   rounds: number;
-  /** Calls in a turn. */
+  /** Calls in a round. */
   orders: number;
   lists: number;
-  /** As many turns' calls go before the first turn, until the compiler has settled. */
+  /** Rounds before the first measured one, until the JIT compiler has settled. */
   warmUp: number;
   /** Processes started for each library. */
   starts: number;
-  /** Calls in a turn of the flood, and how many of them at once. */
+  /** Calls in a round of concurrent calls; `atOnce` of them run at the same time. */
   flood: number;
   atOnce: number;
   memoryWarmUp: number;
@@ -31,7 +31,7 @@ export const FULL: Sizes = {
   memoryCalls: 100_000,
 };
 
-/** Enough for the counts, which are the same each time; the times say little. */
+/** Enough for the counts, which are the same in each run; the times are rough. */
 export const QUICK: Sizes = {
   ...REAL,
   rounds: 1,

@@ -1,6 +1,6 @@
-/** Programs of an integrator, as short as they come. */
+/** The shortest programs that an integrator may write. */
 
-/** Imports the library and makes a client of it. */
+/** Programs that import the library and create a client. */
 export const CONSTRUCT = {
   'bare Node.js': '',
   'node:http': "import { Agent } from 'node:http';\nnew Agent({ keepAlive: true });",
@@ -15,7 +15,7 @@ export const CONSTRUCT = {
 
 export type Constructed = keyof typeof CONSTRUCT;
 
-/** Makes one list call. */
+/** Programs that send one list call. */
 export const LIST_CALL = {
   ours: `import { IntegrationApi } from '@integration-api/sdk';
     const api = new IntegrationApi({ apiKey: 'ik_test_bench' });
@@ -28,10 +28,10 @@ export const LIST_CALL = {
     for await (const file of api.files.list()) console.log(file.filename);`,
 } as const;
 
-/** The same by the function that stands alone, with the client it needs. */
+/** The same call with the standalone function and its client. */
 export const LIST_BY_FUNCTION = `import { createClient, listProducts } from '@integration-api/sdk/products';
     const api = createClient({ apiKey: 'ik_test_bench' });
     for await (const product of listProducts(api)) console.log(product.title);`;
 
-/** The function and nothing else. */
+/** The standalone function only. */
 export const LIST_FUNCTION = "export { listProducts } from '@integration-api/sdk/products';";

@@ -10,7 +10,7 @@ const PRINT_CPU = `
 const { user, system } = process.cpuUsage();
 process.stdout.write(String((user + system) / 1000));`;
 
-/** CPU milliseconds of a process from its start until the client stands, one list of runs for each. */
+/** Returns the CPU milliseconds of each run, from the start of the process until the client is ready. */
 export async function startTimes(folder: string, runs: number): Promise<Record<Constructed, number[]>> {
   for (const name of NAMES) writeFileSync(fileOf(folder, name, 'cpu'), CONSTRUCT[name] + PRINT_CPU);
   const times = Object.fromEntries(NAMES.map((name) => [name, [] as number[]])) as Record<Constructed, number[]>;
@@ -20,7 +20,7 @@ export async function startTimes(folder: string, runs: number): Promise<Record<C
   return times;
 }
 
-/** Files below node_modules that are parsed until the client stands. */
+/** Counts the files below node_modules that are parsed until the client is ready. */
 export async function parsedFiles(folder: string): Promise<Record<Constructed, number>> {
   const counts: [Constructed, number][] = [];
   for (const name of NAMES) {
@@ -43,7 +43,7 @@ async function numberOf(cwd: string, args: string[]): Promise<number> {
     return Number(stdout);
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
-    const cause = stderr.split('\n').find((line) => /error/i.test(line)) ?? 'it ended without a word';
-    throw new Error(`a program that makes a client fails: ${cause}`, { cause: error });
+    const cause = stderr.split('\n').find((line) => /error/i.test(line)) ?? 'it printed no error';
+    throw new Error(`a program that creates a client failed: ${cause}`, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import type { MemorySample } from './tasks.ts';
 
-/** @throws {Error} for an empty list, which has none */
+/** @throws {Error} if the list is empty */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[sorted.length >> 1];
@@ -9,12 +9,12 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Median of what two measured in the same turn, one divided by the other: load on the machine meets both. */
+/** Returns the median ratio of two clients within the same round, because load on the machine affects both. */
 export function medianRatio(values: readonly number[], baseline: readonly number[]): number {
-  return median(values.map((value, turn) => value / (baseline[turn] ?? Number.NaN)));
+  return median(values.map((value, round) => value / (baseline[round] ?? Number.NaN)));
 }
 
-/** Growth by call: the median of the slopes between any two samples (Theil and Sen), which one odd sample does not move. */
+/** Returns the growth per call: the median slope between any two samples (Theil–Sen), which an outlier does not affect. */
 export function slope(samples: readonly MemorySample[], of: 'heap' | 'rss'): number {
   const slopes = samples.flatMap((from, index) =>
     samples.slice(index + 1).map((to) => (to[of] - from[of]) / (to.calls - from.calls)),

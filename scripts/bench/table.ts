@@ -3,7 +3,7 @@ import type { Row } from './rows.ts';
 
 const WIDTHS = [22, 12, 12, 8, 10] as const;
 
-/** The rows below their titles, for people. */
+/** Formats the rows as a table with titles. */
 export function tableOf(rows: readonly Row[]): string {
   const lines: string[] = [];
   let title: string | undefined;

@@ -1,4 +1,4 @@
-/** What a worker can be asked for, and what it answers. */
+/** The tasks of a worker. */
 export type Task =
   | { do: 'verify' }
   | { do: 'cpu'; call: 'order' | 'list'; calls: number }
@@ -7,7 +7,7 @@ export type Task =
 
 export interface MemorySample {
   calls: number;
-  /** Bytes after collection. */
+  /** Bytes after garbage collection. */
   heap: number;
   rss: number;
 }

@@ -1,4 +1,4 @@
-/** One client in a process of its own, so that its CPU time and its memory are nobody else's. */
+/** Runs one client in a separate process, so that its CPU time and its memory can be measured. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Client, type ClientName, CLIENTS } from './clients.ts';
@@ -25,7 +25,7 @@ process.on('message', (task: Task) => {
 });
 process.send?.({ result: null });
 
-/** A client that parses less than the others would win for the wrong reason. */
+/** Checks that the client parses as much as the others; otherwise the comparison would be unfair. */
 async function verify({ order, list }: Client): Promise<null> {
   const { id } = await order();
   const { length } = await list();
@@ -33,7 +33,7 @@ async function verify({ order, list }: Client): Promise<null> {
   return null;
 }
 
-/** CPU microseconds per call, all threads of the process counted. */
+/** Returns the CPU microseconds per call, including all threads of the process. */
 async function cpuOf(call: () => Promise<unknown>, calls: number): Promise<number> {
   const start = process.cpuUsage();
   for (let done = 0; done < calls; done += 1) await call();
@@ -48,7 +48,7 @@ async function memoryOf(call: () => Promise<unknown>, calls: number, samples: nu
   for (let sample = 0; sample <= samples; sample += 1) {
     if (sample > 0) await cpuOf(call, calls / samples);
     collect();
-    // What finalizers let go of is only free after another round.
+    // Objects released by finalizers are only freed by another collection.
     await new Promise((resolve) => setImmediate(resolve));
     collect();
     const { heapUsed, rss } = process.memoryUsage();
@@ -57,7 +57,7 @@ async function memoryOf(call: () => Promise<unknown>, calls: number, samples: nu
   return taken;
 }
 
-/** Calls per second with `atOnce` of them under way. */
+/** Returns the calls per second with `atOnce` of them in flight. */
 async function flood(call: () => Promise<unknown>, calls: number, atOnce: number): Promise<number> {
   let left = calls;
   const start = performance.now();

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { ROOT } from '../checks/tools.ts';
 
-/** A temporary folder in which the library stands as an integrator has it: built, below node_modules. */
+/** A temporary folder with the library as an integrator installs it: built, below node_modules. */
 interface Workspace extends AsyncDisposable {
   folder: string;
 }
@@ -15,17 +15,17 @@ interface Workspace extends AsyncDisposable {
 const SDK = 'node_modules/@integration-api/sdk';
 const NOT_BUILT_FROM = new Set(['dist', 'node_modules', 'test', 'examples']);
 
-/** Builds the library by its own build, and the bench's processes to plain JavaScript: no loader runs in them. */
+/** Builds the library with its own build, and compiles the processes to JavaScript, so that they need no loader. */
 export async function makeWorkspace(): Promise<Workspace> {
   const outer = mkdtempSync(join(tmpdir(), 'sdk-bench-'));
   const folder = join(outer, 'bench');
   try {
     mkdirSync(join(folder, dirname(SDK)), { recursive: true });
-    // Everything else that is imported, found one folder up.
+    // All other imports resolve to the parent folder.
     symlinkSync(join(ROOT, 'node_modules'), join(outer, 'node_modules'), 'junction');
     await buildProcesses(folder);
     await buildLibrary(join(outer, 'library'));
-    // Only now: the compiler takes files below node_modules for those of others, and leaves CommonJS out.
+    // Not earlier: the compiler treats files below node_modules as third-party code and skips the CommonJS build.
     renameSync(join(outer, 'library'), join(folder, SDK));
     return { folder, [Symbol.asyncDispose]: () => remove(outer) };
   } catch (error) {
@@ -34,7 +34,7 @@ export async function makeWorkspace(): Promise<Workspace> {
   }
 }
 
-// Again and again: a build that failed in one of its compilers may leave the other one writing.
+// Retries, because after a failed build a second compiler may still be writing files.
 function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
@@ -50,7 +50,7 @@ async function buildLibrary(target: string): Promise<void> {
   } catch (error) {
     const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string };
     const lines = `${stdout}\n${stderr}\n${message}`.split('\n');
-    // The compiler's own line says more than the one about the compiler.
+    // The error of the compiler is more precise than npm's error about the compiler.
     const cause = lines.find((line) => /error TS\d/.test(line)) ?? lines.find((line) => /^\w*Error\b/.test(line));
     throw new Error(`sdks/node does not build: ${cause ?? lines[0]}; run \`npm run build -w sdks/node\``, {
       cause: error,

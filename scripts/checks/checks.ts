@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bin, ROOT } from './tools.ts';
 
-/** One part of `npm test`: a tool that judges the repository, and how many judgements its run counts for. */
+/** One part of `npm test`: a tool that checks the repository, and the number of checks that its run counts as. */
 export interface Check {
   name: string;
-  /** Program and arguments; run in the repository's root. */
+  /** Program and arguments. */
   command: readonly [string, ...string[]];
-  /** Folder to run in, relative to the repository's root. */
+  /** Folder to run in, relative to the repository's root; the root by default. */
   folder?: string;
   /** Shows the tool's output while it runs, not only when it fails. */
   verbose?: true;
-  /** Counts of a finished run, by its output; a check without it counts as one. */
+  /** Returns the counts of a finished run from its output; without it, the check counts as one. */
   count?: (output: string) => Counts;
 }
 
@@ -26,13 +26,13 @@ export interface Outcome extends Counts {
   output: string;
 }
 
-/** Runs one check. A tool that can't be started has failed. */
+/** Runs one check. A tool that cannot be started has failed. */
 export async function runCheck({ command, folder = '.', verbose, count }: Check): Promise<Outcome> {
   const { code, output } = await runTool(command, join(ROOT, folder), verbose === true);
   const counts = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-  // Some runs end badly after their last test (a hook, a worker, no test found): that is a failure too.
+  // Some runs fail after their last test (in a hook or a worker) or find no test: that is a failure, too.
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, output };
-  if (code === 0 && counts.passed === 0) return { ...counts, failed: 1, output: `${output}\nno test was run` };
+  if (code === 0 && counts.passed === 0) return { ...counts, failed: 1, output: `${output}\nno tests were run` };
   return { ...counts, output };
 }
 
@@ -54,7 +54,7 @@ function runTool(
   });
 }
 
-/** Everything `npm test` asks of the repository once its contract is generated. */
+/** Returns the checks of the TypeScript code as a whole: types, lint, format and structure. */
 export function staticChecks(): Check[] {
   return [
     { name: 'types', command: [process.execPath, bin('typescript', 'tsc'), '--project', 'tsconfig.json'] },
@@ -73,10 +73,10 @@ export function staticChecks(): Check[] {
   ];
 }
 
-// It measures times on the wire, so it has the machine to itself.
+// The conformance suite measures times on the wire, so no other tests run at the same time.
 const CONFORMANCE = 'tests/conformance/conformance.test.ts';
 
-/** The unit tests of the Node.js library, all other tests, and after them the conformance suite; counted one by one. */
+/** Returns the unit tests of the Node.js library, all other tests and the conformance suite. Each test counts. */
 export function testSuites(): { checks: Check[]; dispose(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'sdk-tests-'));
   const suite = (name: string, ...args: string[]): Check => {
@@ -89,7 +89,7 @@ export function testSuites(): { checks: Check[]; dispose(): void } {
       count: () => countsOf(report),
     };
   };
-  // How many branches they must reach stands in vitest.config.ts. Nothing else is run with them that might reach some more.
+  // vitest.config.ts sets the minimum of branch coverage. Only these tests run here, so that no other test adds coverage.
   const coverage = ['--coverage', `--coverage.reportsDirectory=${join(folder, 'coverage')}`];
   return {
     checks: [

@@ -5,7 +5,7 @@ import { filesBelow } from '../openapi-generator/tree.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TOOLS = ['openapi/rules', 'generators', 'scripts', 'tests', 'sdks/node/scripts'];
-// Whoever reads the library is outside of the repository, and the API report shows what it exports.
+// Users of the library are outside of the repository, and the API report lists its exports.
 const READERS = ['sdks/node/src', 'sdks/node/test'];
 const EXPORT = /^export (?:async )?(?:const|function|class|interface|type|abstract class) (\w+)/gm;
 
@@ -14,7 +14,7 @@ interface Export {
   name: string;
 }
 
-/** Names that are exported from a file and that no other file mentions. */
+/** Returns the exported names that no other file mentions. */
 function unusedExports(sources: ReadonlyMap<string, string>): Export[] {
   const users = new Map<string, Set<string>>();
   for (const [file, text] of sources) {
@@ -28,7 +28,7 @@ function unusedExports(sources: ReadonlyMap<string, string>): Export[] {
 }
 
 describe('an export', () => {
-  it('is used by another file, or it is none', () => {
+  it('is used by another file', () => {
     const files = [...TOOLS, ...READERS].flatMap((folder) =>
       filesBelow(join(ROOT, folder)).map((path) => `${folder}/${path}`),
     );
@@ -38,7 +38,7 @@ describe('an export', () => {
     expect(found.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
   });
 
-  it('that only its own file mentions is found', () => {
+  it('is reported if only its own file mentions it', () => {
     const sources = new Map([
       ['a.ts', 'export const used = 1;\nexport function lonely() {}'],
       ['b.ts', "import { used } from './a.ts';"],

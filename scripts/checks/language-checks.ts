@@ -4,7 +4,7 @@ import { toolsOf } from '../openapi-generator/tools.ts';
 import type { Check, Counts } from './checks.ts';
 import { ROOT } from './tools.ts';
 
-/** What each library's own tools say of it: compiler, linter, formatter and unit tests. */
+/** The checks of each library with its own tools: compiler, linter, formatter and unit tests. */
 export const LANGUAGE_CHECKS: readonly (readonly Check[])[] = LANGUAGES.map(checksOf);
 
 function checksOf({ id, checks }: Language): Check[] {
@@ -17,7 +17,7 @@ function checksOf({ id, checks }: Language): Check[] {
   }));
 }
 
-/** Counts by the number in a tool's line about its good end; without that line something failed. */
+/** Returns a function that reads the count from the tool's success line; a missing line means a failure. */
 function passedIn(pattern: RegExp): (output: string) => Counts {
   return (output) => {
     const passed = Number(pattern.exec(output)?.[1] ?? 0);

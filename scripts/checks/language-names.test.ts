@@ -1,4 +1,4 @@
-/** One descriptor a language: no code outside its own folders asks which language it is. */
+/** Each language has one descriptor, and no code outside its folders depends on which language it handles. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,20 +9,17 @@ import { ROOT } from './tools.ts';
 
 const IDS = LANGUAGES.map(({ id }) => id);
 
-/** Folders of one language each, and the list of them. */
+/** Folders and files that belong to one language, and the list of languages. */
 const OWN = [
   ...IDS.flatMap((id) => [`generators/languages/${id}/`, `sdks/${id}/`, `templates/${id}/`]),
   ...IDS.map((id) => `tests/generator/languages/${id}.ts`),
   'generators/languages/all.ts',
 ];
 
-/** Code that may name languages, and why. */
+/** Code that may name languages, with the reason. */
 const ALLOWED = new Map([
-  [
-    'scripts/toolchain/',
-    'runs before dependencies are installed, and names programs of the machine: php, java, python',
-  ],
-  ['tests/conformance/broken-library.test.ts', 'breaks one library on purpose, in lines of its own code'],
+  ['scripts/toolchain/', 'runs before dependencies are installed and names programs of the machine: php, java, python'],
+  ['tests/conformance/broken-library.test.ts', 'breaks one library on purpose, by edits of its code'],
 ]);
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.mjs'], {
@@ -32,29 +29,29 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .trim()
   .split('\n')
   .filter((path) => existsSync(join(ROOT, path)));
-const isBelow = (path: string, places: Iterable<string>): boolean =>
-  [...places].some((place) => path.startsWith(place));
-const knowledge = (path: string, code = readFileSync(join(ROOT, path), 'utf8')): string[] => {
+const isBelow = (path: string, folders: Iterable<string>): boolean =>
+  [...folders].some((folder) => path.startsWith(folder));
+const violations = (path: string, code = readFileSync(join(ROOT, path), 'utf8')): string[] => {
   const { ids, compared } = languageNames(path, code, IDS);
   return [
     ...(ids.length > 1 ? [`${path} names ${ids.join(', ')}`] : []),
-    ...compared.map((id) => `${path} asks for ${id}`),
+    ...compared.map((id) => `${path} compares with ${id}`),
   ];
 };
 
 describe('code outside the folders of a language', () => {
-  it('names no two languages and asks for none', () => {
+  it('names at most one language and compares with none', () => {
     const others = files.filter((path) => !isBelow(path, OWN) && !isBelow(path, ALLOWED.keys()));
     expect(others.length).toBeGreaterThan(300);
-    expect(others.flatMap((path) => knowledge(path))).toEqual([]);
+    expect(others.flatMap((path) => violations(path))).toEqual([]);
   });
 
-  it.each([...ALLOWED])('has to do so where it may: %s %s', (place) => {
-    expect(files.filter((path) => path.startsWith(place)).flatMap((path) => knowledge(path))).not.toEqual([]);
+  it.each([...ALLOWED])('needs its exception: %s %s', (folder) => {
+    expect(files.filter((path) => path.startsWith(folder)).flatMap((path) => violations(path))).not.toEqual([]);
   });
 });
 
-describe('knowledge of languages is found', () => {
+describe('the name of a language is found', () => {
   const [first = '', second = ''] = IDS;
   it.each([
     [`const a = { ${first}: 1, ${second}: 2 };`],
@@ -67,15 +64,15 @@ describe('knowledge of languages is found', () => {
     [`if (language.id !== '${first}') print();`],
     [`switch (id) { case '${first}': print(); }`],
   ])('in %s', (code) => {
-    expect(knowledge('scripts/a.ts', code)).not.toEqual([]);
+    expect(violations('scripts/a.ts', code)).not.toEqual([]);
   });
 
   it.each([
     [`// ${first} and ${second}`],
-    [`const text = 'as ${first} and ${second} have it';`],
+    [`const text = 'both ${first} and ${second} have it';`],
     [`const one = ['${first}', '${first}'];`],
     [`print(languages.map(({ id }) => id));`],
-  ])('and not in %s', (code) => {
-    expect(knowledge('scripts/a.ts', code)).toEqual([]);
+  ])('but not in %s', (code) => {
+    expect(violations('scripts/a.ts', code)).toEqual([]);
   });
 });

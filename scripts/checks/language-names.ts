@@ -1,15 +1,15 @@
 import ts from 'typescript';
 
-/** What a file knows of languages by their ids. */
-interface Knowledge {
-  /** Ids that stand in it as texts, as keys of objects or in paths of a language's folders; sorted. */
+/** The languages that a file names by their ids. */
+interface NamedLanguages {
+  /** Ids in strings, keys of objects and paths of a language's folders; sorted. */
   ids: string[];
-  /** Names of languages that it compares something with. */
+  /** Ids that the code compares a value with; sorted. */
   compared: string[];
 }
 
-/** Finds the ids of languages in the code of a file; comments and longer texts may name what they like. */
-export function languageNames(path: string, code: string, languages: readonly string[]): Knowledge {
+/** Finds the ids of languages in the code of a file. Comments and longer texts are ignored. */
+export function languageNames(path: string, code: string, languages: readonly string[]): NamedLanguages {
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
   const ids = new Set<string>();
   const compared = new Set<string>();
@@ -25,7 +25,7 @@ export function languageNames(path: string, code: string, languages: readonly st
   return { ids: [...ids].toSorted(), compared: [...compared].toSorted() };
 }
 
-/** The text of a literal, of a part of a template, or of a key. */
+/** Returns the text of a literal, of a part of a template literal, or of a key. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
     return node.text;

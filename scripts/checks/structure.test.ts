@@ -1,4 +1,4 @@
-/** The rules of `.dependency-cruiser.mjs` on trial: a small repository that breaks each of them, and obeys beside it. */
+/** Tests the rules of `.dependency-cruiser.mjs` in a small repository with forbidden and allowed imports. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ type Import = [from: string, to: string];
 const CONFIG = '.dependency-cruiser.mjs';
 const CORE = 'sdks/node/src/core';
 
-/** Imports that each rule refuses; the target is a file, a builtin or a package. */
+/** Imports that each rule forbids; the target is a file, a builtin or a package. */
 const FORBIDDEN: Record<string, Import[]> = {
   'contract-imports-nothing': [['openapi/rules/a.ts', 'generators/pure.ts']],
   'generators-import-contract-types-only': [
@@ -52,7 +52,7 @@ const FORBIDDEN: Record<string, Import[]> = {
   'no-orphans': [['generators/x.ts', '']],
 };
 
-/** Closes the circle, which is reported once. */
+/** Closes the cycle, which is reported once. */
 const BACK: Import = [`${CORE}/w.ts`, `${CORE}/v.ts`];
 
 const ALLOWED: Import[] = [
@@ -71,14 +71,14 @@ interface Violation {
   rule: { name: string };
 }
 
-/** Writes a module that imports all that is asked of it, and the empty modules that it imports. */
+/** Writes the importing modules, and empty modules for the imported ones. */
 function write(folder: string, imports: readonly Import[]): void {
   const texts = new Map<string, string>();
   for (const [from, to] of imports) {
     const isFile = /^(openapi|generators|scripts|tests|sdks)\//.test(to);
     if (isFile && !texts.has(to)) texts.set(to, '');
-    const place = relative(dirname(from), to);
-    const target = isFile && !place.startsWith('.') ? `./${place}` : place;
+    const path = relative(dirname(from), to);
+    const target = isFile && !path.startsWith('.') ? `./${path}` : path;
     texts.set(from, `${texts.get(from) ?? ''}${to === '' ? '' : `import '${isFile ? target : to}';\n`}`);
   }
   for (const [path, text] of texts) put(folder, path, text);
@@ -89,7 +89,7 @@ function put(folder: string, path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** The check `structure` of `npm test`, in another folder. */
+/** Runs the check `structure` of `npm test` in another folder. */
 async function violationsIn(folder: string): Promise<Violation[]> {
   const [program = '', ...args] = staticChecks().find(({ name }) => name === 'structure')?.command ?? [];
   const report = await new Promise<string>((done) => {
@@ -116,7 +116,7 @@ describe('the rules of imports', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('are all on trial', async () => {
+  it('are all tested', async () => {
     const { default: config } = (await import(join(ROOT, CONFIG))) as {
       default: { forbidden: { name: string }[] };
     };
@@ -127,9 +127,9 @@ describe('the rules of imports', () => {
     imports.map(([from, to]) => ({ rule, from, to })),
   );
 
-  it.each(forbidden)('$rule: refuse $from, which imports $to', ({ rule, from }) => {
-    const broken = violations.filter((violation) => violation.from === from).map((violation) => violation.rule.name);
-    expect(broken).toContain(rule);
+  it.each(forbidden)('$rule forbids $from to import $to', ({ rule, from }) => {
+    const rules = violations.filter((violation) => violation.from === from).map((violation) => violation.rule.name);
+    expect(rules).toContain(rule);
   });
 
   it.each(ALLOWED)('allow %s to import %s', (from) => {

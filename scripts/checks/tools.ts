@@ -4,5 +4,5 @@ import { npmCommand } from '../toolchain/npm-command.ts';
 /** The repository's root. */
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The entry file of a command of an npm package of the repository. */
+/** Returns the entry file of the command of an npm package. */
 export const bin = (name: string, command: string): string => npmCommand(ROOT, name, command);

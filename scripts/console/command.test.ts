@@ -24,20 +24,20 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-describe('a command that takes words', () => {
-  it('gets the ones it knows', async () => {
+describe('a command with positional arguments', () => {
+  it('receives the known ones', async () => {
     await runCommand(command, ['blue', 'red']);
     expect([given, process.exitCode]).toEqual([['blue', 'red'], 0]);
   });
 
-  it('refuses one it does not know in one line that lists them, with exit code 2', async () => {
+  it('rejects an unknown one with a line that lists the known ones and exit code 2', async () => {
     await runCommand(command, ['red', 'cobol']);
     expect([given, process.exitCode]).toEqual([undefined, 2]);
-    expect(err).toEqual(["there is no language 'cobol', only red, blue; --help lists the options"]);
+    expect(err).toEqual(["unknown language 'cobol'; known: red, blue; --help lists the options"]);
   });
 });
 
-it('a command that takes none refuses any', async () => {
+it('a command without positional arguments rejects any', async () => {
   await runCommand({ help: '', run: command.run }, ['red']);
   expect([given, process.exitCode, err.length]).toEqual([undefined, 2, 1]);
 });

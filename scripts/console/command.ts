@@ -7,16 +7,16 @@ type Values = Record<string, string | boolean | (string | boolean)[] | undefined
 export interface Command {
   /** Printed by `--help`. */
   help: string;
-  /** Options beside `--json` and `--help`. */
+  /** Options in addition to `--json` and `--help`. */
   options?: Options;
-  /** Words the command takes beside its options; without it there are none. */
+  /** Positional arguments of the command; without it, none are allowed. */
   words?: { noun: string; allowed?: readonly string[] };
-  /** Whether a failure leaves everything as it was. */
+  /** True if a failure leaves everything unchanged. */
   atomic?: boolean;
   run(values: Values, reporter: Reporter, words: readonly string[]): Promise<ExitCode>;
 }
 
-/** Runs a command: reads its options, reports a failure as one line, and sets the process's exit code. */
+/** Runs a command: parses its options, reports a failure in one line, and sets the exit code of the process. */
 export async function runCommand(command: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {
   process.exitCode = await exitCodeOf(command, args);
 }
@@ -34,7 +34,7 @@ async function exitCodeOf(
     given = parsed.positionals;
     const unknown = given.find((word) => words?.allowed?.includes(word) === false);
     if (unknown !== undefined)
-      throw new Error(`there is no ${words?.noun} '${unknown}', only ${words?.allowed?.join(', ')}`);
+      throw new Error(`unknown ${words?.noun} '${unknown}'; known: ${words?.allowed?.join(', ')}`);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}; --help lists the options`);
     return EXIT.badInput;

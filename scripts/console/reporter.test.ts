@@ -13,34 +13,34 @@ function record(json: boolean): { out: string[]; err: string[]; reporter: Return
   };
 }
 
-const finding = { file: 'a.yaml', line: 3, column: 5, rule: 'yaml', message: 'broken; mend it' };
+const diagnostic = { file: 'a.yaml', line: 3, column: 5, rule: 'yaml', message: 'broken; fix it' };
 
 describe('a report', () => {
-  it('has one line a step with its own time, and the time of all', () => {
+  it('has one line for each step with its time, and the total time', () => {
     const { out, reporter } = record(false);
     reporter.step({ name: 'files', summary: '3 files' });
     reporter.end(0);
     expect(out).toEqual(['files     3 files (0.3 s)', 'done in 0.8 s']);
   });
 
-  it('tells programs the details that people are spared', () => {
+  it('has details for programs that people do not see', () => {
     const { out, reporter } = record(true);
     reporter.step({ name: 'written', summary: '1 added', details: { php: { added: ['a.php'] } } });
     reporter.end(0);
     expect(JSON.parse(out.join('\n'))).toMatchObject({ steps: [{ details: { php: { added: ['a.php'] } } }] });
   });
 
-  it('has one line a finding, with a place an editor can open, and exit code 2', () => {
+  it('has one line for each diagnostic, with a location that an editor can open, and exit code 2', () => {
     const { err, reporter } = record(false);
-    expect(reporter.end(reporter.findings('openapi', [finding]))).toBe(2);
-    expect(err).toEqual(['openapi/a.yaml:3:5 yaml: broken; mend it', '1 problem, nothing was changed']);
+    expect(reporter.end(reporter.diagnostics('openapi', [diagnostic]))).toBe(2);
+    expect(err).toEqual(['openapi/a.yaml:3:5 yaml: broken; fix it', '1 error, nothing was changed']);
   });
 
-  it('does not bury the first finding under hundreds of others', () => {
+  it('does not bury the first diagnostic under hundreds of others', () => {
     const { err, reporter } = record(false);
-    reporter.findings(
+    reporter.diagnostics(
       'openapi',
-      Array.from({ length: 90 }, () => finding),
+      Array.from({ length: 90 }, () => diagnostic),
     );
     expect(err).toHaveLength(41);
     expect(err.at(-1)).toBe('… and 50 more');
@@ -52,15 +52,15 @@ describe('a report', () => {
     expect(err).toEqual(['no such tool; install it']);
   });
 
-  it('is one object and nothing else with --json', () => {
+  it('is a single object with --json', () => {
     const { out, err, reporter } = record(true);
     reporter.step({ name: 'files', summary: '3 files' });
-    reporter.end(reporter.findings('openapi', [finding]));
+    reporter.end(reporter.diagnostics('openapi', [diagnostic]));
     expect(err).toEqual([]);
     expect(JSON.parse(out.join('\n'))).toMatchObject({
       ok: false,
       steps: [{ name: 'files', summary: '3 files' }],
-      problems: [{ file: 'openapi/a.yaml', line: 3, rule: 'yaml' }],
+      errors: [{ file: 'openapi/a.yaml', line: 3, rule: 'yaml' }],
     });
   });
 });

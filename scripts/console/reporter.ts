@@ -1,33 +1,33 @@
 import { relative } from 'node:path';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 
-/** Exit codes of all commands: 0 done, 1 a check failed, 2 the input or the call is wrong. */
+/** Exit codes of all commands: 0 success, 1 a check or a tool failed, 2 the input or the arguments are invalid. */
 export const EXIT = { ok: 0, failed: 1, badInput: 2 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-// A flood hides the first cause; the rest shows up on the next run.
-const SHOWN_FINDINGS = 40;
+// A long list hides the first cause. The next run shows the rest.
+const SHOWN_DIAGNOSTICS = 40;
 
 interface StepReport {
   name: string;
   summary: string;
-  /** Wall time since the step before, in milliseconds. */
+  /** Wall time since the previous step, in milliseconds. */
   milliseconds: number;
-  /** What programs want to know and people would not read. */
+  /** Details for programs, which are not shown to people. */
   details?: object;
 }
 
 export interface Reporter {
   step(step: Omit<StepReport, 'milliseconds'>): void;
-  /** Prints findings of files in `folder`, one line each, and gives the exit code. */
-  findings(folder: string, findings: readonly Diagnostic[]): ExitCode;
-  /** Prints the one line of what went wrong and what to do. */
+  /** Prints one line for each diagnostic; its files are relative to `folder`. Returns the exit code. */
+  diagnostics(folder: string, diagnostics: readonly Diagnostic[]): ExitCode;
+  /** Prints one line with the error and the remedy. Returns the exit code. */
   failure(error: unknown): ExitCode;
-  /** Ends the report; with `--json` this prints the one object there is. */
+  /** Ends the report; with `--json`, prints the whole report as one object. */
   end(code: ExitCode): ExitCode;
 }
 
-/** Lines for people, or one JSON object for programs; both tell the same. */
+/** Creates a reporter that prints lines for people or, with the same content, one JSON object for programs. */
 export function createReporter({
   json,
   atomic = false,
@@ -36,7 +36,7 @@ export function createReporter({
   now = () => performance.now(),
 }: ReporterOptions): Reporter {
   const steps: StepReport[] = [];
-  const problems: object[] = [];
+  const errors: object[] = [];
   const suffix = atomic ? ', nothing was changed' : '';
   const start = now();
   let last = start;
@@ -50,28 +50,28 @@ export function createReporter({
       steps.push({ name, summary, milliseconds, ...(details === undefined ? {} : { details }) });
       print(`${name.padEnd(9)} ${summary} (${seconds(milliseconds)})`);
     },
-    findings(folder, findings) {
-      const place = relative(process.cwd(), folder).replaceAll('\\', '/');
-      for (const finding of findings.slice(0, SHOWN_FINDINGS)) {
-        const file = place === '' ? finding.file : `${place}/${finding.file}`;
-        problems.push({ ...finding, file });
-        print(`${file}:${finding.line}:${finding.column} ${finding.rule}: ${finding.message}`, err);
+    diagnostics(folder, diagnostics) {
+      const prefix = relative(process.cwd(), folder).replaceAll('\\', '/');
+      for (const diagnostic of diagnostics.slice(0, SHOWN_DIAGNOSTICS)) {
+        const file = prefix === '' ? diagnostic.file : `${prefix}/${diagnostic.file}`;
+        errors.push({ ...diagnostic, file });
+        print(`${file}:${diagnostic.line}:${diagnostic.column} ${diagnostic.rule}: ${diagnostic.message}`, err);
       }
-      const more = findings.length - SHOWN_FINDINGS;
+      const more = diagnostics.length - SHOWN_DIAGNOSTICS;
       if (more > 0) print(`… and ${more} more`, err);
-      return findings.length > 0 ? EXIT.badInput : EXIT.ok;
+      return diagnostics.length > 0 ? EXIT.badInput : EXIT.ok;
     },
     failure(error) {
       const message = error instanceof Error ? error.message : String(error);
-      problems.push({ message });
+      errors.push({ message });
       print(message, err);
       return EXIT.failed;
     },
     end(code) {
       const milliseconds = Math.round(now() - start);
-      if (json) out(JSON.stringify({ ok: code === EXIT.ok, steps, problems, milliseconds }, null, 2));
+      if (json) out(JSON.stringify({ ok: code === EXIT.ok, steps, errors, milliseconds }, null, 2));
       else if (code === EXIT.ok) out(`done in ${seconds(milliseconds)}`);
-      else err(`${problems.length} problem${problems.length === 1 ? '' : 's'}${suffix}`);
+      else err(`${errors.length} error${errors.length === 1 ? '' : 's'}${suffix}`);
       return code;
     },
   };
@@ -79,7 +79,7 @@ export function createReporter({
 
 interface ReporterOptions {
   json: boolean;
-  /** Whether a command that fails leaves everything as it was, which is then said. */
+  /** True if a failed command leaves everything unchanged; the report then says so. */
   atomic?: boolean;
   out?: (line: string) => void;
   err?: (line: string) => void;

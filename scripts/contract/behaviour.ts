@@ -14,7 +14,7 @@ interface ErrorClasses {
 }
 
 /** What is wrong with the runtime numbers in `folder`: not YAML, not of their schema, or a class that isn't there. */
-export function behaviourFindings(folder: string): Diagnostic[] {
+export function behaviourDiagnostics(folder: string): Diagnostic[] {
   const path = join(folder, NAME);
   if (!existsSync(path)) return [missingFile(NAME, 'the runtime numbers of all SDKs')];
   const { file, diagnostics } = parseSource(NAME, readFileSync(path, 'utf8'));
@@ -22,18 +22,18 @@ export function behaviourFindings(folder: string): Diagnostic[] {
   const schema = JSON.parse(readFileSync(join(folder, 'behaviour.schema.json'), 'utf8')) as object;
   const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
   const value = file.document.toJS() as ErrorClasses;
-  if (!ajv.validate(schema, value)) return (ajv.errors ?? []).map((error) => schemaFinding(file, error));
-  return classFindings(file, value);
+  if (!ajv.validate(schema, value)) return (ajv.errors ?? []).map((error) => schemaDiagnostic(file, error));
+  return classDiagnostics(file, value);
 }
 
-function schemaFinding(file: SourceFile, error: ErrorObject): Diagnostic {
+function schemaDiagnostic(file: SourceFile, error: ErrorObject): Diagnostic {
   const extra =
     typeof error.params['additionalProperty'] === 'string' ? ` (${error.params['additionalProperty']})` : '';
   const message = `${error.instancePath || '/'} ${error.message ?? 'is not valid'}${extra}; behaviour.schema.json says what may stand here`;
   return diagnosticAt(file, nodeAt(file, error.instancePath), 'behaviour', message);
 }
 
-function classFindings(file: SourceFile, { errors, error_by_status }: ErrorClasses): Diagnostic[] {
+function classDiagnostics(file: SourceFile, { errors, error_by_status }: ErrorClasses): Diagnostic[] {
   const unknown = (pointer: string, name: string | null): Diagnostic[] =>
     name === null || name in errors
       ? []

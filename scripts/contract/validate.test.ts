@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { behaviourFindings } from './behaviour.ts';
+import { behaviourDiagnostics } from './behaviour.ts';
 import { validateContract } from './validate.ts';
 import { layoutOf } from './layout.ts';
 
@@ -36,8 +36,8 @@ const lineOf = (path: string, text: string): number =>
     .findIndex((line) => line.includes(text)) + 1;
 
 async function places(): Promise<string[]> {
-  const { findings } = await validateContract({ layout: layoutOf(folder) });
-  return findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+  const { diagnostics } = await validateContract({ layout: layoutOf(folder) });
+  return diagnostics.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
 }
 
 /** Adds a property to the schema Customer. */
@@ -58,8 +58,11 @@ afterAll(() => rmSync(resolve(folder, '..'), { recursive: true, force: true }));
 describe('the gate', () => {
   it('lets the contract pass, tells what it counted, and replaces the bundle', async () => {
     const steps: string[] = [];
-    const { findings } = await validateContract({ layout: layoutOf(folder), onStep: ({ name }) => steps.push(name) });
-    expect(findings).toEqual([]);
+    const { diagnostics } = await validateContract({
+      layout: layoutOf(folder),
+      onStep: ({ name }) => steps.push(name),
+    });
+    expect(diagnostics).toEqual([]);
     expect(steps).toEqual(['files', 'rules', 'names', 'score']);
     const bundle = JSON.parse(readFileSync(join(folder, '.build/openapi.json'), 'utf8'));
     expect(Object.keys(bundle.webhooks)).toHaveLength(14);
@@ -129,14 +132,14 @@ describe('the gate', () => {
 describe('the runtime numbers', () => {
   it('stop the gate when one is out of its bounds', () => {
     edit('behaviour.yaml', (text) => text.replace('max_retries: 2', 'max_retries: 200'));
-    expect(behaviourFindings(folder)).toMatchObject([
+    expect(behaviourDiagnostics(folder)).toMatchObject([
       { rule: 'behaviour', line: lineOf('behaviour.yaml', 'max_retries') },
     ]);
   });
 
   it('stop the gate when one is missing or unknown', () => {
     edit('behaviour.yaml', (text) => text.replace('max_retries: 2', 'maximum_retries: 2'));
-    const messages = behaviourFindings(folder).map(({ message }) => message);
+    const messages = behaviourDiagnostics(folder).map(({ message }) => message);
     expect(messages).toEqual([
       expect.stringMatching(/^\/retries must have required property 'max_retries'; /),
       expect.stringMatching(/^\/retries must NOT have additional properties \(maximum_retries\); /),
@@ -145,7 +148,9 @@ describe('the runtime numbers', () => {
 
   it('stop the gate when they name an error class that does not exist', () => {
     edit('behaviour.yaml', (text) => text.replace("'404': NotFound", "'404': Missing"));
-    expect(behaviourFindings(folder)).toMatchObject([{ rule: 'behaviour', line: lineOf('behaviour.yaml', 'Missing') }]);
+    expect(behaviourDiagnostics(folder)).toMatchObject([
+      { rule: 'behaviour', line: lineOf('behaviour.yaml', 'Missing') },
+    ]);
   });
 });
 

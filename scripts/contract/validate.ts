@@ -8,7 +8,7 @@ import { type Diagnostic, missingFile } from '../../generators/sources/diagnosti
 import { diagnosticInSources } from '../../generators/sources/locate.ts';
 import { toPointer } from '../../generators/sources/pointer.ts';
 import { readSources, type Sources } from '../../generators/sources/sources.ts';
-import { behaviourFindings } from './behaviour.ts';
+import { behaviourDiagnostics } from './behaviour.ts';
 import { diskReader } from './disk.ts';
 import type { Layout } from './layout.ts';
 import { bundle, lint, score, type Score } from './redocly.ts';
@@ -27,7 +27,7 @@ interface ValidationOptions {
 }
 
 interface ValidationResult {
-  findings: Diagnostic[];
+  diagnostics: Diagnostic[];
 }
 
 const RULES = 'redocly.yaml';
@@ -42,9 +42,9 @@ const MINIMUM_OPERATION_SCORE = 72;
  */
 export async function validateContract({ layout, onStep = () => {} }: ValidationOptions): Promise<ValidationResult> {
   const sources = readSources(layout.entry, diskReader(layout.contract));
-  if (sources.diagnostics.length > 0) return { findings: [...sources.diagnostics] };
+  if (sources.diagnostics.length > 0) return { diagnostics: [...sources.diagnostics] };
   // Without it Redocly would judge by rules of its own choice.
-  if (!existsSync(join(layout.contract, RULES))) return { findings: [missingFile(RULES, 'the rules')] };
+  if (!existsSync(join(layout.contract, RULES))) return { diagnostics: [missingFile(RULES, 'the rules')] };
   onStep({ name: 'files', summary: `${sources.files.size} files, ${sources.references.length} references` });
 
   mkdirSync(layout.build, { recursive: true });
@@ -56,22 +56,22 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
     ]);
     const linted = await lint(layout.contract, [layout.entry]);
     const [bundled, scored] = await made;
-    // What stops the bundler is a finding of the linter too, with its place: that one is shown.
-    if (linted.length > 0) return { findings: linted };
+    // What stops the bundler is a diagnostic of the linter too, with its place: that one is shown.
+    if (linted.length > 0) return { diagnostics: linted };
     if (bundled.status === 'rejected') throw bundled.reason;
     if (scored.status === 'rejected') throw scored.reason;
     const document = JSON.parse(readFileSync(fresh, 'utf8')) as unknown;
     onStep({ name: 'rules', summary: countsOf(document) });
 
-    const findings = [
+    const diagnostics = [
       ...checkNames(document, NAME_RULES).map(({ pointer, message }) =>
         diagnosticInSources(sources, pointer, 'names', message),
       ),
-      ...modelFindings(sources, document),
-      ...behaviourFindings(layout.contract),
-      ...scoreFindings(sources, scored.value, document),
+      ...modelDiagnostics(sources, document),
+      ...behaviourDiagnostics(layout.contract),
+      ...scoreDiagnostics(sources, scored.value, document),
     ];
-    if (findings.length > 0) return { findings };
+    if (diagnostics.length > 0) return { diagnostics };
     const titles = NAME_RULES.map(({ title }) => title);
     onStep({
       name: 'names',
@@ -79,14 +79,14 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
     });
     onStep({ name: 'score', summary: scoreSummary(scored.value) });
     renameSync(fresh, layout.bundle);
-    return { findings: [] };
+    return { diagnostics: [] };
   } finally {
     rmSync(fresh, { force: true });
   }
 }
 
 /** What no SDK can print, found by trying. */
-function modelFindings(sources: Sources, document: unknown): Diagnostic[] {
+function modelDiagnostics(sources: Sources, document: unknown): Diagnostic[] {
   try {
     buildModel(document as OpenApiDocument);
     return [];
@@ -123,20 +123,20 @@ function countsOf(document: unknown): string {
   return counts.join(', ');
 }
 
-function scoreFindings(sources: Sources, scored: Score, document: unknown): Diagnostic[] {
-  const findings: Diagnostic[] = [];
+function scoreDiagnostics(sources: Sources, scored: Score, document: unknown): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
   if (!(scored.overall >= MINIMUM_SCORE)) {
     const message = `score ${scored.overall} is under ${MINIMUM_SCORE}; \`redocly score openapi/openapi.yaml\` shows which part fell`;
-    findings.push(diagnosticInSources(sources, '#', 'score', message));
+    diagnostics.push(diagnosticInSources(sources, '#', 'score', message));
   }
   for (const { id, path, method } of operationsOf(document)) {
     const points = scored.operations.get(id) ?? 0;
     if (points >= MINIMUM_OPERATION_SCORE) continue;
     const pointer = toPointer(['paths', path, method, 'operationId']);
     const message = `${id} scores ${points}, under ${MINIMUM_OPERATION_SCORE}; simplify its parameters or schemas`;
-    findings.push(diagnosticInSources(sources, pointer, 'score', message));
+    diagnostics.push(diagnosticInSources(sources, pointer, 'score', message));
   }
-  return findings;
+  return diagnostics;
 }
 
 function scoreSummary({ overall, operations }: Score): string {

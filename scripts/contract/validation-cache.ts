@@ -34,9 +34,9 @@ export async function ensureValid(layout: Layout, onStep: (step: Step) => void):
   }
   // Loading the gate takes longer than all the rest of a run that has nothing to do.
   const { validateContract } = await import('./validate.ts');
-  const { findings } = await validateContract({ layout, onStep });
-  if (findings.length === 0) recordValidation(layout, inputs);
-  return findings;
+  const { diagnostics } = await validateContract({ layout, onStep });
+  if (diagnostics.length === 0) recordValidation(layout, inputs);
+  return diagnostics;
 }
 
 /** One digest of everything that the gate's verdict on a contract depends on. */

@@ -15,12 +15,12 @@ import type { Input } from '../openapi-generator/prepare.ts';
 
 /** A document of others, read as far as it can be. */
 interface ThirdPartyDocument {
-  /** Absolute folder that the findings' files are relative to. */
+  /** Absolute folder that the diagnostics' files are relative to. */
   folder: string;
   /** Why there is no model. */
-  findings: Diagnostic[];
+  diagnostics: Diagnostic[];
   /** What the SDKs say less exactly than the document. */
-  notes: Diagnostic[];
+  warnings: Diagnostic[];
   /** The document in the profile, with its model. */
   input?: Input;
 }
@@ -32,10 +32,10 @@ export async function readThirdParty(input: string): Promise<ThirdPartyDocument>
   const file = resolve(input);
   const folder = dirname(file);
   const sources = readSources(basename(file), { ...diskReader(folder), list: () => [] }, false);
-  const rejected = (findings: readonly Diagnostic[]): ThirdPartyDocument => ({
+  const rejected = (diagnostics: readonly Diagnostic[]): ThirdPartyDocument => ({
     folder,
-    findings: [...findings],
-    notes: [],
+    diagnostics: [...diagnostics],
+    warnings: [],
   });
   if (sources.diagnostics.length > 0) return rejected(sources.diagnostics);
   const version = scalarText(resolveSource(sources, sources.entry, '#/openapi')?.value) ?? 'no version of it';
@@ -63,13 +63,13 @@ function modelOf(document: unknown, sources: Sources): Omit<ThirdPartyDocument, 
   const found = (rule: string, pointer: string, message: string): Diagnostic =>
     diagnosticInSources(sources, pointer, rule, message);
   const { document: adopted, report } = normalise(document);
-  const findings = report.errors.map(({ pointer, message }) => found('unsupported', pointer, message));
-  const notes = report.warnings.map(({ pointer, message }) => found('note', pointer, message));
-  if (findings.length > 0) return { findings: findings.toSorted(byLocation), notes };
+  const diagnostics = report.errors.map(({ pointer, message }) => found('unsupported', pointer, message));
+  const warnings = report.warnings.map(({ pointer, message }) => found('warning', pointer, message));
+  if (diagnostics.length > 0) return { diagnostics: diagnostics.toSorted(byLocation), warnings };
   try {
-    return { findings, notes, input: { document: adopted, model: buildModel(adopted) } };
+    return { diagnostics, warnings, input: { document: adopted, model: buildModel(adopted) } };
   } catch (error) {
     if (!(error instanceof UnsupportedConstructError)) throw error;
-    return { findings: [found('unsupported', error.pointer, error.message)], notes };
+    return { diagnostics: [found('unsupported', error.pointer, error.message)], warnings };
   }
 }

@@ -14,8 +14,8 @@ const cases: readonly Case[] = [...schemaCases, ...operationCases];
 
 describe('the rules of our own', () => {
   let folder: string;
-  let findings: Diagnostic[];
-  const found = (file: string): Diagnostic[] => findings.filter((finding) => finding.file === file);
+  let diagnostics: Diagnostic[];
+  const found = (file: string): Diagnostic[] => diagnostics.filter((diagnostic) => diagnostic.file === file);
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'contract-rules-'));
@@ -29,7 +29,7 @@ describe('the rules of our own', () => {
       writeFileSync(join(folder, `${index}.json`), JSON.stringify(document));
     });
     // One run of Redocly for all cases: starting it costs more than linting.
-    findings = await lint(folder, ['good.json', ...cases.map((_case, index) => `${index}.json`)]);
+    diagnostics = await lint(folder, ['good.json', ...cases.map((_case, index) => `${index}.json`)]);
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,7 +44,9 @@ describe('the rules of our own', () => {
   });
 
   const own = ({ rule }: Case, index: number): string[] =>
-    found(`${index}.json`).flatMap((finding) => (finding.rule === `contract/${rule}` ? [finding.message] : []));
+    found(`${index}.json`).flatMap((diagnostic) =>
+      diagnostic.rule === `contract/${rule}` ? [diagnostic.message] : [],
+    );
   const numbered = cases.map((item, index) => ({ item, index, name: `${item.rule}: ${item.title}` }));
 
   it.each(numbered.filter(({ item }) => item.message !== undefined))('refuse $name', ({ item, index }) => {

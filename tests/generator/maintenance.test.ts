@@ -28,7 +28,7 @@ interface Printed {
 }
 
 let folder: string;
-let findings: unknown[];
+let diagnostics: unknown[];
 let mock: Mock | undefined;
 const printed = new Map<string, Printed>();
 const bundle = (): string => layoutOf(join(folder, 'openapi')).bundle;
@@ -68,8 +68,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maintenance-'));
   mkdirSync(join(folder, 'openapi'));
   maintain(join(folder, 'openapi'));
-  ({ findings } = await validateContract({ layout: layoutOf(join(folder, 'openapi')) }));
-  if (findings.length > 0) return;
+  ({ diagnostics } = await validateContract({ layout: layoutOf(join(folder, 'openapi')) }));
+  if (diagnostics.length > 0) return;
   [mock] = await Promise.all([startMock({ document: bundle() }), generate()]);
 });
 afterAll(async () => {
@@ -79,7 +79,7 @@ afterAll(async () => {
 
 describe('a contract after real maintenance', () => {
   it('passes the gate', () => {
-    expect(findings).toEqual([]);
+    expect(diagnostics).toEqual([]);
   });
 
   it.concurrent.each(LANGUAGES)(

@@ -15,8 +15,8 @@ const DOCUMENTS = join(import.meta.dirname, 'third-party');
 
 /** Makes the libraries of a document in `out`. */
 async function generate(source: string, out: string): Promise<string[]> {
-  const { input, findings } = await readThirdParty(join(DOCUMENTS, source));
-  if (input === undefined) throw new Error(findings.map(({ line, message }) => `${line} ${message}`).join('\n'));
+  const { input, diagnostics } = await readThirdParty(join(DOCUMENTS, source));
+  if (input === undefined) throw new Error(diagnostics.map(({ line, message }) => `${line} ${message}`).join('\n'));
   return withWorkspace({ root: ROOT }, (folder) => {
     const modes = { check: false, verbose: false, onStep: (): void => {} };
     const brand = brandFor(input.model);
@@ -48,7 +48,7 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the document of others %s', (so
 
 describe('the examples of a document of others', () => {
   it('are the answers of the fake API, and one that is none is noted at its line', async () => {
-    const { input, notes } = await readThirdParty(join(DOCUMENTS, 'lending.yaml'));
+    const { input, warnings } = await readThirdParty(join(DOCUMENTS, 'lending.yaml'));
     const methods = input?.model.resources.flatMap((resource) => resource.methods) ?? [];
     const shown = methods.flatMap(({ operationId, examples = [] }) =>
       examples.flatMap(({ value }) => (value === undefined ? [] : [[operationId, value]])),
@@ -60,7 +60,7 @@ describe('the examples of a document of others', () => {
     const line = readFileSync(join(DOCUMENTS, 'lending.yaml'), 'utf8')
       .split('\n')
       .findIndex((text) => text.includes('# it must'));
-    expect(notes).toContainEqual(
+    expect(warnings).toContainEqual(
       expect.objectContaining({ line: line + 1, message: expect.stringContaining('it must be array') }),
     );
   });
@@ -68,13 +68,13 @@ describe('the examples of a document of others', () => {
 
 describe('a document that is beyond reason', () => {
   it('is refused with all that is beyond, each at its line', async () => {
-    const { input, findings } = await readThirdParty(join(DOCUMENTS, 'beyond.yaml'));
+    const { input, diagnostics } = await readThirdParty(join(DOCUMENTS, 'beyond.yaml'));
     const lines = readFileSync(join(DOCUMENTS, 'beyond.yaml'), 'utf8').split('\n');
     const marked = lines.map((text, index) => ({ line: index + 1, message: / # (.*)$/.exec(text)?.[1] ?? '' }));
     const expected = marked.filter(({ message }) => message !== '');
     expect(input).toBeUndefined();
     expect(expected.length).toBeGreaterThan(10);
-    expect(findings).toEqual(
+    expect(diagnostics).toEqual(
       expected.map(({ line, message }) => expect.objectContaining({ line, message: expect.stringContaining(message) })),
     );
   });
@@ -85,12 +85,12 @@ describe('a document that is beyond reason', () => {
     ['is of another version', 'info: {}\nopenapi: 3.2.0', { line: 2, rule: 'unsupported' }],
     ['is no OpenAPI', 'swagger: "2.0"', { line: 1, rule: 'unsupported' }],
     ['breaks the rules of OpenAPI', 'openapi: 3.1.0\ninfo: {}', { line: 1, rule: 'struct' }],
-  ])('is refused by its line when it %s', async (_, text, finding) => {
+  ])('is refused by its line when it %s', async (_, text, diagnostic) => {
     const folder = mkdtempSync(join(tmpdir(), 'third-party-'));
     try {
       if (text !== undefined) writeFileSync(join(folder, 'zoo.yaml'), text);
-      const { findings } = await readThirdParty(join(folder, 'zoo.yaml'));
-      expect(findings[0]).toMatchObject({ file: 'zoo.yaml', ...finding });
+      const { diagnostics } = await readThirdParty(join(folder, 'zoo.yaml'));
+      expect(diagnostics[0]).toMatchObject({ file: 'zoo.yaml', ...diagnostic });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
