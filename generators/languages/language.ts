@@ -76,7 +76,7 @@ export interface LibraryCheck {
   command(tools: Tools): readonly [string, ...string[]];
   /** True if the check runs in the root instead of the library's folder. */
   inRoot?: true;
-  /** Matches the line that reports success, with the number of passed tests. Without it, the check counts as one test. */
+  /** Matches the line that reports success, with the number of passed tests. By default, a check counts as one test. */
   passed?: RegExp;
 }
 

@@ -69,7 +69,7 @@ export function operationContext(method: Method, source: ResourceSource): Operat
   };
 }
 
-/** Arguments except the request options. Query, header and cookie parameters share one argument, which may be optional. */
+/** Arguments before the request options. Query, header and cookie parameters share one argument, which can be optional. */
 function argumentsOf(method: Method, { resource }: ResourceSource, scope: types.Scope): object {
   const path = method.parameters.filter((parameter) => !isOption(parameter));
   const given = path.map(({ name, type, description }) =>

@@ -49,7 +49,7 @@ function declarationsOf(schema: Schema, names: TypeNames, tags: DiscriminatorVal
   return [[schema.unknown.name, unknownContext(schema, schema.unknown, names, tags)], own];
 }
 
-/** A resource as others see it: the client, and the list of the types that the package exports. */
+/** Context of a resource for the client and for the list of exported types. */
 function clientContext(resource: Resource, names: TypeNames): object {
   const inputs = resource.methods.flatMap((method) => [
     hasParams(method) && { name: names.params(method) },

@@ -10,7 +10,7 @@ export const harness: Harness = {
     atOnce: 16,
   },
   compile: {
-    // TypeScript's own declarations take half of its time, and are not what is judged.
+    // Checking TypeScript's own declarations would take half of the time.
     commands: ({ folder, npm }) => [[...npm('typescript', 'tsc'), '--project', folder, '--skipLibCheck']],
   },
   firstCalls: ({ node }) => ({ line: [node, '--import', 'tsx', 'sdks/node/test/first-calls.ts'] }),

@@ -14,13 +14,13 @@ const check = (name: string, ...args: string[]): LibraryCheck => ({
   command: ({ npm }) => [...npm('typescript', 'tsc'), '--project', ...args],
 });
 
-/** TypeScript: models are interfaces of the JSON itself, so there is nothing to convert and nothing to load. */
+/** TypeScript: models are interfaces for the parsed JSON, so that nothing is converted or loaded. */
 export const node: Language = {
   id: 'node',
   names: nameRules,
   packages,
   manifest: { file: 'package.json', description: /(?<="description": ")[^"]*/ },
-  // The one TypeScript generator that prints no file of its own beside the ones asked for.
+  // The only TypeScript generator that prints no additional files.
   generator: 'typescript-axios',
   generatedFolder: 'src/generated',
   options: {

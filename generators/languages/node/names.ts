@@ -3,10 +3,10 @@ import type { Method, Parameter, Resource, SdkModel } from '../../model/model.ts
 import { asOnTheWire, type Cases, identifier, type NameRules, type Role, wordSet } from '../../names/rules.ts';
 import { camelCase, constantCase, pascalCase } from '../../names/words.ts';
 
-// Fields keep the names of the wire, so that the models are the parsed JSON itself; those that are no names are quoted.
+// Fields keep their wire names, so that models are the parsed JSON. Names that are not identifiers are quoted.
 const CASES: Cases = { type: pascalCase, member: asOnTheWire, method: camelCase, constant: constantCase };
 
-// ECMA-262 section 12.7.2 with TypeScript's predefined types; a thenable member would make a model a promise.
+// ECMA-262 section 12.7.2 and TypeScript's predefined types. A member named `then` would turn a model into a promise.
 const KEYWORDS = wordSet(`
   arguments await break case catch class const continue debugger default delete do else enum eval export extends false
   finally for function if implements import in instanceof interface let new null package private protected public
@@ -29,7 +29,7 @@ export const CORE_TYPES = wordSet(`
   RateLimitStatus RateLimiter RateLimiterOptions RequestOptions Resource ServerError TimeoutError TimeoutPhase
   UnknownValue ValidationError WebhookFailureReason WebhookVerificationError WithResponse WriteOptions`);
 
-/** The identifier for a name of the contract. */
+/** Returns the TypeScript identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
 
 function isReserved(role: Role, printed: string): boolean {
@@ -38,20 +38,20 @@ function isReserved(role: Role, printed: string): boolean {
   return CORE_TYPES.has(printed) || TYPES.has(printed) || KEYWORDS.has(printed.toLowerCase());
 }
 
-/** Reports whether a function that stands by itself, as one does for each operation, cannot have this name. */
+/** Reports whether a standalone function, such as the one for each operation, cannot have this name. */
 const isReservedFunction = (name: string): boolean => KEYWORDS.has(name);
 
-// Arguments that functions have beside those for the path, and what they call.
+// Arguments of functions except path arguments, and the functions that they call.
 const ARGUMENTS = ['body', 'client', 'options', 'paginate', 'params', 'send'];
-// What the module of a resource has beside its functions.
+// Other names in the module of a resource.
 const MODULE_NAMES = [...ARGUMENTS, 'binaryBody', 'createClient', 'multipartForm', 'schemas'];
-// What a call can be given anyway, so that no parameter may hide it.
+// Options of every call, which no parameter may hide.
 const OPTIONS = ['apiKey', 'headers', 'idempotencyKey', 'signal', 'timeout'];
-// What a client has beside its resources, and a resource beside its methods.
+// Other members of a client and of a resource.
 const CLIENT_MEMBERS = new Set(['withOptions']);
 const RESOURCE_MEMBERS = new Set(['client']);
 
-/** Names of types, none of them twice: what the package itself exports goes first, and schemas give way to all else. */
+/** Unique names of types. Exports of the package take precedence over all others, and schemas come last. */
 export class TypeNames {
   readonly #taken: Set<string>;
   readonly #names = new Map<string, string>();
@@ -77,10 +77,10 @@ export class TypeNames {
     for (const { name } of schemas) this.#claim(name, nameFor('type', name));
   }
 
-  /** `Order`, and `UnknownEvent` for the variant that a union may get later. */
+  /** Returns `Order`, or `UnknownEvent` for the unknown variant of a union. */
   of(schema: string): string {
     const name = this.#names.get(schema);
-    if (name === undefined) throw new Error(`nothing in the model is called ${schema}`);
+    if (name === undefined) throw new Error(`${schema} is not in the model`);
     return name;
   }
 
@@ -105,25 +105,25 @@ type Parameters = Pick<Method, 'parameters'>;
 type Identified = Pick<Method, 'operationId'>;
 
 export const hasParams = ({ parameters }: Parameters): boolean => parameters.some((one) => one.in === 'query');
-/** Whether a call has options that other calls have not. */
+/** Reports whether a method has its own options. */
 export const hasOptions = ({ parameters }: Parameters): boolean => parameters.some(isOption);
 const isOption = (one: Parameter): boolean => one.in === 'header' || one.in === 'cookie';
 
-/** `OrdersResource`; the suffix keeps it apart from schemas, for one is called RateLimit and so is a resource. */
+/** `OrdersResource`. The suffix separates it from schemas: RateLimit is both a schema and a resource. */
 export const className = ({ name }: Resource): string => `${nameFor('type', name)}Resource`;
 
-/** `orders`, the file of a resource without its ending, as openapi-generator calls the file of a tag. */
+/** `orders`, the file of a resource without extension, as openapi-generator names the file of a tag. */
 export function fileName({ name }: Resource): string {
-  // It knows words only by a capital after another letter or a digit.
+  // openapi-generator recognises a word only by a capital after a letter or a digit.
   return nameFor('type', name)
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase();
 }
 
-/** `ordersModule`: a resource may be called like a keyword, a namespace may not. */
+/** `ordersModule`. The suffix is required because a namespace cannot have the name of a keyword. */
 export const moduleName = ({ name }: Resource): string => `${nameFor('method', name)}Module`;
 
-/** `orders`, a property of the client. */
+/** `orders`, the client property of a resource. */
 export const propertyName = ({ name }: Resource): string => memberName(name, CLIENT_MEMBERS);
 
 /** `list` */
@@ -132,7 +132,7 @@ export const methodName = ({ name }: Method): string => memberName(name, RESOURC
 /** `LIST_ORDERS` */
 export const constantName = ({ operationId }: Identified): string => nameFor('constant', operationId);
 
-/** `orderId`: positional, so its name is for the reader and need not be the one of the wire. */
+/** `orderId`. Arguments are positional, so that the name can differ from the one on the wire. */
 export function argumentNames({ parameters }: Method): string[] {
   const taken = new Set(ARGUMENTS);
   return parameters
@@ -143,7 +143,7 @@ export function argumentNames({ parameters }: Method): string[] {
     });
 }
 
-/** `listOrders` of each operation: the functions of a resource, none called like an argument or a word of the language. */
+/** `listOrders` by `operationId`: the functions of a resource, whose names avoid arguments and reserved words. */
 export function functionNames({ methods }: Resource): ReadonlyMap<string, string> {
   const plain = new Map(methods.map(({ operationId }) => [operationId, nameFor('method', operationId)]));
   const others = new Set([...MODULE_NAMES, ...methods.flatMap(argumentNames)]);
@@ -152,7 +152,7 @@ export function functionNames({ methods }: Resource): ReadonlyMap<string, string
   return new Map([...plain].map(([id, name]) => [id, isFree(name) ? name : free(`${name}Call`, 'Call', taken)]));
 }
 
-/** `ifMatch`, for each parameter that is sent as a header or a cookie. */
+/** `ifMatch` by parameter, for each header and cookie parameter. */
 export function optionNames({ parameters }: Method): ReadonlyMap<Parameter, string> {
   const taken = new Set(OPTIONS);
   return new Map(
@@ -162,7 +162,7 @@ export function optionNames({ parameters }: Method): ReadonlyMap<Parameter, stri
   );
 }
 
-// What every object has would be overridden, `constructor` is none, and with `then` a resource would be a promise.
+// Members of every object would be overridden, `constructor` is invalid, and `then` would make a resource a promise.
 function memberName(name: string, taken: ReadonlySet<string>): string {
   const member = nameFor('method', name);
   return taken.has(member) || isReserved('method', member) ? `${member}_` : member;
@@ -181,7 +181,7 @@ export const nameRules: NameRules = {
   isReservedFunction,
   property: asOnTheWire,
   parameter: asOnTheWire,
-  // A field called `then` would make each model a promise, and no other name can be given to it.
+  // A field named `then` would make each model a promise, and fields cannot be renamed.
   escapesMembers: false,
   foldsMethodCase: false,
 };

@@ -19,7 +19,7 @@ const literals = (names: readonly string[]): object => ({
 /** Reports whether the API key is `user:password`. */
 export const takesPassword = ({ auth }: Method): boolean => auth.kind === 'basic';
 
-/** A resource as a class in a file of its own, with what the file imports. */
+/** Context of a resource class and the imports of its file. */
 export function resourceContext(resource: Resource, names: named.TypeNames) {
   const { methods } = resource;
   const sends = (encoding: Body['encoding']): boolean => methods.some(({ body }) => body?.encoding === encoding);
@@ -45,7 +45,7 @@ export function resourceContext(resource: Resource, names: named.TypeNames) {
   };
 }
 
-// What the JSON of a success is, when it is no object.
+// JSON types of results that are not objects.
 const RESULTS: Partial<Record<TypeRef['kind'], string>> = { enum: 'string', integer: 'number', json: 'any' };
 const OBJECTS = new Set<TypeRef['kind']>(['object', 'union', 'map', 'binary']);
 
@@ -56,7 +56,7 @@ export interface RenderScope {
   examples: ReadonlyMap<string, readonly string[]>;
 }
 
-/** An operation as a method of its resource and as a function that stands alone. */
+/** Context of an operation as a method of its resource and as a standalone function. */
 export function operationContext(method: Method, { resource, names, model, examples }: RenderScope): OperationContext {
   const { operationId, auth, result, responseMediaType } = method;
   const query = at(method, 'query');
@@ -94,10 +94,10 @@ export function operationContext(method: Method, { resource, names, model, examp
   return { operation, parameters: parametersOf(method, names) };
 }
 
-/** Parameters as an argument, as a field of the query, or as an option. */
+/** Contexts of parameters, as arguments, query fields or options. */
 function parametersOf(method: Method, names: named.TypeNames): object[] {
   const options = named.optionNames(method);
-  // Those in the path come first.
+  // Path parameters come first.
   const values = named.argumentNames(method);
   return method.parameters.map((one, index) => {
     const key = options.get(one) ?? one.name;
@@ -107,7 +107,7 @@ function parametersOf(method: Method, names: named.TypeNames): object[] {
   });
 }
 
-// On the operation rather than on the body: openapi-generator has none for a form.
+// Set on the operation instead of the body, because openapi-generator has no body for a form.
 function bodyContext(body: Body | undefined, names: named.TypeNames, model: SdkModel) {
   const isBinary = body?.encoding === 'binary';
   const isOther = body?.encoding === 'json' && body.mediaType !== 'application/json';
@@ -126,7 +126,7 @@ function argument(name: string, type: string, canBeLeftOut: boolean, description
 
 const isOptional = (all: readonly Parameter[]): boolean => all.every(({ required }) => !required);
 
-/** Values of the path, the body, the query and the options: those that must be given before the others. */
+/** Path values, body, query and options, with required arguments first. */
 function argumentsOf(method: Method, names: named.TypeNames) {
   const { body } = method;
   const values = named.argumentNames(method);
@@ -143,13 +143,13 @@ function argumentsOf(method: Method, names: named.TypeNames) {
   ].toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional));
 }
 
-/** Responses that the contract shows, each once however many operations have it, and their names by `operationId`. */
+/** Distinct example responses of the contract, and the names of each operation's examples by `operationId`. */
 export function examplesOf({ resources }: SdkModel) {
   const responses = new Map<string, { name: string }>();
   const byOperation = new Map<string, string[]>();
   for (const method of resources.flatMap(({ methods }) => methods)) {
     const names = (method.examples ?? []).map(({ status, mediaType = '', value }) => {
-      // A text rather than an object: it is sent as it stands, nobody can change it, and `__proto__` is a plain name.
+      // Text instead of an object: it is sent unchanged, cannot be modified, and treats `__proto__` as a plain name.
       const text = typeof value === 'string' && !isJson(mediaType) ? value : (JSON.stringify(value) ?? '');
       const hasBody = mediaType !== '';
       const body = { contentTypeLiteral: hasBody && literal(mediaType), bodyLiteral: hasBody && literal(text) };

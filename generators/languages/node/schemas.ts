@@ -8,7 +8,7 @@ import { fieldType } from './types.ts';
 type Described = Pick<Field, 'name' | 'required' | 'description'> &
   Partial<Field> & { default?: string | number | boolean };
 
-/** A property of an interface, for templates/node/field.mustache. */
+/** Context of an interface property, for templates/node/field.mustache. */
 export function fieldContext({ name, required, description, deprecated = false, ...more }: Described, type: string) {
   return {
     keyLiteral: literal(name),
@@ -16,30 +16,30 @@ export function fieldContext({ name, required, description, deprecated = false, 
     isOptional: !required,
     isDeprecated: deprecated,
     doc: doc(description),
-    /** Value that the server takes when it is left out. */
+    /** Default value on the server. */
     defaultLine: more.default !== undefined && docText(JSON.stringify(more.default)),
     /** Reports whether it has a doc comment. */
     isDocumented: description !== '' || deprecated || more.default !== undefined,
   };
 }
 
-/** A schema as the one declaration that it becomes. */
+/** Context of a schema as one declaration. */
 export function schemaContext(schema: Schema, names: TypeNames, tags: DiscriminatorValues) {
   const { name, kind, description, deprecated, direction } = schema;
   const field = (one: Field): object => fieldContext(one, fieldType(one, schema as ObjectSchema, tags, names));
   const context = {
     name: names.of(name),
-    /** Name in the contract; false for what the contract does not have. */
+    /** Name in the contract. False for a schema that is not in the contract. */
     contractLiteral: literal(name) as string | false,
     doc: doc(description),
     isDeprecated: deprecated,
-    /** Fields that the schema does not have and the interface needs. */
+    /** Fields of the interface that the schema does not declare. */
     interface: kind === 'object' && { others: undeclaredDiscriminators(schema, tags).map(field) },
     values: kind === 'enum' && schema.values.map((value) => ({ literal: literal(value) })),
-    /** The API may add values to what it sends. A slip in what is only sent to it is a mistake, not the future. */
+    /** True if the API may add values. In a schema that is only sent, an unknown value is a typing error. */
     acceptsText: kind === 'enum' && direction !== 'request',
     variants: kind === 'union' && variantsOf(schema, names),
-    /** Discriminator of the union that this is the unknown variant of. */
+    /** Discriminator of the union whose unknown variant this is. */
     switchLine: false as string | false,
   };
   const properties = new Map(kind === 'object' ? schema.fields.map((one) => [one.name, field(one)]) : []);
@@ -52,11 +52,12 @@ function variantsOf({ variants, unknown }: UnionSchema, names: TypeNames): objec
 }
 
 const DISCRIMINATOR =
-  'Identifies the variant, with a value that no other variant has. Assign it to a `string` to compare it with other values.';
+  'Identifies the variant, with a value that no other variant has. Assign it to a `string` to compare it with others.';
 
 /**
- * The variant that the API may send in the future: the fields that all variants have. Those of different types are
- * `unknown` and stand beside the schema's own, as the discriminator does, whose type no schema can express.
+ * Context of a variant that the API may add: the fields that all variants share. Fields whose type differs are
+ * `unknown` and listed separately from the schema's fields. So is the discriminator, because no schema can express its
+ * type.
  */
 export function unknownContext(
   union: UnionSchema,

@@ -1,13 +1,13 @@
 import { type DocLine, docLines, markdownLines, wrap } from '../../text/lines.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 
-// The print width of the formatter, without what stands before the text of a comment inside a class.
+// The formatter's print width minus the prefix of a comment line inside a class.
 const WIDTH = 120 - '   * '.length;
 
-/** Controls, line separators and what turns the direction of text: invisible, or other than the compiler reads it. */
+/** Controls, line separators and bidirectional characters: they are invisible, or reorder what a reader sees. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** A string literal of exactly this text, also as the name of a property. */
+/** Returns a string literal for exactly this text, also usable as a property name. */
 export function literal(text: string): string {
   const body = JSON.stringify(text)
     .slice(1, -1)
@@ -17,7 +17,7 @@ export function literal(text: string): string {
   return `'${body}'`;
 }
 
-/** Text as it may stand in a doc comment: it cannot end the comment, and cannot start a tag such as `@deprecated`. */
+/** Escapes text for a doc comment, so that it cannot end the comment or start a tag such as `@deprecated`. */
 export function docText(text: string): string {
   return text
     .replaceAll(INVISIBLE, ' ')
@@ -25,12 +25,12 @@ export function docText(text: string): string {
     .replaceAll(/(^|[\s{*])@/g, String.raw`$1\@`);
 }
 
-/** Lines of a doc comment. */
+/** Returns the lines of a doc comment. */
 export function doc(markdown: string): DocLine[] {
   return docLines(markdownLines(markdown, { width: WIDTH, escape: docText }));
 }
 
-/** Lines of the text behind `@param name`, which is one paragraph; none when there is nothing to say. */
+/** Returns the lines after `@param name`: one paragraph, or no lines without a description. */
 export function paramDoc(name: string, markdown: string): DocLine[] {
   const text = docText(firstParagraph(markdown));
   if (text === '') return [];

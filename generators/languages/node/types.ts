@@ -4,19 +4,19 @@ import { wordSet } from '../../names/rules.ts';
 import type { TypeNames } from './names.ts';
 import { literal } from './text.ts';
 
-/** Members that every object has by its type, which the compiler then thinks of first. */
+/** Members that every object type inherits, which the compiler finds before those of an index signature. */
 export const INHERITED = wordSet(
   'constructor hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf',
 );
 
-// A caller's bytes: Node.js's Buffer is a Uint8Array, and a File is a Blob with a name and a media type.
+// Bytes from the caller: a Buffer of Node.js is a Uint8Array, and a File is a Blob with a name and a media type.
 const PLAIN = { integer: 'number', number: 'number', boolean: 'boolean', json: 'unknown', binary: 'Uint8Array | Blob' };
 
-/** A type where it is used. */
+/** Returns the type expression for a type. */
 export function typeOf(type: TypeRef, names: TypeNames): string {
   switch (type.kind) {
     case 'string':
-      // `string & {}` rather than `string`, which would swallow the literal and with it an editor's completion.
+      // `string & {}` keeps the literal for editor completion; `string` would absorb it.
       return type.constant === undefined ? 'string' : `${literal(type.constant)} | (string & {})`;
     case 'list': {
       const items = typeOf(type.items, names);
@@ -33,7 +33,7 @@ export function typeOf(type: TypeRef, names: TypeNames): string {
   }
 }
 
-/** The promise that a method returns. */
+/** Returns the promise type of a method. */
 export function returnType({ result, pageItem, mayBeEmpty, mayBeNull }: Method, names: TypeNames): string {
   const type = result?.kind === 'binary' ? 'Uint8Array' : result === undefined ? 'void' : typeOf(result, names);
   if (pageItem !== undefined) return `PagePromise<${type}, ${typeOf(pageItem, names)}>`;
@@ -41,15 +41,15 @@ export function returnType({ result, pageItem, mayBeEmpty, mayBeNull }: Method, 
   return `ApiPromise<${mayBeEmpty ? orElse(orNull, 'undefined') : orNull}>`;
 }
 
-/** A type with one more value; `unknown` holds all of them already. */
+/** Adds an alternative to a type. `unknown` already includes every value. */
 const orElse = (type: string, more: string): string => (type === 'unknown' ? type : `${type} | ${more}`);
 
-/** The type of a property. One that every object inherits is never absent: left out, it is the inherited one. */
+/** Returns the type of a property. An optional property that every object inherits is never absent, only inherited. */
 export function propertyType(name: string, required: boolean, type: string): string {
   return !required && INHERITED.has(name) ? orElse(type, `Object[${literal(name)}]`) : type;
 }
 
-/** The type of a field: the text that tells variants apart is closed, or nobody could switch on it. */
+/** Returns the type of a field. The literals of a discriminator are closed, so that a `switch` can narrow on it. */
 export function fieldType(
   field: Field,
   { name: owner, direction }: ObjectSchema,

@@ -11,7 +11,7 @@ export const callNames: CallNames = {
   arguments: (parameters) => ({ parameters: parameterNames(parameters), members: [], body: 'body' }),
 };
 
-// What two places of a request have is told apart by the place.
+// A name that occurs in two locations of a request gets its location as a suffix.
 function parameterNames(parameters: readonly Parameter[]): string[] {
   const taken = new Set<string>();
   return parameters.map(({ name, in: location }) => {

@@ -33,7 +33,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
   };
 }
 
-/** The union that each variant's class extends. */
+/** Maps each variant to the union that its class extends. */
 function parentsIn(model: SdkModel): Map<string, UnionSchema> {
   const parents = new Map<string, UnionSchema>();
   for (const union of model.schemas) {
@@ -42,7 +42,7 @@ function parentsIn(model: SdkModel): Map<string, UnionSchema> {
     for (const schema of [...union.variants.map((variant) => variant.schema), ...unknown]) {
       const other = parents.get(schema);
       if (other !== undefined && other !== union) {
-        const message = `is a variant of ${other.name} and of ${union.name}, but a PHP class extends one other; split it`;
+        const message = `is a variant of ${other.name} and of ${union.name}, but a PHP class has one parent; split the schema`;
         throw new UnsupportedConstructError(toPointer(['components', 'schemas', schema]), message);
       }
       parents.set(schema, union);

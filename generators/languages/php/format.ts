@@ -5,7 +5,7 @@ const PARSE = `foreach (array_slice($argv, 1) as $file) {
     catch (ParseError $error) { fwrite(STDERR, "$file:{$error->getLine()} {$error->getMessage()}\\n"); exit(1); }
 }`;
 
-/** No formatter of PHP can be installed everywhere: a layout of ours, and PHP's own parser behind it. */
+/** A custom layout, verified by PHP's own parser: no PHP formatter can be installed on every platform. */
 export const formatter: Formatter = {
   inputs: [],
   layOut,
@@ -13,8 +13,9 @@ export const formatter: Formatter = {
 };
 
 /**
- * Lays generated code out as PSR-12 wants it: lines indented by their brackets, what a section of a template left empty
- * taken out. No line is broken: templates print each argument and each entry on a line of its own.
+ * Formats generated code according to PSR-12: indents lines by their brackets and removes the blank lines that empty
+ * template sections leave behind. It never breaks a line, because templates print each argument and entry on a separate
+ * line.
  */
 export function layOut(code: string): string {
   const lines: string[] = [];
@@ -24,10 +25,10 @@ export function layOut(code: string): string {
 
 function add(lines: string[], text: string): void {
   const last = (): string => lines.at(-1) ?? '';
-  // No blank line stands twice, behind an opening bracket, or before what closes or goes on.
+  // No blank line follows a blank line or an opening bracket, or precedes a closing bracket or a continuation.
   if (text === '' && (last() === '' || /[([{]$/.test(last()))) return;
   if (/^[)\]},]/.test(text) && last() === '') lines.pop();
-  // In a docblock the same is true of its empty lines, and without any text it says nothing.
+  // The same applies to empty lines in a docblock. A docblock without text is removed.
   if (text === '*' && (last() === '*' || last() === '/**')) return;
   if (text === '*/' && last() === '*') lines.pop();
   if (text === '*/' && last() === '/**') lines.pop();
@@ -36,8 +37,8 @@ function add(lines: string[], text: string): void {
 }
 
 /**
- * Reports whether a line ends what the one before began: a partial of a template ends with a line break, also in the
- * middle of an expression. Behind the comma of a list, a bracket stands on a line of its own.
+ * Reports whether a line continues the previous one: a partial ends with a line break, even in the middle of an
+ * expression. After the trailing comma of a list, a closing bracket stays on a separate line.
  */
 function goesOn(text: string, before: string): boolean {
   if (text.startsWith(',')) return true;
@@ -60,7 +61,7 @@ function indented(lines: readonly string[]): string[] {
   });
 }
 
-/** Takes out imports that a file does not need: templates import all that some file needs. */
+/** Removes unused imports: templates import everything that any of their files may use. */
 function withoutUnusedImports(code: string): string {
   const isDescription = /^ *\* (?!@)/;
   const text = code

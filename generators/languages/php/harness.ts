@@ -6,7 +6,7 @@ export const harness: Harness = {
   driver: {
     needs: () => [{ file: DRIVER }],
     start: ({ ca, table }) => ({ line: ['php', `-dcurl.cainfo=${ca}`, `-dopenssl.cafile=${ca}`, DRIVER, table()] }),
-    // One call at a time is what PHP does; most of a call is waiting, so many processes share a core.
+    // PHP makes one call at a time. Most of a call is waiting, so that many processes can share a core.
     processes: 8,
     atOnce: 1,
   },

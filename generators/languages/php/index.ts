@@ -5,7 +5,7 @@ import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules, RESOURCE_SUFFIX } from './names.ts';
 
-/** PHP: readonly classes that keep the decoded JSON, with named arguments. */
+/** PHP: readonly classes around the decoded JSON, and named arguments. */
 export const php: Language = {
   id: 'php',
   names: nameRules,

@@ -4,7 +4,7 @@ import { camelCase, constantCase, pascalCase } from '../../names/words.ts';
 
 const CASES: Cases = { type: pascalCase, member: camelCase, method: camelCase, constant: constantCase };
 
-// https://www.php.net/manual/en/reserved.php; PHP compares all of these without case.
+// https://www.php.net/manual/en/reserved.php. PHP compares all of these case-insensitively.
 const KEYWORDS = wordSet(`
   abstract and array as break callable case catch class clone const continue declare default die do echo else elseif
   empty enddeclare endfor endforeach endif endswitch endwhile enum eval exit extends final finally fn for foreach
@@ -15,15 +15,15 @@ const TYPES = wordSet(`
   self parent static int float bool string true false null void iterable object mixed never resource numeric
   closure generator exception error stdclass arrayobject iterator traversable countable stringable datetime
   datetimeimmutable throwable attribute override sensitiveparameter`);
-/** Classes that generated models are written with: a schema of the same name would hide them in its own file. */
+/** Classes that generated models use: a schema with the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
   DateTimeImmutable DateTimeInterface DateTimeText Decode Encode FilePart MoneyArithmetic Omit RequestModel ResponseFields
   ResponseModel Secrets`);
 
-/** The identifier for a name of the contract. */
+/** Returns the PHP identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
 
-// Methods and constants may be called like keywords since PHP 7, all but `class`, which means the class's name.
+// Since PHP 7, methods and constants can have the name of a keyword, except `class`, which returns the class name.
 function isReserved(role: Role, printed: string): boolean {
   const name = printed.toLowerCase();
   if (role === 'type') return CORE_TYPES.has(printed) || KEYWORDS.has(name) || TYPES.has(name);
@@ -31,17 +31,17 @@ function isReserved(role: Role, printed: string): boolean {
   return name === 'class' || name.startsWith('__');
 }
 
-/** What a file of a resource may import beside models. */
+/** Classes that the file of a resource may import in addition to models. */
 const IN_RESOURCES = wordSet(`
   ApiClient Auth DateTimeInterface Decode Encode Operation Page RequestContent RequestOptions`);
 
-/** Members of every response model in lower case, as PHP compares methods; a field of the same name gives way. */
+/** Members of every response model, which fields cannot have. In lower case, because PHP ignores the case of methods. */
 const MODEL_MEMBERS = wordSet('decode extra fromarray has jsonserialize maps raw secrets this toarray');
 
-/** Arguments every method may have beside those of the contract, and the one name PHP keeps. */
+/** Arguments that every method may have in addition to those of the contract, and the name that PHP reserves. */
 const OWN_ARGUMENTS = wordSet('body options this');
 
-/** Class of a model, without namespace: openapi-generator names its file by it. */
+/** Class name of a model, without namespace. openapi-generator names its file after it. */
 export function className(schema: string): string {
   return nameFor('type', schema);
 }
@@ -49,12 +49,12 @@ export function className(schema: string): string {
 /** Suffix of resource classes, which openapi-generator also appends to their file names: `apiNameSuffix`. */
 export const RESOURCE_SUFFIX = 'Resource';
 
-/** Class of a resource, `OrdersResource`. */
+/** Class name of a resource: `OrdersResource`. */
 export function resourceClassName(resource: string): string {
   return `${className(resource)}${RESOURCE_SUFFIX}`;
 }
 
-/** The exception that all others are, which is called after the brand. */
+/** Base class of all exceptions, named after the brand. */
 export function baseException({ client }: Brand): string {
   return `${client}Exception`;
 }
@@ -69,19 +69,19 @@ export function importedName(schema: string, resource: string, brand: Brand): st
   return name === resourceClassName(resource) || isInResources(name, brand) ? `${name}Model` : name;
 }
 
-/** Property of a model, and the method that reads it as a moment. */
+/** Name of a model's property, and of the method that returns it as a `DateTimeImmutable`. */
 export function memberName(field: string): string {
   const name = nameFor('member', field);
   return MODEL_MEMBERS.has(name.toLowerCase()) ? `${name}Field` : name;
 }
 
-/** Argument of a resource's method. */
+/** Name of an argument of a resource method. */
 export function argumentName(parameter: string): string {
   const name = nameFor('member', parameter);
   return OWN_ARGUMENTS.has(name) ? `${name}Parameter` : name;
 }
 
-/** Constants of an enum's values, in their order; values that differ in punctuation only are numbered. */
+/** Constants for the values of an enum, in order. Values that differ only in punctuation are numbered. */
 export function constantNames(values: readonly string[]): string[] {
   const names: string[] = [];
   for (const value of values) {

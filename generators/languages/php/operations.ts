@@ -6,7 +6,7 @@ import { argumentName, baseException, className, importedName, nameFor, resource
 import { doc, phpString, tagDoc } from './text.ts';
 import * as types from './types.ts';
 
-/** A resource as a class, with the models that its methods mention and the name that its file has for each. */
+/** Context of a resource class, with the models in its method signatures and their names in its file. */
 export function resourceContext(resource: Resource, brand: Brand) {
   const used = resource.methods.flatMap(({ parameters, body, pageItem, result }) => [
     ...parameters.map(({ type }) => type),
@@ -25,7 +25,7 @@ export function resourceContext(resource: Resource, brand: Brand) {
   };
 }
 
-/** A method of a resource, with its parameters and its body. */
+/** Context of a method, its parameters and its body. */
 export function operationContext(method: Method, resource: Resource, brand: Brand): OperationContext {
   const rename: types.Rename = (schema) => importedName(schema, resource.name, brand);
   const names = argumentNames(method.parameters);
@@ -52,7 +52,7 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
 type Argument = ReturnType<typeof argument>;
 type Sent = Pick<Parameter, 'name' | 'type' | 'required' | 'description'> & Partial<Parameter>;
 
-/** A parameter of a method, and how it is sent. */
+/** Context of an argument and of its encoding. */
 function argument(sent: Sent, name: string, rename: types.Rename) {
   const { type, required, description, deprecated = false } = sent;
   const preset = sent.default === undefined ? '' : ` Default: \`${String(sent.default)}\`.`;
@@ -66,20 +66,20 @@ function argument(sent: Sent, name: string, rename: types.Rename) {
     docType,
     doc: tagDoc(`${deprecated ? 'Deprecated. ' : ''}${description}${preset}`, `@param ${docType} $${name}`),
     isRequired: required,
-    // A cookie mostly says who calls, as a secret does.
+    // Cookies usually carry credentials.
     isSecret: types.isSecret(type) || sent.in === 'cookie',
     encode: types.encoderOf(type, rename),
   };
 }
 
-/** Arguments in the order of the signature: those of the path, then what must be given, the body before others. */
+/** Arguments in the order of the signature: path arguments, then required ones, the body before others. */
 function inOrder({ parameters }: Method, given: readonly Argument[], body: Argument | undefined): Argument[] {
   const isInPath = (_: Argument, index: number): boolean => parameters[index]?.in === 'path';
   const others = [...(body === undefined ? [] : [body]), ...given.filter((one, index) => !isInPath(one, index))];
   return [...given.filter(isInPath), ...others.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))];
 }
 
-/** Names of the arguments; one that two places of a request have is told apart by the place. */
+/** Names of the arguments. A name that occurs in two locations of a request gets its location as a suffix. */
 function argumentNames(parameters: readonly Parameter[]): Map<Parameter, string> {
   const names = new Map<Parameter, string>();
   for (const parameter of parameters) {
@@ -90,7 +90,7 @@ function argumentNames(parameters: readonly Parameter[]): Map<Parameter, string>
   return names;
 }
 
-/** Lists that are sent as `a=1&a=2`; false when there is none. */
+/** Names of the lists that are sent as `a=1&a=2`. False if there are none. */
 function explodeOf({ parameters }: Method): { names: object[] } | false {
   const lists = parameters.filter(
     ({ in: location, type, explode }) => location === 'query' && explode && type.kind === 'list',
@@ -133,15 +133,15 @@ function returned(
 }
 
 function bodyContext(body: Body, rename: types.Rename) {
-  // Bytes that are the whole body have no name that could be sent with them.
+  // Bytes that are the whole body are sent without a file name.
   const type: TypeRef = body.encoding === 'binary' ? { kind: 'string' } : body.type;
   const sent = argument({ ...body, type, name: 'body' }, 'body', rename);
   return { ...sent, maker: makerOf(body), mediaTypeLiteral: phpString(body.mediaType) };
 }
 
-/** Maker of the core's `RequestContent`; false for plain JSON, which the core makes of anything. */
+/** Factory method of the core's `RequestContent`. False for plain JSON, the default of the core. */
 function makerOf({ encoding, mediaType, type, required }: Body): string | false {
   if (encoding === 'binary') return 'bytes';
-  // Null is JSON too, when it must be sent.
+  // A required body of any JSON can be null, which the default would omit.
   return (mediaType !== 'application/json' || (type.kind === 'json' && required)) && 'json';
 }

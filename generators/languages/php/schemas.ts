@@ -4,10 +4,10 @@ import { className, constantNames, memberName } from './names.ts';
 import { doc, phpString, tagDoc } from './text.ts';
 import * as types from './types.ts';
 
-/** The union whose class that of a schema extends, by name of the schema. */
+/** Unions whose class a schema's class extends, by name of the schema. */
 type Parents = ReadonlyMap<string, UnionSchema>;
 
-/** A schema with the one form of class that it becomes. */
+/** Context of a schema as an enum, a union, a request model or a response model. */
 export function schemaContext(schema: Schema, parents: Parents): SchemaContext {
   const { name, description, deprecated } = schema;
   const head = { className: className(name), doc: doc(description), deprecated };
@@ -28,11 +28,11 @@ type Contract = 'RequestModel' | 'ResponseModel';
 
 interface Relation {
   extends: string | false;
-  /** Interface of the core; false when the class that is extended has it. */
+  /** Interface of the core. False if the parent class implements it. */
   implements: Contract | false;
 }
 
-/** Interface of the core that models of a union have in common: those that are only sent are never made of a response. */
+/** Interface of the core that all models of a union share. Models that are only sent are never decoded. */
 const contractOf = ({ direction }: UnionSchema): Contract =>
   direction === 'request' ? 'RequestModel' : 'ResponseModel';
 
@@ -92,11 +92,11 @@ function requestContext({ name, fields }: ObjectSchema, parents: Parents): objec
 const secretsOf = (fields: readonly Field[]): string[] =>
   fields.filter(({ type }) => types.isSecret(type)).map(({ name }) => memberName(name));
 
-/** A list of names; false when there is none. */
+/** Returns a list of name literals. False if there are none. */
 const literals = (names: readonly string[]): { names: object[] } | false =>
   names.length > 0 && { names: names.map((name) => ({ nameLiteral: phpString(name) })) };
 
-/** Parameters of a constructor: first those that have no value of their own. */
+/** Parameters of a constructor, with those without a default value first. */
 function parametersOf(fields: readonly Field[]): PropertyContext[] {
   const hasPreset = ({ isOptional, constantLiteral }: PropertyContext): boolean =>
     isOptional || constantLiteral !== false;
@@ -105,7 +105,7 @@ function parametersOf(fields: readonly Field[]): PropertyContext[] {
 
 type PropertyContext = ReturnType<typeof propertyContext>;
 
-/** A property of a model, as it is read and as a constructor takes it. */
+/** Context of a model's property, as it is read and as a constructor accepts it. */
 function propertyContext({ name: wireName, type, nullable, required, description, deprecated }: Field) {
   const name = memberName(wireName);
   const values = type.kind === 'list' ? type.items : type.kind === 'map' ? type.values : undefined;
@@ -126,10 +126,10 @@ function propertyContext({ name: wireName, type, nullable, required, description
       isDate ? `${description} RFC 3339 text; \`${name}()\` returns it as a \`DateTimeImmutable\`.` : description,
     ),
     isDate,
-    // Lists and maps are empty instead.
+    // Absent lists and maps are empty instead of null.
     isNeverNull,
     model: hasModels && values === undefined && native,
-    // How each value of a list or a map is made.
+    // Decoder of each value in a list or a map.
     items: hasModels && values !== undefined && types.decoderOf(values),
     isPlain: !hasModels,
     sentType: types.alternatives(types.sentType(type), ...others),
@@ -137,7 +137,7 @@ function propertyContext({ name: wireName, type, nullable, required, description
     sentDoc: tagDoc(sentText, `@param ${sentDocType} $${name}`),
     isSecret: types.isSecret(type),
     isOptional: !required,
-    // The one text a required field can have.
+    // The only value of a required constant.
     constantLiteral: required && type.kind === 'string' && type.constant !== undefined && phpString(type.constant),
     encode: types.encoderOf(type),
   };

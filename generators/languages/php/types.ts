@@ -1,20 +1,20 @@
 import type { TypeRef } from '../../model/model.ts';
 import { className } from './names.ts';
 
-/** What the file calls a schema's class, which may have another name for itself. */
+/** Returns the name of a schema's class in one file, which may import it under an alias. */
 export type Rename = (schema: string) => string;
 
 export const isDate = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'date-time';
 export const isSecret = (type: TypeRef): boolean => type.kind === 'string' && type.format === 'secret';
 
-/** Reports whether it is a part of a form that holds a file, or several. */
+/** Reports whether a type is a file in a form, or a list of files. */
 export function isFile(type: TypeRef): boolean {
   return type.kind === 'binary' || (type.kind === 'list' && isFile(type.items));
 }
 
 const SCALARS = { string: 'string', integer: 'int', number: 'float', boolean: 'bool', binary: 'string' } as const;
 
-/** PHP's own type of a received value. */
+/** Native PHP type of a received value. */
 export function nativeType(type: TypeRef, rename: Rename = className): string {
   switch (type.kind) {
     case 'list':
@@ -32,47 +32,47 @@ export function nativeType(type: TypeRef, rename: Rename = className): string {
   }
 }
 
-/** The type as analysers read it: what lists and maps hold, and which constants an open enum has. */
+/** Type for static analysis, with the items of lists and maps and the constants of an open enum. */
 export function docType(type: TypeRef, rename: Rename = className): string {
   if (type.kind === 'list') return `list<${docType(type.items, rename)}>`;
   if (type.kind === 'map') return `array<string, ${docType(type.values, rename)}>`;
   return type.kind === 'enum' ? `${rename(type.name)}::*|string` : nativeType(type, rename);
 }
 
-/** The types a value to send may have beside each other: a moment as object or text, a file with or without a name. */
+/** Alternative types of a value to send: a date-time as object or text, a file with or without a name. */
 function sentForms(type: TypeRef): string | undefined {
   if (isDate(type)) return 'DateTimeInterface|string';
   return type.kind === 'binary' ? 'FilePart|string' : undefined;
 }
 
-/** PHP's own type of a value to send. */
+/** Native PHP type of a value to send. */
 export const sentType = (type: TypeRef, rename: Rename = className): string =>
   sentForms(type) ?? nativeType(type, rename);
 
-/** {@link sentType} as analysers read it. */
+/** {@link sentType} for static analysis. */
 export function sentDocType(type: TypeRef, rename: Rename = className): string {
   if (type.kind === 'list' && type.items.kind === 'binary') return `list<${sentForms(type.items)}>`;
   return sentForms(type) ?? docType(type, rename);
 }
 
-/** A type with others it may have instead; `mixed` is all of them already, and PHP lets nothing stand beside it. */
+/** Adds alternatives to a type. `mixed` already includes every value, and PHP forbids it in a union type. */
 export const alternatives = (type: string, ...others: readonly string[]): string =>
   type === 'mixed' ? type : [type, ...others].join('|');
 
-/** A type, or null. */
+/** Makes a type nullable. */
 export function orNull(type: string): string {
   if (type === 'mixed') return type;
   return type.includes('|') ? `${type}|null` : `?${type}`;
 }
 
-/** How a value is made of decoded JSON, for templates/php/decoder.mustache: one member is not false. */
+/** How to create a value from decoded JSON, for templates/php/decoder.mustache. Exactly one member is not false. */
 export interface Decoder {
-  /** Class of a model. */
+  /** Class name of a model. */
   model: string | false;
-  /** How each item is made. */
+  /** Decoder of each item. */
   list: Decoder | false;
   map: Decoder | false;
-  /** PHP's own type of what stays as it is. */
+  /** Native PHP type of a value that stays unchanged. */
   plain: string | false;
 }
 
@@ -84,22 +84,22 @@ export function decoderOf(type: TypeRef, rename: Rename = className): Decoder {
   return { ...none, plain: nativeType(type, rename) };
 }
 
-/** Reports whether a value holds models. */
+/** Reports whether a value is a model or contains models. */
 export function hasModels(type: TypeRef): boolean {
   if (type.kind === 'list') return hasModels(type.items);
   return type.kind === 'map' ? hasModels(type.values) : type.kind === 'object' || type.kind === 'union';
 }
 
-/** Method of the core's `Encode` that makes an argument ready to be sent, for templates/php/argument.mustache. */
+/** Method of the core's `Encode` that prepares an argument for sending, for templates/php/argument.mustache. */
 interface Encoder {
   method: 'dateTime' | 'file' | 'items' | 'map';
-  /** Class of the items. */
+  /** Class name of the items. */
   class: string | false;
-  /** Name of the items' type, when they are no models. */
+  /** Type name of items that are not models. */
   items: string | false;
 }
 
-/** False where a value is sent as it is. */
+/** Returns the encoder of a type. False if values are sent unchanged. */
 export function encoderOf(type: TypeRef, rename: Rename = className): Encoder | false {
   if (type.kind === 'list') return { method: 'items', ...itemsOf(type.items, rename) };
   if (type.kind === 'map') return { method: 'map', ...itemsOf(type.values, rename) };

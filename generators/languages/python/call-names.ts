@@ -5,7 +5,7 @@ export const callNames: CallNames = {
   resource: resourceName,
   method: methodName,
   model: typeName,
-  // Typed dictionaries have the names of the wire.
+  // Typed dictionaries use the names on the wire.
   field: (name) => name,
   spreadsBody: true,
   arguments(parameters, members = []) {

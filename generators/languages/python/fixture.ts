@@ -61,7 +61,7 @@ export function method(options: Partial<Method> = {}): Method {
 export const byName = (...schemas: Schema[]): Map<string, Schema> =>
   new Map(schemas.map((schema) => [schema.name, schema]));
 
-/** A body in JSON, unless `more` says otherwise. */
+/** Returns a JSON body. `more` overrides any part of it. */
 export function body(type: TypeRef, more: Partial<Body> = {}): Body {
   return { type, encoding: 'json', mediaType: 'application/json', required: true, description: '', ...more };
 }

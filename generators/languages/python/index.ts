@@ -5,9 +5,9 @@ import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 
-/** Templates that are printed once, and the file each becomes. */
+/** Templates that are printed once, with their output files. */
 const FILES = {
-  // Not `__init__.py` alone: by that name openapi-generator would print files of its own as well.
+  // With `__init__.py` alone, openapi-generator would print additional files.
   'package.mustache': './__init__.py',
   'resources.mustache': './resources/__init__.py',
   'client.mustache': 'client.py',
@@ -16,7 +16,7 @@ const FILES = {
   'enums.mustache': 'enums.py',
 };
 
-/** Python: models are views of decoded JSON, methods are one line into the core. */
+/** Python: models are views of decoded JSON, and methods are single calls into the core. */
 export const python: Language = {
   id: 'python',
   names: nameRules,
@@ -25,7 +25,7 @@ export const python: Language = {
   generator: 'python',
   generatedFolder: 'src/integration_api/generated',
   options: {
-    // All schemas: this generator of openapi-generator fails at a model that mentions one it does not read.
+    // All schemas, because this generator fails at a model that refers to one that it does not read.
     globalProperties: { models: '', supportingFiles: Object.values(FILES).join(',') },
     additionalProperties: { packageName: '', apiPackage: 'resources', apiNameSuffix: '' },
     files: Object.fromEntries(
@@ -34,7 +34,7 @@ export const python: Language = {
         { templateType: 'SupportingFiles', destinationFilename },
       ]),
     ),
-    // All models stand in one module; openapi-generator would print a file for each.
+    // openapi-generator would print a file for each model, but one module contains all of them.
     openapiGeneratorIgnoreList: ['models/*'],
   },
   handWritten: ['package.json', 'pyproject.toml', 'src'],

@@ -3,7 +3,7 @@ import { constantCase, pascalCase, snakeCase } from '../../names/words.ts';
 
 const CASES: Cases = { type: pascalCase, member: snakeCase, method: snakeCase, constant: constantCase };
 
-// https://docs.python.org/3/reference/lexical_analysis.html#keywords, and the names our classes are written with.
+// https://docs.python.org/3/reference/lexical_analysis.html#keywords, and the names that our classes use.
 const KEYWORDS = wordSet(`
   and as assert async await break class continue def del elif else except finally for from global if import in is
   lambda nonlocal not or pass raise return try while with yield None True False match case`);
@@ -12,7 +12,7 @@ const TYPES = wordSet(`
   Tuple Type TypedDict Union`);
 const MEMBERS = wordSet(`
   self cls bool bytes classmethod dict float frozenset int list object property set staticmethod str super tuple`);
-/** Classes that generated code is written with or that the package exports. */
+/** Classes that generated code uses or that the package exports. */
 export const CORE_TYPES = wordSet(`
   ApiClient ApiError Arguments AuthenticationError BadRequestError BaseClient ConfigurationError ConflictError
   ConnectionError Decoded DecodeError Field FilePart GoneError Headers HttpRequest HttpResponse HttpTransport IntegrationApi
@@ -20,7 +20,7 @@ export const CORE_TYPES = wordSet(`
   PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError ReadOptions
   Secret ServerError TimeoutError Transport TypeAlias Unpack Unset ValidationError WriteOptions`);
 
-/** The identifier for a name of the contract. */
+/** Returns the Python identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
 
 export function isReserved(role: Role, printed: string): boolean {
@@ -30,9 +30,9 @@ export function isReserved(role: Role, printed: string): boolean {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** What every model has of its own, and what stands in the body of its class, where a field would hide it. */
+/** Members of every model, and names that its class body uses, which a field would hide. */
 const MODEL_MEMBERS = new Set(['raw', 'datetime', 'enums', 'list_of', 'map_of', 'date_time']);
-/** What annotations in the class of a resource are written with; a method of the same name would hide it. */
+/** Names in the annotations of a resource class, which a method with the same name would hide. */
 const RESOURCE_MEMBERS = new Set([
   'bool',
   'builtins',
@@ -47,9 +47,9 @@ const RESOURCE_MEMBERS = new Set([
   'models',
   'str',
 ]);
-/** What every client has of its own, and what stands in the body of its class. */
+/** Members of every client, and names that its class body uses. */
 const CLIENT_MEMBERS = new Set(['cached_property', 'close']);
-/** What every method has beside the arguments of its operation: the options of a call. */
+/** Request options, which every method accepts in addition to the arguments of its operation. */
 const METHOD_ARGUMENTS = new Set([
   'extra_body',
   'extra_headers',
@@ -65,31 +65,31 @@ export function typeName(name: string): string {
   return safe('type', name, NONE);
 }
 
-/** `OrdersResource`; the suffix keeps it apart from the classes of the core, and from the client. */
+/** `OrdersResource`. The suffix separates it from the classes of the core and from the client. */
 export function resourceType(name: string): string {
   return `${nameFor('type', name)}Resource`;
 }
 
-/** The attribute of the client a resource is reached by. */
+/** Returns the client attribute of a resource. */
 export function resourceName(name: string): string {
   return safe('method', name, CLIENT_MEMBERS);
 }
 
-/** The module of a resource, as openapi-generator names its file: by the tag, which is in PascalCase. */
+/** Returns the module of a resource. openapi-generator names its file after the tag, which is in PascalCase. */
 export function moduleName(name: string): string {
   const parts = pascalCase(name).replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1_$2');
   return parts.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
 }
 
-/** The name of a model's field. `taken` holds those the model has already. */
+/** Returns the name of a model's field. `taken` contains the names of its other fields. */
 export function fieldName(name: string, taken: ReadonlySet<string> = NONE): string {
-  // Functions that decode unions stand in the body of the class as well, and are called so.
+  // The class body also calls the functions that decode unions, which have this prefix.
   const printed = nameFor('member', name);
   const decoders = printed.startsWith('decode_') ? [printed] : [];
   return safe('member', name, new Set([...MODEL_MEMBERS, ...decoders, ...taken]));
 }
 
-/** The name of an argument. `taken` holds those the method has already, and gets this one. */
+/** Returns the name of an argument, and adds it to the `taken` names of the method. */
 export function argumentName(name: string, taken: Set<string>): string {
   const free = safe('member', name, new Set([...METHOD_ARGUMENTS, ...taken]));
   taken.add(free);
@@ -100,7 +100,7 @@ export function methodName(name: string): string {
   return safe('method', name, RESOURCE_MEMBERS);
 }
 
-// A trailing underscore is PEP 8's way out.
+// PEP 8 recommends a trailing underscore.
 function safe(role: Role, name: string, taken: ReadonlySet<string>): string {
   let printed = nameFor(role, name);
   if (isReserved(role, printed)) printed += '_';

@@ -7,7 +7,7 @@ import { fieldText, withDeprecation } from './schemas.ts';
 import { argumentDoc, doc, literal } from './text.ts';
 import { decoderOf, inputType, outputType, type Schemas } from './types.ts';
 
-/** A resource as a class in a module of its own. */
+/** Context of a resource class in its module. */
 interface ResourceContext {
   className: string;
   /** Attribute of the client. */
@@ -21,12 +21,12 @@ export function resourceContext({ name, description }: Resource): ResourceContex
     className: resourceType(name),
     attribute: resourceName(name),
     module: moduleName(name),
-    // The client has it inside a method.
+    // The client prints it inside a method.
     doc: doc(description, 8),
   };
 }
 
-/** A method of a resource, with the operation that it calls. */
+/** Context of a method and its operation. */
 export function operationContext(method: Method, schemas: Schemas): OperationContext {
   const taken = new Set<string>();
   const parameters = method.parameters.map((parameter) => parameterOf(parameter, schemas, taken));
@@ -91,11 +91,11 @@ function argument(name: string, { wire, type, isRequired, isNullable, text }: De
 
 interface BodyArguments {
   arguments: Argument[];
-  /** The argument that is the body, where it is not made of several. */
+  /** The argument for the whole body. Absent if the fields of the body are separate arguments. */
   whole?: string;
 }
 
-/** The fields of a body as arguments, or the body as one. */
+/** Arguments for the fields of a body, or one argument for the whole body. */
 function bodyOf({ body }: Method, schemas: Schemas, taken: Set<string>): BodyArguments | undefined {
   if (body === undefined) return undefined;
   const fields = objectOf(body.type, schemas)?.fields;
@@ -106,7 +106,7 @@ function bodyOf({ body }: Method, schemas: Schemas, taken: Set<string>): BodyArg
           wire: field.name,
           type: inputType(field.type, 'resources', schemas),
           isRequired: field.required && body.required,
-          // A part of a form is a text or a file, so there is no null.
+          // A form part is text or a file, so that it cannot be null.
           isNullable: field.nullable && body.encoding !== 'multipart',
           text: fieldText(field, schemas),
         }),
@@ -124,7 +124,7 @@ function objectOf(type: TypeRef, schemas: Schemas): ObjectSchema | undefined {
   return schema?.kind === 'object' ? schema : undefined;
 }
 
-/** What a method gives back, and how the core makes it. */
+/** Return type of a method, and how the core creates the value. */
 function returned({ pageItem, result, mayBeEmpty, mayBeNull, responseMediaType }: Method): object {
   const type = pageItem ?? result;
   const resultType = type === undefined ? 'None' : outputType(type, 'resources');
@@ -142,7 +142,7 @@ function returned({ pageItem, result, mayBeEmpty, mayBeNull, responseMediaType }
   };
 }
 
-/** How the request of an operation is made. */
+/** Static properties of an operation's request. */
 function sent({ operationId, path, parameters, auth, body }: Method, schemas: Schemas): object {
   const exploded = parameters.filter(({ explode, type }) => explode && type.kind === 'list');
   return {
@@ -162,7 +162,7 @@ function encodingOf(body: Body | undefined): object {
   return {
     isForm: body?.encoding === 'multipart',
     bytesLiteral: body?.encoding === 'binary' && mediaType,
-    // Plain JSON goes without saying.
+    // `application/json` is the default.
     jsonLiteral: body?.encoding === 'json' && body.mediaType !== 'application/json' && mediaType,
   };
 }

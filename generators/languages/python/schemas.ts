@@ -6,10 +6,10 @@ import { fieldName, nameRules, typeName } from './names.ts';
 import { doc, literal } from './text.ts';
 import { decoderOf, inputType, outputType, type Schemas, unionDecoder } from './types.ts';
 
-/** Columns in front of what stands in a class. */
+/** Indentation inside a class, in columns. */
 const INDENT = 4;
 
-/** A schema with each form that it has: a model, a dictionary to send, texts that the API knows. */
+/** Context of a schema in each of its forms: a model, a dictionary to send, an enum. */
 export function schemaContext(schema: Schema, schemas: Schemas, pages: ReadonlySet<string>): SchemaContext {
   const { name, description, deprecated, direction } = schema;
   const isRead = direction !== 'request' && !pages.has(name);
@@ -22,7 +22,7 @@ export function schemaContext(schema: Schema, schemas: Schemas, pages: ReadonlyS
     response: isObject && isRead && { isMoney: schema.role === 'money', isUnknown: !schemas.has(name) },
     union: schema.kind === 'union' && isRead && unionContext(schema, schemas),
     inputClass: isSent && isClass,
-    // Python takes no attribute that is called like one of its keys.
+    // A key that is not a valid attribute name requires the functional form of TypedDict.
     inputDictionary: isObject && isSent && !isClass,
     inputUnion: schema.kind === 'union' &&
       isSent && {
@@ -42,7 +42,7 @@ function unionContext(schema: UnionSchema, schemas: Schemas): object {
     decoder: unionDecoder(schema.name),
     discriminatorLiteral: literal(schema.discriminator),
     variants: schema.variants.map((variant) => {
-      // The decoder of another union may be defined further down.
+      // The decoder of another union may be defined later in the module.
       const isLater = schemas.get(variant.schema)?.kind === 'union';
       const decoder = isLater ? unionDecoder(variant.schema) : typeName(variant.schema);
       return { literal: literal(variant.value), decoder, isLater };
@@ -51,7 +51,7 @@ function unionContext(schema: UnionSchema, schemas: Schemas): object {
   };
 }
 
-/** All classes that a value of a union may have: those of its variants that are unions, too. */
+/** All classes that a value of a union may have, including the classes of nested unions. */
 function membersOf({ name, variants, unknown }: UnionSchema, schemas: Schemas, seen = new Set<string>()): string[] {
   seen.add(name);
   const known = variants.flatMap(({ schema }) => {
@@ -73,7 +73,7 @@ function propertiesOf(schema: ObjectSchema, schemas: Schemas): Map<string, objec
   );
 }
 
-/** A property as a model has it, and as a key of a dictionary. */
+/** Context of a property, as a field of a model and as a key of a dictionary. */
 function propertyContext(field: Field, model: ObjectSchema, schemas: Schemas): object {
   const { name, type, required, nullable } = field;
   const read = outputType(type, 'models');
@@ -90,24 +90,24 @@ function propertyContext(field: Field, model: ObjectSchema, schemas: Schemas): o
     isPlain: !decode && !isSecret,
     key: isAttribute(name) && name,
     sentType,
-    // The call of TypedDict evaluates its types when the module is imported, so they are texts.
+    // The call of TypedDict evaluates its types at import time, so that they must be strings.
     sentTypeLiteral: literal(required ? sentType : `NotRequired[${sentType}]`),
   };
 }
 
-/** Markdown on a field: only the first paragraph, if it is the text of a schema with a name of its own. */
+/** Markdown of a field. If it repeats the description of a named schema, only the first paragraph. */
 export function fieldText({ type, description, deprecated }: Field, schemas: Schemas): string {
   const inner = elementType(type);
   const isOfSchema = isReference(inner) && schemas.get(inner.name)?.description === description;
   return withDeprecation(isOfSchema ? firstParagraph(description) : description, deprecated);
 }
 
-/** A text that says first when its subject is on its way out. */
+/** Starts the text of a deprecated element with "Deprecated.". */
 export const withDeprecation = (markdown: string, deprecated: boolean): string =>
   deprecated ? `Deprecated. ${markdown}`.trim() : markdown;
 
-// Keys are the names on the wire. A name that Python does not take as an attribute (two underscores would be mangled),
-// or that would hide a type in the body of the class, can only be a key in a call of TypedDict.
+// Keys are the names on the wire. The functional form of TypedDict is required for a name that is not a valid attribute
+// (Python mangles two leading underscores) or that would hide a type in the class body.
 const ATTRIBUTE = /^(?!__)[a-z_]\w*$/;
 const TYPES = new Set(['bool', 'bytes', 'datetime', 'enums', 'float', 'int', 'models', 'str']);
 

@@ -4,11 +4,11 @@ import { firstParagraph } from '../../text/markdown.ts';
 const WIDTH = 120;
 const QUOTES = '"""';
 
-// Controls, and format characters such as the ones that turn the direction of text: a reader would see other code than
-// Python runs. Unpaired surrogates cannot be written to a file at all.
+// Controls and format characters, such as bidirectional ones: a reader would not see the code that Python runs. Unpaired
+// surrogates cannot be written to a file.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** A Python string literal of exactly this text. All of JSON's escapes are Python's too. */
+/** Returns a Python string literal for exactly this text. Python supports all escapes of JSON. */
 export function literal(text: string): string {
   return JSON.stringify(text).replaceAll(UNSEEN, unicodeEscape);
 }
@@ -18,7 +18,7 @@ function unicodeEscape(character: string): string {
   return code.length > 4 ? String.raw`\U${code.padStart(8, '0')}` : String.raw`\u${code.padStart(4, '0')}`;
 }
 
-/** Text as it may stand in a docstring: it can neither end it nor hold an escape sequence. */
+/** Escapes text for a docstring, so that it cannot end the docstring or contain an escape sequence. */
 export function docText(text: string): string {
   return text
     .replaceAll(UNSEEN, ' ')
@@ -26,27 +26,27 @@ export function docText(text: string): string {
     .replaceAll(/"(?="|\s*$)/g, String.raw`\"`);
 }
 
-/** Lines of a docstring that stands `indent` columns deep. The first one follows the quotes. */
+/** Returns the lines of a docstring at an indentation of `indent` columns. The first line follows the quotes. */
 export function doc(markdown: string, indent: number): DocLine[] {
   if (markdown === '') return [];
   const width = WIDTH - indent;
   const found = led(QUOTES.length, markdown, width);
-  // Behind a single line, the docstring ends.
+  // The closing quotes follow a single line.
   const isLong = found.length === 1 && (found[0] ?? '').length + 2 * QUOTES.length > width;
   return docLines(isLong ? led(2 * QUOTES.length, markdown, width) : found);
 }
 
-// Columns in front of an argument in the docstring of a method, and of the second line of its text.
+// Indentation of an argument in a method's docstring, and additional indentation of its further lines.
 const ARGUMENT = 12;
 const HANGING = 4;
 
-/** Lines on an argument in the docstring of a method, in Google's style: the first one follows `name: `. */
+/** Returns the docstring lines of an argument in Google style. The first line follows `name: `. */
 export function argumentDoc(name: string, markdown: string): DocLine[] {
   if (markdown === '') return [];
   return docLines(led(`${name}: `.length - HANGING, markdown, WIDTH - ARGUMENT - HANGING));
 }
 
-/** Lines of Markdown, the first one shorter by what stands in front of it. */
+/** Returns lines of Markdown, with the first line shorter by `columns`. */
 function led(columns: number, markdown: string, width: number): string[] {
   const isParagraph = firstParagraph(markdown) !== '';
   const lead = isParagraph ? 'x'.repeat(Math.max(0, columns)) : '';

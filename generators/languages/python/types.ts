@@ -5,14 +5,14 @@ import { literal } from './text.ts';
 
 export type Schemas = ReadonlyMap<string, Schema>;
 
-/** Where a type stands: a plain name in one generated module is `models.Order` in another one. */
+/** Generated module that refers to a type: `Order` in models.py is `models.Order` in the others. */
 export type ModuleName = 'models' | 'inputs' | 'resources';
 
-/** The annotation of a model's field, or of a method's result. */
+/** Returns the annotation of a model's field or a method's result. */
 export function outputType(type: TypeRef, inModule: ModuleName): string {
   switch (type.kind) {
     case 'list':
-      // In a resource, `list` is its own method.
+      // In a resource, `list` is a method.
       return `${inModule === 'resources' ? 'builtins.' : ''}list[${outputType(type.items, inModule)}]`;
     case 'map':
       return `dict[str, ${outputType(type.values, inModule)}]`;
@@ -23,7 +23,7 @@ export function outputType(type: TypeRef, inModule: ModuleName): string {
   }
 }
 
-/** The annotation of a value that a caller passes. A model that was received can be sent again as it is. */
+/** Returns the annotation of a value that a caller passes. A received model can be sent again unchanged. */
 export function inputType(type: TypeRef, inModule: ModuleName, schemas: Schemas): string {
   switch (type.kind) {
     case 'list':
@@ -57,20 +57,20 @@ function scalar(type: TypeRef): string {
   return type.format === 'date-time' ? 'datetime' : 'str';
 }
 
-/** How a value is made of decoded JSON, for templates/python/decoder.mustache: one of three members is not false. */
+/** How to create a value from decoded JSON, for templates/python/decoder.mustache. One member is not false. */
 export interface Decoder {
-  /** Name of a function, or of a class. */
+  /** Name of a function or a class. */
   function: string | false;
-  /** True when the name is defined further down in its module. */
+  /** True if the name is defined later in its module. */
   isLater: boolean;
-  /** How each item is made. */
+  /** Decoder of each item. */
   list: Decoder | false;
   map: Decoder | false;
 }
 
 /**
- * False where JSON is what Python wants already.
- * @param model the class in models.py whose field it is; left out for what other modules decode
+ * Returns the decoder of a type. False if decoded JSON already has the right type.
+ * @param model the class in models.py that declares the field; undefined in other modules
  */
 export function decoderOf(type: TypeRef, model?: string): Decoder | false {
   if (type.kind === 'list' || type.kind === 'map') {
@@ -85,10 +85,10 @@ export function decoderOf(type: TypeRef, model?: string): Decoder | false {
   return { ...none, function: name, isLater: type.kind === 'union' || !isBefore(type.name, model) };
 }
 
-// openapi-generator lists models by the names of their classes; unions come after all classes.
+// openapi-generator sorts models by class name; unions follow all classes.
 const isBefore = (schema: string, other: string): boolean => nameFor('type', schema) < nameFor('type', other);
 
-/** The name of the function that decodes a union. */
+/** Returns the name of the function that decodes a union. */
 export function unionDecoder(name: string): string {
   return `decode_${nameFor('member', name)}`;
 }

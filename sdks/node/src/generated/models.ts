@@ -1969,8 +1969,7 @@ export interface UnknownEvent {
    */
   id: string;
   /**
-   * Identifies the variant, with a value that no other variant has. Assign it to a `string` to compare it with other
-   * values.
+   * Identifies the variant, with a value that no other variant has. Assign it to a `string` to compare it with others.
    */
   type: UnknownValue;
   /**
