@@ -1,1 +1,1 @@
-"""Client: its life cycle, and the path of a call from its arguments to its result."""
+"""Clients: their life cycle, and the execution of calls."""

@@ -34,7 +34,7 @@ class ApiClient:
         return operation.decode(self._execute(operation, arguments, **options))
 
     def paginate(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]) -> Page[T]:
-        """Fetches the first page of a list. The operation decodes its items."""
+        """Fetches one page of a list. The operation decodes its items."""
 
         def fetch(cursor: str) -> Page[T]:
             return self.paginate(operation, arguments.with_cursor(cursor), **options)

@@ -59,7 +59,7 @@ class BaseClient:
         self._api_client = ApiClient(self._configuration, self._transport)
 
     def close(self) -> None:
-        """Closes idle connections. A `with` block calls it at its end."""
+        """Closes idle connections. Leaving a `with` block does the same."""
         self._transport.close()
 
     def __enter__(self) -> Self:

@@ -31,7 +31,7 @@ class HttpResponse(NamedTuple):
 
 
 class Transport(Protocol):
-    """Sends requests. Implementations must be safe for use by several threads."""
+    """Sends requests. Implementations must be thread-safe."""
 
     def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
         """Sends a request once and returns the response, whatever its status. Redirects are not followed.
