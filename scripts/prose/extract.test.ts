@@ -90,6 +90,12 @@ test('YAML gives its descriptions and comments, block scalars line by line', () 
   expect(read('a.json', '{ "description": "Lists it" }')).toEqual(['1:19 description Lists it']);
 });
 
+test('example data is not prose, except for the detail of a problem', () => {
+  const source =
+    'example:\n  title: Of data\nexamples:\n  one:\n    summary: A summary\n    value: { detail: A detail }\n';
+  expect(read('a.yaml', source)).toEqual(['5:14 description A summary', '6:22 description A detail']);
+});
+
 test('templates give their comments', () => {
   expect(read('a.mustache', '{{! Prints it. }}{{name}}\n')).toEqual(['1:5 comment Prints it.']);
 });

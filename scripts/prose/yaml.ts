@@ -1,17 +1,21 @@
-import { CST, isScalar, Lexer, parseDocument, visit } from 'yaml';
+import { CST, isPair, isScalar, Lexer, parseDocument, visit } from 'yaml';
 import { commentPassages } from './doc-comment.ts';
 import { type LinesAt, linesOf, type Passage, type ProseLine, withoutPrefix } from './passage.ts';
 
 /** Keys whose text is written for people, in the contract, its cases and configuration. */
 const PROSE_KEYS = new Set(['summary', 'description', 'title', 'detail', 'about', 'why', 'message']);
 
+/** Keys of example data, in which only the detail of a problem is written for people. */
+const DATA_KEYS = new Set(['value', 'example', 'examples', 'default', 'body', 'json']);
+
 /** Reads the comments and the descriptions of YAML, and of JSON as a part of it. */
 export function yamlPassages(source: string): Passage[] {
   const linesAt = linesOf(source);
   const passages = yamlComments(source, linesAt);
   visit(parseDocument(source, { logLevel: 'silent' }), {
-    Pair(_, { key, value }) {
+    Pair(_, { key, value }, ancestors) {
       if (!isScalar(key) || !PROSE_KEYS.has(String(key.value))) return;
+      if (key.value !== 'detail' && key.value !== 'summary' && ancestors.some(isData)) return;
       if (!isScalar(value) || typeof value.value !== 'string' || value.range === null || value.range === undefined)
         return;
       const [from, to] = value.range;
@@ -19,6 +23,10 @@ export function yamlPassages(source: string): Passage[] {
     },
   });
   return passages;
+}
+
+function isData(node: unknown): boolean {
+  return isPair(node) && isScalar(node.key) && DATA_KEYS.has(String(node.key.value));
 }
 
 /** The lines of a scalar as they are read: without quotes, block indicator and indentation. */
