@@ -34,7 +34,7 @@ class Configuration(NamedTuple):
 
 
 def resolve_api_key(api_key: ApiKey | Unset) -> ApiKey:
-    """Returns the `api_key` argument or, if it is omitted, the environment variable. Only a function is not validated."""
+    """Returns the `api_key` argument or, if it is omitted, the environment variable. A `str` is validated."""
     if isinstance(api_key, Unset):
         return check_api_key(os.environ.get(API_KEY_VARIABLE))
     return check_api_key(api_key) if isinstance(api_key, str) else api_key
