@@ -9,13 +9,13 @@ import { loadCases } from './scenarios/load.ts';
 import { type ConformanceServer, startConformanceServer } from './server/server.ts';
 import { type CaseResult, resultsOf } from './results.ts';
 
-const STATUSES = ['retries/503-is-tried-again', 'retries/404-is-not-tried-again', 'retries/409-is-not-tried-again'];
+const STATUSES = ['retries/503-is-retried', 'retries/404-is-not-retried', 'retries/409-is-not-retried'];
 const IDS = ['values/path-with-a-slash', 'values/path-with-umlauts'];
 const HANDFUL = [...STATUSES, ...IDS].map(matcher);
 
 /** Cases that must fail for each flaw, and a part of their headline. */
 const EXPECTED: Record<Flaw, { failed: readonly string[]; headline: string }> = {
-  'wrong-retry-status': { failed: ['retries/409-is-not-tried-again'], headline: 'error.attempts: expected 1, got 3' },
+  'wrong-retry-status': { failed: ['retries/409-is-not-retried'], headline: 'error.attempts: expected 1, got 3' },
   'leaked-header': {
     failed: [...STATUSES, ...IDS],
     headline: 'wire parity: expected the requests of correct, control',
