@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace IntegrationApi;
 
-/** What is wrong with one part of a request: a member of `errors` in problem details (RFC 9457). */
+/** One invalid part of a request, as listed in the `errors` of problem details (RFC 9457). */
 final readonly class FieldError
 {
     /**
-     * @param string|null $pointer The part of the body, as a JSON Pointer in URI fragment form (RFC 6901).
-     * @param string|null $parameter The query or path parameter or the header, by name.
-     * @param string|null $code What is wrong, for programs.
-     * @param string|null $detail What is expected, in English, for people.
-     * @param array<string, mixed> $raw All members as the server sent them.
+     * @param string|null $pointer JSON Pointer to the part of the body, in URI fragment form (RFC 6901).
+     * @param string|null $parameter Name of the path parameter, query parameter or header.
+     * @param string|null $code Machine-readable reason.
+     * @param string|null $detail Description of what the API expects, in English.
+     * @param array<string, mixed> $raw All members of the item, as the server sent them.
      */
     public function __construct(
         public ?string $pointer,

@@ -6,15 +6,15 @@ namespace IntegrationApi;
 
 use IntegrationApi\Exception\InvalidRequestException;
 
-/** A file in a form (RFC 7578), where its bytes alone would not say what it is. */
+/** A file of a multipart form (RFC 7578), with a file name and a media type. */
 final readonly class FilePart
 {
     /**
-     * @param string $bytes What the file holds.
-     * @param string|null $name Name of the file, without folders; that of the field when it is left out.
-     * @param string $mediaType What the bytes are, such as `image/png` (RFC 9110).
+     * @param string $bytes Content of the file.
+     * @param string|null $name File name without directories; null for the name of the form field.
+     * @param string $mediaType Media type of the content, such as `image/png` (RFC 9110).
      *
-     * @throws InvalidRequestException when the media type cannot be sent
+     * @throws InvalidRequestException if the media type is not valid
      */
     public function __construct(
         public string $bytes,

@@ -5,11 +5,11 @@ declare(strict_types=1);
 namespace IntegrationApi;
 
 /**
- * Says that a member is not sent at all, where null would be sent as null and clear what is stored:
- * `new OrderUpdate(note: null)` removes the note, `new OrderUpdate()` keeps it.
+ * Marks a member that is not sent. Null is sent, and clears the stored value: `new OrderUpdate(note: null)` removes the
+ * note, while `new OrderUpdate()` keeps it.
  */
 enum Omit
 {
-    /** The default of every optional member; pass it when the decision is made at run time. */
+    /** Default of every optional member. Pass it to decide at run time whether a member is sent. */
     case Value;
 }

@@ -12,34 +12,30 @@ use IntegrationApi\Exception\InvalidRequestException;
 use IteratorAggregate;
 
 /**
- * One page of a list, and an iterator over all items from this page on. Further pages are loaded when the loop gets
- * there, and only one is held at a time.
+ * One page of a list. Iterating over it yields all items from this page to the last. Each further page is loaded when
+ * the loop reaches it, and only one page is kept in memory.
  *
  * @template T
  * @implements IteratorAggregate<int, T>
  */
 final readonly class Page implements IteratorAggregate
 {
-    /**
-     * The items of this page.
-     *
-     * @var list<T>
-     */
+    /** @var list<T> Items of this page. */
     public array $data;
 
-    /** Whether there are further pages. */
+    /** Whether more pages follow. */
     public bool $hasMore;
 
-    /** What the next page is asked for with; null on the last one. */
+    /** Cursor of the next page; null on the last page. */
     public ?string $nextCursor;
 
     /**
-     * Made by the library.
+     * Created by the library.
      *
-     * @param array<string, mixed> $page the decoded body
-     * @param Closure(mixed): T $decode makes one item
-     * @param Closure(string): self<T> $load loads the page of a cursor
-     * @param string|null $cursor what this page was asked for with
+     * @param array<string, mixed> $page Decoded body of the response.
+     * @param Closure(mixed): T $decode Converts decoded JSON to one item.
+     * @param Closure(string): self<T> $load Loads the page of a cursor.
+     * @param string|null $cursor Cursor of this page; null for the first page.
      */
     public function __construct(
         array $page,
@@ -53,7 +49,7 @@ final readonly class Page implements IteratorAggregate
     }
 
     /**
-     * All items, from this page to the last.
+     * Yields all items, from this page to the last.
      *
      * @return Generator<int, T>
      * @throws IntegrationApiException
@@ -68,7 +64,7 @@ final readonly class Page implements IteratorAggregate
     }
 
     /**
-     * This page and all that follow.
+     * Yields this page and all pages after it.
      *
      * @return Generator<int, self<T>>
      * @throws IntegrationApiException
@@ -79,9 +75,9 @@ final readonly class Page implements IteratorAggregate
         $seen = [(string) $this->cursor => true];
         yield $page;
         while ($page->hasMore) {
-            $cursor = $page->nextCursor ?? throw new DecodeException('The page says has_more, but has no next_cursor.');
+            $cursor = $page->nextCursor ?? throw new DecodeException('has_more is true, but next_cursor is missing');
             if (isset($seen[$cursor])) {
-                throw new DecodeException('The server sent a cursor a second time; the list would never end.');
+                throw new DecodeException('The same cursor was returned twice; stopped to avoid an endless loop');
             }
             $seen[$cursor] = true;
             $page = ($this->load)($cursor);
@@ -90,7 +86,7 @@ final readonly class Page implements IteratorAggregate
     }
 
     /**
-     * The first items, at most `$limit` of them. Loads no page it does not need.
+     * Returns up to `$limit` items, starting with this page. Loads only the pages that it needs.
      *
      * @return list<T>
      * @throws IntegrationApiException

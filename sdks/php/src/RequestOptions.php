@@ -7,15 +7,17 @@ namespace IntegrationApi;
 use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Exception\InvalidRequestException;
 
-/** What is different for one call. */
+/** Options of one call, which override those of the client. */
 final readonly class RequestOptions
 {
     /**
-     * @param float|null $timeout Seconds for one attempt, to the last byte of the body; null for the client's.
-     * @param string|null $idempotencyKey Key of a write, 1 to 255 visible ASCII characters; null to have one made.
-     * @param array<string, string> $headers Headers to add, or to send instead of the library's own.
+     * @param float|null $timeout Seconds for one attempt, up to the last byte of the body; null for the timeout of the
+     *     client.
+     * @param string|null $idempotencyKey Idempotency key, 1 to 255 visible ASCII characters; null to generate one for
+     *     each write.
+     * @param array<string, string> $headers Headers to add. They replace headers of the same name.
      *
-     * @throws InvalidRequestException when one of them cannot be sent
+     * @throws InvalidRequestException if an option is not valid
      */
     public function __construct(
         public ?float $timeout = null,

@@ -10,7 +10,7 @@ use DateTimeZone;
 use Exception;
 use IntegrationApi\Exception\DecodeException;
 
-/** Date-times between RFC 3339 text and objects. */
+/** Converts date-times between RFC 3339 text and objects. */
 final class DateTimeText
 {
     private const RFC_3339 = '/^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/D';
@@ -20,24 +20,28 @@ final class DateTimeText
         return preg_match(self::RFC_3339, $text) === 1;
     }
 
-    /** As an object, which keeps six digits of a second; the text has them all. */
+    /**
+     * Parses RFC 3339 text. The object keeps six fraction digits of a second; the text may have more.
+     *
+     * @throws DecodeException if the text is not a date-time with an offset
+     */
     public static function parse(?string $text): ?DateTimeImmutable
     {
         if ($text === null) {
             return null;
         }
-        // Without the check, PHP would take "tomorrow" for a date too.
+        // Without this check, PHP would also accept "tomorrow".
         if (!self::isValid($text)) {
-            throw new DecodeException('A date-time of the answer is not RFC 3339 with a zone.', $text);
+            throw new DecodeException('A date-time in the response is not in RFC 3339 format with an offset', $text);
         }
         try {
             return new DateTimeImmutable($text);
         } catch (Exception $error) {
-            throw new DecodeException('A date-time of the answer does not exist.', $text, $error);
+            throw new DecodeException('A date-time in the response does not exist', $text, $error);
         }
     }
 
-    /** In UTC, with a fraction of a second only where there is one. */
+    /** Formats in UTC. Trailing zeros of the fraction are omitted. */
     public static function format(DateTimeInterface $dateTime): string
     {
         $utc = DateTimeImmutable::createFromInterface($dateTime)->setTimezone(new DateTimeZone('UTC'));

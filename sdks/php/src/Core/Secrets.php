@@ -4,14 +4,16 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core;
 
-/** What stands in dumps in place of a secret. */
+/** Hides secrets in dumps. */
 final class Secrets
 {
     private const MASK = '***';
 
     /**
+     * Replaces the named properties that are set with a mask.
+     *
      * @param array<string, mixed> $properties
-     * @param list<string> $names those not to be shown
+     * @param list<string> $names names of secret properties
      * @return array<string, mixed>
      */
     public static function mask(#[\SensitiveParameter] array $properties, array $names): array

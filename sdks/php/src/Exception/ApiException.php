@@ -6,25 +6,25 @@ namespace IntegrationApi\Exception;
 
 use IntegrationApi\FieldError;
 
-/** The server answered with a status other than 2xx. Its code, also of `getCode()`, is the status. */
+/** The server responded with a status other than 2xx. `getCode()` returns the status. */
 class ApiException extends IntegrationApiException
 {
     /**
-     * @param string $message For people.
+     * @param string $message Human-readable summary.
      * @param int $status HTTP status.
-     * @param string|null $errorCode `code` of the problem details (RFC 9457): what went wrong, for programs.
-     * @param string|null $title The code in words.
-     * @param string|null $detail What happened this time, and what to do about it.
-     * @param string|null $docUrl `type` of the problem details: where the code is documented.
-     * @param list<FieldError> $errors The parts of the request that are wrong.
-     * @param string|null $requestId Quote it when you contact support.
-     * @param float|null $retryAfter Seconds the server asks to wait.
-     * @param array<string, string> $headers Of the answer, their names in lower case.
-     * @param array<string, mixed>|null $body The decoded body; null when it is not a JSON object.
-     * @param string $rawBody The body as it came.
+     * @param string|null $errorCode Machine-readable reason: `code` of the problem details (RFC 9457).
+     * @param string|null $title Short description of the code.
+     * @param string|null $detail Description of this occurrence, and how to resolve it.
+     * @param string|null $docUrl Documentation of the code: `type` of the problem details.
+     * @param list<FieldError> $errors Invalid parts of the request.
+     * @param string|null $requestId Identifier of the request; quote it when you contact support.
+     * @param float|null $retryAfter Seconds to wait before the next attempt, as the server requested.
+     * @param array<string, string> $headers Headers of the response, with names in lower case.
+     * @param array<string, mixed>|null $body Decoded body; null if it is not a JSON object.
+     * @param string $rawBody Body as received.
      * @param string $method HTTP method of the request.
-     * @param string $pathTemplate Path of the request with the names of its parameters.
-     * @param string|null $idempotencyKey What the write was sent with.
+     * @param string $pathTemplate Path of the request, with placeholders for its parameters.
+     * @param string|null $idempotencyKey Idempotency key of the request; null for reads.
      */
     public function __construct(
         string $message,

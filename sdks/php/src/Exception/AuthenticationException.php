@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** 401: no API key, or one that is not valid. */
+/** 401: the API key is missing or not valid. */
 final class AuthenticationException extends ApiException
 {
 }

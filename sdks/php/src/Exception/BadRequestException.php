@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** 400: the request does not have the documented form. */
+/** 400: the request does not match the documented format. */
 final class BadRequestException extends ApiException
 {
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** A bad option, API key or base URL. Nothing was sent. */
+/** An option, the API key or the base URL is not valid. Nothing was sent. */
 final class ConfigurationException extends IntegrationApiException
 {
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** 409: the state of the record does not allow it; `errors` may say which parts. */
+/** 409: the request conflicts with the state of the record. `errors` may list the affected parts. */
 final class ConflictException extends ApiException
 {
 }

@@ -4,7 +4,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** No complete answer: no connection, or one that broke. Whether the server did its work is not known. */
+/**
+ * No complete response was received, because the connection could not be opened or broke. The server may have processed
+ * the request.
+ */
 class ConnectionException extends IntegrationApiException
 {
 }

@@ -6,12 +6,12 @@ namespace IntegrationApi\Exception;
 
 use Throwable;
 
-/** The server said success, but its answer cannot be read as the contract promises. */
+/** The response is a success, but cannot be decoded as documented. */
 final class DecodeException extends IntegrationApiException
 {
     /**
-     * @param string $message What is wrong.
-     * @param string $rawBody The body as it came, as far as it was read.
+     * @param string $message Human-readable reason.
+     * @param string $rawBody Body as received, up to the byte where reading stopped.
      */
     public function __construct(
         string $message,

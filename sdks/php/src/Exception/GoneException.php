@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** 410: the record existed and is gone for good. */
+/** 410: the record existed and was permanently removed. */
 final class GoneException extends ApiException
 {
 }

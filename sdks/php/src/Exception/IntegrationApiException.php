@@ -7,14 +7,14 @@ namespace IntegrationApi\Exception;
 use RuntimeException;
 
 /**
- * Every error of this library.
+ * Base class of all exceptions that this library throws.
  *
  *     IntegrationApiException
- *     ├── ConfigurationException         bad option, key or URL; nothing was sent
+ *     ├── ConfigurationException         an option, the key or the URL is not valid; nothing was sent
  *     ├── InvalidRequestException        an argument cannot be sent; nothing was sent
- *     ├── ConnectionException            no complete answer
+ *     ├── ConnectionException            no complete response
  *     │   └── TimeoutException
- *     ├── DecodeException                a 2xx answer that cannot be read as promised
+ *     ├── DecodeException                a 2xx response that cannot be decoded
  *     └── ApiException                   any other status
  *         ├── BadRequestException            400
  *         ├── AuthenticationException        401

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** An argument cannot be sent. Nothing was sent. */
+/** An argument is not valid. Nothing was sent. */
 final class InvalidRequestException extends IntegrationApiException
 {
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** 404: there is no such record. */
+/** 404: the record does not exist. */
 final class NotFoundException extends ApiException
 {
 }

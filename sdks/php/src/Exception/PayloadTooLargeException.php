@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** 413: the body is larger than the API takes. */
+/** 413: the body is larger than the API accepts. */
 final class PayloadTooLargeException extends ApiException
 {
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** 429: too many requests; `retryAfter` says how long to wait. */
+/** 429: too many requests. `retryAfter` is the number of seconds to wait. */
 final class RateLimitException extends ApiException
 {
 }

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** No complete answer in time. */
+/** No complete response was received in time. */
 final class TimeoutException extends ConnectionException
 {
     public function __construct(string $message, public readonly TimeoutPhase $phase)

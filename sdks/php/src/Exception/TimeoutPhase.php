@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** What took too long. */
+/** Phase of a request that exceeded its timeout. */
 enum TimeoutPhase: string
 {
-    /** Opening the connection, TLS included. */
+    /** Opening the connection, including TLS. */
     case Connect = 'connect';
 
     /** One attempt, from its start to the last byte of the body. */

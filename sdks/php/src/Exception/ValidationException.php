@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Exception;
 
-/** 422: a part of the request is not valid; `errors` says which. */
+/** 422: parts of the request are not valid. `errors` lists them. */
 final class ValidationException extends ApiException
 {
 }

@@ -10,7 +10,7 @@ use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\TimeoutException;
 use IntegrationApi\Exception\TimeoutPhase;
 
-/** Sends with ext-curl over a connection that stays open between calls. */
+/** Sends requests with ext-curl. The connection stays open between calls. */
 final class CurlTransport implements Transport
 {
     private ?CurlHandle $handle = null;
@@ -18,7 +18,7 @@ final class CurlTransport implements Transport
     public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
     {
         $handle = $this->handle ??= curl_init();
-        // Forgets the options of the call before, not its connection.
+        // Clears the options of the previous call and keeps its connection.
         curl_reset($handle);
         $headers = [];
         $body = '';
@@ -29,7 +29,7 @@ final class CurlTransport implements Transport
             },
             CURLOPT_WRITEFUNCTION => static function (CurlHandle $_, string $part) use (&$body, $request): int {
                 if (strlen($body) + strlen($part) > $request->maxBytes) {
-                    // Anything but the length of the part ends the transfer.
+                    // Any return value other than the length of the part ends the transfer.
                     return -1;
                 }
                 $body .= $part;
@@ -55,7 +55,8 @@ final class CurlTransport implements Transport
     /** @return array<int, mixed> */
     private static function options(#[\SensitiveParameter] HttpRequest $request): array
     {
-        // An empty one takes back what curl would add: a form's media type, and a round trip before large bodies.
+        // An empty header removes what curl would add: the media type of a form, and `Expect`, which costs a round trip
+        // before large bodies.
         $lines = ['Expect:', ...($request->body === null ? ['Content-Type:'] : [])];
         foreach ($request->headers as $name => $value) {
             $lines[] = $value === '' ? "$name;" : "$name: $value";
@@ -77,7 +78,7 @@ final class CurlTransport implements Transport
     /** @return array<int, mixed> */
     private static function body(#[\SensitiveParameter] HttpRequest $request): array
     {
-        // A write without body says so with its length; servers may refuse a POST without any.
+        // A write without a body sends `Content-Length: 0`, because servers may reject a POST without a length.
         $isRead = in_array($request->method, ['GET', 'HEAD', 'DELETE'], true);
         return $request->body === null && $isRead ? [] : [CURLOPT_POSTFIELDS => $request->body ?? ''];
     }
@@ -86,7 +87,7 @@ final class CurlTransport implements Transport
     private static function collect(array &$headers, string $line): void
     {
         if (str_starts_with($line, 'HTTP/')) {
-            // A status line starts an answer; what came before was an interim one (1xx).
+            // A status line starts a response; the headers so far belong to an interim response (1xx).
             $headers = [];
             return;
         }
@@ -105,22 +106,22 @@ final class CurlTransport implements Transport
             return;
         }
         if ($number === CURLE_WRITE_ERROR) {
-            throw new DecodeException("The body is larger than {$request->maxBytes} bytes; reading stopped.", $body);
+            throw new DecodeException("The response body is larger than {$request->maxBytes} bytes", $body);
         }
         if ($number === CURLE_BAD_CONTENT_ENCODING) {
-            throw new DecodeException('The body cannot be decompressed: ' . curl_error($handle), $body);
+            throw new DecodeException('The response body cannot be decompressed: ' . curl_error($handle), $body);
         }
         if ($number === CURLE_OPERATION_TIMEDOUT) {
             $isOpen = curl_getinfo($handle, CURLINFO_PRETRANSFER_TIME) > 0;
             $phase = $isOpen ? TimeoutPhase::Attempt : TimeoutPhase::Connect;
-            throw new TimeoutException('No complete answer in time: ' . curl_error($handle), $phase);
+            throw new TimeoutException('No complete response in time: ' . curl_error($handle), $phase);
         }
-        throw new ConnectionException('No complete answer: ' . curl_error($handle), $number);
+        throw new ConnectionException('No complete response: ' . curl_error($handle), $number);
     }
 
     private static function milliseconds(float $seconds): int
     {
-        // Zero would mean no limit at all.
+        // Zero would disable the timeout.
         return max(1, (int) round($seconds * 1000));
     }
 }

@@ -6,17 +6,17 @@ namespace IntegrationApi\Transport;
 
 use IntegrationApi\Core\Secrets;
 
-/** One request, ready to be sent. */
+/** A complete HTTP request. */
 final readonly class HttpRequest
 {
     /**
-     * @param string $method Upper case (RFC 9110).
-     * @param string $url Absolute and encoded.
-     * @param array<string, string> $headers Complete but for those of the connection.
-     * @param string|null $body Bytes as they are sent; null for none.
-     * @param float $connectTimeout Seconds until the connection is open, TLS included.
-     * @param float $timeout Seconds to the last byte of the answer's body.
-     * @param int $maxBytes Size of the answer's body, after decompression, beyond which reading stops.
+     * @param string $method HTTP method in upper case (RFC 9110).
+     * @param string $url Absolute, percent-encoded URL.
+     * @param array<string, string> $headers All headers, except those that belong to the connection.
+     * @param string|null $body Bytes of the body; null for no body.
+     * @param float $connectTimeout Seconds until the connection is open, including TLS.
+     * @param float $timeout Seconds until the last byte of the response body.
+     * @param int $maxBytes Maximum size of the response body, after decompression.
      */
     public function __construct(
         public string $method,

@@ -4,13 +4,14 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Transport;
 
-/** One answer. */
+/** A complete HTTP response. */
 final readonly class HttpResponse
 {
     /**
      * @param int $status HTTP status.
-     * @param array<string, string> $headers Names in lower case; fields that came several times joined by a comma.
-     * @param string $body Decompressed.
+     * @param array<string, string> $headers Headers with names in lower case; the values of a repeated header are
+     *     joined with commas.
+     * @param string $body Body after decompression.
      */
     public function __construct(
         public int $status,

@@ -7,14 +7,15 @@ namespace IntegrationApi\Transport;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\DecodeException;
 
-/** Sends one request, once. */
+/** Sends HTTP requests, without retries. */
 interface Transport
 {
     /**
-     * The whole answer, of any status. Redirects are not followed, so that the API key never leaves the origin.
+     * Returns the complete response, whatever its status. Redirects are not followed, so that the API key never leaves
+     * the origin.
      *
-     * @throws ConnectionException when there is no complete answer
-     * @throws DecodeException when the answer is larger than the request allows
+     * @throws ConnectionException if no complete response is received
+     * @throws DecodeException if the body of the response is too large or cannot be decompressed
      */
     public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse;
 }

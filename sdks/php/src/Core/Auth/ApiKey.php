@@ -8,15 +8,19 @@ use Closure;
 use IntegrationApi\Core\Secrets;
 use IntegrationApi\Exception\ConfigurationException;
 
-/** The API key, out of sight of dumps. */
+/** The API key, hidden from dumps. */
 final readonly class ApiKey
 {
-    /** @param Closure(): string $reveal A closure, because var_export() shows all else an object holds. */
+    /** @param Closure(): string $reveal Returns the key. var_export() prints any property that is not a closure. */
     private function __construct(private Closure $reveal)
     {
     }
 
-    /** @throws ConfigurationException when a key that is known now cannot be one */
+    /**
+     * Wraps a key, or a closure that returns one.
+     *
+     * @throws ConfigurationException if a key given as a string is not valid
+     */
     public static function from(#[\SensitiveParameter] string|Closure|null $key): ?self
     {
         if ($key === null) {
@@ -29,7 +33,11 @@ final readonly class ApiKey
         return new self(static fn (): string => $key);
     }
 
-    /** Asked for before each attempt, so that keys can rotate. */
+    /**
+     * Returns the key. Called before each attempt, so that keys can rotate.
+     *
+     * @throws ConfigurationException if the key is not valid
+     */
     public function reveal(): string
     {
         $key = ($this->reveal)();
@@ -37,10 +45,10 @@ final readonly class ApiKey
         return $key;
     }
 
-    /** Makes the error of a call that needs a key, on a client that was made with none. */
+    /** Creates the error for a call that requires a key, on a client without one. */
     public static function missing(string $operation): ConfigurationException
     {
-        return new ConfigurationException("$operation needs an API key, but this client was made without one");
+        return new ConfigurationException("$operation requires an API key, but the client was created without one");
     }
 
     /** @return array<string, mixed> */
@@ -56,7 +64,7 @@ final readonly class ApiKey
         }
         if (preg_match('/^[!-~]+$/D', $key) !== 1) {
             throw new ConfigurationException(
-                'The API key has white space, control or non-ASCII characters in it; copy it once more'
+                'The API key contains whitespace, control characters or non-ASCII characters; copy it again'
             );
         }
     }

@@ -6,7 +6,7 @@ namespace IntegrationApi\Core\Auth;
 
 use IntegrationApi\Exception\ConfigurationException;
 
-/** How the API key is sent. */
+/** Authentication scheme: how an operation sends the API key. */
 final readonly class Auth
 {
     private function __construct(
@@ -22,19 +22,19 @@ final readonly class Auth
         return new self('');
     }
 
-    /** `Authorization: Bearer` and the key (RFC 6750). */
+    /** Sends the key as a bearer token in `Authorization` (RFC 6750). */
     public static function bearer(): self
     {
         return new self('Authorization', 'Bearer ');
     }
 
-    /** `Authorization: Basic` and the key in Base64, the key being `user:password` (RFC 7617). */
+    /** Sends the key, which must be `user:password`, Base64-encoded in `Authorization: Basic` (RFC 7617). */
     public static function basic(): self
     {
         return new self('Authorization', 'Basic ', true);
     }
 
-    /** The key as it is, in a header of this name. */
+    /** Sends the key unchanged in the given header. */
     public static function header(string $name): self
     {
         return new self($name);
@@ -46,14 +46,18 @@ final readonly class Auth
     }
 
     /**
+     * Returns the headers that carry the key.
+     *
      * @return array<string, string>
-     * @throws ConfigurationException when the key is not what this takes
+     * @throws ConfigurationException if the key is not valid for this scheme
      */
     public function headers(ApiKey $apiKey): array
     {
         $key = $apiKey->reveal();
         if ($this->isPair && !str_contains($key, ':')) {
-            throw new ConfigurationException('The API key must be user:password (RFC 7617), and it has no colon.');
+            throw new ConfigurationException(
+                'The API key must have the form user:password (RFC 7617), but it contains no colon'
+            );
         }
         return [$this->header => $this->scheme . ($this->isPair ? base64_encode($key) : $key)];
     }

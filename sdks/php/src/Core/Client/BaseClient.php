@@ -11,18 +11,18 @@ use IntegrationApi\Omit;
 use IntegrationApi\Transport\CurlTransport;
 use IntegrationApi\Transport\Transport;
 
-/** How a client is made. Its resources are generated, and are its properties. */
+/** Validates the options of a client. The generated subclass has one property for each resource. */
 abstract readonly class BaseClient
 {
     /**
-     * @param string|Closure(): string|Omit|null $apiKey The API key, or what returns it before each attempt. The
-     *     environment variable INTEGRATION_API_KEY when it is left out. Null makes a client for public calls only.
-     * @param string|null $baseUrl Where the API is; a path in it is kept. The environment variable
-     *     INTEGRATION_API_BASE_URL when it is left out, else the server of the contract.
-     * @param float $timeout Seconds for one attempt, to the last byte of the body.
-     * @param Transport|null $transport What sends the requests; ext-curl when it is left out.
+     * @param string|Closure(): string|Omit|null $apiKey API key, or a closure that returns it before each attempt.
+     *     Defaults to the environment variable INTEGRATION_API_KEY. Null creates a client for public calls only.
+     * @param string|null $baseUrl Base URL of the API, which may have a path. Defaults to the environment variable
+     *     INTEGRATION_API_BASE_URL, then to `Client::BASE_URL`.
+     * @param float $timeout Seconds for one attempt, up to the last byte of the body.
+     * @param Transport|null $transport Sends the requests. Defaults to ext-curl.
      *
-     * @throws ConfigurationException when one of them cannot work; nothing is sent
+     * @throws ConfigurationException if an option is not valid
      */
     public function __construct(
         #[\SensitiveParameter] string|Closure|Omit|null $apiKey = Omit::Value,
@@ -44,7 +44,7 @@ abstract readonly class BaseClient
 
     abstract protected function createResources(ApiClient $client): void;
 
-    // Frameworks that read .env files fill $_ENV and leave the environment of the process alone.
+    // Frameworks that read .env files set $_ENV, but not the environment of the process.
     private static function environment(string $name): ?string
     {
         $value = $_ENV[$name] ?? getenv($name);

@@ -6,15 +6,15 @@ namespace IntegrationApi\Core\Client;
 
 use IntegrationApi\Exception\ConfigurationException;
 
-/** The address that paths of the contract are put behind. */
+/** Validates base URLs, to which the paths of operations are appended. */
 final class BaseUrl
 {
     private const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
     /**
-     * The address without slash at its end. A path in it is kept.
+     * Returns the URL without trailing slashes. Its path is kept.
      *
-     * @throws ConfigurationException when the API key must not be sent there
+     * @throws ConfigurationException if the URL is not valid, or not safe to send the API key to
      */
     public static function validate(#[\SensitiveParameter] string $url): string
     {
@@ -24,11 +24,11 @@ final class BaseUrl
             throw new ConfigurationException('baseUrl must be an absolute URL such as https://api.integration.example');
         }
         if (isset($parts['user']) || isset($parts['pass']) || strpbrk($url, '?#@') !== false) {
-            throw new ConfigurationException('baseUrl must have no user name, password, query or fragment');
+            throw new ConfigurationException('baseUrl must not contain a user name, password, query or fragment');
         }
         $scheme = strtolower($parts['scheme'] ?? '');
         if ($scheme !== 'https' && !($scheme === 'http' && in_array($host, self::LOOPBACK_HOSTS, true))) {
-            throw new ConfigurationException('baseUrl must be https; plain http is for this machine only');
+            throw new ConfigurationException('baseUrl must use https; plain http is allowed for loopback hosts only');
         }
         return rtrim($url, '/');
     }

@@ -23,7 +23,7 @@ use IntegrationApi\Exception\ValidationException;
 use IntegrationApi\FieldError;
 use IntegrationApi\Transport\HttpResponse;
 
-/** Makes an exception of an answer: its class by the status, its fields from problem details (RFC 9457). */
+/** Creates exceptions from error responses, with fields from problem details (RFC 9457). */
 final class ProblemDetails
 {
     private const CLASSES = [
@@ -39,6 +39,7 @@ final class ProblemDetails
         429 => RateLimitException::class,
     ];
 
+    /** Creates the exception. The status selects its class. */
     public static function toException(HttpResponse $response, #[\SensitiveParameter] Call $call): ApiException
     {
         $operation = $call->operation;
@@ -72,7 +73,7 @@ final class ProblemDetails
             $body = Json::decode($text);
             return is_array($body) ? $body : null;
         } catch (DecodeException) {
-            // A proxy's page. The status says enough, and the raw body is kept.
+            // The body may be the error page of a proxy. The exception keeps the status and the raw body.
             return null;
         }
     }
@@ -86,7 +87,7 @@ final class ProblemDetails
             . ($code === null ? '' : " $code")
             . ($detail === null ? '' : ": $detail")
             . ($requestId === null ? '' : " (request $requestId)");
-        // What a server writes must not be able to forge a second line of a log.
+        // Text from the server must not be able to forge a log line.
         return preg_replace('/[\x00-\x1F\x7F]+/', ' ', $text);
     }
 

@@ -4,10 +4,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Money;
 
-/** Minor units of currencies: ISO 4217, list one as maintained by SIX. */
+/** Minor units of currencies, from list one of ISO 4217 as maintained by SIX. */
 final class Currencies
 {
-    /** Active currency codes by the number of decimal digits; a copy of openapi/currencies.yaml, which a test compares. */
+    /** Active currency codes by number of decimal digits. A test compares them with openapi/currencies.yaml. */
     private const CODES = [
         0 => 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
         2 => 'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF '
@@ -20,7 +20,7 @@ final class Currencies
         4 => 'CLF UYW',
     ];
 
-    /** Returns the number of decimal digits of a currency's minor unit, or null for a code that is not in the table. */
+    /** Returns the number of decimal digits of a currency's minor unit, or null for an unknown code. */
     public static function minorUnitDigits(string $currency): ?int
     {
         foreach (self::CODES as $digits => $codes) {

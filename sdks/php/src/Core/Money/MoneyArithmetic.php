@@ -7,22 +7,21 @@ namespace IntegrationApi\Core\Money;
 use IntegrationApi\Exception\InvalidRequestException;
 
 /**
- * Exact arithmetic of a model with the properties `amount`, in minor units, and `currency`, a code of ISO 4217. Its
- * constructor takes both by these names.
+ * Exact arithmetic for a model with the properties `amount`, in minor units, and `currency`, an ISO 4217 code. The
+ * constructor of the model takes both by these names.
  *
- * Amounts of one currency can be added and compared. The currency may be newer than this version of the library, since
- * neither needs its minor unit.
+ * Amounts of the same currency can be added and compared. The currency may be newer than this version of the library,
+ * because neither operation uses its minor unit.
  */
 trait MoneyArithmetic
 {
     /**
-     * Converts decimal text to money, exactly: `Money::fromDecimal('19.99', 'EUR')` has the amount 1999. Nothing is
-     * rounded.
+     * Converts decimal text to money without rounding: `Money::fromDecimal('19.99', 'EUR')` has the amount 1999.
      *
-     * @param string $decimal ASCII digits with an optional minus sign, and an optional fraction after a dot; a fraction
-     *     may have fewer digits than the currency, never more, not even zeros
-     * @param string $currency active currency code of ISO 4217, in capitals; determines the number of fraction digits
-     * @throws InvalidRequestException if the text or the currency cannot be used, or the amount does not fit an int
+     * @param string $decimal ASCII digits with an optional minus sign and an optional fraction after a dot; the
+     *     fraction may have fewer digits than the currency, but not more, not even zeros
+     * @param string $currency active ISO 4217 code in capitals, which determines the number of fraction digits
+     * @throws InvalidRequestException if the text or the currency is not valid, or the amount does not fit into an int
      */
     public static function fromDecimal(string $decimal, string $currency): static
     {
@@ -32,8 +31,8 @@ trait MoneyArithmetic
     /**
      * Returns the amount in major units as decimal text, with all fraction digits of the currency: 1900 EUR is `19.00`.
      *
-     * @throws InvalidRequestException if the currency is not an active one of ISO 4217, or the API did not send both
-     *     fields
+     * @throws InvalidRequestException if the currency is not an active currency of ISO 4217, or the API did not send
+     *     both fields
      */
     public function toDecimal(): string
     {
@@ -53,7 +52,7 @@ trait MoneyArithmetic
     }
 
     /**
-     * Compares two amounts of the same currency, as usort() takes it.
+     * Compares two amounts of the same currency. Use it with usort(), for example.
      *
      * @return int -1 if this amount is smaller, 0 if both are equal, 1 if this amount is larger
      * @throws InvalidRequestException if the currencies differ

@@ -12,11 +12,14 @@ use IntegrationApi\FilePart;
 use IntegrationApi\Omit;
 use stdClass;
 
-/** Makes of arguments what is sent, and refuses what PHP's own types can't: items of lists, times without zone. */
+/**
+ * Converts arguments to the values that are sent. It validates what PHP types cannot express, such as the items of a
+ * list, or the offset of a date-time.
+ */
 final class Encode
 {
     /**
-     * A JSON object of all members that are not omitted.
+     * Returns a JSON object of all members that are not omitted.
      *
      * @param array<string, mixed> $members
      */
@@ -26,7 +29,7 @@ final class Encode
     }
 
     /**
-     * The same as decoded JSON, for models that are both sent and received.
+     * Returns the same members as decoded JSON, for models that are both sent and received.
      *
      * @param array<string, mixed> $members
      * @return array<string, mixed>
@@ -36,19 +39,25 @@ final class Encode
         return array_map(self::toJsonData(...), self::withoutOmitted($members));
     }
 
-    /** A moment as RFC 3339 text; text is taken as it is when it has a zone. */
+    /**
+     * Returns a date-time as RFC 3339 text. Text that has an offset is returned unchanged.
+     *
+     * @throws InvalidRequestException if the text is not a date-time with an offset
+     */
     public static function dateTime(string $name, DateTimeInterface|string|Omit|null $value): string|Omit|null
     {
         if ($value instanceof DateTimeInterface) {
             return DateTimeText::format($value);
         }
         if (is_string($value) && !DateTimeText::isValid($value)) {
-            throw new InvalidRequestException("$name must be an RFC 3339 date-time with a zone: 2026-05-04T11:00:00Z");
+            throw new InvalidRequestException(
+                "$name must be an RFC 3339 date-time with an offset, such as 2026-05-04T11:00:00Z"
+            );
         }
         return $value;
     }
 
-    /** A file of a form; bytes alone become one without a name. */
+    /** Returns a file of a form. A string becomes a file without a name. */
     public static function file(
         string $name,
         #[\SensitiveParameter] FilePart|string|Omit|null $value,
@@ -57,11 +66,12 @@ final class Encode
     }
 
     /**
-     * A list whose items are all of a type.
+     * Returns a list after validating the type of its items.
      *
      * @param array<mixed>|Omit|null $value
-     * @param string $type a class, one of PHP's types, `date-time` or `file`
+     * @param string $type a class, a PHP type, `date-time` or `file`
      * @return list<mixed>|Omit|null
+     * @throws InvalidRequestException if the value is not a list, or an item has another type
      */
     public static function items(string $name, array|Omit|null $value, string $type): array|Omit|null
     {
@@ -69,16 +79,17 @@ final class Encode
             return $value;
         }
         if (!array_is_list($value)) {
-            throw new InvalidRequestException("$name must be a list: keys 0, 1, 2 and so on");
+            throw new InvalidRequestException("$name must be a list, with the keys 0, 1, 2 and so on");
         }
         return self::validateItems($name, $value, $type);
     }
 
     /**
-     * A map from any text to values of a type.
+     * Returns a map after validating the type of its values.
      *
      * @param array<string, mixed>|Omit|null $value
-     * @param string $type as in {@see items()}
+     * @param string $type same values as in {@see items()}
+     * @throws InvalidRequestException if a value has another type
      */
     public static function map(string $name, array|Omit|null $value, string $type): stdClass|Omit|null
     {

@@ -6,33 +6,33 @@ namespace IntegrationApi\Core\Request;
 
 use IntegrationApi\Exception\InvalidRequestException;
 
-/** Header fields of a request. */
+/** Creates and validates the headers of a request. */
 final class Headers
 {
     /**
-     * Refuses what would end a header early and start another.
+     * Rejects characters with which one header could start another.
      *
      * @param array<string, string> $headers
-     * @throws InvalidRequestException
+     * @throws InvalidRequestException if a name or a value is not valid
      */
     public static function validate(#[\SensitiveParameter] array $headers): void
     {
         foreach ($headers as $name => $value) {
             if (preg_match('/^[!#$%&\'*+.^_`|~0-9A-Za-z-]+$/D', (string) $name) !== 1) {
-                throw new InvalidRequestException('A header name has characters that RFC 9110 does not allow.');
+                throw new InvalidRequestException('A header name contains characters that RFC 9110 does not allow');
             }
             if (!is_string($value) || preg_match('/[\x00-\x08\x0A-\x1F\x7F]/', $value) === 1) {
-                throw new InvalidRequestException("The header $name must be text without control characters.");
+                throw new InvalidRequestException("The header $name must be a string without control characters");
             }
         }
     }
 
     /**
-     * Arguments that become headers, as text.
+     * Converts header parameters to headers.
      *
-     * @param array<string, mixed> $values null is left out
+     * @param array<string, mixed> $values values by name; null is not sent
      * @return array<string, string>
-     * @throws InvalidRequestException
+     * @throws InvalidRequestException if a value cannot be sent as a string
      */
     public static function fromArguments(#[\SensitiveParameter] array $values): array
     {
@@ -46,18 +46,18 @@ final class Headers
     }
 
     /**
-     * Arguments that become cookies, in the one header there is for them (RFC 6265).
+     * Converts cookie parameters to the header `Cookie` (RFC 6265).
      *
-     * @param array<string, mixed> $values null is left out
+     * @param array<string, mixed> $values values by name; null is not sent
      * @return array<string, string>
-     * @throws InvalidRequestException
+     * @throws InvalidRequestException if a value cannot be sent as a string
      */
     public static function fromCookies(#[\SensitiveParameter] array $values): array
     {
         $pairs = [];
         foreach ($values as $name => $value) {
             if ($value !== null) {
-                // Encoded as a whole: no cookie may hold the comma between items.
+                // Encodes the commas between items too, because a cookie value must not contain a comma.
                 $pairs[] = "$name=" . rawurlencode(implode(',', Text::strings($name, $value)));
             }
         }
@@ -65,7 +65,7 @@ final class Headers
     }
 
     /**
-     * All of both; the second wins, upper and lower case being the same.
+     * Merges headers. Those in `$others` replace headers of the same name; case is ignored.
      *
      * @param array<string, string> $headers
      * @param array<string, string> $others

@@ -9,15 +9,16 @@ use IntegrationApi\Core\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\FilePart;
 
-/** Forms as multipart/form-data (RFC 7578). */
+/** Encodes forms as multipart/form-data (RFC 7578). */
 final class Multipart
 {
     /**
-     * Each part with its headers. A list has a part for each item, and null has none, since no part can say it.
+     * Returns the parts with their headers. A list becomes one part per item. Null is skipped, because a part cannot
+     * express it.
      *
      * @param array<string, mixed> $members
      * @return list<string>
-     * @throws InvalidRequestException when a member cannot be sent
+     * @throws InvalidRequestException if a member cannot be sent
      */
     public static function parts(#[\SensitiveParameter] array $members): array
     {
@@ -33,22 +34,26 @@ final class Multipart
     }
 
     /**
-     * A text that none of the parts holds.
+     * Returns a boundary that occurs in none of the parts.
      *
      * @param list<string> $parts
-     * @param Closure(): string|null $random makes another text each time
+     * @param Closure(): string|null $random returns a different string each time
      */
     public static function boundary(#[\SensitiveParameter] array $parts, ?Closure $random = null): string
     {
         $random ??= static fn (): string => bin2hex(random_bytes(16));
         do {
             $boundary = $random();
-            $holders = array_filter($parts, static fn (string $part): bool => str_contains($part, $boundary));
-        } while ($holders !== []);
+            $containing = array_filter($parts, static fn (string $part): bool => str_contains($part, $boundary));
+        } while ($containing !== []);
         return $boundary;
     }
 
-    /** @param list<string> $parts */
+    /**
+     * Joins the parts to a body.
+     *
+     * @param list<string> $parts
+     */
     public static function join(#[\SensitiveParameter] array $parts, string $boundary): string
     {
         $marked = array_map(static fn (string $part): string => "--$boundary\r\n$part\r\n", $parts);
@@ -69,7 +74,7 @@ final class Multipart
         return "$head$type\r\n\r\n" . Json::encode($value);
     }
 
-    // As browsers do: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
+    // Same escaping as in browsers: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
     private static function escape(string $name): string
     {
         return strtr($name, ['"' => '%22', "\r" => '%0D', "\n" => '%0A']);

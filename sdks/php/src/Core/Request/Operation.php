@@ -6,7 +6,7 @@ namespace IntegrationApi\Core\Request;
 
 use IntegrationApi\Core\Auth\Auth;
 
-/** The parts of an operation that are the same in every call. */
+/** The parts of an operation that are the same for every call. */
 final readonly class Operation
 {
     /**

@@ -9,7 +9,7 @@ use IntegrationApi\Core\Secrets;
 use IntegrationApi\Exception\InvalidRequestException;
 use JsonSerializable;
 
-/** The body of a request as it is sent. */
+/** An encoded request body. */
 final readonly class RequestContent
 {
     private function __construct(public string $mediaType, #[\SensitiveParameter] public string $bytes)
@@ -17,9 +17,9 @@ final readonly class RequestContent
     }
 
     /**
-     * JSON under another media type than its own, or of null.
+     * Encodes a value as JSON. Needed for null, and for media types other than `application/json`.
      *
-     * @throws InvalidRequestException when the value has no JSON form
+     * @throws InvalidRequestException if the value has no JSON form
      */
     public static function json(#[\SensitiveParameter] mixed $value, string $mediaType = 'application/json'): self
     {
@@ -32,10 +32,10 @@ final readonly class RequestContent
     }
 
     /**
-     * A form with a part for each member (RFC 7578).
+     * Encodes a form with one part per member (RFC 7578).
      *
      * @param object|array<string, mixed> $form
-     * @throws InvalidRequestException when a member cannot be sent
+     * @throws InvalidRequestException if a member cannot be sent
      */
     public static function multipart(#[\SensitiveParameter] object|array $form): self
     {

@@ -7,9 +7,9 @@ namespace IntegrationApi\Core\Request;
 use IntegrationApi\Exception\InvalidRequestException;
 use JsonSerializable;
 
-/** What a caller sends. Members that were left out are not in its JSON. */
+/** A model that is only sent. Omitted members are not in its JSON. */
 interface RequestModel extends JsonSerializable
 {
-    /** @throws InvalidRequestException when a member cannot be sent */
+    /** @throws InvalidRequestException if a member is not valid */
     public function jsonSerialize(): object;
 }

@@ -7,14 +7,14 @@ namespace IntegrationApi\Core\Request;
 use IntegrationApi\Core\Json;
 use IntegrationApi\Exception\InvalidRequestException;
 
-/** Arguments as the text that addresses and headers are made of. */
+/** Converts arguments to strings for URLs, headers and cookies. */
 final class Text
 {
     /**
-     * One text for each item of a list, else one in all.
+     * Returns one string per item of a list, or a single string for any other value.
      *
      * @return list<string>
-     * @throws InvalidRequestException when a value has no such text
+     * @throws InvalidRequestException if a value is not a string, a number or a boolean
      */
     public static function strings(string|int $name, #[\SensitiveParameter] mixed $value): array
     {
@@ -27,7 +27,7 @@ final class Text
         return match (true) {
             is_string($value) => $value,
             is_int($value), is_float($value), is_bool($value) => Json::encode($value),
-            default => throw new InvalidRequestException("$name must be text, a number or a boolean"),
+            default => throw new InvalidRequestException("$name must be a string, a number or a boolean"),
         };
     }
 }

@@ -6,12 +6,14 @@ namespace IntegrationApi\Core\Request;
 
 use IntegrationApi\Exception\InvalidRequestException;
 
-/** Puts arguments into addresses, percent-encoded (RFC 3986). */
+/** Builds URLs from percent-encoded arguments (RFC 3986). */
 final class Url
 {
     /**
-     * @param array<string, mixed> $values by parameter name
-     * @throws InvalidRequestException when a value would lead to another path
+     * Replaces the placeholders of a path.
+     *
+     * @param array<string, mixed> $values values by parameter name
+     * @throws InvalidRequestException if a value would lead to another path
      */
     public static function path(string $template, array $values): string
     {
@@ -30,12 +32,12 @@ final class Url
     }
 
     /**
-     * With its question mark; empty when nothing is asked for. Items of a list are joined by commas, but for those of
-     * the repeated.
+     * Returns the query string with its question mark, or an empty string if no parameter is sent. The items of a list
+     * are joined with commas.
      *
-     * @param array<string, mixed> $values by parameter name; null is left out
-     * @param list<string> $explode names of lists of which each item is a parameter of its own
-     * @throws InvalidRequestException
+     * @param array<string, mixed> $values values by parameter name; null is not sent
+     * @param list<string> $explode names of lists that are sent as `a=1&a=2` instead of `a=1,2`
+     * @throws InvalidRequestException if a value cannot be sent as a string
      */
     public static function query(array $values, array $explode = []): string
     {

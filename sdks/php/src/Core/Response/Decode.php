@@ -7,13 +7,13 @@ namespace IntegrationApi\Core\Response;
 use Closure;
 use TypeError;
 
-/** Makes closures that turn decoded JSON into what a method returns. A value of another type is a TypeError. */
+/** Creates closures that convert decoded JSON to results. They throw a TypeError for a value of another type. */
 final class Decode
 {
     /**
-     * A value that stays as it is.
+     * Returns a closure that checks the type of a value and returns it unchanged.
      *
-     * @param string $type one of PHP's own types, or `mixed`
+     * @param string $type a PHP type, or `mixed`
      */
     public static function plain(string $type): Closure
     {
@@ -24,23 +24,23 @@ final class Decode
             'bool' => static fn (bool $json): bool => $json,
             'array' => static fn (array $json): array => $json,
             'mixed' => static fn (mixed $json): mixed => $json,
-            default => throw new TypeError("$type is no type of decoded JSON"),
+            default => throw new TypeError("$type is not a type of decoded JSON"),
         };
     }
 
-    /** A list of what `$item` makes. */
+    /** Returns a closure that converts each item of a list with `$item`. */
     public static function listOf(Closure $item): Closure
     {
         return static fn (array $json): array => array_map($item, $json);
     }
 
-    /** A map from text to what `$value` makes. */
+    /** Returns a closure that converts each value of a map with `$value`. */
     public static function mapOf(Closure $value): Closure
     {
         return static fn (array $json): array => array_map($value, $json);
     }
 
-    /** What `$decode` makes, or null. */
+    /** Returns a closure that converts any value except null with `$decode`. */
     public static function orNull(Closure $decode): Closure
     {
         return static fn (mixed $json): mixed => $json === null ? null : $decode($json);

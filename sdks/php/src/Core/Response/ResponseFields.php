@@ -8,8 +8,8 @@ use IntegrationApi\Core\Secrets;
 use ReflectionClass;
 
 /**
- * What every response model does with its fields. The class has `FIELDS`, from names on the wire to properties, and
- * `decode`, which sets them.
+ * Implements {@see ResponseModel}. The class that uses the trait has `FIELDS`, which maps JSON names to properties, and
+ * `decode`, which sets the properties.
  */
 trait ResponseFields
 {
@@ -22,7 +22,7 @@ trait ResponseFields
 
     public static function fromArray(array $data): self
     {
-        // A constructor would insist on what the API may leave out, and cloning is cheaper than reflection.
+        // A constructor would require fields that the API may omit, and cloning is cheaper than reflection.
         static $blank;
         $model = clone $blank ??= (new ReflectionClass(self::class))->newInstanceWithoutConstructor();
         $model->decode($data);
@@ -44,13 +44,13 @@ trait ResponseFields
         return array_key_exists($field, $this->raw);
     }
 
-    /** JSON with the same fields as came, unknown ones included. */
+    /** Returns all fields that were received, including unknown ones. */
     public function jsonSerialize(): object
     {
         $fields = $this->raw;
         foreach (array_intersect_key(self::FIELDS, $fields) as $name => $property) {
             if (is_array($fields[$name])) {
-                // An array can't tell {} from []; the model can.
+                // A decoded array cannot distinguish {} from []; the model can.
                 $isMap = in_array($name, self::maps(), true);
                 $fields[$name] = $isMap ? (object) $this->$property : $this->$property;
             }
@@ -67,7 +67,7 @@ trait ResponseFields
     }
 
     /**
-     * Names on the wire of the fields whose keys are any text.
+     * Returns the JSON names of the fields that are maps.
      *
      * @return list<string>
      */
@@ -77,7 +77,7 @@ trait ResponseFields
     }
 
     /**
-     * Properties that are never shown.
+     * Returns the properties that dumps hide.
      *
      * @return list<string>
      */

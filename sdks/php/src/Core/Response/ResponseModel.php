@@ -6,30 +6,34 @@ namespace IntegrationApi\Core\Response;
 
 use JsonSerializable;
 
-/** A record as the API sends it. Fields this library does not know yet are kept. */
+/** A record that the API returns. Fields that are unknown to this version of the library are kept. */
 interface ResponseModel extends JsonSerializable
 {
     /**
-     * The record of decoded JSON. Missing and null fields become null, or an empty list.
+     * Creates the record from decoded JSON. Missing and null fields become null, or an empty array for lists and maps.
      *
      * @param array<string, mixed> $data
      */
     public static function fromArray(array $data): self;
 
     /**
-     * All fields as they came, under their names on the wire.
+     * Returns all fields unchanged, by their JSON names.
      *
      * @return array<string, mixed>
      */
     public function toArray(): array;
 
     /**
-     * The fields that are newer than this library, under their names on the wire.
+     * Returns the fields that are unknown to this version of the library, by their JSON names.
      *
      * @return array<string, mixed>
      */
     public function extra(): array;
 
-    /** Whether the API sent the field at all, null included; by its name on the wire. */
+    /**
+     * Reports whether the API sent the field, even as null.
+     *
+     * @param string $field JSON name of the field.
+     */
     public function has(string $field): bool;
 }

@@ -7,16 +7,16 @@ namespace IntegrationApi\Core\Retry;
 use DateTimeImmutable;
 use DateTimeZone;
 
-/** How long a server asks to wait. */
+/** Reads the wait that a server requests. */
 final class RetryAfter
 {
-    // IMF-fixdate, the one form RFC 9110 lets servers send.
+    // IMF-fixdate, the only format that RFC 9110 allows servers to send.
     private const HTTP_DATE = '!D, d M Y H:i:s \G\M\T';
 
     /**
-     * Seconds; null when the server did not say, or nothing that makes sense.
+     * Returns the wait in seconds, or null if the headers are missing or not valid.
      *
-     * @param array<string, string> $headers names in lower case
+     * @param array<string, string> $headers headers with names in lower case
      */
     public static function seconds(array $headers): ?float
     {
@@ -33,7 +33,7 @@ final class RetryAfter
         return preg_match('/^\d{1,15}(?:\.\d{1,15})?$/D', $text) === 1 ? (float) $text : null;
     }
 
-    // Against the server's own clock where it tells the time, since ours may differ.
+    // Uses the clock of the server if it sends `Date`, because the local clock may differ.
     private static function secondsUntil(string $text, string $now): ?float
     {
         $utc = new DateTimeZone('UTC');
