@@ -121,10 +121,10 @@ final class MoneyTest extends TestCase
     {
         $from = static fn (string $text, string $currency): Closure
             => static fn (): MoneyModel => MoneyModel::fromDecimal($text, $currency);
-        self::assertRefused($from('19,99', 'EUR'), 'decimal must be text of digits, such as -19.99');
-        self::assertRefused($from('19.990', 'EUR'), 'more fraction digits than EUR, which has 2');
-        self::assertRefused($from('1', 'XAU'), 'XAU is not an active currency of ISO 4217 with a minor unit');
-        self::assertRefused($from('1', "x\ny"), 'currency must be a code of ISO 4217 in capitals, such as EUR');
+        self::assertRefused($from('19,99', 'EUR'), 'decimal must be a string of digits such as -19.99');
+        self::assertRefused($from('19.990', 'EUR'), 'more fraction digits than EUR, which has 2; round it first');
+        self::assertRefused($from('1', 'XAU'), 'XAU is not an active ISO 4217 currency with a minor unit');
+        self::assertRefused($from('1', "x\ny"), 'currency must be an ISO 4217 code in capitals, such as EUR');
         $mixed = static fn (): MoneyModel => self::euro(1)->add(new MoneyModel(1, 'USD'));
         self::assertRefused($mixed, 'EUR and USD are different currencies');
     }

@@ -104,7 +104,7 @@ final class PageTest extends TestCase
     {
         $transport = self::transport(self::page(['a'], 'c1'), self::page(['b'], 'c2'), self::page(['c'], 'c1'));
         $this->expectException(DecodeException::class);
-        $this->expectExceptionMessage('second time');
+        $this->expectExceptionMessage('same cursor');
         self::ids($transport->client()->products->list());
     }
 

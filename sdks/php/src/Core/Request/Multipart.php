@@ -74,7 +74,8 @@ final class Multipart
         return "$head$type\r\n\r\n" . Json::encode($value);
     }
 
-    // Same escaping as in browsers: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
+    // Same escaping as in browsers:
+    // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
     private static function escape(string $name): string
     {
         return strtr($name, ['"' => '%22', "\r" => '%0D', "\n" => '%0A']);
