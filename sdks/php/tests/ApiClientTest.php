@@ -18,7 +18,7 @@ use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
 
-/** What other contracts may ask of the core. */
+/** Tests features of the core that the contract does not use, but other API descriptions do. */
 final class ApiClientTest extends TestCase
 {
     private static function apiClient(ScriptedTransport $transport, string $key = 'ik_test_secret'): ApiClient
@@ -42,31 +42,31 @@ final class ApiClientTest extends TestCase
         return self::sent([], new Operation('POST', '/x', auth: $auth), $key);
     }
 
-    public function testABasicKeyIsUserAndPasswordInBase64(): void
+    public function testSendsABasicKeyAsBase64(): void
     {
         $request = self::sentWith(Auth::basic(), 'ada:pass:word');
         self::assertSame('Basic YWRhOnBhc3M6d29yZA==', $request->headers['Authorization']);
     }
 
-    public function testABasicKeyWithoutColonIsRefusedAndNotShown(): void
+    public function testRejectsABasicKeyWithoutColonAndDoesNotShowIt(): void
     {
         try {
             self::sentWith(Auth::basic(), 'ik_test_secret');
-            self::fail('There is no password.');
+            self::fail('The key has no password.');
         } catch (ConfigurationException $error) {
             self::assertStringContainsString('user:password', $error->getMessage());
             self::assertStringNotContainsString('ik_test_secret', $error->getMessage());
         }
     }
 
-    public function testAKeyInAHeaderOfItsOwnIsSentAsItIs(): void
+    public function testSendsTheKeyUnchangedInACustomHeader(): void
     {
         $request = self::sentWith(Auth::header('X-API-Key'));
         self::assertSame('ik_test_secret', $request->headers['X-API-Key']);
         self::assertArrayNotHasKey('Authorization', $request->headers);
     }
 
-    public function testAKeyIsMaskedWhereverItIsSent(): void
+    public function testMasksTheKeyForEveryAuthScheme(): void
     {
         foreach ([Auth::header('X-API-Key'), Auth::basic(), Auth::bearer()] as $auth) {
             $request = self::sentWith($auth, 'ada:ik_test_secret');
@@ -79,7 +79,7 @@ final class ApiClientTest extends TestCase
         }
     }
 
-    public function testCookiesAndHeaderArgumentsAndBodiesAreMaskedInACall(): void
+    public function testMasksCookiesHeaderParametersAndBodiesOfACall(): void
     {
         $secrets = ['headers' => ['X-Token' => 'hidden'], 'cookies' => ['session' => 'hidden'], 'body' => 'hidden'];
         $shown = print_r(new Call(new Operation('POST', '/x'), ...$secrets), true);
@@ -87,13 +87,13 @@ final class ApiClientTest extends TestCase
         self::assertStringNotContainsString('hidden', print_r(RequestContent::bytes('hidden', 'text/plain'), true));
     }
 
-    public function testAHeaderNameThatWouldStartAnotherIsRefused(): void
+    public function testRejectsAHeaderNameThatWouldStartAnotherHeader(): void
     {
         $this->expectException(InvalidRequestException::class);
         self::sentWith(Auth::header("X-A: b\r\nX-B"));
     }
 
-    public function testCookiesAreOneHeaderOfPercentEncodedValues(): void
+    public function testSendsCookiesPercentEncodedInOneHeader(): void
     {
         $cookies = ['session' => 'a;b=c, ü', 'left' => null, 'n' => 5, 'on' => true, 'ids' => ['a', 'b']];
         $request = self::sent(['cookies' => $cookies]);
@@ -101,7 +101,7 @@ final class ApiClientTest extends TestCase
         self::assertArrayNotHasKey('Cookie', self::sent(['cookies' => ['session' => null]])->headers);
     }
 
-    public function testAListInTheQueryIsRepeatedOrJoined(): void
+    public function testExplodesOrJoinsAListInTheQuery(): void
     {
         $query = ['tag' => ['a b', 'c&d'], 'filter[name]' => ['e', 'f,g'], 'none' => [], 'left' => null];
         $operation = new Operation('POST', '/x', explode: ['tag', 'none', 'left']);
@@ -111,7 +111,7 @@ final class ApiClientTest extends TestCase
         );
     }
 
-    public function testAListInThePathOrInAHeaderIsJoined(): void
+    public function testJoinsAListInThePathAndInAHeader(): void
     {
         $parts = ['path' => ['ids' => ['a/b', 'c']], 'headers' => ['X-Ids' => ['a', 'b'], 'X-Left' => null]];
         $request = self::sent($parts, new Operation('POST', '/x/{ids}'));
@@ -120,21 +120,21 @@ final class ApiClientTest extends TestCase
         self::assertArrayNotHasKey('X-Left', $request->headers);
     }
 
-    public function testAHeaderArgumentWinsOverTheHeaderOfTheCoreInAnyCase(): void
+    public function testAHeaderParameterReplacesTheDefaultHeaderWhateverItsCase(): void
     {
         $request = self::sent(['headers' => ['accept' => 'text/csv']]);
         self::assertSame('text/csv', $request->headers['accept']);
         self::assertArrayNotHasKey('Accept', $request->headers);
     }
 
-    public function testBytesAreSentAsTheyAre(): void
+    public function testSendsBytesUnchanged(): void
     {
         $request = self::sent(['body' => RequestContent::bytes("\x89PNG\r\n\0\xFF", 'image/png')]);
         self::assertSame("\x89PNG\r\n\0\xFF", $request->body);
         self::assertSame('image/png', $request->headers['Content-Type']);
     }
 
-    public function testJsonHasAMediaTypeOfItsOwnWhereTheContractSaysSo(): void
+    public function testSendsJsonWithTheMediaTypeOfTheContract(): void
     {
         $request = self::sent(['body' => RequestContent::json(['a' => null], 'application/merge-patch+json')]);
         self::assertSame('{"a":null}', $request->body);
@@ -143,7 +143,7 @@ final class ApiClientTest extends TestCase
         self::assertNull(self::sent(['body' => null])->body);
     }
 
-    public function testADownloadIsTheBytesOfTheMediaTypeThatWasAskedFor(): void
+    public function testDownloadsTheBytesOfTheRequestedMediaType(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], "\0\xFF\r\n"), new HttpResponse(204, [], ''));
         $client = self::apiClient($transport);
@@ -153,7 +153,7 @@ final class ApiClientTest extends TestCase
         self::assertNull($client->downloadOrNull($operation));
     }
 
-    public function testABodyOfOneZeroIsNoMissingBody(): void
+    public function testABodyOfOneZeroIsNotEmpty(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '0'), new HttpResponse(200, [], '0'));
         $operation = new Operation('GET', '/x', responseMediaType: 'text/plain');
@@ -162,7 +162,7 @@ final class ApiClientTest extends TestCase
         self::assertSame(0, self::apiClient($transport)->sendOrNull(new Operation('GET', '/x'), $decode));
     }
 
-    public function testAnAnswerThatMayBeMissingIsNullAndAnotherIsAnError(): void
+    public function testAnEmptyBodyIsNullIfItIsOptionalAndAnErrorOtherwise(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(204, [], ''), new HttpResponse(204, [], ''));
         $decode = static fn (array $json): array => $json;
@@ -172,7 +172,7 @@ final class ApiClientTest extends TestCase
     }
 
     /** @dataProvider results */
-    public function testAResultIsAnyJson(string $body, mixed $expected): void
+    public function testReturnsAnyJson(string $body, mixed $expected): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], $body));
         $decode = static fn (mixed $json): mixed => $json;
@@ -185,7 +185,7 @@ final class ApiClientTest extends TestCase
         return [['[1,"a"]', [1, 'a']], ['"text"', 'text'], ['2.5', 2.5], ['null', null], ['{"a":[]}', ['a' => []]]];
     }
 
-    public function testAResultOfAnotherTypeIsAnError(): void
+    public function testRejectsAResultOfAnotherType(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '{"a":1}'));
         $this->expectException(DecodeException::class);

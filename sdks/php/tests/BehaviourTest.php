@@ -14,7 +14,7 @@ use PHPUnit\Framework\TestCase;
 use ReflectionClassConstant;
 use ReflectionMethod;
 
-/** The numbers in the code are those of openapi/behaviour.yaml, which all libraries share. */
+/** Compares constants with openapi/behaviour.yaml, which all libraries share. */
 final class BehaviourTest extends TestCase
 {
     private static function setting(string $section, string $name): string
@@ -48,19 +48,19 @@ final class BehaviourTest extends TestCase
         self::assertSame($connect, self::constant(ApiClient::class, 'CONNECT_TIMEOUT'));
     }
 
-    public function testLimitsOfAnAnswer(): void
+    public function testResponseLimits(): void
     {
         self::assertSame((int) self::setting('responses', 'max_bytes'), self::constant(ApiClient::class, 'MAX_BYTES'));
         self::assertSame((int) self::setting('responses', 'max_json_depth'), self::constant(Json::class, 'MAX_DEPTH'));
     }
 
-    public function testHostsThatNeedNoTls(): void
+    public function testLoopbackHosts(): void
     {
         $hosts = str_replace(['[::1]'], '::1', self::constant(BaseUrl::class, 'LOOPBACK_HOSTS'));
         self::assertSame(self::settingList('configuration', 'loopback_hosts'), $hosts);
     }
 
-    public function testMethodsThatGetAnIdempotencyKey(): void
+    public function testMethodsWithIdempotencyKey(): void
     {
         self::assertSame(self::settingList('idempotency', 'methods'), self::constant(Call::class, 'WRITE_METHODS'));
     }

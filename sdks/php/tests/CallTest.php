@@ -22,14 +22,14 @@ final class CallTest extends TestCase
     private const UUID = '/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/D';
 
     /** @param callable(Client): mixed $call */
-    private static function sent(callable $call, mixed $answer = []): HttpRequest
+    private static function sent(callable $call, mixed $response = []): HttpRequest
     {
-        $transport = new ScriptedTransport(ScriptedTransport::json($answer));
+        $transport = new ScriptedTransport(ScriptedTransport::json($response));
         $call($transport->client());
         return $transport->requests[0];
     }
 
-    public function testAReadHasItsHeadersAndNoIdempotencyKey(): void
+    public function testAReadHasDefaultHeadersAndNoIdempotencyKey(): void
     {
         $request = self::sent(static fn (Client $client) => $client->orders->retrieve('ord_1'));
         self::assertSame('GET', $request->method);
@@ -44,7 +44,7 @@ final class CallTest extends TestCase
         self::assertSame(30.0, $request->timeout);
     }
 
-    public function testAWriteIsJsonWithAnIdempotencyKeyOfItsOwn(): void
+    public function testAWriteIsJsonWithANewIdempotencyKey(): void
     {
         $write = static fn (Client $client) => $client->orders->update('ord_1', new OrderUpdate(note: 'Grüße / "x"'));
         $request = self::sent($write);
@@ -54,21 +54,21 @@ final class CallTest extends TestCase
         self::assertNotSame($request->headers['Idempotency-Key'], self::sent($write)->headers['Idempotency-Key']);
     }
 
-    public function testAWriteWithoutBodyHasAKeyAndNoMediaType(): void
+    public function testAWriteWithoutBodyHasAnIdempotencyKeyAndNoMediaType(): void
     {
         $request = self::sent(static fn (Client $client) => $client->webhookEndpoints->ping('we_1'));
         self::assertArrayHasKey('Idempotency-Key', $request->headers);
         self::assertArrayNotHasKey('Content-Type', $request->headers);
     }
 
-    public function testADeletionReturnsNothingAndReadsNoBody(): void
+    public function testADeletionReturnsNothing(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(204, [], ''));
         $transport->client()->apiKeys->revoke('key_1');
         self::assertSame('DELETE', $transport->requests[0]->method);
     }
 
-    public function testOptionsOfACallWin(): void
+    public function testOptionsOfTheCallOverrideThoseOfTheClient(): void
     {
         $headers = ['user-agent' => 'x', 'X-A' => 'b'];
         $options = new RequestOptions(timeout: 2.5, idempotencyKey: 'mine', headers: $headers);
@@ -81,17 +81,17 @@ final class CallTest extends TestCase
     }
 
     /**
-     * @dataProvider badOptions
+     * @dataProvider invalidOptions
      * @param array<string, mixed> $options
      */
-    public function testRefusesOptionsThatCannotBeSent(array $options): void
+    public function testRejectsInvalidOptions(array $options): void
     {
         $this->expectException(InvalidRequestException::class);
         new RequestOptions(...$options);
     }
 
     /** @return list<array{array<string, mixed>}> */
-    public static function badOptions(): array
+    public static function invalidOptions(): array
     {
         return [
             [['timeout' => 0.0]],
@@ -109,7 +109,7 @@ final class CallTest extends TestCase
         ];
     }
 
-    public function testRefusesAHeaderArgumentThatWouldStartAnother(): void
+    public function testRejectsAHeaderParameterThatWouldStartAnotherHeader(): void
     {
         $this->expectException(InvalidRequestException::class);
         $update = new OrderUpdate(note: null);
@@ -129,8 +129,8 @@ final class CallTest extends TestCase
         self::assertStringEndsWith('/orders/a%2Fb%20%3F%23%252e~%C3%BC%7Border_id%7D', $request->url);
     }
 
-    /** @dataProvider badIds */
-    public function testRefusesAnIdThatLeadsToAnotherPath(string $id): void
+    /** @dataProvider invalidIds */
+    public function testRejectsAnIdThatLeadsToAnotherPath(string $id): void
     {
         $this->expectException(InvalidRequestException::class);
         $this->expectExceptionMessage('order_id');
@@ -138,12 +138,12 @@ final class CallTest extends TestCase
     }
 
     /** @return list<array{string}> */
-    public static function badIds(): array
+    public static function invalidIds(): array
     {
         return [[''], ['.'], ['..'], ["a\r\nb"], ["a\0"]];
     }
 
-    public function testAnIdCannotNameTheNextParameterOfThePath(): void
+    public function testAnIdCannotContainAPlaceholder(): void
     {
         $request = self::sent(
             static fn (Client $client) => $client->webhookEndpoints->retryDelivery('{delivery_id}', 'dlv_1'),
@@ -166,27 +166,27 @@ final class CallTest extends TestCase
         );
     }
 
-    public function testLeavesEmptyListsAndMissingArgumentsOutOfTheQuery(): void
+    public function testOmitsEmptyListsAndMissingArgumentsFromTheQuery(): void
     {
         $request = self::sent(static fn (Client $client) => $client->products->list(status: []), ['data' => []]);
         self::assertSame('https://api.example/base/api/v1/products', $request->url);
     }
 
-    public function testRefusesATimeWithoutZone(): void
+    public function testRejectsADateTimeWithoutOffset(): void
     {
         $this->expectException(InvalidRequestException::class);
         $this->expectExceptionMessage('created_at_min');
         self::sent(static fn (Client $client) => $client->orders->list(createdAtMin: '2026-05-04T11:00:00'));
     }
 
-    public function testRefusesAnItemOfAnotherType(): void
+    public function testRejectsAnItemOfAnotherType(): void
     {
         $this->expectException(InvalidRequestException::class);
         $this->expectExceptionMessage('status[1]');
         self::sent(static fn (Client $client) => $client->orders->list(status: ['pending', 3]));
     }
 
-    public function testRefusesTextThatIsNotUtf8(): void
+    public function testRejectsTextThatIsNotUtf8(): void
     {
         $this->expectException(InvalidRequestException::class);
         self::sent(static fn (Client $client) => $client->orders->update('ord_1', new OrderUpdate(note: "\xFF")));
@@ -209,20 +209,20 @@ final class CallTest extends TestCase
         );
     }
 
-    /** @dataProvider unreadable */
-    public function testAnAnswerThatCannotBeReadIsAnErrorThatKeepsIt(string $body): void
+    /** @dataProvider invalidBodies */
+    public function testAnInvalidBodyIsAnErrorThatKeepsTheBody(string $body): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], $body));
         try {
             $transport->client()->orders->retrieve('ord_1');
-            self::fail('The body cannot be read.');
+            self::fail('The body must not be decoded.');
         } catch (DecodeException $error) {
             self::assertSame($body, $error->rawBody);
         }
     }
 
     /** @return list<array{string}> */
-    public static function unreadable(): array
+    public static function invalidBodies(): array
     {
         return [
             [''],
@@ -239,7 +239,7 @@ final class CallTest extends TestCase
         ];
     }
 
-    public function testNeverRoundsANumber(): void
+    public function testNeverRoundsNumbers(): void
     {
         $body = '{"version":9007199254740993,"n":9223372036854775809}';
         $transport = new ScriptedTransport(new HttpResponse(200, [], $body));

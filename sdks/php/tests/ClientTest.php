@@ -21,7 +21,7 @@ final class ClientTest extends TestCase
         putenv('INTEGRATION_API_BASE_URL');
     }
 
-    public function testTakesKeyAndBaseUrlFromTheEnvironment(): void
+    public function testReadsKeyAndBaseUrlFromTheEnvironment(): void
     {
         putenv('INTEGRATION_API_KEY=ik_test_env');
         putenv('INTEGRATION_API_BASE_URL=https://env.example/');
@@ -31,14 +31,14 @@ final class ClientTest extends TestCase
         self::assertSame('Bearer ik_test_env', $transport->requests[0]->headers['Authorization']);
     }
 
-    public function testCallsTheServerOfTheContractWhenNoBaseUrlIsGiven(): void
+    public function testDefaultsToTheBaseUrlOfTheContract(): void
     {
         $transport = new ScriptedTransport(ScriptedTransport::json([]));
         (new Client('ik_test_key', transport: $transport))->accounts->retrieve();
         self::assertStringStartsWith(Client::BASE_URL . '/api/', $transport->requests[0]->url);
     }
 
-    public function testAsksAFunctionForTheKeyBeforeEachCall(): void
+    public function testCallsAClosureForTheKeyBeforeEachCall(): void
     {
         $transport = new ScriptedTransport(ScriptedTransport::json([]), ScriptedTransport::json([]));
         $keys = ['ik_test_one', 'ik_test_two'];
@@ -54,7 +54,7 @@ final class ClientTest extends TestCase
         self::assertSame(['Bearer ik_test_one', 'Bearer ik_test_two'], $sent);
     }
 
-    public function testWithoutKeyMakesPublicCallsOnly(): void
+    public function testMakesOnlyPublicCallsWithoutKey(): void
     {
         $transport = new ScriptedTransport(ScriptedTransport::json([], 201));
         $client = new Client(apiKey: null, transport: $transport);
@@ -67,28 +67,28 @@ final class ClientTest extends TestCase
         $client->accounts->retrieve();
     }
 
-    /** @dataProvider badKeys */
-    public function testRefusesAKeyThatCannotBeOne(string $key): void
+    /** @dataProvider invalidKeys */
+    public function testRejectsAnInvalidKey(string $key): void
     {
         $this->expectException(ConfigurationException::class);
         new Client(apiKey: $key);
     }
 
     /** @return list<array{string}> */
-    public static function badKeys(): array
+    public static function invalidKeys(): array
     {
         return [[''], ['ik test'], ["ik_test\n"], ["ik_test\r\nX: y"], ["ik\0"], ['ik_tést']];
     }
 
-    public function testRefusesAMissingKeyAndSaysHowToGetOne(): void
+    public function testRejectsAMissingKeyAndNamesTheOptions(): void
     {
         $this->expectException(ConfigurationException::class);
         $this->expectExceptionMessage('The API key is missing: pass apiKey or set INTEGRATION_API_KEY');
         new Client();
     }
 
-    /** @dataProvider badUrls */
-    public function testRefusesABaseUrlTheKeyMustNotBeSentTo(string $url): void
+    /** @dataProvider invalidUrls */
+    public function testRejectsAnUnsafeBaseUrl(string $url): void
     {
         $this->expectException(ConfigurationException::class);
         $this->expectExceptionMessage('baseUrl');
@@ -96,7 +96,7 @@ final class ClientTest extends TestCase
     }
 
     /** @return list<array{string}> */
-    public static function badUrls(): array
+    public static function invalidUrls(): array
     {
         return [
             ['http://api.example'],
@@ -115,7 +115,7 @@ final class ClientTest extends TestCase
         ];
     }
 
-    /** @dataProvider goodUrls */
+    /** @dataProvider validUrls */
     public function testKeepsThePathOfABaseUrl(string $url, string $expected): void
     {
         $transport = new ScriptedTransport(ScriptedTransport::json([]));
@@ -124,7 +124,7 @@ final class ClientTest extends TestCase
     }
 
     /** @return list<array{string, string}> */
-    public static function goodUrls(): array
+    public static function validUrls(): array
     {
         return [
             ['https://api.example/shop/', 'https://api.example/shop'],
@@ -134,20 +134,20 @@ final class ClientTest extends TestCase
         ];
     }
 
-    /** @dataProvider badTimeouts */
-    public function testRefusesATimeoutThatIsNone(float $timeout): void
+    /** @dataProvider invalidTimeouts */
+    public function testRejectsAnInvalidTimeout(float $timeout): void
     {
         $this->expectException(ConfigurationException::class);
         new Client('ik_test_key', timeout: $timeout);
     }
 
     /** @return list<array{float}> */
-    public static function badTimeouts(): array
+    public static function invalidTimeouts(): array
     {
         return [[0.0], [-1.0], [NAN], [INF]];
     }
 
-    public function testShowsTheKeyInNoDumpOfItself(): void
+    public function testNeverDumpsTheKey(): void
     {
         $client = new Client('ik_test_secret');
         ob_start();
@@ -159,7 +159,7 @@ final class ClientTest extends TestCase
         self::assertStringNotContainsString('ik_test_secret', $shown);
     }
 
-    public function testShowsTheKeyInNoExceptionOrItsTrace(): void
+    public function testNeverShowsTheKeyInAnExceptionOrItsTrace(): void
     {
         $transport = new class implements Transport {
             public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
@@ -170,7 +170,7 @@ final class ClientTest extends TestCase
         $client = new Client('ik_test_secret', transport: $transport);
         try {
             $client->accounts->retrieve();
-            self::fail('There is no connection.');
+            self::fail('The connection must fail.');
         } catch (ConnectionException $error) {
             $trace = array_slice($error->getTrace(), 0, 4);
             ob_start();

@@ -44,37 +44,37 @@ final class CurlTransportTest extends TestCase
         return (new CurlTransport())->send(self::request($path));
     }
 
-    public function testSendsTheRequestAsItIs(): void
+    public function testSendsTheRequestUnchanged(): void
     {
-        $answer = (new CurlTransport())->send(self::request('/echo/a%2Fb/../c?d=e,f', 'PATCH', '{"a":"ü"}'));
-        self::assertSame(200, $answer->status);
-        self::assertStringStartsWith("PATCH /echo/a%2Fb/../c?d=e,f HTTP/1.1\r\n", $answer->body);
-        self::assertStringEndsWith("\r\n\r\n{\"a\":\"ü\"}", $answer->body);
-        self::assertStringContainsString("\r\nX-Test: a\r\n", $answer->body);
-        self::assertStringContainsString("\r\nContent-Type: application/json\r\n", $answer->body);
-        self::assertStringContainsString("\r\nContent-Length: 10\r\n", $answer->body);
+        $response = (new CurlTransport())->send(self::request('/echo/a%2Fb/../c?d=e,f', 'PATCH', '{"a":"ü"}'));
+        self::assertSame(200, $response->status);
+        self::assertStringStartsWith("PATCH /echo/a%2Fb/../c?d=e,f HTTP/1.1\r\n", $response->body);
+        self::assertStringEndsWith("\r\n\r\n{\"a\":\"ü\"}", $response->body);
+        self::assertStringContainsString("\r\nX-Test: a\r\n", $response->body);
+        self::assertStringContainsString("\r\nContent-Type: application/json\r\n", $response->body);
+        self::assertStringContainsString("\r\nContent-Length: 10\r\n", $response->body);
     }
 
-    public function testAWriteWithoutBodyHasALengthAndNoMediaType(): void
+    public function testAWriteWithoutBodyHasAContentLengthAndNoMediaType(): void
     {
-        $answer = (new CurlTransport())->send(self::request('/echo', 'POST'));
-        self::assertStringContainsString("\r\nContent-Length: 0\r\n", $answer->body);
-        self::assertStringNotContainsString('Content-Type', $answer->body);
-        self::assertStringNotContainsString('Expect', $answer->body);
+        $response = (new CurlTransport())->send(self::request('/echo', 'POST'));
+        self::assertStringContainsString("\r\nContent-Length: 0\r\n", $response->body);
+        self::assertStringNotContainsString('Content-Type', $response->body);
+        self::assertStringNotContainsString('Expect', $response->body);
     }
 
-    public function testKeepsOneConnectionAndNothingElseBetweenCalls(): void
+    public function testKeepsOnlyTheConnectionBetweenCalls(): void
     {
         $transport = new CurlTransport();
         $transport->send(self::request('/echo', 'POST', '{"secret":1}'));
-        $answer = $transport->send(self::request('/echo'));
-        self::assertSame('2', $answer->headers['x-request-of-connection']);
-        self::assertStringStartsWith('GET ', $answer->body);
-        self::assertStringNotContainsString('secret', $answer->body);
-        self::assertStringNotContainsString('Content-Type', $answer->body);
+        $response = $transport->send(self::request('/echo'));
+        self::assertSame('2', $response->headers['x-request-of-connection']);
+        self::assertStringStartsWith('GET ', $response->body);
+        self::assertStringNotContainsString('secret', $response->body);
+        self::assertStringNotContainsString('Content-Type', $response->body);
     }
 
-    public function testReadsHeadersWithoutRegardToCaseAndJoinsThoseThatComeTwice(): void
+    public function testIgnoresTheCaseOfHeadersAndJoinsRepeatedOnes(): void
     {
         $headers = self::get('/headers')->headers;
         self::assertSame('a, b', $headers['x-twice']);
@@ -86,11 +86,11 @@ final class CurlTransportTest extends TestCase
         self::assertSame('{"zipped":true}', self::get('/gzip')->body);
     }
 
-    public function testFollowsNoRedirect(): void
+    public function testDoesNotFollowRedirects(): void
     {
-        $answer = self::get('/redirect');
-        self::assertSame(302, $answer->status);
-        self::assertSame(self::$url . '/echo', $answer->headers['location']);
+        $response = self::get('/redirect');
+        self::assertSame(302, $response->status);
+        self::assertSame(self::$url . '/echo', $response->headers['location']);
     }
 
     /** @dataProvider tooLarge */
@@ -107,18 +107,18 @@ final class CurlTransportTest extends TestCase
         return [['/large'], ['/bomb']];
     }
 
-    public function testEndsAnAttemptWhoseBodyDoesNotCome(): void
+    public function testTimesOutWhileReadingTheBody(): void
     {
         try {
             self::get('/stall');
-            self::fail('The body never comes.');
+            self::fail('The body must not arrive.');
         } catch (TimeoutException $error) {
             self::assertSame(TimeoutPhase::Attempt, $error->phase);
         }
     }
 
     /** @dataProvider broken */
-    public function testAnAnswerThatIsNotWholeIsAConnectionError(string $path): void
+    public function testAnIncompleteResponseIsAConnectionError(string $path): void
     {
         $this->expectException(ConnectionException::class);
         self::get($path);

@@ -10,7 +10,7 @@ use TypeError;
 
 final class DecodeTest extends TestCase
 {
-    public function testAValueOfItsTypeStaysAsItIs(): void
+    public function testAValueOfTheExpectedTypeIsUnchanged(): void
     {
         self::assertSame('a', Decode::plain('string')('a'));
         self::assertSame(1, Decode::plain('int')(1));
@@ -19,7 +19,7 @@ final class DecodeTest extends TestCase
         self::assertNull(Decode::plain('mixed')(null));
     }
 
-    /** @dataProvider others */
+    /** @dataProvider otherTypes */
     public function testAValueOfAnotherTypeIsATypeError(string $type, mixed $json): void
     {
         $this->expectException(TypeError::class);
@@ -27,29 +27,29 @@ final class DecodeTest extends TestCase
     }
 
     /** @return iterable<string, array{string, mixed}> */
-    public static function others(): iterable
+    public static function otherTypes(): iterable
     {
-        yield 'a number for text' => ['string', 1];
-        yield 'text for a number' => ['int', '1'];
+        yield 'a number for a string' => ['string', 1];
+        yield 'a string for an integer' => ['int', '1'];
         yield 'a fraction for an integer' => ['int', 1.5];
         yield 'null' => ['bool', null];
-        yield 'text for an array' => ['array', 'a'];
+        yield 'a string for an array' => ['array', 'a'];
     }
 
-    public function testATypeOfNoJsonIsATypeError(): void
+    public function testAnUnknownTypeIsATypeError(): void
     {
         $this->expectException(TypeError::class);
         Decode::plain('resource');
     }
 
-    public function testListsAndMapsHoldWhatTheirDecoderMakes(): void
+    public function testDecodesTheItemsOfListsAndMaps(): void
     {
         $double = static fn (int $json): int => 2 * $json;
         self::assertSame([2, 4], Decode::listOf($double)([1, 2]));
         self::assertSame(['a' => [2]], Decode::mapOf(Decode::listOf($double))(['a' => [1]]));
     }
 
-    public function testNullIsPassedOnAndAllElseDecoded(): void
+    public function testDecodesAllValuesExceptNull(): void
     {
         $decode = Decode::orNull(Decode::plain('string'));
         self::assertNull($decode(null));

@@ -32,7 +32,7 @@ final class LayersTest extends TestCase
         }
     }
 
-    public function testEveryGeneratedFileIsTheClassOfItsName(): void
+    public function testEveryGeneratedFileDefinesTheClassOfItsName(): void
     {
         $files = self::files('generated');
         self::assertNotEmpty($files);

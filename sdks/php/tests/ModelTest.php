@@ -39,7 +39,7 @@ final class ModelTest extends TestCase
         'gift' => ['wrap' => 'red'],
     ];
 
-    public function testReadsAllThatItKnows(): void
+    public function testDecodesKnownFields(): void
     {
         $order = Order::fromArray(self::ORDER);
         self::assertSame('ord_1', $order->id);
@@ -47,13 +47,13 @@ final class ModelTest extends TestCase
         self::assertSame(9007199254740993, $order->lineItems[0]->unitPrice->amount);
     }
 
-    public function testKeepsAnEnumValueItDoesNotKnow(): void
+    public function testKeepsUnknownEnumValues(): void
     {
         self::assertSame('teleported', Order::fromArray(self::ORDER)->status);
         self::assertSame('pending', OrderStatus::PENDING);
     }
 
-    public function testKeepsFieldsItDoesNotKnow(): void
+    public function testKeepsUnknownFields(): void
     {
         $order = Order::fromArray(self::ORDER);
         self::assertSame(['gift' => ['wrap' => 'red']], $order->extra());
@@ -61,14 +61,14 @@ final class ModelTest extends TestCase
         self::assertSame(self::ORDER, $order->toArray());
     }
 
-    public function testItsJsonHasTheSameFieldsAsCame(): void
+    public function testItsJsonHasAllReceivedFields(): void
     {
         $expected = str_replace('"metadata":[]', '"metadata":{}', json_encode(self::ORDER, JSON_THROW_ON_ERROR));
         self::assertSame($expected, json_encode(Order::fromArray(self::ORDER), JSON_THROW_ON_ERROR));
         self::assertSame('{}', json_encode(Order::fromArray([]), JSON_THROW_ON_ERROR));
     }
 
-    public function testEmptyMapsStayMapsAtAnyDepth(): void
+    public function testEmptyMapsRemainMapsAtAnyDepth(): void
     {
         $product = ['variants' => [['id' => 'var_1', 'options' => []]], 'tags' => [], 'metadata' => ['0' => 'zero']];
         self::assertSame(
@@ -77,7 +77,7 @@ final class ModelTest extends TestCase
         );
     }
 
-    public function testNothingMissingOrNullMakesItFail(): void
+    public function testAcceptsMissingAndNullFields(): void
     {
         $fields = array_fill_keys(['id', 'customer', 'line_items', 'totals', 'metadata', 'placed_at', 'version'], null);
         foreach ([[], $fields] as $data) {
@@ -91,7 +91,7 @@ final class ModelTest extends TestCase
         }
     }
 
-    public function testTellsAbsentFromNull(): void
+    public function testDistinguishesAbsentFromNull(): void
     {
         $order = Order::fromArray(self::ORDER);
         self::assertTrue($order->has('note'));
@@ -100,15 +100,15 @@ final class ModelTest extends TestCase
         self::assertNull($order->externalId);
     }
 
-    public function testADateIsTextAndOnDemandAnObject(): void
+    public function testADateTimeIsTextAndIsParsedOnDemand(): void
     {
         $order = Order::fromArray(self::ORDER);
         self::assertSame('2026-05-04T11:00:00.123456789+02:00', $order->placedAt);
         self::assertEquals(new DateTimeImmutable('2026-05-04T09:00:00.123456Z'), $order->placedAt());
     }
 
-    /** @dataProvider badDates */
-    public function testATextThatIsNoDateFailsOnlyWhenItIsReadAsOne(string $text): void
+    /** @dataProvider invalidDateTimes */
+    public function testAnInvalidDateTimeFailsOnlyWhenItIsParsed(string $text): void
     {
         $account = Account::fromArray(['created_at' => $text]);
         self::assertSame($text, $account->createdAt);
@@ -117,19 +117,19 @@ final class ModelTest extends TestCase
     }
 
     /** @return list<array{string}> */
-    public static function badDates(): array
+    public static function invalidDateTimes(): array
     {
         return [[''], ['tomorrow'], ['2026-05-04'], ['2026-05-04T11:00:00'], ['2026-05-04T99:00:00Z']];
     }
 
-    public function testCannotBeChanged(): void
+    public function testIsImmutable(): void
     {
         $order = Order::fromArray(self::ORDER);
         $this->expectException(Error::class);
         $order->id = 'ord_2';
     }
 
-    public function testAnEventIsOfTheClassOfItsType(): void
+    public function testAnEventHasTheClassOfItsType(): void
     {
         $data = ['type' => 'order.paid', 'data' => self::ORDER, 'timestamp' => '2026-05-04T11:00:00Z'];
         $event = Event::fromArray($data);
@@ -138,7 +138,7 @@ final class ModelTest extends TestCase
         self::assertSame('2026', $event->timestamp()->format('Y'));
     }
 
-    public function testAnEventOfAnotherTypeIsKept(): void
+    public function testKeepsAnEventOfAnUnknownType(): void
     {
         foreach ([['type' => 'order.teleported', 'data' => ['x' => 1]], ['type' => null], []] as $data) {
             $event = Event::fromArray($data);
@@ -148,7 +148,7 @@ final class ModelTest extends TestCase
         }
     }
 
-    public function testSecretsAreReadableButNotShown(): void
+    public function testSecretsAreReadableButMaskedInDumps(): void
     {
         $endpoint = WebhookEndpointWithSecret::fromArray(['secret' => 'whsec_hidden']);
         self::assertSame('whsec_hidden', $endpoint->secret);
@@ -159,7 +159,7 @@ final class ModelTest extends TestCase
         self::assertStringNotContainsString('whsec_hidden', $shown);
     }
 
-    public function testARequestSendsNullAndLeavesOutWhatIsOmitted(): void
+    public function testARequestSendsNullAndSkipsOmittedMembers(): void
     {
         self::assertSame('{}', json_encode(new OrderUpdate(), JSON_THROW_ON_ERROR));
         self::assertSame('{"note":null}', json_encode(new OrderUpdate(note: null), JSON_THROW_ON_ERROR));
@@ -167,19 +167,19 @@ final class ModelTest extends TestCase
         self::assertSame('{"metadata":{}}', json_encode(new OrderUpdate(metadata: []), JSON_THROW_ON_ERROR));
     }
 
-    public function testARequestRefusesNullWhereTheApiTakesNone(): void
+    public function testARequestRejectsNullForANonNullableMember(): void
     {
         $this->expectException(TypeError::class);
         new OrderUpdate(shippingAddress: null);
     }
 
-    public function testARequestRefusesANameItDoesNotHave(): void
+    public function testARequestRejectsAnUnknownArgument(): void
     {
         $this->expectException(Error::class);
         new OrderUpdate(...['notes' => 'x']);
     }
 
-    public function testARequestRefusesAnItemOfAnotherClass(): void
+    public function testARequestRejectsAnItemOfAnotherClass(): void
     {
         $order = new OrderCreate('EUR', new Customer('a@b.example'), lineItems: [new Money(1, 'EUR')]);
         $this->expectException(InvalidRequestException::class);
@@ -187,7 +187,7 @@ final class ModelTest extends TestCase
         json_encode($order);
     }
 
-    public function testARequestRefusesAMapWhereAListBelongs(): void
+    public function testARequestRejectsAMapInPlaceOfAList(): void
     {
         $key = new ApiKeyCreate(name: 'x', mode: 'test', scopes: ['a' => 'orders:read']);
         $this->expectException(InvalidRequestException::class);
@@ -195,15 +195,15 @@ final class ModelTest extends TestCase
         json_encode($key);
     }
 
-    /** @dataProvider moments */
-    public function testARequestSendsTimesWithTheirPrecision(mixed $given, string $sent): void
+    /** @dataProvider dateTimes */
+    public function testARequestKeepsThePrecisionOfDateTimes(mixed $given, string $sent): void
     {
         $key = new ApiKeyCreate(name: 'x', mode: 'test', scopes: [], expiresAt: $given);
         self::assertSame($sent, $key->jsonSerialize()->expires_at);
     }
 
     /** @return list<array{mixed, string}> */
-    public static function moments(): array
+    public static function dateTimes(): array
     {
         return [
             [new DateTimeImmutable('2026-05-04T11:00:00+02:00'), '2026-05-04T09:00:00Z'],
@@ -212,7 +212,7 @@ final class ModelTest extends TestCase
         ];
     }
 
-    public function testWhatIsBothSentAndReceivedIsMadeByItsConstructorToo(): void
+    public function testAModelThatIsAlsoSentHasAConstructor(): void
     {
         $address = new Address(name: 'Ada', line1: 'x', city: 'y', postalCode: 'z', countryCode: 'DE', company: null);
         self::assertSame('Ada', $address->name);
@@ -226,7 +226,7 @@ final class ModelTest extends TestCase
         self::assertEquals($address, Address::fromArray($address->toArray()));
     }
 
-    public function testWhatWasReceivedCanBeSentBackWithAllItHas(): void
+    public function testAReceivedModelCanBeSentWithAllItsFields(): void
     {
         $order = new OrderCreate('EUR', Customer::fromArray(['email' => 'a@b.example', 'vip' => true]), []);
         self::assertStringContainsString(

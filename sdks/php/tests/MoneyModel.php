@@ -9,7 +9,7 @@ use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
-/** Stands in for the generated model. */
+/** Replaces the generated model in tests. */
 final readonly class MoneyModel implements ResponseModel
 {
     use MoneyArithmetic;

@@ -37,7 +37,7 @@ final class MoneyTest extends TestCase
      * @dataProvider vectors
      * @param array<string, mixed> $vector
      */
-    public function testVectorOfTheContract(array $vector): void
+    public function testVector(array $vector): void
     {
         if ($vector['expected'] === ['error' => 'InvalidRequest']) {
             $this->expectException(InvalidRequestException::class);
@@ -56,11 +56,11 @@ final class MoneyTest extends TestCase
             'to_decimal' => $model('money')->toDecimal(),
             'add' => $model('money')->add($model('other'))->toArray(),
             'compare' => $model('money')->compareTo($model('other')),
-            default => throw new LogicException("no helper is called {$vector['call']}"),
+            default => throw new LogicException("Unknown helper {$vector['call']}"),
         };
     }
 
-    public function testTheCurrenciesAreThoseOfTheContract(): void
+    public function testHasTheCurrenciesOfTheContract(): void
     {
         $lines = preg_match_all('/^  (\w+): (\d+)$/m', self::contract('currencies.yaml'), $found);
         self::assertGreaterThan(150, $lines);
@@ -77,7 +77,7 @@ final class MoneyTest extends TestCase
         }
     }
 
-    public function testResultsAreModelsEqualToThoseTheApiSends(): void
+    public function testResultsEqualDecodedModels(): void
     {
         $sent = MoneyModel::fromArray(['amount' => 1999, 'currency' => 'EUR']);
         self::assertEquals($sent, MoneyModel::fromDecimal('19.99', 'EUR'));
@@ -102,38 +102,38 @@ final class MoneyTest extends TestCase
      * @dataProvider incomplete
      * @param array<string, mixed> $fields
      */
-    public function testMoneyWithoutBothFieldsIsRefused(array $fields): void
+    public function testRejectsMoneyWithoutBothFields(array $fields): void
     {
         $money = MoneyModel::fromArray($fields);
-        self::assertRefused(static fn (): string => $money->toDecimal(), 'missing');
-        self::assertRefused(static fn (): MoneyModel => $money->add(self::euro(1)), 'missing');
-        self::assertRefused(static fn (): MoneyModel => self::euro(1)->add($money), 'missing');
-        self::assertRefused(static fn (): int => self::euro(1)->compareTo($money), 'missing');
+        self::assertRejected(static fn (): string => $money->toDecimal(), 'missing');
+        self::assertRejected(static fn (): MoneyModel => $money->add(self::euro(1)), 'missing');
+        self::assertRejected(static fn (): MoneyModel => self::euro(1)->add($money), 'missing');
+        self::assertRejected(static fn (): int => self::euro(1)->compareTo($money), 'missing');
     }
 
-    public function testAMillionDigitsAreRefused(): void
+    public function testRejectsAMillionDigits(): void
     {
         $digits = str_repeat('9', 1_000_000);
-        self::assertRefused(static fn (): MoneyModel => MoneyModel::fromDecimal($digits, 'EUR'), '64 bits');
+        self::assertRejected(static fn (): MoneyModel => MoneyModel::fromDecimal($digits, 'EUR'), '64 bits');
     }
 
-    public function testMessagesSayWhatIsWrong(): void
+    public function testMessagesNameTheReason(): void
     {
         $from = static fn (string $text, string $currency): Closure
             => static fn (): MoneyModel => MoneyModel::fromDecimal($text, $currency);
-        self::assertRefused($from('19,99', 'EUR'), 'decimal must be a string of digits such as -19.99');
-        self::assertRefused($from('19.990', 'EUR'), 'more fraction digits than EUR, which has 2; round it first');
-        self::assertRefused($from('1', 'XAU'), 'XAU is not an active ISO 4217 currency with a minor unit');
-        self::assertRefused($from('1', "x\ny"), 'currency must be an ISO 4217 code in capitals, such as EUR');
+        self::assertRejected($from('19,99', 'EUR'), 'decimal must be a string of digits such as -19.99');
+        self::assertRejected($from('19.990', 'EUR'), 'more fraction digits than EUR, which has 2; round it first');
+        self::assertRejected($from('1', 'XAU'), 'XAU is not an active ISO 4217 currency with a minor unit');
+        self::assertRejected($from('1', "x\ny"), 'currency must be an ISO 4217 code in capitals, such as EUR');
         $mixed = static fn (): MoneyModel => self::euro(1)->add(new MoneyModel(1, 'USD'));
-        self::assertRefused($mixed, 'EUR and USD are different currencies');
+        self::assertRejected($mixed, 'EUR and USD are different currencies');
     }
 
-    private static function assertRefused(Closure $call, string $message): void
+    private static function assertRejected(Closure $call, string $message): void
     {
         try {
             $call();
-            self::fail("nothing was thrown where the message should hold: $message");
+            self::fail("No exception was thrown with the message: $message");
         } catch (InvalidRequestException $error) {
             self::assertStringContainsString($message, $error->getMessage());
         }

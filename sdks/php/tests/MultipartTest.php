@@ -17,7 +17,7 @@ use PHPUnit\Framework\TestCase;
 final class MultipartTest extends TestCase
 {
     /**
-     * Headers and body of each part, as a server reads them.
+     * Parses a form as a server would, into the headers and the body of each part.
      *
      * @return list<array{string, string}>
      */
@@ -34,7 +34,7 @@ final class MultipartTest extends TestCase
         }, $pieces);
     }
 
-    public function testHasAPartForEachFieldInTheOrderOfTheContract(): void
+    public function testHasOnePartPerFieldInTheOrderOfTheContract(): void
     {
         $form = new class implements RequestModel {
             public function jsonSerialize(): object
@@ -73,7 +73,7 @@ final class MultipartTest extends TestCase
         return "Content-Disposition: form-data; $disposition\r\nContent-Type: $type";
     }
 
-    public function testANameCannotEndItsHeader(): void
+    public function testEscapesNamesInPartHeaders(): void
     {
         $form = ["a\"\r\nX: b" => new FilePart('c', "d\"; x=\"\r\n\r\ne")];
         self::assertSame(
@@ -85,12 +85,12 @@ final class MultipartTest extends TestCase
         );
     }
 
-    public function testAFormWithoutPartsIsStillOne(): void
+    public function testAnEmptyFormIsValid(): void
     {
         self::assertSame([], self::parsed(RequestContent::multipart([])));
     }
 
-    public function testTheBoundaryIsAnotherEachTimeAndInNoPart(): void
+    public function testTheBoundaryIsRandomAndInNoPart(): void
     {
         self::assertNotSame(Multipart::boundary(['a']), Multipart::boundary(['a']));
         $texts = ['one', 'two', 'three'];
@@ -100,27 +100,27 @@ final class MultipartTest extends TestCase
         self::assertSame('three', Multipart::boundary(['a one b', '--two'], $random));
     }
 
-    /** @dataProvider badMediaTypes */
-    public function testRefusesAMediaTypeThatIsNone(string $mediaType): void
+    /** @dataProvider invalidMediaTypes */
+    public function testRejectsAnInvalidMediaType(string $mediaType): void
     {
         $this->expectException(InvalidRequestException::class);
         new FilePart('a', mediaType: $mediaType);
     }
 
     /** @return list<array{string}> */
-    public static function badMediaTypes(): array
+    public static function invalidMediaTypes(): array
     {
         return [[''], ['image'], ["image/png\r\nX: y"], ["image/png\n"], ['a/']];
     }
 
-    public function testRefusesAnItemThatIsNoFile(): void
+    public function testRejectsAnItemThatIsNotAFile(): void
     {
         $this->expectException(InvalidRequestException::class);
         $this->expectExceptionMessage('more[1]');
         Encode::items('more', ['a', 5], 'file');
     }
 
-    public function testTheBytesOfAFileAreNotShown(): void
+    public function testDoesNotDumpTheBytesOfAFile(): void
     {
         self::assertStringNotContainsString('hidden', print_r(new FilePart('hidden', 'a.txt'), true));
     }

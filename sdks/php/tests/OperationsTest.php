@@ -12,26 +12,26 @@ use ReflectionMethod;
 use ReflectionNamedType;
 use ReflectionParameter;
 
-/** Calls each method there is, with the least it takes. */
+/** Calls every method with its required arguments only. */
 final class OperationsTest extends TestCase
 {
     /** @dataProvider operations */
-    public function testSendsWhatItsDocumentationSays(string $resource, string $method): void
+    public function testSendsTheDocumentedRequest(string $resource, string $method): void
     {
         $transport = new ScriptedTransport(ScriptedTransport::json((object) []));
         $target = $transport->client()->$resource;
         $reflection = new ReflectionMethod($target, $method);
         $result = $reflection->invokeArgs($target, self::arguments($reflection));
 
-        $said = preg_match('/`([A-Z]+) (\S+)`,[\s*]+operation[\s*]+`\w+`/', $reflection->getDocComment(), $documented);
-        self::assertSame(1, $said);
+        $pattern = '/`([A-Z]+) (\S+)`,[\s*]+operation[\s*]+`\w+`/';
+        self::assertSame(1, preg_match($pattern, $reflection->getDocComment(), $documented));
         $path = preg_replace('/\{\w+\}/', 'text', $documented[2]);
         [$request] = $transport->requests;
         self::assertSame($documented[1], $request->method);
         self::assertSame("https://api.example/base$path", strtok($request->url, '?'));
         self::assertSame($request->method !== 'GET', isset($request->headers['Idempotency-Key']));
-        $promised = (string) $reflection->getReturnType();
-        self::assertTrue($promised === 'void' ? $result === null : $result instanceof $promised);
+        $returnType = (string) $reflection->getReturnType();
+        self::assertTrue($returnType === 'void' ? $result === null : $result instanceof $returnType);
     }
 
     /** @return iterable<string, array{string, string}> */

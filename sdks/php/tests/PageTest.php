@@ -34,7 +34,7 @@ final class PageTest extends TestCase
         return $ids;
     }
 
-    public function testIsTheFirstPageByItself(): void
+    public function testIsTheFirstPage(): void
     {
         $transport = self::transport(self::page(['a', 'b'], 'c1'));
         $page = $transport->client()->products->list();
@@ -44,7 +44,7 @@ final class PageTest extends TestCase
         self::assertCount(1, $transport->requests);
     }
 
-    public function testGoesThroughAllPagesWithTheSameArguments(): void
+    public function testLoadsAllPagesWithTheSameArguments(): void
     {
         $transport = self::transport(self::page(['a'], 'c 1'), self::page([], 'c2'), self::page(['b', 'c'], null));
         $products = $transport->client()->products->list(status: ['active'], limit: 2);
@@ -55,14 +55,14 @@ final class PageTest extends TestCase
         );
     }
 
-    public function testNumbersTheItemsThrough(): void
+    public function testNumbersItemsAcrossPages(): void
     {
         $transport = self::transport(self::page(['a', 'b'], 'c1'), self::page(['c'], null));
         $items = iterator_to_array($transport->client()->products->list());
         self::assertSame([0, 1, 2], array_keys($items));
     }
 
-    public function testLoadsAPageOnlyWhenTheLoopGetsThere(): void
+    public function testLoadsAPageOnlyWhenTheLoopReachesIt(): void
     {
         $transport = self::transport(self::page(['a', 'b'], 'c1'));
         foreach ($transport->client()->products->list() as $product) {
@@ -73,7 +73,7 @@ final class PageTest extends TestCase
         self::assertCount(1, $transport->requests);
     }
 
-    public function testGivesPages(): void
+    public function testIteratesOverPages(): void
     {
         $transport = self::transport(self::page(['a'], 'c1'), self::page(['b'], null));
         $sizes = [];
@@ -83,7 +83,7 @@ final class PageTest extends TestCase
         self::assertSame([1, 1], $sizes);
     }
 
-    public function testCollectsAsManyAsAskedForAndLoadsNoMore(): void
+    public function testCollectsUpToTheLimitAndLoadsNoFurtherPages(): void
     {
         $transport = self::transport(self::page(['a', 'b'], 'c1'), self::page(['c', 'd'], 'c2'));
         self::assertSame(['a', 'b', 'c'], self::ids($transport->client()->products->list()->toArray(limit: 3)));
@@ -93,14 +93,14 @@ final class PageTest extends TestCase
         self::assertSame([], $transport->client()->products->list()->toArray(limit: 0));
     }
 
-    public function testRefusesANegativeLimit(): void
+    public function testRejectsANegativeLimit(): void
     {
         $transport = self::transport(self::page(['a'], null));
         $this->expectException(InvalidRequestException::class);
         $transport->client()->products->list()->toArray(limit: -1);
     }
 
-    public function testStopsAtACursorSeenBefore(): void
+    public function testStopsAtARepeatedCursor(): void
     {
         $transport = self::transport(self::page(['a'], 'c1'), self::page(['b'], 'c2'), self::page(['c'], 'c1'));
         $this->expectException(DecodeException::class);
@@ -108,27 +108,27 @@ final class PageTest extends TestCase
         self::ids($transport->client()->products->list());
     }
 
-    public function testStopsAtTheCursorItStartedFrom(): void
+    public function testStopsAtTheInitialCursor(): void
     {
         $transport = self::transport(self::page(['a'], 'c0'));
         $this->expectException(DecodeException::class);
         self::ids($transport->client()->products->list(cursor: 'c0'));
     }
 
-    public function testRefusesMorePagesWithoutCursor(): void
+    public function testRejectsMorePagesWithoutCursor(): void
     {
         $transport = self::transport(['data' => [], 'has_more' => true, 'next_cursor' => null]);
         $this->expectException(DecodeException::class);
         self::ids($transport->client()->products->list());
     }
 
-    public function testToleratesMissingFields(): void
+    public function testAcceptsMissingFields(): void
     {
         $page = self::transport(['new' => 1])->client()->products->list();
         self::assertSame([[], false, null], [$page->data, $page->hasMore, $page->nextCursor]);
     }
 
-    public function testItemsMayBeOfAUnion(): void
+    public function testItemsMayHaveAUnionType(): void
     {
         $transport = self::transport(['data' => [['type' => 'order.paid'], ['type' => 'order.teleported']]]);
         $types = array_map(get_class(...), $transport->client()->events->list()->data);

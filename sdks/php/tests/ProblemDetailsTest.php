@@ -13,7 +13,7 @@ use ReflectionClass;
 
 final class ProblemDetailsTest extends TestCase
 {
-    private static function failure(HttpResponse $response): ApiException
+    private static function errorFor(HttpResponse $response): ApiException
     {
         try {
             $options = new RequestOptions(idempotencyKey: 'key-1');
@@ -22,13 +22,13 @@ final class ProblemDetailsTest extends TestCase
         } catch (ApiException $error) {
             return $error;
         }
-        self::fail('The status is not 2xx.');
+        self::fail('The call must fail.');
     }
 
     /** @dataProvider classes */
-    public function testItsClassFollowsTheStatus(int $status, string $class): void
+    public function testTheStatusSelectsTheClass(int $status, string $class): void
     {
-        $error = self::failure(new HttpResponse($status, [], '<html>'));
+        $error = self::errorFor(new HttpResponse($status, [], '<html>'));
         self::assertSame($class . 'Exception', (new ReflectionClass($error))->getShortName());
         self::assertSame($status, $error->status);
         self::assertSame($status, $error->getCode());
@@ -46,9 +46,9 @@ final class ProblemDetailsTest extends TestCase
         ];
     }
 
-    public function testHasTheFieldsOfTheProblem(): void
+    public function testHasTheFieldsOfTheProblemDetails(): void
     {
-        $error = self::failure(ScriptedTransport::json([
+        $error = self::errorFor(ScriptedTransport::json([
             'type' => 'https://docs.example/e', 'title' => 'T', 'status' => 422, 'detail' => 'D', 'code' => 'c_new',
             'request_id' => 'req_1',
             'errors' => [['pointer' => '#/a', 'code' => 'x', 'detail' => 'y', 'new' => 1], 'bad'],
@@ -63,9 +63,9 @@ final class ProblemDetailsTest extends TestCase
         self::assertSame(1, $error->errors[0]->raw['new']);
     }
 
-    public function testToleratesAProblemOfAnyForm(): void
+    public function testAcceptsMalformedProblemDetails(): void
     {
-        $error = self::failure(ScriptedTransport::json(
+        $error = self::errorFor(ScriptedTransport::json(
             ['code' => 7, 'detail' => [], 'errors' => 'none', 'request_id' => null],
             409,
             ['x-request-id' => 'req_2'],
@@ -74,9 +74,9 @@ final class ProblemDetailsTest extends TestCase
         self::assertSame('req_2', $error->requestId);
     }
 
-    public function testCannotForgeALineOfALog(): void
+    public function testCannotForgeALogLine(): void
     {
-        $error = self::failure(ScriptedTransport::json(['detail' => "a\r\nERROR b\x1b[31m"], 400));
+        $error = self::errorFor(ScriptedTransport::json(['detail' => "a\r\nERROR b\x1b[31m"], 400));
         self::assertDoesNotMatchRegularExpression('/[\x00-\x1F\x7F]/', $error->getMessage());
     }
 
@@ -84,9 +84,9 @@ final class ProblemDetailsTest extends TestCase
      * @dataProvider waits
      * @param array<string, string> $headers
      */
-    public function testSaysHowLongTheServerAsksToWait(array $headers, ?float $seconds): void
+    public function testReadsTheWaitThatTheServerRequests(array $headers, ?float $seconds): void
     {
-        self::assertSame($seconds, self::failure(new HttpResponse(429, $headers, ''))->retryAfter);
+        self::assertSame($seconds, self::errorFor(new HttpResponse(429, $headers, ''))->retryAfter);
     }
 
     /** @return list<array{array<string, string>, float|null}> */

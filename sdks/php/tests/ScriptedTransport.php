@@ -10,7 +10,7 @@ use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Transport;
 use LogicException;
 
-/** Answers with what it was given, in order, and keeps what it was asked. */
+/** Returns the given responses in order, and records the requests. */
 final class ScriptedTransport implements Transport
 {
     /** @var list<HttpRequest> */
@@ -27,7 +27,7 @@ final class ScriptedTransport implements Transport
     public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
     {
         $this->requests[] = $request;
-        return array_shift($this->responses) ?? throw new LogicException('There was one request too many.');
+        return array_shift($this->responses) ?? throw new LogicException('No response is left for this request.');
     }
 
     public function client(): Client

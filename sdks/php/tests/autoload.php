@@ -1,7 +1,7 @@
 <?php
 
 /**
- * What Composer's autoloader does for users, without a step before the tests.
+ * Loads classes like the autoloader of Composer, so that the tests run without an installation.
  */
 
 declare(strict_types=1);

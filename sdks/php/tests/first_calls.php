@@ -1,7 +1,7 @@
 <?php
 
 /**
- * The first calls of a new user, one JSON line each, against the server at FIRST_CALLS_URL.
+ * Makes the first calls of a new user to the server at FIRST_CALLS_URL, and prints one JSON line for each.
  */
 
 declare(strict_types=1);
@@ -35,7 +35,7 @@ $failure = static function (callable $call): ApiException {
     } catch (ApiException $error) {
         return $error;
     }
-    throw new LogicException('The call was expected to fail.');
+    throw new LogicException('The call must fail.');
 };
 $class = static fn (ApiException $error): string => preg_replace(
     '/Exception$/D',

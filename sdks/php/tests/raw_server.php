@@ -1,16 +1,16 @@
 <?php
 
 /**
- * Answers by path with bytes as they are, faults included: what no HTTP server would send. Prints its address first.
+ * Responds to each path with fixed bytes, including faults that no HTTP server would send. Prints its URL first.
  */
 
 declare(strict_types=1);
 
-$listener = stream_socket_server('tcp://127.0.0.1:0') ?: exit('no port is free');
+$listener = stream_socket_server('tcp://127.0.0.1:0') ?: exit('No port is available');
 $url = 'http://' . stream_socket_get_name($listener, false);
 echo $url, "\n";
 
-$answer = static fn (string $body, string ...$headers): string => "HTTP/1.1 200 OK\r\n"
+$response = static fn (string $body, string ...$headers): string => "HTTP/1.1 200 OK\r\n"
     . implode('', array_map(static fn (string $header): string => "$header\r\n", $headers))
     . 'Content-Length: ' . strlen($body) . "\r\n\r\n$body";
 
@@ -31,19 +31,19 @@ while (true) {
     $connection = @stream_socket_accept($listener, -1) ?: exit;
     for ($count = 1; ($request = $read($connection)) !== null; $count++) {
         $path = explode(' ', $request)[1];
-        $whole = match ($path) {
-            '/headers' => "HTTP/1.1 103 Early Hints\r\nX-Interim: 1\r\n\r\n" . $answer('', 'X-Twice: a', 'x-twice:b'),
-            '/gzip' => $answer((string) gzencode('{"zipped":true}'), 'Content-Encoding: gzip'),
-            '/bomb' => $answer((string) gzencode(str_repeat('0', 10_000_000)), 'Content-Encoding: gzip'),
-            '/large' => $answer(str_repeat('0', 1001)),
+        $bytes = match ($path) {
+            '/headers' => "HTTP/1.1 103 Early Hints\r\nX-Interim: 1\r\n\r\n" . $response('', 'X-Twice: a', 'x-twice:b'),
+            '/gzip' => $response((string) gzencode('{"zipped":true}'), 'Content-Encoding: gzip'),
+            '/bomb' => $response((string) gzencode(str_repeat('0', 10_000_000)), 'Content-Encoding: gzip'),
+            '/large' => $response(str_repeat('0', 1001)),
             '/redirect' => "HTTP/1.1 302 Found\r\nLocation: $url/echo\r\nContent-Length: 0\r\n\r\n",
             '/stall' => "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n12",
             '/close' => '',
             '/truncated' => "HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{}",
             '/chunked' => "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{}",
-            default => $answer($request, "X-Request-Of-Connection: $count"),
+            default => $response($request, "X-Request-Of-Connection: $count"),
         };
-        @fwrite($connection, $whole);
+        @fwrite($connection, $bytes);
         if (in_array($path, ['/close', '/truncated', '/chunked'], true)) {
             break;
         }

@@ -10,7 +10,7 @@ use Exception;
 use IntegrationApi\Client;
 use stdClass;
 
-/** From a call by the names of the wire to a call of a method, by the dispatch table. */
+/** Converts calls with JSON names to calls of library methods, using the dispatch table. */
 final readonly class Arguments
 {
     private const MODELS = 'IntegrationApi\\Model\\';
@@ -22,87 +22,88 @@ final readonly class Arguments
     }
 
     /**
-     * The method with its arguments, ready to be called.
+     * Returns a closure that calls the method with its arguments.
      *
      * @return Closure(): mixed
      */
-    public function prepared(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Closure
+    public function toCallable(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Closure
     {
         $dispatch = $this->table['operations'][$call->operation]
             ?? throw new Unsupported("operation $call->operation");
         $method = $client->{$dispatch['resource']}->{$dispatch['method']}(...);
         return function () use ($method, $call, $dispatch): mixed {
-            $options = Options::ofCall((array) ($call->options ?? []));
-            return $method(...$this->all($call, $dispatch), ...['options' => $options]);
+            $options = Options::forCall((array) ($call->options ?? []));
+            return $method(...$this->arguments($call, $dispatch), ...['options' => $options]);
         };
     }
 
-    /** A JSON value as an integrator has it: models and moments are objects of their classes. */
-    public function converted(#[\SensitiveParameter] mixed $value, string|array $shape): mixed
+    /** Converts a JSON value to the value that an integrator would pass: a model, a date-time object or plain JSON. */
+    public function convert(#[\SensitiveParameter] mixed $value, string|array $shape): mixed
     {
         if ($shape === 'date-time') {
-            return is_string($value) ? self::moment($value) : $value;
+            return is_string($value) ? self::dateTime($value) : $value;
         }
         if (isset($shape['list']) && is_array($value)) {
-            return $this->each($value, $shape['list']);
+            return $this->convertItems($value, $shape['list']);
         }
         if (isset($shape['map']) && $value instanceof stdClass) {
-            return $this->each((array) $value, $shape['map']);
+            return $this->convertItems((array) $value, $shape['map']);
         }
-        return isset($shape['model']) && $value instanceof stdClass ? $this->model($value, $shape['model']) : $value;
+        $isModel = isset($shape['model']) && $value instanceof stdClass;
+        return $isModel ? $this->createModel($value, $shape['model']) : $value;
     }
 
     /** @return array<string, mixed> */
-    private function all(#[\SensitiveParameter] stdClass $call, array $dispatch): array
+    private function arguments(#[\SensitiveParameter] stdClass $call, array $dispatch): array
     {
         $arguments = [];
-        foreach (['path', 'query', 'headers'] as $place) {
-            $arguments += $this->named((array) ($call->$place ?? []), $dispatch[$place]);
+        foreach (['path', 'query', 'headers'] as $location) {
+            $arguments += $this->byName((array) ($call->$location ?? []), $dispatch[$location]);
         }
         $body = isset($dispatch['body']) ? ['body' => $dispatch['body']] : [];
-        return $arguments + $this->named(array_intersect_key((array) $call, ['body' => 0]), $body);
+        return $arguments + $this->byName(array_intersect_key((array) $call, ['body' => 0]), $body);
     }
 
     /**
-     * What the method does not know is passed all the same: the library, or PHP itself, has to refuse it.
+     * Maps values to argument names. Unknown arguments are passed too: the library, or PHP itself, must reject them.
      *
      * @param array<string, mixed> $values
      * @param array<string, array{name: string, shape: string|array<string, mixed>}> $slots
      * @return array<string, mixed>
      */
-    private function named(#[\SensitiveParameter] array $values, array $slots): array
+    private function byName(#[\SensitiveParameter] array $values, array $slots): array
     {
         $named = [];
         foreach ($values as $wireName => $value) {
             $slot = $slots[$wireName] ?? ['name' => $wireName, 'shape' => 'plain'];
-            $named[$slot['name']] = $this->converted($value, $slot['shape']);
+            $named[$slot['name']] = $this->convert($value, $slot['shape']);
         }
         return $named;
     }
 
     /** @return array<array-key, mixed> */
-    private function each(#[\SensitiveParameter] array $values, string|array $shape): array
+    private function convertItems(#[\SensitiveParameter] array $values, string|array $shape): array
     {
         $converted = [];
         foreach ($values as $key => $value) {
-            $converted[$key] = $this->converted($value, $shape);
+            $converted[$key] = $this->convert($value, $shape);
         }
         return $converted;
     }
 
-    private function model(#[\SensitiveParameter] stdClass $value, string $name): object
+    private function createModel(#[\SensitiveParameter] stdClass $value, string $name): object
     {
         $model = $this->table['models'][$name];
         if (isset($model['variants'])) {
             $variant = $model['variants'][$value->{$model['discriminator']} ?? ''] ?? null;
-            return $variant === null ? $value : $this->model($value, $variant);
+            return $variant === null ? $value : $this->createModel($value, $variant);
         }
         $class = self::MODELS . $model['class'];
-        return new $class(...$this->named((array) $value, $model['fields']));
+        return new $class(...$this->byName((array) $value, $model['fields']));
     }
 
-    // As text where it is none: the library has to refuse it.
-    private static function moment(string $text): DateTimeImmutable|string
+    // An invalid date-time remains text: the library must reject it.
+    private static function dateTime(string $text): DateTimeImmutable|string
     {
         try {
             return preg_match(self::ZONED, $text) === 1 ? new DateTimeImmutable($text) : $text;

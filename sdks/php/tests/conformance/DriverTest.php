@@ -48,7 +48,7 @@ final class DriverTest extends TestCase
     ];
 
     /**
-     * The outcome of a call, as the harness reads it.
+     * Returns the outcome of a call as decoded by the harness.
      *
      * @param array<string, mixed>|object $call
      * @param array<string, mixed> $client
@@ -60,10 +60,10 @@ final class DriverTest extends TestCase
             => new Client(...$options + ['transport' => $transport]);
         $client += ['api_key' => self::KEY, 'base_url' => 'https://api.example'];
         $job = json_encode(['id' => 7, 'client' => $client, 'call' => $call], JSON_THROW_ON_ERROR);
-        $answer = (new Jobs(self::TABLE, new Log(), $make))->answerTo($job);
-        self::assertSame(7, $answer['id']);
-        self::assertGreaterThanOrEqual(0, $answer['ms']);
-        return json_decode(Lines::encode($answer['outcome']), true, flags: JSON_THROW_ON_ERROR);
+        $response = (new Jobs(self::TABLE, new Log(), $make))->handle($job);
+        self::assertSame(7, $response['id']);
+        self::assertGreaterThanOrEqual(0, $response['ms']);
+        return json_decode(Lines::encode($response['outcome']), true, flags: JSON_THROW_ON_ERROR);
     }
 
     private static function pages(): ScriptedTransport
@@ -74,17 +74,17 @@ final class DriverTest extends TestCase
         );
     }
 
-    public function testACallByTheNamesOfTheWireBecomesOneOfTheLibrary(): void
+    public function testMapsJsonNamesToArgumentsOfTheLibrary(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '{"id":"ord_1","unknown":{}}'));
-        $ended = self::outcome($transport, [
+        $outcome = self::outcome($transport, [
             'operation' => 'updateOrder',
             'path' => ['order_id' => 'ord_1'],
             'headers' => ['If-Match' => '"3"'],
             'body' => ['note' => null, 'metadata' => (object) []],
             'options' => ['idempotency_key' => 'k-1', 'timeout_ms' => 250, 'extra_headers' => ['X-A' => 'b']],
         ]);
-        self::assertSame('ord_1', $ended['value']['id']);
+        self::assertSame('ord_1', $outcome['value']['id']);
         [$request] = $transport->requests;
         self::assertSame('PATCH https://api.example/api/v1/orders/ord_1', "$request->method $request->url");
         self::assertSame('{"note":null,"metadata":{}}', $request->body);
@@ -101,11 +101,11 @@ final class DriverTest extends TestCase
      * @param array<string, mixed> $pages
      * @param list<string> $ids
      */
-    public function testAListIsGoneThroughAsFarAsAsked(array $pages, array $ids, int $requests): void
+    public function testIteratesOverAListUpToTheRequestedLength(array $pages, array $ids, int $requests): void
     {
         $transport = self::pages();
-        $ended = self::outcome($transport, ['pages' => self::LIST + $pages]);
-        self::assertSame($ids, array_column($ended['value'], 'id'));
+        $outcome = self::outcome($transport, ['pages' => self::LIST + $pages]);
+        self::assertSame($ids, array_column($outcome['value'], 'id'));
         self::assertCount($requests, $transport->requests);
     }
 
@@ -120,63 +120,63 @@ final class DriverTest extends TestCase
         ];
     }
 
-    public function testPagesAreWrittenBackWithAllThatCame(): void
+    public function testReportsPagesWithAllReceivedFields(): void
     {
-        $ended = self::outcome(self::pages(), ['pages' => self::LIST + ['take' => 1, 'per' => 'pages']]);
-        self::assertSame(['id' => 'a', 'new' => 1.0], $ended['value'][0]['data'][0]);
-        self::assertSame('2', $ended['value'][0]['next_cursor']);
+        $outcome = self::outcome(self::pages(), ['pages' => self::LIST + ['take' => 1, 'per' => 'pages']]);
+        self::assertSame(['id' => 'a', 'new' => 1.0], $outcome['value'][0]['data'][0]);
+        self::assertSame('2', $outcome['value'][0]['next_cursor']);
     }
 
-    public function testTheEndsOfManyCallsAreCountedByClass(): void
+    public function testCountsTheErrorsOfManyCallsByClass(): void
     {
         $transport = new ScriptedTransport(
             new HttpResponse(200, [], '{"data":[],"has_more":false}'),
             new HttpResponse(429, [], ''),
             new HttpResponse(429, [], ''),
         );
-        $ended = self::outcome($transport, ['many' => ['times' => 3, 'at_once' => 2, 'call' => self::LIST]]);
-        self::assertSame(['kind' => 'many', 'ok' => 1, 'errors' => ['RateLimit' => 2]], $ended);
+        $outcome = self::outcome($transport, ['many' => ['times' => 3, 'at_once' => 2, 'call' => self::LIST]]);
+        self::assertSame(['kind' => 'many', 'ok' => 1, 'errors' => ['RateLimit' => 2]], $outcome);
     }
 
-    public function testAnErrorIsToldWithItsFields(): void
+    public function testReportsTheFieldsOfAnError(): void
     {
         $body = '{"code":"invalid","errors":[{"pointer":"#/a","code":"x"},{"parameter":"b","code":"y"}]}';
         $transport = new ScriptedTransport(new HttpResponse(422, ['retry-after-ms' => '20'], $body));
-        $ended = self::outcome($transport, self::LIST);
-        self::assertSame(['Validation', 422, 'invalid'], [$ended['class'], $ended['status'], $ended['code']]);
-        self::assertSame(['GET', '/api/v1/orders'], [$ended['method'], $ended['path']]);
-        self::assertSame(20.0, $ended['retry_after_ms']);
-        self::assertSame([['#/a', 'x'], ['b', 'y']], $ended['fields']);
-        self::assertNull($ended['request_id']);
+        $outcome = self::outcome($transport, self::LIST);
+        self::assertSame(['Validation', 422, 'invalid'], [$outcome['class'], $outcome['status'], $outcome['code']]);
+        self::assertSame(['GET', '/api/v1/orders'], [$outcome['method'], $outcome['path']]);
+        self::assertSame(20.0, $outcome['retry_after_ms']);
+        self::assertSame([['#/a', 'x'], ['b', 'y']], $outcome['fields']);
+        self::assertNull($outcome['request_id']);
     }
 
-    public function testWhatIsNotOfTheLibraryIsForeign(): void
+    public function testReportsOtherErrorsAsNative(): void
     {
-        $ended = self::outcome(self::pages(), self::LIST + ['query' => ['limits' => 1]]);
-        self::assertSame('native:Error', $ended['class']);
-        self::assertStringContainsString('$limits', $ended['sinks']['message']);
+        $outcome = self::outcome(self::pages(), self::LIST + ['query' => ['limits' => 1]]);
+        self::assertSame('native:Error', $outcome['class']);
+        self::assertStringContainsString('$limits', $outcome['sinks']['message']);
     }
 
-    public function testAnErrorIsLookedAtInEverySink(): void
+    public function testReportsEverySinkOfAnError(): void
     {
         $call = ['operation' => 'updateOrder', 'path' => ['order_id' => '..'], 'body' => (object) []];
-        $ended = self::outcome(self::pages(), $call);
-        self::assertSame('InvalidRequest', $ended['class']);
-        self::assertSame(['message', 'string', 'json', 'dump', 'log', 'stack'], array_keys($ended['sinks']));
-        // Arguments of the library's functions are in the trace, those of the driver are not.
-        self::assertStringContainsString('{order_id}', $ended['sinks']['stack']);
-        self::assertStringNotContainsString(self::KEY, implode($ended['sinks']));
+        $outcome = self::outcome(self::pages(), $call);
+        self::assertSame('InvalidRequest', $outcome['class']);
+        self::assertSame(['message', 'string', 'json', 'dump', 'log', 'stack'], array_keys($outcome['sinks']));
+        // The trace has the arguments of library functions, but not those of the driver.
+        self::assertStringContainsString('{order_id}', $outcome['sinks']['stack']);
+        self::assertStringNotContainsString(self::KEY, implode($outcome['sinks']));
     }
 
-    public function testAClientIsDumped(): void
+    public function testDumpsTheClient(): void
     {
-        $ended = self::outcome(self::pages(), ['construct' => (object) []]);
-        self::assertNull($ended['value']);
-        self::assertStringContainsString('https://api.example', $ended['sinks']['dump']);
-        self::assertStringNotContainsString(self::KEY, implode($ended['sinks']));
+        $outcome = self::outcome(self::pages(), ['construct' => (object) []]);
+        self::assertNull($outcome['value']);
+        self::assertStringContainsString('https://api.example', $outcome['sinks']['dump']);
+        self::assertStringNotContainsString(self::KEY, implode($outcome['sinks']));
     }
 
-    public function testWarningsEndInTheLog(): void
+    public function testLogsWarnings(): void
     {
         $log = new Log();
         $log->begin();
@@ -189,7 +189,7 @@ final class DriverTest extends TestCase
      * @param array<string, mixed>|object $call
      * @param array<string, mixed> $client
      */
-    public function testWhatTheLibraryHasNotGotIsUnsupported(array|object $call, array $client, string $what): void
+    public function testReportsMissingFeaturesAsUnsupported(array|object $call, array $client, string $what): void
     {
         self::assertSame(['kind' => 'unsupported', 'feature' => $what], self::outcome(self::pages(), $call, $client));
     }
@@ -207,61 +207,61 @@ final class DriverTest extends TestCase
         ];
     }
 
-    public function testAVeryLargeValueIsToldByItsSize(): void
+    public function testReportsOnlyTheSizeOfAVeryLargeValue(): void
     {
         $body = '{"data":[{"id":"' . str_repeat('x', 1_048_576) . '"}]}';
-        $ended = self::outcome(new ScriptedTransport(new HttpResponse(200, [], $body)), self::LIST);
-        self::assertMatchesRegularExpression('/^\d+ bytes of JSON$/D', $ended['value']);
+        $outcome = self::outcome(new ScriptedTransport(new HttpResponse(200, [], $body)), self::LIST);
+        self::assertMatchesRegularExpression('/^\d+ bytes of JSON$/D', $outcome['value']);
     }
 
-    public function testAValueThatIsNoJsonIsAnAnswerToo(): void
+    public function testAValueWithoutJsonFormIsAnError(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '{"version":1,"more":1e400}'));
         $call = ['operation' => 'updateOrder', 'path' => ['order_id' => 'o'], 'body' => (object) []];
         self::assertSame('native:JsonException', self::outcome($transport, $call)['class']);
     }
 
-    public function testAJobThatPhpCannotReadIsUnsupported(): void
+    public function testAJobThatPhpCannotDecodeIsUnsupported(): void
     {
-        $answer = (new Jobs(self::TABLE, new Log()))->answerTo('{"id":12,"call":"\\ud800"}');
-        self::assertSame([12, 'unsupported'], [$answer['id'], $answer['outcome']['kind']]);
+        $response = (new Jobs(self::TABLE, new Log()))->handle('{"id":12,"call":"\\ud800"}');
+        self::assertSame([12, 'unsupported'], [$response['id'], $response['outcome']['kind']]);
     }
 
-    public function testTheWishToCancelIsNoJob(): void
+    public function testIgnoresCancellations(): void
     {
-        self::assertNull((new Jobs(self::TABLE, new Log()))->answerTo('{"cancel":12}'));
+        self::assertNull((new Jobs(self::TABLE, new Log()))->handle('{"cancel":12}'));
     }
 
-    public function testTheEnvironmentIsThatOfTheJobWhileTheClientIsMade(): void
+    public function testCreatesTheClientInTheEnvironmentOfTheJob(): void
     {
         $transport = self::pages();
         $make = static fn (mixed ...$options): Client => new Client(...$options + ['transport' => $transport]);
         $jobs = new Jobs(self::TABLE, new Log(), $make);
         $env = '{"INTEGRATION_API_KEY":"ik_test_env","INTEGRATION_API_BASE_URL":"https://env.example"}';
-        $jobs->answerTo('{"id":1,"client":{"env":' . $env . '},"call":{"operation":"listOrders"}}');
+        $jobs->handle('{"id":1,"client":{"env":' . $env . '},"call":{"operation":"listOrders"}}');
         self::assertStringStartsWith('https://env.example/', $transport->requests[0]->url);
         self::assertFalse(getenv('INTEGRATION_API_BASE_URL'));
     }
 
     public function testKeysRotate(): void
     {
-        $key = Options::rotating(['one', 'two']);
+        $key = Options::rotate(['one', 'two']);
         self::assertSame(['one', 'two', 'two'], [$key(), $key(), $key()]);
     }
 
-    public function testValuesBecomeObjectsOfTheirClassesWhereverTheyStand(): void
+    public function testConvertsNestedValuesToModels(): void
     {
         $arguments = new Arguments(self::TABLE);
         $value = json_decode('[{"k":{"note":null}},"odd"]');
-        [$map, $odd] = $arguments->converted($value, ['list' => ['map' => ['model' => 'OrderUpdate']]]);
+        [$map, $odd] = $arguments->convert($value, ['list' => ['map' => ['model' => 'OrderUpdate']]]);
         self::assertEquals(new OrderUpdate(note: null), $map['k']);
         self::assertSame('odd', $odd);
-        $moment = '2026-05-01T12:34:56.25-07:00';
-        self::assertEquals(new DateTimeImmutable($moment), $arguments->converted($moment, 'date-time'));
-        self::assertSame('2026-05-01T12:34:56', $arguments->converted('2026-05-01T12:34:56', 'date-time'));
+        $dateTime = '2026-05-01T12:34:56.25-07:00';
+        self::assertEquals(new DateTimeImmutable($dateTime), $arguments->convert($dateTime, 'date-time'));
+        self::assertSame('2026-05-01T12:34:56', $arguments->convert('2026-05-01T12:34:56', 'date-time'));
         $variant = (object) ['kind' => 'new'];
-        self::assertSame($variant, $arguments->converted($variant, ['model' => 'Either']));
+        self::assertSame($variant, $arguments->convert($variant, ['model' => 'Either']));
         $customer = (object) ['email' => 'a@b.example'];
-        self::assertInstanceOf(Customer::class, $arguments->converted($customer, ['model' => 'Customer']));
+        self::assertInstanceOf(Customer::class, $arguments->convert($customer, ['model' => 'Customer']));
     }
 }

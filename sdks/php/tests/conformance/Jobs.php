@@ -10,17 +10,17 @@ use IntegrationApi\Page;
 use JsonException;
 use stdClass;
 
-/** One job of the harness after the other: make a client, make the call, tell how it ended. */
+/** Handles the jobs of the harness one after the other: creates a client, makes the call, reports its outcome. */
 final readonly class Jobs
 {
-    /** Larger values are told by their size: no case looks into them, and their way through a pipe takes seconds. */
-    private const MOST = 1_048_576;
+    /** Larger results are reported by size only: no case inspects them, and a pipe takes seconds to transfer them. */
+    private const MAX_BYTES = 1_048_576;
 
     private Arguments $arguments;
 
     /**
      * @param array<string, mixed> $table the dispatch table
-     * @param Closure(mixed...): Client|null $make makes clients
+     * @param Closure(mixed...): Client|null $make creates clients
      */
     public function __construct(array $table, private Log $log, private ?Closure $make = null)
     {
@@ -28,11 +28,12 @@ final readonly class Jobs
     }
 
     /**
-     * Whatever goes wrong is an answer too. None to the wish to cancel a call: when it is read, the call has ended.
+     * Returns the response to a job, which may report an error. A cancellation has no response, because the call has
+     * ended before the driver reads it.
      *
      * @return array<string, mixed>|null
      */
-    public function answerTo(#[\SensitiveParameter] string $line): ?array
+    public function handle(#[\SensitiveParameter] string $line): ?array
     {
         try {
             $job = Lines::decode($line);
@@ -44,51 +45,51 @@ final readonly class Jobs
         if (isset($job->cancel)) {
             return null;
         }
-        $answered = Trial::of(function () use ($job): array {
-            $answer = $this->answer($job);
-            // What is no JSON, such as an infinite number, is no value that the harness could be told of.
-            $size = strlen(Lines::encode($answer));
-            if ($size > self::MOST && isset($answer['outcome']['value'])) {
-                $answer['outcome']['value'] = "$size bytes of JSON";
+        $result = TimedResult::of(function () use ($job): array {
+            $response = $this->run($job);
+            // Fails for values without JSON form, such as an infinite number, which the harness could not read.
+            $size = strlen(Lines::encode($response));
+            if ($size > self::MAX_BYTES && isset($response['outcome']['value'])) {
+                $response['outcome']['value'] = "$size bytes of JSON";
             }
-            return $answer;
+            return $response;
         });
-        return ['id' => $job->id] + ($answered->value ?? $this->ended($answered, ''));
+        return ['id' => $job->id] + ($result->value ?? $this->errorResult($result, ''));
     }
 
     /** @return array{ms: float, outcome: array<string, mixed>} */
-    private function answer(#[\SensitiveParameter] stdClass $job): array
+    private function run(#[\SensitiveParameter] stdClass $job): array
     {
         $this->log->begin();
-        $made = Trial::of(fn (): Client => $this->client((array) $job->client));
-        if ($made->error !== null) {
-            return $this->ended($made, $this->log->end());
+        $construction = TimedResult::of(fn (): Client => $this->createClient((array) $job->client));
+        if ($construction->error !== null) {
+            return $this->errorResult($construction, $this->log->end());
         }
-        $client = $made->value;
+        $client = $construction->value;
         if (isset($job->call->construct)) {
-            return ['ms' => $made->ms, 'outcome' => Outcome::ofValue(null, $client, $this->log->end())];
+            return ['ms' => $construction->ms, 'outcome' => Outcome::fromValue(null, $client, $this->log->end())];
         }
-        $called = Trial::of(fn (): mixed => $this->called($client, $job->call));
+        $result = TimedResult::of(fn (): mixed => $this->call($client, $job->call));
         $log = $this->log->end();
-        if ($called->error !== null) {
-            return $this->ended($called, $log);
+        if ($result->error !== null) {
+            return $this->errorResult($result, $log);
         }
         $isCounted = isset($job->call->many);
         return [
-            'ms' => $called->ms,
-            'outcome' => $isCounted ? $called->value : Outcome::ofValue($called->value, $client, $log),
+            'ms' => $result->ms,
+            'outcome' => $isCounted ? $result->value : Outcome::fromValue($result->value, $client, $log),
         ];
     }
 
     /** @return array{ms: float, outcome: array<string, mixed>} */
-    private function ended(#[\SensitiveParameter] Trial $trial, string $log): array
+    private function errorResult(#[\SensitiveParameter] TimedResult $result, string $log): array
     {
-        return ['ms' => $trial->ms, 'outcome' => Outcome::ofError($trial->error, $log)];
+        return ['ms' => $result->ms, 'outcome' => Outcome::fromError($result->error, $log)];
     }
 
-    private function client(#[\SensitiveParameter] array $given): Client
+    private function createClient(#[\SensitiveParameter] array $given): Client
     {
-        $options = Options::ofClient($given);
+        $options = Options::forClient($given);
         $variables = (array) ($given['env'] ?? []);
         try {
             foreach ($variables as $name => $value) {
@@ -100,18 +101,18 @@ final readonly class Jobs
         }
     }
 
-    private function called(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): mixed
+    private function call(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): mixed
     {
         return match (true) {
-            isset($call->operation) => $this->arguments->prepared($client, $call)(),
-            isset($call->pages) => self::goneThrough($call->pages, $this->arguments->prepared($client, $call->pages)()),
-            isset($call->many) => $this->many($client, $call->many),
+            isset($call->operation) => $this->arguments->toCallable($client, $call)(),
+            isset($call->pages) => self::iterate($call->pages, $this->arguments->toCallable($client, $call->pages)()),
+            isset($call->many) => $this->callMany($client, $call->many),
             default => throw new Unsupported('call ' . array_key_first((array) $call)),
         };
     }
 
     /** @return list<mixed> */
-    private static function goneThrough(#[\SensitiveParameter] stdClass $pages, Page $first): array
+    private static function iterate(#[\SensitiveParameter] stdClass $pages, Page $first): array
     {
         if (isset($pages->limit)) {
             return $first->toArray($pages->limit);
@@ -127,20 +128,20 @@ final readonly class Jobs
     }
 
     /**
-     * One after the other, however many there may be at once.
+     * Makes the calls one after the other, whatever the allowed concurrency.
      *
      * @return array<string, mixed>
      */
-    private function many(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $many): array
+    private function callMany(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $many): array
     {
         $ok = 0;
         $errors = [];
         for ($call = 0; $call < $many->times; $call += 1) {
-            $error = Trial::of(fn (): mixed => $this->arguments->prepared($client, $many->call)())->error;
+            $error = TimedResult::of(fn (): mixed => $this->arguments->toCallable($client, $many->call)())->error;
             if ($error instanceof Unsupported) {
                 throw $error;
             }
-            $class = $error === null ? null : Outcome::classOf($error);
+            $class = $error === null ? null : Outcome::className($error);
             $ok += $error === null ? 1 : 0;
             if ($class !== null) {
                 $errors[$class] = ($errors[$class] ?? 0) + 1;

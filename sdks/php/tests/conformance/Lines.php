@@ -7,7 +7,7 @@ namespace IntegrationApi\Tests\Conformance;
 use JsonException;
 use stdClass;
 
-/** JSON between the harness and the driver. */
+/** Encodes and decodes the JSON lines between the harness and the driver. */
 final class Lines
 {
     private const ENCODE = JSON_UNESCAPED_SLASHES
@@ -15,16 +15,16 @@ final class Lines
         | JSON_INVALID_UTF8_SUBSTITUTE
         | JSON_THROW_ON_ERROR;
 
-    /** @throws JsonException when something in it is no JSON, such as an infinite number */
+    /** @throws JsonException if a value has no JSON form, such as an infinite number */
     public static function encode(#[\SensitiveParameter] array $line): string
     {
         return json_encode($line, self::ENCODE);
     }
 
     /**
-     * Objects stay objects, so that an empty one is no list.
+     * Decodes JSON. Objects remain objects, so that an empty object differs from an empty list.
      *
-     * @throws JsonException when PHP cannot hold what is in it, such as half of a surrogate pair
+     * @throws JsonException if PHP cannot represent a value, such as an unpaired surrogate
      */
     public static function decode(#[\SensitiveParameter] string $line): stdClass
     {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests\Conformance;
 
-/** Warnings, notices and deprecations that PHP has about a call: they end in a log of the integrator. */
+/** Collects the warnings, notices and deprecations of a call, which PHP writes to the log of the integrator. */
 final class Log
 {
     private string $text = '';

@@ -9,51 +9,51 @@ use IntegrationApi\Client;
 use IntegrationApi\RequestOptions;
 use ReflectionMethod;
 
-/** Options of clients and calls: arguments of the library's own constructors, found by their names. */
+/** Maps options of the scenarios to constructor arguments of the library, by name. */
 final class Options
 {
-    /** What the library calls otherwise than the scenarios, but for case and units. */
+    /** Options whose names in the library differ by more than case and unit. */
     private const NAMES = ['extra_headers' => 'headers', 'extra_query' => 'query'];
 
     /**
-     * Arguments of a client. `env` is none of them.
+     * Returns the constructor arguments of a client. `env` is not an argument.
      *
      * @param array<string, mixed> $given
      * @return array<string, mixed>
      */
-    public static function ofClient(#[\SensitiveParameter] array $given): array
+    public static function forClient(#[\SensitiveParameter] array $given): array
     {
         $options = array_diff_key($given, ['env' => 0, 'api_keys' => 0]);
         if (isset($given['api_keys'])) {
-            $options['api_key'] = self::rotating($given['api_keys']);
+            $options['api_key'] = self::rotate($given['api_keys']);
         }
-        return self::named($options, Client::class);
+        return self::byName($options, Client::class);
     }
 
     /**
-     * Options of one call.
+     * Returns the options of one call.
      *
      * @param array<string, mixed> $given
      */
-    public static function ofCall(#[\SensitiveParameter] array $given): ?RequestOptions
+    public static function forCall(#[\SensitiveParameter] array $given): ?RequestOptions
     {
-        return $given === [] ? null : new RequestOptions(...self::named($given, RequestOptions::class));
+        return $given === [] ? null : new RequestOptions(...self::byName($given, RequestOptions::class));
     }
 
     /**
-     * A function that returns one key after the other, the last one again and again.
+     * Creates a closure that returns one key after the other, and repeats the last one.
      *
      * @param non-empty-list<string> $keys
      * @return Closure(): string
      */
-    public static function rotating(#[\SensitiveParameter] array $keys): Closure
+    public static function rotate(#[\SensitiveParameter] array $keys): Closure
     {
         return static function () use (&$keys): string {
             return count($keys) > 1 ? array_shift($keys) : $keys[0];
         };
     }
 
-    /** `created_at` in the case of the library: `createdAt`. */
+    /** Converts `created_at` to `createdAt`. */
     public static function camelCase(string $name): string
     {
         return lcfirst(str_replace('_', '', ucwords($name, '_')));
@@ -64,7 +64,7 @@ final class Options
      * @param class-string $class
      * @return array<string, mixed>
      */
-    private static function named(#[\SensitiveParameter] array $given, string $class): array
+    private static function byName(#[\SensitiveParameter] array $given, string $class): array
     {
         $parameters = (new ReflectionMethod($class, '__construct'))->getParameters();
         $known = array_column($parameters, 'name');

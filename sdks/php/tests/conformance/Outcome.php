@@ -12,7 +12,7 @@ use IntegrationApi\Page;
 use ReflectionClass;
 use Throwable;
 
-/** How a call ended, in the words of the harness. */
+/** Converts the result of a call to the protocol of the harness. */
 final class Outcome
 {
     private const MEMBERS = [
@@ -29,25 +29,26 @@ final class Outcome
         'is_retryable',
         'reason',
     ];
-    /** What the library calls otherwise, but for case. */
+    /** Members whose names in the library differ by more than case. */
     private const NAMES = ['code' => 'errorCode', 'path' => 'pathTemplate'];
 
     /** @return array<string, mixed> */
-    public static function ofValue(
+    public static function fromValue(
         #[\SensitiveParameter] mixed $value,
         #[\SensitiveParameter] Client $client,
         string $log,
     ): array {
-        return ['kind' => 'value', 'value' => self::written($value), 'sinks' => Sinks::ofValue($value, $client, $log)];
+        $sinks = Sinks::fromValue($value, $client, $log);
+        return ['kind' => 'value', 'value' => self::toJsonValue($value), 'sinks' => $sinks];
     }
 
     /** @return array<string, mixed> */
-    public static function ofError(#[\SensitiveParameter] Throwable $error, string $log): array
+    public static function fromError(#[\SensitiveParameter] Throwable $error, string $log): array
     {
         if ($error instanceof Unsupported) {
             return ['kind' => 'unsupported', 'feature' => $error->getMessage()];
         }
-        $outcome = ['kind' => 'error', 'class' => self::classOf($error), 'sinks' => Sinks::ofError($error, $log)];
+        $outcome = ['kind' => 'error', 'class' => self::className($error), 'sinks' => Sinks::fromError($error, $log)];
         if (!$error instanceof IntegrationApiException) {
             return $outcome;
         }
@@ -65,15 +66,15 @@ final class Outcome
         ];
     }
 
-    /** The class without what PHP adds to it. */
-    public static function classOf(#[\SensitiveParameter] Throwable $error): string
+    /** Returns the class name of an error without namespace and `Exception`. */
+    public static function className(#[\SensitiveParameter] Throwable $error): string
     {
         return $error instanceof IntegrationApiException
             ? preg_replace('/Exception$/D', '', (new ReflectionClass($error))->getShortName())
             : 'native:' . $error::class;
     }
 
-    private static function written(#[\SensitiveParameter] mixed $value): mixed
+    private static function toJsonValue(#[\SensitiveParameter] mixed $value): mixed
     {
         return match (true) {
             $value instanceof Page => [
@@ -81,7 +82,7 @@ final class Outcome
                 'has_more' => $value->hasMore,
                 'next_cursor' => $value->nextCursor,
             ],
-            is_array($value) => array_map(self::written(...), $value),
+            is_array($value) => array_map(self::toJsonValue(...), $value),
             default => $value,
         };
     }

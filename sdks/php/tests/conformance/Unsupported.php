@@ -6,7 +6,7 @@ namespace IntegrationApi\Tests\Conformance;
 
 use RuntimeException;
 
-/** The library has not got what the case is about. */
+/** The library does not have the feature that the case tests. */
 final class Unsupported extends RuntimeException
 {
 }

@@ -1,7 +1,7 @@
 <?php
 
 /**
- * The library, and the classes of the driver.
+ * Loads the library and the classes of the driver.
  */
 
 declare(strict_types=1);

@@ -6,7 +6,7 @@ namespace IntegrationApi\Core\Auth;
 
 use IntegrationApi\Exception\ConfigurationException;
 
-/** Authentication scheme: how an operation sends the API key. */
+/** The authentication scheme with which an operation sends the API key. */
 final readonly class Auth
 {
     private function __construct(

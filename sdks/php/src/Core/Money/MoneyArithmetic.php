@@ -52,7 +52,7 @@ trait MoneyArithmetic
     }
 
     /**
-     * Compares two amounts of the same currency. Use it with usort(), for example.
+     * Compares two amounts of the same currency, for example in a callback of `usort()`.
      *
      * @return int -1 if this amount is smaller, 0 if both are equal, 1 if this amount is larger
      * @throws InvalidRequestException if the currencies differ

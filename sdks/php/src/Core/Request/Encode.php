@@ -108,8 +108,8 @@ final class Encode
             } elseif ($type === 'file' && is_string($value)) {
                 $values[$key] = self::file($name, $value);
             } elseif (!self::hasType($value, $type)) {
-                $given = get_debug_type($value);
-                throw new InvalidRequestException("{$name}[$key] must be of type $type; $given given");
+                $actual = get_debug_type($value);
+                throw new InvalidRequestException("{$name}[$key] must be of type $type, but is $actual");
             }
         }
         return $values;

@@ -65,7 +65,7 @@ final class Headers
     }
 
     /**
-     * Merges headers. Those in `$others` replace headers of the same name; case is ignored.
+     * Merges headers. A header in `$others` replaces the one of the same name; case is ignored.
      *
      * @param array<string, string> $headers
      * @param array<string, string> $others

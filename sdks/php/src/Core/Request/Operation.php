@@ -13,7 +13,7 @@ final readonly class Operation
      * @param string $method HTTP method in upper case (RFC 9110).
      * @param string $path Path with `{name}` for each path parameter.
      * @param list<string> $explode Query parameters whose lists are sent as `a=1&a=2` instead of `a=1,2`.
-     * @param Auth|null $auth How the API key is sent; null for a bearer token.
+     * @param Auth|null $auth Authentication scheme; null for a bearer token.
      * @param string $responseMediaType Media type of a successful response.
      */
     public function __construct(

@@ -7,8 +7,8 @@ namespace IntegrationApi\Tests\Conformance;
 use Closure;
 use Throwable;
 
-/** How some code ended: how many milliseconds it took, and what it returned or threw. */
-final readonly class Trial
+/** The result of a closure: its duration in milliseconds, and the value or the error. */
+final readonly class TimedResult
 {
     private function __construct(
         public float $ms,
@@ -26,7 +26,7 @@ final readonly class Trial
         try {
             $value = $code();
         } catch (Throwable $error) {
-            // An answer like any other.
+            // The error is part of the result.
         }
         return new self((hrtime(true) - $start) / 1e6, $value, $error);
     }
