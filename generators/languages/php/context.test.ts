@@ -52,8 +52,16 @@ describe('a method in PHP', () => {
   });
 
   it.each([
-    ['nothing', { responses: { 204: {} } }, { clientMethod: 'run', returnType: 'void', returnDocType: false }],
-    ['a model', returns(ref('Pet')), { clientMethod: 'send', returnType: 'Pet', decode: { model: 'Pet' } }],
+    [
+      'nothing',
+      { responses: { 204: {} } },
+      { clientMethod: 'run', hasResult: false, returnType: 'void', returnDocType: false },
+    ],
+    [
+      'a model',
+      returns(ref('Pet')),
+      { clientMethod: 'send', returnType: 'Pet', returnDocType: false, decode: { model: 'Pet' } },
+    ],
     [
       'a list',
       returns({ type: 'array', items: ref('Pet') }),

@@ -110,13 +110,15 @@ function returned(
   { result, pageItem, mayBeEmpty, mayBeNull, responseMediaType }: Method,
   rename: types.Rename,
 ): object {
-  const none = { decode: false, isNullable: false, responseMediaTypeLiteral: false } as const;
+  const none = { hasResult: true, decode: false, isNullable: false, responseMediaTypeLiteral: false } as const;
   if (pageItem !== undefined) {
     const returnDocType = `Page<${types.docType(pageItem, rename)}>`;
     const decode = types.decoderOf(pageItem, rename);
     return { ...none, clientMethod: 'paginate', returnType: 'Page', returnDocType, decode };
   }
-  if (result === undefined) return { ...none, clientMethod: 'run', returnType: 'void', returnDocType: false };
+  if (result === undefined) {
+    return { ...none, clientMethod: 'run', hasResult: false, returnType: 'void', returnDocType: false };
+  }
   const isOptional = mayBeEmpty || mayBeNull;
   const native = types.nativeType(result, rename);
   const documented = types.docType(result, rename);
@@ -125,7 +127,8 @@ function returned(
     ...none,
     clientMethod: mayBeEmpty ? `${clientMethod}OrNull` : clientMethod,
     returnType: isOptional ? types.orNull(native) : native,
-    returnDocType: isOptional ? types.alternatives(documented, 'null') : documented,
+    // A tag that repeats the type of the signature adds nothing.
+    returnDocType: documented !== native && (isOptional ? types.alternatives(documented, 'null') : documented),
     ...(responseMediaType === undefined
       ? { decode: types.decoderOf(result, rename), isNullable: mayBeNull }
       : { responseMediaTypeLiteral: phpString(responseMediaType) }),

@@ -28,7 +28,7 @@ final readonly class Client extends BaseClient
     /** Version of this library. */
     public const VERSION = '2.1.0';
 
-    /** Address of the API when no base URL is given. */
+    /** Default base URL. */
     public const BASE_URL = 'https://api.integration.example';
 
     /**

@@ -15,7 +15,7 @@ namespace IntegrationApi\Model;
  * - `live`: data of the actual business.
  * - `test`: data for testing. No money moves and nothing is shipped.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class ApiKeyMode
 {

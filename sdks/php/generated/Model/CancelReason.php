@@ -17,7 +17,7 @@ namespace IntegrationApi\Model;
  * - `payment_failed`: the payment could not be collected.
  * - `other`: another reason, which the note should explain.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class CancelReason
 {

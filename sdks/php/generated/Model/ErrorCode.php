@@ -67,7 +67,7 @@ namespace IntegrationApi\Model;
  * - `service_unavailable`: the service is overloaded or under maintenance.
  * - `timeout`: the server reached an internal timeout. A write may have taken effect; repeat it with the same key.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class ErrorCode
 {

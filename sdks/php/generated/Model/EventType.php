@@ -24,7 +24,7 @@ namespace IntegrationApi\Model;
  * - `webhook_endpoint.ping`: a test delivery was requested.
  * - `webhook_endpoint.disabled`: a webhook endpoint responded with 410 and was disabled.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class EventType
 {

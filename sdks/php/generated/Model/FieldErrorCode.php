@@ -26,7 +26,7 @@ namespace IntegrationApi\Model;
  * - `insufficient_stock`: fewer units are available.
  * - `version_conflict`: the record is at another version, given in `current_version`.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class FieldErrorCode
 {

@@ -17,7 +17,7 @@ namespace IntegrationApi\Model;
  * - `fulfilled`: every unit was shipped.
  * - `returned`: every unit was returned.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class FulfillmentStatus
 {

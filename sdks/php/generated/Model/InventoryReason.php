@@ -20,7 +20,7 @@ namespace IntegrationApi\Model;
  * - `transfer`: goods moved between locations.
  * - `other`: another reason, which the reference should explain.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class InventoryReason
 {

@@ -17,7 +17,7 @@ namespace IntegrationApi\Model;
  * - `completed`: paid and shipped in full. Refunds and returns are still possible.
  * - `cancelled`: cancelled before anything was shipped. Final.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class OrderStatus
 {

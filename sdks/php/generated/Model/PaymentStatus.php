@@ -19,7 +19,7 @@ namespace IntegrationApi\Model;
  * - `refunded`: the full amount was refunded. Final.
  * - `voided`: the hold on the amount was released without a payment. Final.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class PaymentStatus
 {

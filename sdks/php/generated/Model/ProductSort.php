@@ -17,7 +17,7 @@ namespace IntegrationApi\Model;
  * - `updated_at`: least recently changed first.
  * - `title`: by title, in Unicode code point order.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class ProductSort
 {

@@ -15,7 +15,7 @@ namespace IntegrationApi\Model;
  * - `active`: on sale. Only variants of active products can be ordered.
  * - `archived`: no longer on sale, but kept for past orders.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class ProductStatus
 {

@@ -22,7 +22,7 @@ namespace IntegrationApi\Model;
  * - `events:read`: read past events of every type.
  * - `api_keys:write`: read, create, rotate and revoke API keys. It is as powerful as all scopes together.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class Scope
 {

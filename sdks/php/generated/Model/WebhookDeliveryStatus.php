@@ -15,7 +15,7 @@ namespace IntegrationApi\Model;
  * - `succeeded`: the webhook endpoint responded with a 2xx status.
  * - `failed`: all attempts failed, or the webhook endpoint was disabled before one succeeded.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class WebhookDeliveryStatus
 {

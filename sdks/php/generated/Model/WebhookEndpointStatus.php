@@ -15,7 +15,7 @@ namespace IntegrationApi\Model;
  * - `disabled`: no events are sent. Events that occur in the meantime are not kept for the webhook endpoint, but
  *   can be read from the list of events.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class WebhookEndpointStatus
 {

@@ -16,7 +16,7 @@ namespace IntegrationApi\Model;
  * - `oz`: ounce, 28.349523125 g.
  * - `lb`: pound, 16 ounces.
  *
- * The API may add values: any string is allowed where one of these is expected.
+ * The API may add values, so any string is accepted in place of these.
  */
 final class WeightUnit
 {

@@ -33,9 +33,7 @@ final readonly class AccountsResource
      *
      * `GET /api/v1/account`, operation `getAccount`. Requires the scope `account:read`.
      *
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return Account
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -63,9 +61,7 @@ final readonly class AccountsResource
      * `POST /api/v1/accounts`, operation `createAccount`. Requires no API key.
      *
      * @param AccountCreate $body Account to create.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return AccountWithApiKey
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */

@@ -39,7 +39,7 @@ final readonly class ApiKeysResource
      * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
-     * @param RequestOptions|null $options Options of this one call.
+     * @param RequestOptions|null $options Options for this call.
      *
      * @return Page<ApiKey>
      *
@@ -73,9 +73,7 @@ final readonly class ApiKeysResource
      * `POST /api/v1/api-keys`, operation `createApiKey`. Requires the scope `api_keys:write`.
      *
      * @param ApiKeyCreate $body API key to create.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return ApiKeyWithSecret
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -102,9 +100,7 @@ final readonly class ApiKeysResource
      * `GET /api/v1/api-keys/{api_key_id}`, operation `getApiKey`. Requires the scope `api_keys:write`.
      *
      * @param string $apiKeyId Identifier of the API key.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return ApiKey
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -134,7 +130,7 @@ final readonly class ApiKeysResource
      * `DELETE /api/v1/api-keys/{api_key_id}`, operation `revokeApiKey`. Requires the scope `api_keys:write`.
      *
      * @param string $apiKeyId Identifier of the API key.
-     * @param RequestOptions|null $options Options of this one call.
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -165,9 +161,7 @@ final readonly class ApiKeysResource
      *
      * @param string $apiKeyId Identifier of the API key.
      * @param SecretRotation $body Overlap during which the previous secret remains valid.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return ApiKeyWithSecret
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */

@@ -47,7 +47,7 @@ final readonly class EventsResource
      * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
-     * @param RequestOptions|null $options Options of this one call.
+     * @param RequestOptions|null $options Options for this call.
      *
      * @return Page<Event>
      *
@@ -87,9 +87,7 @@ final readonly class EventsResource
      * `GET /api/v1/events/{event_id}`, operation `getEvent`. Requires the scope `events:read`.
      *
      * @param string $eventId Identifier of the event.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return Event
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */

@@ -47,7 +47,7 @@ final readonly class InventoryResource
      * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
-     * @param RequestOptions|null $options Options of this one call.
+     * @param RequestOptions|null $options Options for this call.
      *
      * @return Page<InventoryLevel>
      *
@@ -99,9 +99,7 @@ final readonly class InventoryResource
      * `PUT /api/v1/inventory`, operation `updateInventory`. Requires the scope `inventory:write`.
      *
      * @param InventoryUpdate $body Stock counts to set.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return InventoryResult
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -134,9 +132,7 @@ final readonly class InventoryResource
      * `POST /api/v1/inventory/adjustments`, operation `adjustInventory`. Requires the scope `inventory:write`.
      *
      * @param InventoryAdjustment $body Stock changes to apply.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return InventoryResult
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */

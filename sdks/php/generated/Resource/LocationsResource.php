@@ -36,7 +36,7 @@ final readonly class LocationsResource
      * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
-     * @param RequestOptions|null $options Options of this one call.
+     * @param RequestOptions|null $options Options for this call.
      *
      * @return Page<Location>
      *

@@ -57,7 +57,7 @@ final readonly class OrdersResource
      * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
-     * @param RequestOptions|null $options Options of this one call.
+     * @param RequestOptions|null $options Options for this call.
      *
      * @return Page<Order>
      *
@@ -111,9 +111,7 @@ final readonly class OrdersResource
      * `POST /api/v1/orders`, operation `createOrder`. Requires the scope `orders:write`.
      *
      * @param OrderCreate $body The order to create.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return Order
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -140,9 +138,7 @@ final readonly class OrdersResource
      * `GET /api/v1/orders/{order_id}`, operation `getOrder`. Requires the scope `orders:read`.
      *
      * @param string $orderId Identifier of the order. Order numbers and your `external_id` are not accepted.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return Order
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -179,9 +175,7 @@ final readonly class OrdersResource
      * @param OrderUpdate $body Changes to the order.
      * @param string|null $ifMatch `ETag` of the version that your change is based on. If the record has changed
      *     since then, the request fails with 412 and has no effect. If omitted, the last write wins.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return Order
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -221,9 +215,7 @@ final readonly class OrdersResource
      *
      * @param string $orderId Identifier of the order. Order numbers and your `external_id` are not accepted.
      * @param OrderCancel $body Reason and options of the cancellation.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return Order
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */

@@ -51,7 +51,7 @@ final readonly class ProductsResource
      * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
-     * @param RequestOptions|null $options Options of this one call.
+     * @param RequestOptions|null $options Options for this call.
      *
      * @return Page<Product>
      *
@@ -94,9 +94,7 @@ final readonly class ProductsResource
      * `GET /api/v1/products/{product_id}`, operation `getProduct`. Requires the scope `products:read`.
      *
      * @param string $productId Identifier of the product.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return Product
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */

@@ -31,9 +31,7 @@ final readonly class RateLimitResource
      *
      * `GET /api/v1/rate-limit`, operation `getRateLimit`.
      *
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return RateLimit
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */

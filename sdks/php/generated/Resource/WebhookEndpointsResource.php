@@ -41,7 +41,7 @@ final readonly class WebhookEndpointsResource
      * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
-     * @param RequestOptions|null $options Options of this one call.
+     * @param RequestOptions|null $options Options for this call.
      *
      * @return Page<WebhookEndpoint>
      *
@@ -78,9 +78,7 @@ final readonly class WebhookEndpointsResource
      * `POST /api/v1/webhook-endpoints`, operation `createWebhookEndpoint`. Requires the scope `webhooks:write`.
      *
      * @param WebhookEndpointCreate $body Webhook endpoint to create.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return WebhookEndpointWithSecret
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -108,9 +106,7 @@ final readonly class WebhookEndpointsResource
      * `webhooks:read`.
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return WebhookEndpoint
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -141,7 +137,7 @@ final readonly class WebhookEndpointsResource
      * `webhooks:write`.
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
-     * @param RequestOptions|null $options Options of this one call.
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -177,9 +173,7 @@ final readonly class WebhookEndpointsResource
      * @param WebhookEndpointUpdate $body Changes to the webhook endpoint.
      * @param string|null $ifMatch `ETag` of the version that your change is based on. If the record has changed
      *     since then, the request fails with 412 and has no effect. If omitted, the last write wins.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return WebhookEndpoint
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -221,7 +215,7 @@ final readonly class WebhookEndpointsResource
      * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
-     * @param RequestOptions|null $options Options of this one call.
+     * @param RequestOptions|null $options Options for this call.
      *
      * @return Page<WebhookDelivery>
      *
@@ -265,9 +259,7 @@ final readonly class WebhookEndpointsResource
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
      * @param string $deliveryId Identifier of the delivery.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return WebhookDelivery
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -301,9 +293,7 @@ final readonly class WebhookEndpointsResource
      * `webhooks:write`.
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return WebhookDelivery
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
@@ -336,9 +326,7 @@ final readonly class WebhookEndpointsResource
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.
      * @param SecretRotation $body Overlap during which deliveries are also signed with the previous secret.
-     * @param RequestOptions|null $options Options of this one call.
-     *
-     * @return WebhookEndpointWithSecret
+     * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
      */
