@@ -46,6 +46,16 @@ describe('a report', () => {
     expect(err.at(-1)).toBe('… and 50 more');
   });
 
+  it('counts all diagnostics, and has all of them with --json', () => {
+    const many = Array.from({ length: 90 }, () => diagnostic);
+    const people = record(false);
+    people.reporter.end(people.reporter.diagnostics('openapi', many));
+    expect(people.err.at(-1)).toBe('90 errors, nothing was changed');
+    const program = record(true);
+    program.reporter.end(program.reporter.diagnostics('openapi', many));
+    expect(JSON.parse(program.out.join('\n')).errors).toHaveLength(90);
+  });
+
   it('has one line for a failure, and exit code 1', () => {
     const { err, reporter } = record(false);
     expect(reporter.failure(new Error('no such tool; install it'))).toBe(1);

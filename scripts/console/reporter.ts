@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { posix, relative } from 'node:path';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 
 /** Exit codes of all commands: 0 success, 1 a check or a tool failed, 2 the input or the arguments are invalid. */
@@ -52,11 +52,10 @@ export function createReporter({
     },
     diagnostics(folder, diagnostics) {
       const prefix = relative(process.cwd(), folder).replaceAll('\\', '/');
-      for (const diagnostic of diagnostics.slice(0, SHOWN_DIAGNOSTICS)) {
-        const file = prefix === '' ? diagnostic.file : `${prefix}/${diagnostic.file}`;
-        errors.push({ ...diagnostic, file });
-        print(`${file}:${diagnostic.line}:${diagnostic.column} ${diagnostic.rule}: ${diagnostic.message}`, err);
-      }
+      const located = diagnostics.map((diagnostic) => ({ ...diagnostic, file: posix.join(prefix, diagnostic.file) }));
+      errors.push(...located);
+      for (const { file, line, column, rule, message } of located.slice(0, SHOWN_DIAGNOSTICS))
+        print(`${file}:${line}:${column} ${rule}: ${message}`, err);
       const more = diagnostics.length - SHOWN_DIAGNOSTICS;
       if (more > 0) print(`… and ${more} more`, err);
       return diagnostics.length > 0 ? EXIT.badInput : EXIT.ok;
