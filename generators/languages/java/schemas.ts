@@ -173,8 +173,8 @@ export function inputOf(field: Field, scope: types.Scope): object {
     isDeprecated: deprecated,
     // Initial value in the builder.
     constantLiteral: required && constant !== undefined && javaString(constant),
-    // Method of the core's `Inputs` for a required value, or for a nullable one.
-    checked: !isTriple && !isPrimitive && `required${kindOf(type)}`,
+    // Method of the core's `Inputs` for a value that must not be null, or for a nullable one.
+    checked: !isTriple && !isPrimitive && `nonNull${kindOf(type)}`,
     nullable: isTriple && `nullable${kindOf(type)}`,
     // Additional setters: for bytes without a file name, and for items as variable arguments.
     isFile: type.kind === 'binary' && !isTriple,

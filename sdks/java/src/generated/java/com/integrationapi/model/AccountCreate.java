@@ -29,8 +29,8 @@ public final class AccountCreate extends Model {
   }
 
   private AccountCreate(Builder builder) {
-    this.name = Inputs.present(builder.name, "name");
-    this.email = Inputs.present(builder.email, "email");
+    this.name = Inputs.required(builder.name, "name");
+    this.email = Inputs.required(builder.email, "email");
   }
 
   /** {@return a builder with no values set} */
@@ -52,7 +52,7 @@ public final class AccountCreate extends Model {
      * @return this builder
      */
     public Builder name(String name) {
-      this.name = Inputs.required(name, "name");
+      this.name = Inputs.nonNull(name, "name");
       return this;
     }
 
@@ -63,7 +63,7 @@ public final class AccountCreate extends Model {
      * @return this builder
      */
     public Builder email(String email) {
-      this.email = Inputs.required(email, "email");
+      this.email = Inputs.nonNull(email, "email");
       return this;
     }
 

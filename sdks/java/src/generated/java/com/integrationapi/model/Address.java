@@ -118,14 +118,14 @@ public final class Address extends Model {
   }
 
   private Address(Builder builder) {
-    this.name = Inputs.present(builder.name, "name");
+    this.name = Inputs.required(builder.name, "name");
     this.company = builder.company;
-    this.line1 = Inputs.present(builder.line1, "line1");
+    this.line1 = Inputs.required(builder.line1, "line1");
     this.line2 = builder.line2;
-    this.city = Inputs.present(builder.city, "city");
+    this.city = Inputs.required(builder.city, "city");
     this.region = builder.region;
-    this.postalCode = Inputs.present(builder.postalCode, "postal_code");
-    this.countryCode = Inputs.present(builder.countryCode, "country_code");
+    this.postalCode = Inputs.required(builder.postalCode, "postal_code");
+    this.countryCode = Inputs.required(builder.countryCode, "country_code");
     this.phone = builder.phone;
   }
 
@@ -155,7 +155,7 @@ public final class Address extends Model {
      * @return this builder
      */
     public Builder name(String name) {
-      this.name = Inputs.required(name, "name");
+      this.name = Inputs.nonNull(name, "name");
       return this;
     }
 
@@ -177,7 +177,7 @@ public final class Address extends Model {
      * @return this builder
      */
     public Builder line1(String line1) {
-      this.line1 = Inputs.required(line1, "line1");
+      this.line1 = Inputs.nonNull(line1, "line1");
       return this;
     }
 
@@ -199,7 +199,7 @@ public final class Address extends Model {
      * @return this builder
      */
     public Builder city(String city) {
-      this.city = Inputs.required(city, "city");
+      this.city = Inputs.nonNull(city, "city");
       return this;
     }
 
@@ -221,7 +221,7 @@ public final class Address extends Model {
      * @return this builder
      */
     public Builder postalCode(String postalCode) {
-      this.postalCode = Inputs.required(postalCode, "postal_code");
+      this.postalCode = Inputs.nonNull(postalCode, "postal_code");
       return this;
     }
 
@@ -232,7 +232,7 @@ public final class Address extends Model {
      * @return this builder
      */
     public Builder countryCode(String countryCode) {
-      this.countryCode = Inputs.required(countryCode, "country_code");
+      this.countryCode = Inputs.nonNull(countryCode, "country_code");
       return this;
     }
 

@@ -58,9 +58,9 @@ public final class ApiKeyCreate extends Model {
   }
 
   private ApiKeyCreate(Builder builder) {
-    this.name = Inputs.present(builder.name, "name");
-    this.mode = Inputs.present(builder.mode, "mode");
-    this.scopes = Inputs.present(builder.scopes, "scopes");
+    this.name = Inputs.required(builder.name, "name");
+    this.mode = Inputs.required(builder.mode, "mode");
+    this.scopes = Inputs.required(builder.scopes, "scopes");
     this.expiresAt = builder.expiresAt;
   }
 
@@ -85,7 +85,7 @@ public final class ApiKeyCreate extends Model {
      * @return this builder
      */
     public Builder name(String name) {
-      this.name = Inputs.required(name, "name");
+      this.name = Inputs.nonNull(name, "name");
       return this;
     }
 
@@ -102,7 +102,7 @@ public final class ApiKeyCreate extends Model {
      * @return this builder
      */
     public Builder mode(ApiKeyMode mode) {
-      this.mode = Inputs.required(mode, "mode");
+      this.mode = Inputs.nonNull(mode, "mode");
       return this;
     }
 
@@ -113,7 +113,7 @@ public final class ApiKeyCreate extends Model {
      * @return this builder
      */
     public Builder scopes(List<Scope> scopes) {
-      this.scopes = Inputs.required(scopes, "scopes");
+      this.scopes = Inputs.nonNull(scopes, "scopes");
       return this;
     }
 
@@ -134,7 +134,7 @@ public final class ApiKeyCreate extends Model {
      * @return this builder
      */
     public Builder expiresAt(OffsetDateTime expiresAt) {
-      this.expiresAt = Inputs.requiredDateTime(expiresAt, "expires_at");
+      this.expiresAt = Inputs.nonNullDateTime(expiresAt, "expires_at");
       return this;
     }
 

@@ -58,7 +58,7 @@ public final class Customer extends Model {
   }
 
   private Customer(Builder builder) {
-    this.email = Inputs.present(builder.email, "email");
+    this.email = Inputs.required(builder.email, "email");
     this.name = builder.name;
     this.phone = builder.phone;
   }
@@ -83,7 +83,7 @@ public final class Customer extends Model {
      * @return this builder
      */
     public Builder email(String email) {
-      this.email = Inputs.required(email, "email");
+      this.email = Inputs.nonNull(email, "email");
       return this;
     }
 

@@ -41,9 +41,9 @@ public final class InventoryDelta extends Model {
   }
 
   private InventoryDelta(Builder builder) {
-    this.sku = Inputs.present(builder.sku, "sku");
+    this.sku = Inputs.required(builder.sku, "sku");
     this.locationId = builder.locationId;
-    this.delta = Inputs.present(builder.delta, "delta");
+    this.delta = Inputs.required(builder.delta, "delta");
   }
 
   /** {@return a builder with no values set} */
@@ -67,7 +67,7 @@ public final class InventoryDelta extends Model {
      * @return this builder
      */
     public Builder sku(String sku) {
-      this.sku = Inputs.required(sku, "sku");
+      this.sku = Inputs.nonNull(sku, "sku");
       return this;
     }
 
@@ -78,7 +78,7 @@ public final class InventoryDelta extends Model {
      * @return this builder
      */
     public Builder locationId(String locationId) {
-      this.locationId = Inputs.required(locationId, "location_id");
+      this.locationId = Inputs.nonNull(locationId, "location_id");
       return this;
     }
 

@@ -59,9 +59,9 @@ public final class InventorySet extends Model {
   }
 
   private InventorySet(Builder builder) {
-    this.sku = Inputs.present(builder.sku, "sku");
+    this.sku = Inputs.required(builder.sku, "sku");
     this.locationId = builder.locationId;
-    this.onHand = Inputs.present(builder.onHand, "on_hand");
+    this.onHand = Inputs.required(builder.onHand, "on_hand");
     this.expectedVersion = builder.expectedVersion;
     this.lowStockThreshold = builder.lowStockThreshold;
   }
@@ -89,7 +89,7 @@ public final class InventorySet extends Model {
      * @return this builder
      */
     public Builder sku(String sku) {
-      this.sku = Inputs.required(sku, "sku");
+      this.sku = Inputs.nonNull(sku, "sku");
       return this;
     }
 
@@ -100,7 +100,7 @@ public final class InventorySet extends Model {
      * @return this builder
      */
     public Builder locationId(String locationId) {
-      this.locationId = Inputs.required(locationId, "location_id");
+      this.locationId = Inputs.nonNull(locationId, "location_id");
       return this;
     }
 

@@ -50,7 +50,7 @@ public final class InventoryUpdate extends Model {
   }
 
   private InventoryUpdate(Builder builder) {
-    this.items = Inputs.present(builder.items, "items");
+    this.items = Inputs.required(builder.items, "items");
     this.reason = builder.reason;
     this.reference = builder.reference;
   }
@@ -75,7 +75,7 @@ public final class InventoryUpdate extends Model {
      * @return this builder
      */
     public Builder items(List<InventorySet> items) {
-      this.items = Inputs.required(items, "items");
+      this.items = Inputs.nonNull(items, "items");
       return this;
     }
 
@@ -107,7 +107,7 @@ public final class InventoryUpdate extends Model {
      * @return this builder
      */
     public Builder reason(InventoryReason reason) {
-      this.reason = Inputs.required(reason, "reason");
+      this.reason = Inputs.nonNull(reason, "reason");
       return this;
     }
 
@@ -118,7 +118,7 @@ public final class InventoryUpdate extends Model {
      * @return this builder
      */
     public Builder reference(String reference) {
-      this.reference = Inputs.required(reference, "reference");
+      this.reference = Inputs.nonNull(reference, "reference");
       return this;
     }
 

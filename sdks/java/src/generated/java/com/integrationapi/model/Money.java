@@ -118,8 +118,8 @@ public final class Money extends Model implements Comparable<Money> {
   }
 
   private Money(Builder builder) {
-    this.amount = Inputs.present(builder.amount, "amount");
-    this.currency = Inputs.present(builder.currency, "currency");
+    this.amount = Inputs.required(builder.amount, "amount");
+    this.currency = Inputs.required(builder.currency, "currency");
   }
 
   /** {@return a builder with no values set} */
@@ -153,7 +153,7 @@ public final class Money extends Model implements Comparable<Money> {
      * @return this builder
      */
     public Builder currency(String currency) {
-      this.currency = Inputs.required(currency, "currency");
+      this.currency = Inputs.nonNull(currency, "currency");
       return this;
     }
 

@@ -48,7 +48,7 @@ public final class OrderCancel extends Model {
   }
 
   private OrderCancel(Builder builder) {
-    this.reason = Inputs.present(builder.reason, "reason");
+    this.reason = Inputs.required(builder.reason, "reason");
     this.note = builder.note;
     this.restock = builder.restock;
   }
@@ -81,7 +81,7 @@ public final class OrderCancel extends Model {
      * @return this builder
      */
     public Builder reason(CancelReason reason) {
-      this.reason = Inputs.required(reason, "reason");
+      this.reason = Inputs.nonNull(reason, "reason");
       return this;
     }
 
@@ -92,7 +92,7 @@ public final class OrderCancel extends Model {
      * @return this builder
      */
     public Builder note(String note) {
-      this.note = Inputs.required(note, "note");
+      this.note = Inputs.nonNull(note, "note");
       return this;
     }
 

@@ -119,9 +119,9 @@ public final class OrderCreate extends Model {
 
   private OrderCreate(Builder builder) {
     this.externalId = builder.externalId;
-    this.currency = Inputs.present(builder.currency, "currency");
-    this.customer = Inputs.present(builder.customer, "customer");
-    this.lineItems = Inputs.present(builder.lineItems, "line_items");
+    this.currency = Inputs.required(builder.currency, "currency");
+    this.customer = Inputs.required(builder.customer, "customer");
+    this.lineItems = Inputs.required(builder.lineItems, "line_items");
     this.shippingAddress = builder.shippingAddress;
     this.billingAddress = builder.billingAddress;
     this.shippingAmount = builder.shippingAmount;
@@ -160,7 +160,7 @@ public final class OrderCreate extends Model {
      * @return this builder
      */
     public Builder externalId(String externalId) {
-      this.externalId = Inputs.required(externalId, "external_id");
+      this.externalId = Inputs.nonNull(externalId, "external_id");
       return this;
     }
 
@@ -171,7 +171,7 @@ public final class OrderCreate extends Model {
      * @return this builder
      */
     public Builder currency(String currency) {
-      this.currency = Inputs.required(currency, "currency");
+      this.currency = Inputs.nonNull(currency, "currency");
       return this;
     }
 
@@ -182,7 +182,7 @@ public final class OrderCreate extends Model {
      * @return this builder
      */
     public Builder customer(Customer customer) {
-      this.customer = Inputs.required(customer, "customer");
+      this.customer = Inputs.nonNull(customer, "customer");
       return this;
     }
 
@@ -193,7 +193,7 @@ public final class OrderCreate extends Model {
      * @return this builder
      */
     public Builder lineItems(List<OrderLineItemCreate> lineItems) {
-      this.lineItems = Inputs.required(lineItems, "line_items");
+      this.lineItems = Inputs.nonNull(lineItems, "line_items");
       return this;
     }
 
@@ -214,7 +214,7 @@ public final class OrderCreate extends Model {
      * @return this builder
      */
     public Builder shippingAddress(Address shippingAddress) {
-      this.shippingAddress = Inputs.required(shippingAddress, "shipping_address");
+      this.shippingAddress = Inputs.nonNull(shippingAddress, "shipping_address");
       return this;
     }
 
@@ -225,7 +225,7 @@ public final class OrderCreate extends Model {
      * @return this builder
      */
     public Builder billingAddress(Address billingAddress) {
-      this.billingAddress = Inputs.required(billingAddress, "billing_address");
+      this.billingAddress = Inputs.nonNull(billingAddress, "billing_address");
       return this;
     }
 
@@ -239,7 +239,7 @@ public final class OrderCreate extends Model {
      * @return this builder
      */
     public Builder shippingAmount(Money shippingAmount) {
-      this.shippingAmount = Inputs.required(shippingAmount, "shipping_amount");
+      this.shippingAmount = Inputs.nonNull(shippingAmount, "shipping_amount");
       return this;
     }
 
@@ -251,7 +251,7 @@ public final class OrderCreate extends Model {
      * @return this builder
      */
     public Builder locationId(String locationId) {
-      this.locationId = Inputs.required(locationId, "location_id");
+      this.locationId = Inputs.nonNull(locationId, "location_id");
       return this;
     }
 
@@ -262,7 +262,7 @@ public final class OrderCreate extends Model {
      * @return this builder
      */
     public Builder note(String note) {
-      this.note = Inputs.required(note, "note");
+      this.note = Inputs.nonNull(note, "note");
       return this;
     }
 
@@ -275,7 +275,7 @@ public final class OrderCreate extends Model {
      * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
-      this.metadata = Inputs.required(metadata, "metadata");
+      this.metadata = Inputs.nonNull(metadata, "metadata");
       return this;
     }
 
@@ -287,7 +287,7 @@ public final class OrderCreate extends Model {
      * @return this builder
      */
     public Builder placedAt(OffsetDateTime placedAt) {
-      this.placedAt = Inputs.requiredDateTime(placedAt, "placed_at");
+      this.placedAt = Inputs.nonNullDateTime(placedAt, "placed_at");
       return this;
     }
 

@@ -46,8 +46,8 @@ public final class OrderLineItemCreate extends Model {
   }
 
   private OrderLineItemCreate(Builder builder) {
-    this.sku = Inputs.present(builder.sku, "sku");
-    this.quantity = Inputs.present(builder.quantity, "quantity");
+    this.sku = Inputs.required(builder.sku, "sku");
+    this.quantity = Inputs.required(builder.quantity, "quantity");
     this.unitPrice = builder.unitPrice;
   }
 
@@ -72,7 +72,7 @@ public final class OrderLineItemCreate extends Model {
      * @return this builder
      */
     public Builder sku(String sku) {
-      this.sku = Inputs.required(sku, "sku");
+      this.sku = Inputs.nonNull(sku, "sku");
       return this;
     }
 
@@ -97,7 +97,7 @@ public final class OrderLineItemCreate extends Model {
      * @return this builder
      */
     public Builder unitPrice(Money unitPrice) {
-      this.unitPrice = Inputs.required(unitPrice, "unit_price");
+      this.unitPrice = Inputs.nonNull(unitPrice, "unit_price");
       return this;
     }
 

@@ -88,7 +88,7 @@ public final class OrderUpdate extends Model {
      * @return this builder
      */
     public Builder shippingAddress(Address shippingAddress) {
-      this.shippingAddress = Inputs.required(shippingAddress, "shipping_address");
+      this.shippingAddress = Inputs.nonNull(shippingAddress, "shipping_address");
       return this;
     }
 
@@ -112,7 +112,7 @@ public final class OrderUpdate extends Model {
      * @return this builder
      */
     public Builder metadata(Map<String, String> metadata) {
-      this.metadata = Inputs.required(metadata, "metadata");
+      this.metadata = Inputs.nonNull(metadata, "metadata");
       return this;
     }
 

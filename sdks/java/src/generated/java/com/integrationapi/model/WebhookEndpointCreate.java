@@ -40,9 +40,9 @@ public final class WebhookEndpointCreate extends Model {
   }
 
   private WebhookEndpointCreate(Builder builder) {
-    this.url = Inputs.present(builder.url, "url");
+    this.url = Inputs.required(builder.url, "url");
     this.description = builder.description;
-    this.eventTypes = Inputs.present(builder.eventTypes, "event_types");
+    this.eventTypes = Inputs.required(builder.eventTypes, "event_types");
   }
 
   /** {@return a builder with no values set} */
@@ -66,7 +66,7 @@ public final class WebhookEndpointCreate extends Model {
      * @return this builder
      */
     public Builder url(String url) {
-      this.url = Inputs.required(url, "url");
+      this.url = Inputs.nonNull(url, "url");
       return this;
     }
 
@@ -77,7 +77,7 @@ public final class WebhookEndpointCreate extends Model {
      * @return this builder
      */
     public Builder description(String description) {
-      this.description = Inputs.required(description, "description");
+      this.description = Inputs.nonNull(description, "description");
       return this;
     }
 
@@ -88,7 +88,7 @@ public final class WebhookEndpointCreate extends Model {
      * @return this builder
      */
     public Builder eventTypes(List<EventType> eventTypes) {
-      this.eventTypes = Inputs.required(eventTypes, "event_types");
+      this.eventTypes = Inputs.nonNull(eventTypes, "event_types");
       return this;
     }
 

@@ -79,7 +79,7 @@ public final class WebhookEndpointUpdate extends Model {
      * @return this builder
      */
     public Builder url(String url) {
-      this.url = Inputs.required(url, "url");
+      this.url = Inputs.nonNull(url, "url");
       return this;
     }
 
@@ -101,7 +101,7 @@ public final class WebhookEndpointUpdate extends Model {
      * @return this builder
      */
     public Builder eventTypes(List<EventType> eventTypes) {
-      this.eventTypes = Inputs.required(eventTypes, "event_types");
+      this.eventTypes = Inputs.nonNull(eventTypes, "event_types");
       return this;
     }
 
@@ -128,7 +128,7 @@ public final class WebhookEndpointUpdate extends Model {
      * @return this builder
      */
     public Builder status(WebhookEndpointStatus status) {
-      this.status = Inputs.required(status, "status");
+      this.status = Inputs.nonNull(status, "status");
       return this;
     }
 

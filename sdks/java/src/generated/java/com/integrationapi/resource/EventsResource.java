@@ -156,7 +156,7 @@ public final class EventsResource {
        * @return this builder
        */
       public Builder type(List<EventType> type) {
-        this.type = Inputs.required(type, "type");
+        this.type = Inputs.nonNull(type, "type");
         return this;
       }
 
@@ -177,7 +177,7 @@ public final class EventsResource {
        * @return this builder
        */
       public Builder createdAtMin(OffsetDateTime createdAtMin) {
-        this.createdAtMin = Inputs.requiredDateTime(createdAtMin, "created_at_min");
+        this.createdAtMin = Inputs.nonNullDateTime(createdAtMin, "created_at_min");
         return this;
       }
 
@@ -188,7 +188,7 @@ public final class EventsResource {
        * @return this builder
        */
       public Builder createdAtMax(OffsetDateTime createdAtMax) {
-        this.createdAtMax = Inputs.requiredDateTime(createdAtMax, "created_at_max");
+        this.createdAtMax = Inputs.nonNullDateTime(createdAtMax, "created_at_max");
         return this;
       }
 
@@ -214,7 +214,7 @@ public final class EventsResource {
        * @return this builder
        */
       public Builder cursor(String cursor) {
-        this.cursor = Inputs.required(cursor, "cursor");
+        this.cursor = Inputs.nonNull(cursor, "cursor");
         return this;
       }
 

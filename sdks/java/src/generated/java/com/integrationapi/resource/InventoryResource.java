@@ -207,7 +207,7 @@ public final class InventoryResource {
        * @return this builder
        */
       public Builder sku(List<String> sku) {
-        this.sku = Inputs.required(sku, "sku");
+        this.sku = Inputs.nonNull(sku, "sku");
         return this;
       }
 
@@ -228,7 +228,7 @@ public final class InventoryResource {
        * @return this builder
        */
       public Builder locationId(List<String> locationId) {
-        this.locationId = Inputs.required(locationId, "location_id");
+        this.locationId = Inputs.nonNull(locationId, "location_id");
         return this;
       }
 
@@ -263,7 +263,7 @@ public final class InventoryResource {
        * @return this builder
        */
       public Builder updatedAtMin(OffsetDateTime updatedAtMin) {
-        this.updatedAtMin = Inputs.requiredDateTime(updatedAtMin, "updated_at_min");
+        this.updatedAtMin = Inputs.nonNullDateTime(updatedAtMin, "updated_at_min");
         return this;
       }
 
@@ -289,7 +289,7 @@ public final class InventoryResource {
        * @return this builder
        */
       public Builder cursor(String cursor) {
-        this.cursor = Inputs.required(cursor, "cursor");
+        this.cursor = Inputs.nonNull(cursor, "cursor");
         return this;
       }
 

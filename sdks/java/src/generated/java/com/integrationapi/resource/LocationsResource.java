@@ -117,7 +117,7 @@ public final class LocationsResource {
        * @return this builder
        */
       public Builder cursor(String cursor) {
-        this.cursor = Inputs.required(cursor, "cursor");
+        this.cursor = Inputs.nonNull(cursor, "cursor");
         return this;
       }
 

@@ -313,7 +313,7 @@ public final class OrdersResource {
        * @return this builder
        */
       public Builder status(List<OrderStatus> status) {
-        this.status = Inputs.required(status, "status");
+        this.status = Inputs.nonNull(status, "status");
         return this;
       }
 
@@ -334,7 +334,7 @@ public final class OrdersResource {
        * @return this builder
        */
       public Builder paymentStatus(List<PaymentStatus> paymentStatus) {
-        this.paymentStatus = Inputs.required(paymentStatus, "payment_status");
+        this.paymentStatus = Inputs.nonNull(paymentStatus, "payment_status");
         return this;
       }
 
@@ -355,7 +355,7 @@ public final class OrdersResource {
        * @return this builder
        */
       public Builder externalId(String externalId) {
-        this.externalId = Inputs.required(externalId, "external_id");
+        this.externalId = Inputs.nonNull(externalId, "external_id");
         return this;
       }
 
@@ -366,7 +366,7 @@ public final class OrdersResource {
        * @return this builder
        */
       public Builder createdAtMin(OffsetDateTime createdAtMin) {
-        this.createdAtMin = Inputs.requiredDateTime(createdAtMin, "created_at_min");
+        this.createdAtMin = Inputs.nonNullDateTime(createdAtMin, "created_at_min");
         return this;
       }
 
@@ -377,7 +377,7 @@ public final class OrdersResource {
        * @return this builder
        */
       public Builder createdAtMax(OffsetDateTime createdAtMax) {
-        this.createdAtMax = Inputs.requiredDateTime(createdAtMax, "created_at_max");
+        this.createdAtMax = Inputs.nonNullDateTime(createdAtMax, "created_at_max");
         return this;
       }
 
@@ -389,7 +389,7 @@ public final class OrdersResource {
        * @return this builder
        */
       public Builder updatedAtMin(OffsetDateTime updatedAtMin) {
-        this.updatedAtMin = Inputs.requiredDateTime(updatedAtMin, "updated_at_min");
+        this.updatedAtMin = Inputs.nonNullDateTime(updatedAtMin, "updated_at_min");
         return this;
       }
 
@@ -415,7 +415,7 @@ public final class OrdersResource {
        * @return this builder
        */
       public Builder cursor(String cursor) {
-        this.cursor = Inputs.required(cursor, "cursor");
+        this.cursor = Inputs.nonNull(cursor, "cursor");
         return this;
       }
 
@@ -458,7 +458,7 @@ public final class OrdersResource {
        * @return this builder
        */
       public Builder ifMatch(String ifMatch) {
-        this.ifMatch = Inputs.required(ifMatch, "If-Match");
+        this.ifMatch = Inputs.nonNull(ifMatch, "If-Match");
         return this;
       }
 

@@ -162,7 +162,7 @@ public final class ProductsResource {
        * @return this builder
        */
       public Builder status(List<ProductStatus> status) {
-        this.status = Inputs.required(status, "status");
+        this.status = Inputs.nonNull(status, "status");
         return this;
       }
 
@@ -183,7 +183,7 @@ public final class ProductsResource {
        * @return this builder
        */
       public Builder sku(List<String> sku) {
-        this.sku = Inputs.required(sku, "sku");
+        this.sku = Inputs.nonNull(sku, "sku");
         return this;
       }
 
@@ -205,7 +205,7 @@ public final class ProductsResource {
        * @return this builder
        */
       public Builder query(String query) {
-        this.query = Inputs.required(query, "query");
+        this.query = Inputs.nonNull(query, "query");
         return this;
       }
 
@@ -217,7 +217,7 @@ public final class ProductsResource {
        * @return this builder
        */
       public Builder updatedAtMin(OffsetDateTime updatedAtMin) {
-        this.updatedAtMin = Inputs.requiredDateTime(updatedAtMin, "updated_at_min");
+        this.updatedAtMin = Inputs.nonNullDateTime(updatedAtMin, "updated_at_min");
         return this;
       }
 
@@ -228,7 +228,7 @@ public final class ProductsResource {
        * @return this builder
        */
       public Builder sort(ProductSort sort) {
-        this.sort = Inputs.required(sort, "sort");
+        this.sort = Inputs.nonNull(sort, "sort");
         return this;
       }
 
@@ -254,7 +254,7 @@ public final class ProductsResource {
        * @return this builder
        */
       public Builder cursor(String cursor) {
-        this.cursor = Inputs.required(cursor, "cursor");
+        this.cursor = Inputs.nonNull(cursor, "cursor");
         return this;
       }
 

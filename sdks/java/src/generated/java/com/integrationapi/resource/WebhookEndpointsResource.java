@@ -471,7 +471,7 @@ public final class WebhookEndpointsResource {
        * @return this builder
        */
       public Builder cursor(String cursor) {
-        this.cursor = Inputs.required(cursor, "cursor");
+        this.cursor = Inputs.nonNull(cursor, "cursor");
         return this;
       }
 
@@ -514,7 +514,7 @@ public final class WebhookEndpointsResource {
        * @return this builder
        */
       public Builder ifMatch(String ifMatch) {
-        this.ifMatch = Inputs.required(ifMatch, "If-Match");
+        this.ifMatch = Inputs.nonNull(ifMatch, "If-Match");
         return this;
       }
 
@@ -564,7 +564,7 @@ public final class WebhookEndpointsResource {
        * @return this builder
        */
       public Builder status(WebhookDeliveryStatus status) {
-        this.status = Inputs.required(status, "status");
+        this.status = Inputs.nonNull(status, "status");
         return this;
       }
 
@@ -590,7 +590,7 @@ public final class WebhookEndpointsResource {
        * @return this builder
        */
       public Builder cursor(String cursor) {
-        this.cursor = Inputs.required(cursor, "cursor");
+        this.cursor = Inputs.nonNull(cursor, "cursor");
         return this;
       }
 

@@ -100,7 +100,7 @@ class ModelTest {
   void rejectsBodiesWithoutRequiredFields() {
     InvalidRequestException error =
         assertThrows(InvalidRequestException.class, () -> OrderCreate.builder().build());
-    assertEquals("currency is missing or null; set it to a value", error.getMessage());
+    assertEquals("currency is required", error.getMessage());
   }
 
   @Test

@@ -14,61 +14,64 @@ public final class Inputs {
   private Inputs() {}
 
   /**
-   * {@return a required value}
+   * {@return the value of a required field when an object is built}
    *
    * @param <T> type of the value
-   * @param value value to check
+   * @param value value to check, or null if the field is not set
    * @param name name of the field, for the error message
    * @throws InvalidRequestException if the value is null
    */
   public static <T> T required(T value, String name) {
     if (value == null) {
-      throw new InvalidRequestException(name + " is missing or null; set it to a value");
+      throw new InvalidRequestException(name + " is required");
     }
     return value;
   }
 
   /**
-   * {@return a required value that was copied when it was set}
+   * {@return a value that is not null}
    *
    * @param <T> type of the value
    * @param value value to check
    * @param name name of the field, for the error message
    * @throws InvalidRequestException if the value is null
    */
-  public static <T> T present(T value, String name) {
-    return required(value, name);
+  public static <T> T nonNull(T value, String name) {
+    if (value == null) {
+      throw new InvalidRequestException(name + " must not be null");
+    }
+    return value;
   }
 
   /**
-   * {@return a copy of a required list without null items}
+   * {@return a copy of a list that contains no nulls}
    *
    * @param <T> type of the items
    * @param value value to check
    * @param name name of the field, for the error message
    * @throws InvalidRequestException if the list or an item is null
    */
-  public static <T> List<T> required(List<T> value, String name) {
-    required((Object) value, name);
-    value.forEach(item -> required((Object) item, "an item of " + name));
+  public static <T> List<T> nonNull(List<T> value, String name) {
+    nonNull((Object) value, name);
+    value.forEach(item -> nonNull((Object) item, "an item of " + name));
     return List.copyOf(value);
   }
 
   /**
-   * {@return a copy of a required map without null keys and values}
+   * {@return a copy of a map that contains no nulls}
    *
    * @param <T> type of the values
    * @param value value to check
    * @param name name of the field, for the error message
    * @throws InvalidRequestException if the map, a key or a value is null
    */
-  public static <T> Map<String, T> required(Map<String, T> value, String name) {
-    required((Object) value, name);
+  public static <T> Map<String, T> nonNull(Map<String, T> value, String name) {
+    nonNull((Object) value, name);
     Map<String, T> copy = new LinkedHashMap<>();
     value.forEach(
         (key, item) -> {
-          required(key, "a key of " + name);
-          required((Object) item, name + "." + key);
+          nonNull(key, "a key of " + name);
+          nonNull((Object) item, name + "." + key);
           copy.put(key, item);
         });
     return Collections.unmodifiableMap(copy);
@@ -87,30 +90,30 @@ public final class Inputs {
   }
 
   /**
-   * {@return a copy of a required list or map of JSON values, which may contain nulls}
+   * {@return a copy of a list or map of JSON values that is not null, but may contain nulls}
    *
    * @param <T> type of the list or map
    * @param value value to check
    * @param name name of the field, for the error message
    * @throws InvalidRequestException if the value is null
    */
-  public static <T> T requiredJson(T value, String name) {
-    return json(required(value, name));
+  public static <T> T nonNullJson(T value, String name) {
+    return json(nonNull(value, name));
   }
 
   /**
-   * {@return a required date-time in the form in which it is sent}
+   * {@return a date-time that is not null, in the form in which it is sent}
    *
    * @param value value to check
    * @param name name of the field, for the error message
    * @throws InvalidRequestException if the value is null
    */
-  public static String requiredDateTime(OffsetDateTime value, String name) {
-    return text(required(value, name));
+  public static String nonNullDateTime(OffsetDateTime value, String name) {
+    return text(nonNull(value, name));
   }
 
   /**
-   * {@return a nullable value, empty for null}
+   * {@return a nullable value, or empty for null}
    *
    * @param <T> type of the value
    * @param value value to check
@@ -120,7 +123,7 @@ public final class Inputs {
   }
 
   /**
-   * {@return a copy of a nullable JSON value, empty for null}
+   * {@return a copy of a nullable JSON value, or empty for null}
    *
    * @param <T> type of the value
    * @param value value to check
@@ -130,7 +133,7 @@ public final class Inputs {
   }
 
   /**
-   * {@return a nullable date-time in the form in which it is sent, empty for null}
+   * {@return a nullable date-time in the form in which it is sent, or empty for null}
    *
    * @param value value to check
    */
@@ -146,7 +149,7 @@ public final class Inputs {
       return value;
     }
     Map<Object, Object> copy = new LinkedHashMap<>();
-    map.forEach((key, item) -> copy.put(required(key, "a key of a JSON object"), copyOf(item)));
+    map.forEach((key, item) -> copy.put(nonNull(key, "a key of a JSON object"), copyOf(item)));
     return Collections.unmodifiableMap(copy);
   }
 

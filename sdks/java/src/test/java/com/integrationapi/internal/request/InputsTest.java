@@ -26,8 +26,8 @@ class InputsTest {
 
   @Test
   void rejectsMissingRequiredJson() {
-    assertThrows(InvalidRequestException.class, () -> Inputs.requiredJson(null, "a"));
-    List<Object> withNull = Inputs.requiredJson(Arrays.asList((Object) null), "a");
+    assertThrows(InvalidRequestException.class, () -> Inputs.nonNullJson(null, "a"));
+    List<Object> withNull = Inputs.nonNullJson(Arrays.asList((Object) null), "a");
     assertEquals(Arrays.asList((Object) null), withNull);
   }
 
