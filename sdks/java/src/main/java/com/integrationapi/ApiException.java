@@ -136,16 +136,16 @@ public class ApiException extends IntegrationApiException {
     ProblemDetails problemDetails = response.problemDetails();
     StringBuilder text = new StringBuilder(96);
     text.append(response.method()).append(' ').append(response.path());
-    text.append(": ").append(response.status());
-    append(text, " ", problemDetails.code());
-    append(text, ": ", problemDetails.detail());
-    append(text, ", request ", problemDetails.requestId());
+    text.append(" returned ").append(response.status());
+    append(text, " ", problemDetails.code(), "");
+    append(text, ": ", problemDetails.detail(), "");
+    append(text, " (request ", problemDetails.requestId(), ")");
     return text.toString();
   }
 
-  private static void append(StringBuilder text, String before, String part) {
+  private static void append(StringBuilder text, String before, String part, String after) {
     if (part != null) {
-      text.append(before).append(part);
+      text.append(before).append(part).append(after);
     }
   }
 }

@@ -15,7 +15,7 @@ public final class FilePart {
 
   private FilePart(byte[] bytes, String fileName, String contentType) {
     if (bytes == null) {
-      throw new InvalidRequestException("the content of a file must not be null");
+      throw new InvalidRequestException("bytes must not be null");
     }
     this.bytes = bytes.clone();
     this.fileName = fileName;

@@ -72,7 +72,7 @@ public final class PagedIterable<T> implements Iterable<T>, Page<T> {
    */
   public List<T> toList(int limit) {
     if (limit < 0) {
-      throw new InvalidRequestException("limit must be 0 or more, not " + limit);
+      throw new InvalidRequestException("limit must be a non-negative integer, not " + limit);
     }
     List<T> items = new ArrayList<>();
     Iterator<T> iterator = iterator();

@@ -184,7 +184,8 @@ class CallTest {
             ConfigurationException.class,
             () -> Access.create(OrdersResource.class, keyless).retrieve("ord_1"));
     assertEquals(
-        "getOrder requires an API key, but the client was created without one", error.getMessage());
+        "getOrder requires an API key, but this client was created without one",
+        error.getMessage());
     assertEquals(List.of(), sent);
     AccountCreate body = AccountCreate.builder().name("n").email("a@b.example").build();
     Access.create(AccountsResource.class, keyless).create(body);
@@ -227,7 +228,8 @@ class CallTest {
                 + "\"detail\":\"d\"},{\"parameter\":\"limit\",\"code\":\"too_large\"},7]}");
     OrderUpdate body = OrderUpdate.builder().build();
     ApiException error = assertThrows(ApiException.class, () -> orders.update("ord_1", body));
-    assertEquals("PATCH /api/v1/orders/{order_id}: 422 c: D, request req_1", error.getMessage());
+    assertEquals(
+        "PATCH /api/v1/orders/{order_id} returned 422 c: D (request req_1)", error.getMessage());
     assertEquals(Optional.of("https://docs/x"), error.docUrl());
     assertEquals(Optional.of("T"), error.title());
     assertEquals(Optional.of(Duration.ofSeconds(7)), error.retryAfter());

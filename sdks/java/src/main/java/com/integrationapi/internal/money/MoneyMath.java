@@ -30,7 +30,8 @@ public final class MoneyMath {
     int digits = digits(currency);
     if (decimal == null || !DECIMAL.matcher(decimal).matches()) {
       throw new InvalidRequestException(
-          "decimal must be text such as -19.99 without spaces, exponent or digit grouping");
+          "decimal must be text of digits such as -19.99,"
+              + " without spaces, exponent or digit grouping");
     }
     int dot = decimal.indexOf('.');
     requireFraction(dot < 0 ? 0 : decimal.length() - dot - 1, digits, currency);

@@ -35,8 +35,7 @@ public final class ApiKey {
     }
     if (!VISIBLE.matcher(key).matches()) {
       throw new ConfigurationException(
-          "apiKey contains whitespace or other invalid characters;"
-              + " copy it again, exactly as it was displayed");
+          "apiKey contains characters that an API key cannot have; copy the key again");
     }
     return key;
   }
@@ -44,9 +43,9 @@ public final class ApiKey {
   String headerValue(Operation operation) {
     if (source == null) {
       throw new ConfigurationException(
-          operation.id() + " requires an API key, but the client was created without one");
+          operation.id() + " requires an API key, but this client was created without one");
     }
-    return operation.auth().headerValue(checked(source.get()));
+    return operation.auth().headerValue(checked(source.get()), operation.id());
   }
 
   @Override

@@ -39,21 +39,21 @@ record Auth(String header, Scheme scheme) {
    * {@return the value of the header}
    *
    * @param key API key as configured
+   * @param operationId operationId in the contract, for the error message
    * @throws ConfigurationException if the scheme is basic and the key is not {@code user:password}
    */
-  String headerValue(String key) {
+  String headerValue(String key, String operationId) {
     return switch (scheme) {
       case BEARER -> "Bearer " + key;
-      case BASIC -> "Basic " + base64(key);
+      case BASIC -> "Basic " + base64(key, operationId);
       case PLAIN -> key;
     };
   }
 
-  private static String base64(String key) {
+  private static String base64(String key, String operationId) {
     if (key.indexOf(':') < 0) {
       throw new ConfigurationException(
-          "this operation uses basic authentication;"
-              + " set apiKey to a user name and a password, separated by a colon");
+          operationId + " uses Basic authentication; set apiKey to user:password");
     }
     return Base64.getEncoder().encodeToString(key.getBytes(StandardCharsets.UTF_8));
   }

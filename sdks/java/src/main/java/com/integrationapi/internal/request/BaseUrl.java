@@ -21,22 +21,24 @@ public final class BaseUrl {
    * {@return a valid base URL}
    *
    * @param url URL with https, or with http for a loopback host; a path is kept
-   * @throws ConfigurationException if the URL is invalid; the message does not show the URL
+   * @throws ConfigurationException if the URL is invalid; the message does not show credentials
    */
   public static BaseUrl of(String url) {
     URI uri = parsed(url);
-    if (uri.getRawUserInfo() != null || uri.getRawQuery() != null || uri.getRawFragment() != null) {
-      throw invalid("must not contain credentials, a query or a fragment; remove them");
+    if (uri.getRawUserInfo() != null) {
+      throw invalid("must not contain credentials; remove them");
+    }
+    if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
+      throw invalid("must not contain a query or a fragment; remove it");
     }
     if (uri.getHost() == null) {
       throw invalid(NOT_A_URL);
     }
-    boolean plain = "http".equalsIgnoreCase(uri.getScheme());
-    if (!plain && !"https".equalsIgnoreCase(uri.getScheme())) {
-      throw invalid("must use https; pass a URL such as https://api.example.com");
-    }
-    if (plain && !LOOPBACK.contains(uri.getHost())) {
-      throw invalid("would send the API key unencrypted; use https");
+    boolean isLoopback =
+        "http".equalsIgnoreCase(uri.getScheme()) && LOOPBACK.contains(uri.getHost());
+    if (!isLoopback && !"https".equalsIgnoreCase(uri.getScheme())) {
+      String origin = uri.getScheme() + "://" + uri.getRawAuthority();
+      throw invalid(origin + " would send the API key unencrypted; use https");
     }
     return new BaseUrl(url.strip().replaceFirst("/+$", ""));
   }

@@ -25,7 +25,9 @@ public final class HeaderText {
     }
     if (value == null || !VALUE.matcher(value).matches()) {
       throw new InvalidRequestException(
-          "header " + name + " must be ASCII text without line breaks or control characters");
+          "header "
+              + name
+              + " contains a line break or another character that is not allowed in a header");
     }
     return value;
   }

@@ -36,9 +36,8 @@ public final class Request {
   public Request path(String name, Object value) {
     String text = value == null ? null : joined(value, Request::encoded);
     if (text == null || text.isEmpty() || text.equals(".") || text.equals("..")) {
-      String shown = text == null ? "null" : "\"" + text + "\"";
       throw new InvalidRequestException(
-          name + ": " + shown + " is not allowed in a path; pass an identifier");
+          operation.id() + ": " + name + " must be an identifier, not " + shown(text));
     }
     path = path.replace("{" + name + "}", text);
     return this;
@@ -238,10 +237,16 @@ public final class Request {
 
   private <T> T requireBody(T value) {
     if (value == null) {
-      throw new InvalidRequestException(
-          operation.id() + " requires a request body, but it is null");
+      throw new InvalidRequestException(operation.id() + ": the body must not be null");
     }
     return value;
+  }
+
+  private static String shown(String text) {
+    if (text == null) {
+      return "null";
+    }
+    return text.isEmpty() ? "empty" : "\"" + text + "\"";
   }
 
   private static String encoded(Object value) {

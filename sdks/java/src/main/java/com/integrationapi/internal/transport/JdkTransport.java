@@ -88,7 +88,7 @@ public final class JdkTransport implements Transport {
       builder.setHeader(name, value);
     } catch (IllegalArgumentException cause) {
       throw new InvalidRequestException(
-          "header " + name + " can only be set by the HTTP client; omit it", cause);
+          "header " + name + " is set by the library and cannot be changed", cause);
     }
   }
 
@@ -101,11 +101,12 @@ public final class JdkTransport implements Transport {
     return new HttpResponse(response.statusCode(), headers, response.body());
   }
 
-  private static ConnectionException connectionException(Throwable cause) {
+  private ConnectionException connectionException(Throwable cause) {
     if (cause instanceof HttpConnectTimeoutException) {
-      String message = "no connection within the connect timeout";
+      long millis = client.connectTimeout().orElseThrow().toMillis();
+      String message = "no connection within " + millis + " ms";
       return new TimeoutException(message, TimeoutException.Phase.CONNECT, cause);
     }
-    return new ConnectionException("the connection failed: " + cause, cause);
+    return new ConnectionException("no complete response received: " + cause, cause);
   }
 }

@@ -75,9 +75,7 @@ class RequestTest {
     ConfigurationException error =
         assertThrows(ConfigurationException.class, () -> send(GET.withBasicAuth().request()));
     assertEquals(
-        "this operation uses basic authentication;"
-            + " set apiKey to a user name and a password, separated by a colon",
-        error.getMessage());
+        "getIt uses Basic authentication; set apiKey to user:password", error.getMessage());
     assertNull(sent);
   }
 
