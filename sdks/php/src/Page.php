@@ -75,9 +75,10 @@ final readonly class Page implements IteratorAggregate
         $seen = [(string) $this->cursor => true];
         yield $page;
         while ($page->hasMore) {
-            $cursor = $page->nextCursor ?? throw new DecodeException('has_more is true, but next_cursor is missing');
+            $cursor = $page->nextCursor
+                ?? throw new DecodeException('has_more of a page is true, but its next_cursor is missing');
             if (isset($seen[$cursor])) {
-                throw new DecodeException('The same cursor was returned twice; stopped to avoid an endless loop');
+                throw new DecodeException('The API returned the same cursor twice; stopped to avoid an endless loop');
             }
             $seen[$cursor] = true;
             $page = ($this->load)($cursor);
@@ -94,7 +95,7 @@ final readonly class Page implements IteratorAggregate
     public function toArray(int $limit): array
     {
         if ($limit < 0) {
-            throw new InvalidRequestException('limit must not be negative');
+            throw new InvalidRequestException("limit must be a non-negative integer, not $limit");
         }
         $items = [];
         foreach ($limit === 0 ? [] : $this->pages() as $page) {

@@ -25,10 +25,10 @@ final readonly class RequestOptions
         #[\SensitiveParameter] public array $headers = [],
     ) {
         if ($timeout !== null && !($timeout > 0 && is_finite($timeout))) {
-            throw new InvalidRequestException('timeout must be a number of seconds greater than 0');
+            throw new InvalidRequestException("timeout must be a positive number of seconds, not $timeout");
         }
         if ($idempotencyKey !== null && preg_match('/^[!-~]{1,255}$/D', $idempotencyKey) !== 1) {
-            throw new InvalidRequestException('idempotencyKey must be 1 to 255 visible ASCII characters');
+            throw new InvalidRequestException('idempotencyKey must consist of 1 to 255 visible ASCII characters');
         }
         Headers::validate($headers);
     }

@@ -62,7 +62,7 @@ final class ClientTest extends TestCase
         self::assertArrayNotHasKey('Authorization', $transport->requests[0]->headers);
         $this->expectException(ConfigurationException::class);
         $this->expectExceptionMessage(
-            'GET /api/v1/account requires an API key, but the client was created without one'
+            'GET /api/v1/account requires an API key, but this client was created without one'
         );
         $client->accounts->retrieve();
     }

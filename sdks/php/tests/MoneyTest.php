@@ -121,7 +121,7 @@ final class MoneyTest extends TestCase
     {
         $from = static fn (string $text, string $currency): Closure
             => static fn (): MoneyModel => MoneyModel::fromDecimal($text, $currency);
-        self::assertRejected($from('19,99', 'EUR'), 'decimal must be a string of digits such as -19.99');
+        self::assertRejected($from('19,99', 'EUR'), 'decimal must be text of digits such as -19.99');
         self::assertRejected($from('19.990', 'EUR'), 'more fraction digits than EUR, which has 2; round it first');
         self::assertRejected($from('1', 'XAU'), 'XAU is not an active ISO 4217 currency with a minor unit');
         self::assertRejected($from('1', "x\ny"), 'currency must be an ISO 4217 code in capitals, such as EUR');

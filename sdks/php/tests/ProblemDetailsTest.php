@@ -53,7 +53,8 @@ final class ProblemDetailsTest extends TestCase
             'request_id' => 'req_1',
             'errors' => [['pointer' => '#/a', 'code' => 'x', 'detail' => 'y', 'new' => 1], 'bad'],
         ], 422, ['x-request-id' => 'req_2']));
-        self::assertSame('PATCH /api/v1/orders/{order_id}: 422 c_new: D (request req_2)', $error->getMessage());
+        $message = 'PATCH /api/v1/orders/{order_id} returned 422, c_new: D (request req_2)';
+        self::assertSame($message, $error->getMessage());
         self::assertSame(['c_new', 'T', 'D'], [$error->errorCode, $error->title, $error->detail]);
         self::assertSame(['https://docs.example/e', 'req_2'], [$error->docUrl, $error->requestId]);
         self::assertSame(['PATCH', '/api/v1/orders/{order_id}'], [$error->method, $error->pathTemplate]);

@@ -27,7 +27,7 @@ final class Json
         try {
             return json_encode($value, self::ENCODE);
         } catch (JsonException $error) {
-            throw new InvalidRequestException('An argument cannot be encoded as JSON: ' . $error->getMessage());
+            throw new InvalidRequestException('An argument cannot be serialised as JSON: ' . $error->getMessage());
         }
     }
 

@@ -106,15 +106,15 @@ final class CurlTransport implements Transport
             return;
         }
         if ($number === CURLE_WRITE_ERROR) {
-            throw new DecodeException("The response body is larger than {$request->maxBytes} bytes", $body);
+            throw new DecodeException("The response body has more than {$request->maxBytes} bytes", $body);
         }
         if ($number === CURLE_BAD_CONTENT_ENCODING) {
-            throw new DecodeException('The response body cannot be decompressed: ' . curl_error($handle), $body);
+            throw new DecodeException('The response body is not valid gzip: ' . curl_error($handle), $body);
         }
         if ($number === CURLE_OPERATION_TIMEDOUT) {
             $isOpen = curl_getinfo($handle, CURLINFO_PRETRANSFER_TIME) > 0;
             $phase = $isOpen ? TimeoutPhase::Attempt : TimeoutPhase::Connect;
-            throw new TimeoutException('No complete response in time: ' . curl_error($handle), $phase);
+            throw new TimeoutException('No complete response: ' . curl_error($handle), $phase);
         }
         throw new ConnectionException('No complete response: ' . curl_error($handle), $number);
     }

@@ -48,7 +48,7 @@ final readonly class ApiKey
     /** Creates the error for a call that requires a key, on a client without one. */
     public static function missing(string $operation): ConfigurationException
     {
-        return new ConfigurationException("$operation requires an API key, but the client was created without one");
+        return new ConfigurationException("$operation requires an API key, but this client was created without one");
     }
 
     /** @return array<string, mixed> */
@@ -64,7 +64,7 @@ final readonly class ApiKey
         }
         if (preg_match('/^[!-~]+$/D', $key) !== 1) {
             throw new ConfigurationException(
-                'The API key contains whitespace, control characters or non-ASCII characters; copy it again'
+                'apiKey contains characters that an API key cannot have; copy the key again'
             );
         }
     }

@@ -56,7 +56,7 @@ final readonly class Auth
         $key = $apiKey->reveal();
         if ($this->isPair && !str_contains($key, ':')) {
             throw new ConfigurationException(
-                'The API key must have the form user:password (RFC 7617), but it contains no colon'
+                'This operation uses Basic authentication; set apiKey to user:password'
             );
         }
         return [$this->header => $this->scheme . ($this->isPair ? base64_encode($key) : $key)];

@@ -189,7 +189,7 @@ final readonly class ApiClient
             return $decode($data);
         } catch (TypeError $error) {
             // Properties are typed, so PHP rejects a value of another type where it is assigned.
-            $message = "The body has a value of the wrong type: {$error->getMessage()}";
+            $message = "The response body has a value of the wrong type: {$error->getMessage()}";
             throw new DecodeException($message, $response->body);
         }
     }

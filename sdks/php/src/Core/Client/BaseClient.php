@@ -31,7 +31,7 @@ abstract readonly class BaseClient
         ?Transport $transport = null,
     ) {
         if (!($timeout > 0 && is_finite($timeout))) {
-            throw new ConfigurationException('timeout must be a number of seconds greater than 0');
+            throw new ConfigurationException("timeout must be a positive number of seconds, not $timeout");
         }
         $this->createResources(new ApiClient(
             $transport ?? new CurlTransport(),

@@ -21,14 +21,16 @@ final class BaseUrl
         $parts = preg_match('/[^!-~]|\\\\/', $url) === 1 ? false : parse_url($url);
         $host = strtolower($parts['host'] ?? '');
         if ($parts === false || $host === '') {
-            throw new ConfigurationException('baseUrl must be an absolute URL such as https://api.integration.example');
+            throw new ConfigurationException('baseUrl is not a valid URL; pass one such as https://api.example.com');
         }
         if (isset($parts['user']) || isset($parts['pass']) || strpbrk($url, '?#@') !== false) {
-            throw new ConfigurationException('baseUrl must not contain a user name, password, query or fragment');
+            throw new ConfigurationException(
+                'baseUrl must not contain credentials, a query or a fragment; remove them'
+            );
         }
         $scheme = strtolower($parts['scheme'] ?? '');
         if ($scheme !== 'https' && !($scheme === 'http' && in_array($host, self::LOOPBACK_HOSTS, true))) {
-            throw new ConfigurationException('baseUrl must use https; plain http is allowed for loopback hosts only');
+            throw new ConfigurationException('baseUrl would send the API key unencrypted; use https');
         }
         return rtrim($url, '/');
     }

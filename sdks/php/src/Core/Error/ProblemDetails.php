@@ -48,7 +48,7 @@ final class ProblemDetails
         $body = self::body($response->body);
         $requestId = $response->headers['x-request-id'] ?? self::text($body, 'request_id');
         return new $class(
-            self::message("$operation->method $operation->path: $status", $body, $requestId),
+            self::message("$operation->method $operation->path returned $status", $body, $requestId),
             $status,
             errorCode: self::text($body, 'code'),
             title: self::text($body, 'title'),
@@ -84,7 +84,7 @@ final class ProblemDetails
         $code = self::text($body, 'code');
         $detail = self::text($body, 'detail') ?? self::text($body, 'title');
         $text = $start
-            . ($code === null ? '' : " $code")
+            . ($code === null ? '' : ", $code")
             . ($detail === null ? '' : ": $detail")
             . ($requestId === null ? '' : " (request $requestId)");
         // Text from the server must not be able to forge a log line.

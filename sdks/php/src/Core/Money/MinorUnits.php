@@ -20,7 +20,7 @@ final class MinorUnits
         // Without the modifier D, $ would also match before a trailing line break.
         if (preg_match('/^(-?)([0-9]+)(?:\.([0-9]+))?$/D', $decimal, $parts) !== 1) {
             throw new InvalidRequestException(
-                'decimal must be a string of digits such as -19.99, without spaces, exponent or thousands separators'
+                'decimal must be text of digits such as -19.99, without spaces, exponent or digit grouping'
             );
         }
         $fraction = $parts[3] ?? '';

@@ -51,7 +51,7 @@ final class Encode
         }
         if (is_string($value) && !DateTimeText::isValid($value)) {
             throw new InvalidRequestException(
-                "$name must be an RFC 3339 date-time with an offset, such as 2026-05-04T11:00:00Z"
+                "$name must be an RFC 3339 date-time with a UTC offset, such as 2026-05-01T12:00:00Z"
             );
         }
         return $value;
@@ -79,7 +79,7 @@ final class Encode
             return $value;
         }
         if (!array_is_list($value)) {
-            throw new InvalidRequestException("$name must be a list, with the keys 0, 1, 2 and so on");
+            throw new InvalidRequestException("$name must be a list, whose keys are 0, 1, 2 and so on");
         }
         return self::validateItems($name, $value, $type);
     }
@@ -109,7 +109,7 @@ final class Encode
                 $values[$key] = self::file($name, $value);
             } elseif (!self::hasType($value, $type)) {
                 $actual = get_debug_type($value);
-                throw new InvalidRequestException("{$name}[$key] must be of type $type, but is $actual");
+                throw new InvalidRequestException("{$name}[$key] must be of type $type, not $actual");
             }
         }
         return $values;

@@ -19,10 +19,10 @@ final class Headers
     {
         foreach ($headers as $name => $value) {
             if (preg_match('/^[!#$%&\'*+.^_`|~0-9A-Za-z-]+$/D', (string) $name) !== 1) {
-                throw new InvalidRequestException('A header name contains characters that RFC 9110 does not allow');
+                throw new InvalidRequestException('A header name contains a character that is not allowed there');
             }
             if (!is_string($value) || preg_match('/[\x00-\x08\x0A-\x1F\x7F]/', $value) === 1) {
-                throw new InvalidRequestException("The header $name must be a string without control characters");
+                throw new InvalidRequestException("Header $name must be a string without control characters");
             }
         }
     }

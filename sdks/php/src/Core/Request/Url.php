@@ -21,7 +21,8 @@ final class Url
             $texts = Text::strings($name, $value);
             $text = implode(',', $texts);
             if ($text === '' || $text === '.' || $text === '..') {
-                throw new InvalidRequestException("$name must not be empty, \".\" or \"..\"");
+                $actual = $text === '' ? 'empty' : "\"$text\"";
+                throw new InvalidRequestException("$name must be an identifier, not $actual");
             }
             if (preg_match('/[\x00-\x1F\x7F]/', $text) === 1) {
                 throw new InvalidRequestException("$name must not contain control characters");
