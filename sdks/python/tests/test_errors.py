@@ -56,7 +56,9 @@ def test_an_error_exposes_all_problem_details() -> None:
     assert (error.method, error.path) == ("GET", "/api/v1/orders/{order_id}")
     assert error.body == PROBLEM_DETAILS
     assert error.headers["x-custom"] == "1"
-    assert "404 resource_not_found: No such order. (GET /api/v1/orders/{order_id}, request req_1)" in str(error)
+    assert str(error) == (
+        "GET /api/v1/orders/{order_id} returned 404, resource_not_found: No such order. (request req_1)"
+    )
 
 
 @pytest.mark.parametrize("body", [b"<html>Bad gateway</html>", b"", b"[1]", b"\xff", b'{"code": 7}', b"[" * 100_000])

@@ -178,7 +178,7 @@ def test_operands_of_other_types_raise_a_type_error(other: Any) -> None:
 
 def test_a_million_digits_are_rejected() -> None:
     for number in ("9" * 1_000_000, Decimal("9" * 1_000_000)):
-        with pytest.raises(InvalidRequestError, match="64 bits"):
+        with pytest.raises(InvalidRequestError, match=r"from -2\^63"):
             Money.from_decimal(number, "EUR")
 
 

@@ -65,7 +65,7 @@ def test_basic_credentials_are_user_and_password_in_base64() -> None:
 
 
 def test_a_key_without_a_colon_is_rejected_for_basic_auth_and_not_shown() -> None:
-    with pytest.raises(ConfigurationError, match="basic authentication") as caught:
+    with pytest.raises(ConfigurationError, match="Basic authentication") as caught:
         exchange(Operation("ping", "GET", "/", plain, auth=basic), api_key="s3cret")
     assert "s3cret" not in str(caught.value)
 
@@ -175,15 +175,15 @@ def test_a_response_may_be_null_only_if_the_operation_allows_it() -> None:
         operation: Operation[Any] = Operation("try", "GET", "/", decode, may_be_null=True)
         assert exchange(operation, http_response=null)[0] is None
         assert exchange(operation, http_response=response({"a": 1}))[0] == decode({"a": 1})
-        with pytest.raises(DecodeError, match="try"):
+        with pytest.raises(DecodeError, match="GET / returned 200, but the body is not valid JSON"):
             exchange(operation, http_response=HttpResponse(200, Headers([]), b""))
         for strict in (Operation("get", "GET", "/", decode), Operation("get", "GET", "/", decode, may_be_empty=True)):
-            with pytest.raises(DecodeError, match="get cannot be decoded: it must not be null"):
+            with pytest.raises(DecodeError, match="GET / returned 200, but the body is null"):
                 exchange(strict, http_response=null)
 
 
 def test_a_missing_response_body_raises_a_decode_error() -> None:
-    with pytest.raises(DecodeError, match="get"):
+    with pytest.raises(DecodeError, match="not valid JSON"):
         exchange(Operation("get", "GET", "/", Card), http_response=HttpResponse(200, Headers([]), b""))
 
 

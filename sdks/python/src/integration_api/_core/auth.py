@@ -29,9 +29,7 @@ def basic(key: str) -> tuple[str, str]:
         ConfigurationError: The key contains no colon. The message does not show the key.
     """
     if ":" not in key:
-        raise ConfigurationError(
-            "this operation uses basic authentication; set api_key to a user name and a password, separated by a colon"
-        )
+        raise ConfigurationError("this operation uses Basic authentication; set api_key to user:password")
     return "Authorization", f"Basic {b64encode(key.encode()).decode()}"
 
 

@@ -25,7 +25,7 @@ class Page(Generic[T]):
         self, raw: dict[str, Any], decode: Callable[[Any], T], cursor: str | None, fetch: Callable[[str], Page[T]]
     ) -> None:
         if not isinstance(raw, dict):
-            raise DecodeError(f"page: expected a JSON object, got {type(raw).__name__}")
+            raise DecodeError(f"a page must be a JSON object, not {type(raw).__name__}")
         self.raw = raw
         """The decoded JSON object, including fields that this version of the library does not know."""
         self._decode = decode
@@ -37,7 +37,7 @@ class Page(Generic[T]):
         """Records of this page only."""
         records = self.raw.get("data") or []
         if not isinstance(records, list):
-            raise DecodeError(f"data of a page: expected a JSON array, got {type(records).__name__}")
+            raise DecodeError("the API returned a page whose data is not an array")
         return [self._decode(record) for record in records]
 
     @property
@@ -68,9 +68,11 @@ class Page(Generic[T]):
                 return
             cursor = page.next_cursor
             if not isinstance(cursor, str):
-                raise DecodeError(f"has_more of a page is true, but its next_cursor is {cursor!r}")
+                raise DecodeError(
+                    f"the API returned a page that is not the last one, but its next_cursor is {cursor!r}"
+                )
             if cursor in seen:
-                raise DecodeError(f"the API returned the cursor {cursor!r} twice; stopped to avoid an endless loop")
+                raise DecodeError("the API returned the same cursor twice; stopped to avoid an endless loop")
             seen.add(cursor)
             page = page._fetch(cursor)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..errors.sdk_errors import ConnectionError
+from ..errors.sdk_errors import ConnectionError, InvalidRequestError, TimeoutError
 from ..pages import Page
 from ..request.prepare_request import prepare_request, resolve_idempotency_key
 from ..response.read_response import read_response
@@ -53,11 +53,17 @@ class ApiClient:
         idempotency_key: str | None = None,
         extra_headers: Mapping[str, str] | None = None,
     ) -> Any:
-        key = resolve_idempotency_key(operation, idempotency_key)
-        request = prepare_request(self._configuration, operation, arguments, key, extra_headers)
+        try:
+            key = resolve_idempotency_key(operation, idempotency_key)
+            request = prepare_request(self._configuration, operation, arguments, key, extra_headers)
+        except InvalidRequestError as error:
+            error.args = (f"{operation.operation_id}: {error}",)
+            raise
         try:
             response = self._transport.send(request, self._configuration.timeout if timeout is None else timeout)
         except ConnectionError as error:
+            reason = "timed out" if isinstance(error, TimeoutError) else "received no complete response"
+            error.args = (f"{operation.method} {operation.path} {reason}: {error}",)
             error.idempotency_key = key
             raise
         return read_response(operation, response, key)

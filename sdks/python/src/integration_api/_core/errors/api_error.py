@@ -74,10 +74,11 @@ class ApiError(IntegrationApiError):
         return value if isinstance(value, str) else None
 
     def _message(self) -> str:
-        reason = self.detail or self.title or "no details"
-        code = f" {self.code}" if self.code else ""
-        request = f", request {self.request_id}" if self.request_id else ""
-        return f"{self.status}{code}: {reason} ({self.method} {self.path}{request})"
+        reason = self.detail or self.title
+        explanation = f": {reason}" if reason else ""
+        code = f", {self.code}" if self.code else ""
+        request = f" (request {self.request_id})" if self.request_id else ""
+        return f"{self.method} {self.path} returned {self.status}{code}{explanation}{request}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         names = ("status", "raw_body", "method", "path", "idempotency_key")

@@ -43,7 +43,7 @@ def list_of(decode: Callable[[Any], T]) -> Callable[[Any], list[T]]:
 
     def decode_list(raw: Any) -> list[T]:
         if not isinstance(raw, list):
-            raise DecodeError(f"expected a JSON array, got {type(raw).__name__}")
+            raise DecodeError(f"the value must be a JSON array, not {type(raw).__name__}")
         return [decode(item) for item in raw]
 
     return decode_list
@@ -54,7 +54,7 @@ def map_of(decode: Callable[[Any], T]) -> Callable[[Any], dict[str, T]]:
 
     def decode_map(raw: Any) -> dict[str, T]:
         if not isinstance(raw, dict):
-            raise DecodeError(f"expected a JSON object, got {type(raw).__name__}")
+            raise DecodeError(f"the value must be a JSON object, not {type(raw).__name__}")
         return {key: decode(value) for key, value in raw.items()}
 
     return decode_map

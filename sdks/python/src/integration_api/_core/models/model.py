@@ -29,7 +29,7 @@ class Model:
 
     def __init__(self, raw: dict[str, Any]) -> None:
         if not isinstance(raw, dict):
-            raise DecodeError(f"{type(self).__name__}: expected a JSON object, got {type(raw).__name__}")
+            raise DecodeError(f"{type(self).__name__} must be a JSON object, not {type(raw).__name__}")
         self._raw = raw
 
     @property

@@ -92,7 +92,7 @@ def _parse_decimal(decimal: Decimal | str) -> Decimal:
     if isinstance(decimal, str) and _DECIMAL.fullmatch(decimal):
         return Decimal(decimal)
     raise InvalidRequestError(
-        "decimal must be a finite Decimal, or text such as -19.99 without spaces, exponent or digit grouping"
+        "decimal must be a finite Decimal or text of digits such as -19.99, without spaces, exponent or digit grouping"
     )
 
 
@@ -107,7 +107,7 @@ def _minor_units(number: Decimal, digits: int, currency: str) -> int:
         return 0
     # This check precedes the conversion, which would expand 1E+999999999 to a billion digits.
     if len(numerals) + shift > _MAX_DIGITS:
-        raise _out_of_range_error()
+        raise _amount_error()
     amount = int("".join(map(str, numerals)) + "0" * shift)
     return -amount if sign else amount
 
@@ -134,9 +134,9 @@ def _validate_money(money: Model) -> tuple[int, str]:
 def _validate_amount(amount: object) -> int:
     # `isinstance` would accept a bool, which is an int.
     if type(amount) is not int:
-        raise InvalidRequestError("amount must be a whole number of minor units")
+        raise _amount_error()
     if not _MIN <= amount <= _MAX:
-        raise _out_of_range_error()
+        raise _amount_error()
     return amount
 
 
@@ -147,5 +147,5 @@ def _validate_currency(currency: object) -> str:
     return currency
 
 
-def _out_of_range_error() -> InvalidRequestError:
-    return InvalidRequestError("amount does not fit into 64 bits")
+def _amount_error() -> InvalidRequestError:
+    return InvalidRequestError("amount must be an integer of minor units from -2^63 to 2^63 - 1")

@@ -15,7 +15,8 @@ from ..unset import Unset
 ApiKey: TypeAlias = str | Callable[[], str] | None
 """An API key, a function that returns one and is called before each attempt, or None for calls that need no key."""
 
-_EXAMPLE_URL = "https://api.example.com"
+# The message does not quote the URL, which may contain a password.
+_INVALID_URL = "base_url is not a valid URL; pass one such as https://api.example.com"
 
 
 class Configuration(NamedTuple):
@@ -49,9 +50,7 @@ def check_api_key(api_key: str | None) -> str:
     if not api_key:
         raise ConfigurationError(f"The API key is missing: pass api_key or set {API_KEY_VARIABLE}")
     if re.search(r"[^!-~]", api_key):
-        raise ConfigurationError(
-            "api_key contains whitespace or other invalid characters; copy it again, exactly as it was displayed"
-        )
+        raise ConfigurationError("api_key contains characters that an API key cannot have; copy the key again")
     return api_key
 
 
@@ -69,14 +68,14 @@ def resolve_base_url(base_url: str | None, default: str) -> str:
     try:
         parts = urlsplit(url)
         host, _ = parts.hostname, parts.port
-    except ValueError as error:
-        raise ConfigurationError(
-            f"base_url {url!r} is not a valid URL ({error}); pass one such as {_EXAMPLE_URL}"
-        ) from None
-    if "@" in parts.netloc or "?" in url or "#" in url:
-        raise ConfigurationError("base_url must not contain credentials, a query or a fragment; remove them")
+    except ValueError:
+        raise ConfigurationError(_INVALID_URL) from None
+    if "@" in parts.netloc:
+        raise ConfigurationError("base_url must not contain credentials; remove them")
+    if "?" in url or "#" in url:
+        raise ConfigurationError("base_url must not contain a query or a fragment; remove it")
     if parts.scheme not in {"http", "https"} or not host or re.search(r"[^!-~]", url):
-        raise ConfigurationError(f"base_url {url!r} is not a valid URL; pass one such as {_EXAMPLE_URL}")
+        raise ConfigurationError(_INVALID_URL)
     if parts.scheme == "http" and host not in LOOPBACK_HOSTS:
-        raise ConfigurationError(f"base_url {url!r} would send the API key unencrypted; use https")
+        raise ConfigurationError(f"base_url {url} would send the API key unencrypted; use https")
     return url.rstrip("/")

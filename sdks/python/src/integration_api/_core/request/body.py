@@ -33,7 +33,9 @@ def bytes_encoder(media_type: str) -> Encoder:
 
     def encode(body: Any) -> tuple[bytes, str]:
         if not isinstance(body, (bytes, bytearray, memoryview)):
-            raise InvalidRequestError(f"body must be bytes, not {type(body).__name__}; pass the content of the file")
+            raise InvalidRequestError(
+                f"the body must be bytes, not {type(body).__name__}; pass the content of the file"
+            )
         return bytes(body), media_type
 
     return encode
@@ -51,14 +53,16 @@ def to_json(body: Any) -> bytes:
 
 def _json_default(value: Any) -> Any:
     if isinstance(value, datetime):
-        return date_time_text("body", value)
+        return date_time_text("the body", value)
     if isinstance(value, Model):
         return value.raw
     if isinstance(value, Mapping):
         return dict(value)
     if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray)):
         return list(value)
-    raise InvalidRequestError(f"body: {value!r} cannot be serialised as JSON; pass another value, or omit the field")
+    raise InvalidRequestError(
+        f"the body cannot be serialised as JSON: it contains a value of type {type(value).__name__}"
+    )
 
 
 # Shared by all calls, because json.dumps creates an encoder each time it is called with options.

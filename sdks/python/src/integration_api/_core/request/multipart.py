@@ -32,7 +32,7 @@ def encode_multipart(fields: Any) -> tuple[bytes, str]:
     if isinstance(fields, Model):
         fields = fields.raw
     if not isinstance(fields, Mapping):
-        raise InvalidRequestError(f"body must be a dictionary of fields, not {type(fields).__name__}")
+        raise InvalidRequestError(f"the body must be a dictionary of fields, not {type(fields).__name__}")
     parts = [part for name, value in fields.items() if value is not UNSET for part in _parts(name, value)]
     boundary = _unique_boundary(parts)
     lines = [line for head, content in parts for line in (f"--{boundary}".encode(), head, b"", content)]

@@ -34,8 +34,10 @@ def build_path(literals: Sequence[str], names: Sequence[str], values: Sequence[A
 # An empty segment, `.` or `..` would be removed on the way to the server, and the call would reach another operation.
 def _path_segment(name: str, value: Any) -> str:
     text = _join_by_commas(name, value)
-    if text in {"", ".", ".."} or _UNSENDABLE.search(text):
-        raise InvalidRequestError(f"{name}: {text!r} is not allowed in a path; pass an identifier")
+    if text in {"", ".", ".."}:
+        raise InvalidRequestError(f"{name} must be an identifier, not {repr(text) if text else 'empty'}")
+    if _UNSENDABLE.search(text):
+        raise InvalidRequestError(f"{name} must not contain a line break or a NUL character")
     return ",".join(_percent_encode_values(name, value, explode=False))
 
 
@@ -71,7 +73,9 @@ def header_value(name: str, value: Any) -> str:
     """
     text = _join_by_commas(name, value)
     if _UNSENDABLE.search(text) or _UNSENDABLE.search(name) or not (name + text).isascii():
-        raise InvalidRequestError(f"{name}: a header must be ASCII text without line breaks")
+        raise InvalidRequestError(
+            f"header {name!r} contains a line break or another character that is not allowed in a header"
+        )
     return text
 
 
@@ -92,7 +96,7 @@ def date_time_text(name: str, value: datetime) -> str:
         InvalidRequestError: The value has no time zone, so it does not identify a point in time.
     """
     if value.tzinfo is None:
-        raise InvalidRequestError(f"{name}: {value.isoformat()} has no time zone; add one, such as timezone.utc")
+        raise InvalidRequestError(f"{name}: a datetime must have a time zone, such as timezone.utc")
     return value.isoformat().replace("+00:00", "Z")
 
 
@@ -110,7 +114,7 @@ def scalar_text(name: str, value: Any) -> str:
         return str(value)
     if isinstance(value, datetime):
         return date_time_text(name, value)
-    raise InvalidRequestError(f"{name}: {value!r} is not text, a number, a bool or a datetime; pass one, or omit it")
+    raise InvalidRequestError(f"{name} must be text, a number, a bool or a datetime, not {type(value).__name__}")
 
 
 def _join_by_commas(name: str, value: Any) -> str:
@@ -121,7 +125,7 @@ def _percent_encode(name: str, text: str) -> str:
     try:
         return quote(text, safe="")
     except UnicodeEncodeError:
-        message = f"{name}: {text!r} contains an unpaired surrogate and cannot be encoded as UTF-8"
+        message = f"{name} contains an unpaired surrogate and cannot be encoded as UTF-8"
         raise InvalidRequestError(message) from None
 
 

@@ -26,7 +26,7 @@ def resolve_idempotency_key(operation: Operation[Any], idempotency_key: str | No
     """
     if operation.method not in IDEMPOTENT_WRITES:
         if idempotency_key is not None:
-            raise InvalidRequestError(f"{operation.operation_id} is a read and accepts no idempotency_key; omit it")
+            raise InvalidRequestError("idempotency_key is only accepted for writes; omit it")
         return None
     if idempotency_key is None:
         return str(uuid.uuid4())
@@ -76,7 +76,7 @@ def _add_auth_header(headers: dict[str, str], configuration: Configuration, oper
     api_key = configuration.api_key
     if api_key is None:
         raise ConfigurationError(
-            f"{operation.operation_id} requires an API key, but the client was created without one"
+            f"{operation.operation_id} requires an API key, but this client was created without one"
         )
     name, value = operation.auth(api_key if isinstance(api_key, str) else check_api_key(api_key()))
     headers[name] = header_value(name, value)

@@ -37,12 +37,16 @@ def read_response(operation: Operation[Any], response: HttpResponse, idempotency
         return response.body
     try:
         raw = _parse_json(response.body.decode("utf-8-sig"))
-        if raw is None and not operation.may_be_null:
-            raise ValueError("it must not be null")
-        return raw
     except (ValueError, RecursionError) as error:
-        message = f"the response to {operation.operation_id} cannot be decoded: {error}"
-        raise DecodeError(message, response.body, response.headers.get(REQUEST_ID_HEADER)) from None
+        raise _decode_error(operation, response, f"is not valid JSON: {error}") from None
+    if raw is None and not operation.may_be_null:
+        raise _decode_error(operation, response, "is null")
+    return raw
+
+
+def _decode_error(operation: Operation[Any], response: HttpResponse, reason: str) -> DecodeError:
+    message = f"{operation.method} {operation.path} returned {response.status}, but the body {reason}"
+    return DecodeError(message, response.body, response.headers.get(REQUEST_ID_HEADER))
 
 
 def _reject_constant(constant: str) -> NoReturn:

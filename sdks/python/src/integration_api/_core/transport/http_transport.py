@@ -40,7 +40,7 @@ class HttpTransport:
                 connection.close()
             if isinstance(error, ConnectionError):
                 raise
-            raise ConnectionError(f"no complete response from {host}: {str(error) or type(error).__name__}") from error
+            raise ConnectionError(f"{host}: {str(error) or type(error).__name__}") from error
         except BaseException:
             # After Ctrl-C, the rest of this response must not be read as the start of the next one.
             if connection is not None:
