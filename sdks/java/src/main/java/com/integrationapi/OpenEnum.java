@@ -3,7 +3,7 @@ package com.integrationapi;
 import com.integrationapi.internal.access.Access;
 
 /**
- * Enum whose values the API may extend at any time. Unknown values are kept unchanged. Two values
+ * Enum to which the API may add values at any time. Unknown values are kept unchanged. Two values
  * are equal if their class and text are equal.
  */
 public abstract class OpenEnum {

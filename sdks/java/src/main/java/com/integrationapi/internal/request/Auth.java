@@ -27,7 +27,7 @@ record Auth(String header, Scheme scheme) {
   }
 
   /**
-   * {@return an auth that sends the key unchanged}
+   * {@return an authentication scheme that sends the key unchanged in a header}
    *
    * @param name name of the header
    */
