@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Parameter } from '../../model/model.ts';
 import { callNames } from './call-names.ts';
 
-it('calls are named as PHP has them, the body being one argument', () => {
+it('names calls in the style of PHP, with the body as one argument', () => {
   expect(callNames.resource('api_keys')).toBe('apiKeys');
   expect(callNames.method('set_window')).toBe('setWindow');
   expect(callNames.model('TimeWindow')).toBe('TimeWindow');
@@ -14,7 +14,7 @@ it('calls are named as PHP has them, the body being one argument', () => {
   });
 });
 
-it('arguments are told apart that two places of a request have', () => {
+it('distinguishes arguments of the same name in two locations of a request', () => {
   const parameters = [
     { name: 'id', in: 'path' },
     { name: 'id', in: 'query' },

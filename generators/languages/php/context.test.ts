@@ -34,7 +34,7 @@ const variant = (type: string): object => ({
 });
 
 describe('a method in PHP', () => {
-  it('takes path, body, query and headers in this order, what must be given first', async () => {
+  it('takes path, body, query and header arguments in this order, required ones first', async () => {
     const { operation: found } = await operation('PATCH /pets/{pet_id}', {
       parameters: [
         parameter('If-Match', 'header'),
@@ -78,7 +78,7 @@ describe('a method in PHP', () => {
     expect((await operation('GET /pets', node)).operation).toMatchObject(expected);
   });
 
-  it('returns a page of a list that a cursor goes through', async () => {
+  it('returns a page of a list with a cursor', async () => {
     const PetPage = {
       properties: { data: { type: 'array', items: ref('Pet') }, has_more: { type: 'boolean' }, next_cursor: TEXT },
     };
@@ -87,7 +87,7 @@ describe('a method in PHP', () => {
     expect(found).toMatchObject({ clientMethod: 'paginate', returnType: 'Page', returnDocType: 'Page<Pet>' });
   });
 
-  it('keeps its parameters apart from the arguments of its own, and from each other', async () => {
+  it('renames parameters that clash with its other arguments or with each other', async () => {
     const parameters = [parameter('options', 'query'), parameter('id', 'path'), parameter('id', 'query')];
     const { operation: found } = await operation('GET /pets/{id}', { parameters });
     expect(found.arguments.map(({ name }) => name)).toEqual(['id', 'optionsParameter', 'idInQuery']);
@@ -107,7 +107,7 @@ describe('a method in PHP', () => {
     ]);
   });
 
-  it('repeats lists in the query where the contract says so, and only lists', async () => {
+  it('explodes lists in the query if the contract does, and nothing but lists', async () => {
     const list = { type: 'array', items: TEXT };
     const parameters = [
       parameter('a', 'query', list),
@@ -118,17 +118,17 @@ describe('a method in PHP', () => {
     expect(found['explode']).toEqual({ names: [{ nameLiteral: "'a'" }] });
   });
 
-  it('tells how its body is made where that is not plain JSON', async () => {
-    expect(await bodyOf('application/json', ref('Pet'))).toMatchObject({ maker: false, type: 'Pet' });
-    expect(await bodyOf('application/merge-patch+json', ref('Pet'))).toMatchObject({ maker: 'json' });
-    expect(await bodyOf('application/json', { 'x-sdk': { type: 'json' } })).toMatchObject({ maker: 'json' });
+  it('names the factory of a body that is not plain JSON', async () => {
+    expect(await bodyOf('application/json', ref('Pet'))).toMatchObject({ contentFactory: false, type: 'Pet' });
+    expect(await bodyOf('application/merge-patch+json', ref('Pet'))).toMatchObject({ contentFactory: 'json' });
+    expect(await bodyOf('application/json', { 'x-sdk': { type: 'json' } })).toMatchObject({ contentFactory: 'json' });
     expect(await bodyOf('image/png', { type: 'string', format: 'binary' })).toMatchObject({
-      maker: 'bytes',
+      contentFactory: 'bytes',
       type: 'string',
     });
   });
 
-  it('tells how the key is sent, and whether one is', async () => {
+  it('names the authentication scheme', async () => {
     expect((await operation('GET /pets', {})).operation).toMatchObject({ auth: false });
     expect((await operation('GET /pets', { security: [] })).operation).toMatchObject({
       auth: { factory: 'none', headerLiteral: false },
@@ -176,7 +176,7 @@ describe('a model in PHP', () => {
     });
   });
 
-  it('promises analysers what the contract promises, and PHP what may come', async () => {
+  it('has the types of the contract for analysers, and nullable native types for PHP', async () => {
     const { properties } = await find(used);
     const typesOf = (name: string): unknown[] =>
       ['propertyType', 'docType', 'sentType'].map((key) => properties.get(name)?.[key]);
@@ -189,7 +189,7 @@ describe('a model in PHP', () => {
     expect(typesOf('any')).toEqual(['mixed', 'mixed', 'mixed']);
   });
 
-  it('takes what must be given first, then what has a value of its own', async () => {
+  it('takes required arguments first, then those with a default', async () => {
     const { schema } = await find(takes(ref('Pet')));
     const { parameters } = schema['request'] as { parameters: { name: string; constantLiteral: unknown }[] };
     expect(parameters.map(({ name }) => name)).toEqual([
@@ -207,7 +207,7 @@ describe('a model in PHP', () => {
     expect(parameters.find(({ name }) => name === 'card')?.constantLiteral).toBe("'c\\'d'");
   });
 
-  it('knows its secrets and its maps', async () => {
+  it('lists its secrets and its maps', async () => {
     expect((await find(returns(ref('Pet')))).schema['response']).toMatchObject({
       secrets: { names: [{ nameLiteral: "'pin'" }] },
       maps: { names: [{ nameLiteral: "'names'" }] },
@@ -229,7 +229,7 @@ describe('a union in PHP', () => {
       schemas: { Born: variant('born'), Gone: variant("go'ne"), Event: union, ...more },
     }) as Parts;
 
-  it('is the parent of its variants, tells them apart, and has a class for those to come', async () => {
+  it('is the parent of its variants, distinguishes them, and has a class for unknown variants', async () => {
     const { schemas } = await contextOf(php, parts(returns(ref('Event'))));
     expect(schemas.get('Born')?.schema).toMatchObject({ response: { extends: 'Event', implements: false } });
     expect(schemas.get('Event')?.schema).toMatchObject({
@@ -248,7 +248,7 @@ describe('a union in PHP', () => {
     expect(schemas.get('UnknownEvent')?.schema).toMatchObject({ response: { extends: 'Event' } });
   });
 
-  it('that is only sent reads nothing', async () => {
+  it('that is only sent has no decoder', async () => {
     const { schemas } = await contextOf(php, parts(takes(ref('Event'))));
     expect(schemas.get('Event')?.schema).toMatchObject({
       union: { decode: false, implements: 'RequestModel', shared: [] },
@@ -256,13 +256,13 @@ describe('a union in PHP', () => {
     expect(schemas.has('UnknownEvent')).toBe(false);
   });
 
-  it('is refused when a class would have two parents', async () => {
+  it('is rejected if a class would have two parents', async () => {
     await expect(contextOf(php, parts(returns(ref('Event')), { Other: union }))).rejects.toThrow(/Event and of Other/);
   });
 });
 
 describe('names of resources in PHP', () => {
-  it.each(['list', 'page', 'client', 'api client'])('have a suffix that no other class has: %s', async (resource) => {
+  it.each(['list', 'page', 'client', 'api client'])('have a suffix that avoids clashes: %s', async (resource) => {
     const className = `${pascalCase(resource)}Resource`;
     const { sdk, resources } = await contextOf(php, { resource, operations: { 'GET /pets': {} } });
     expect(sdk).toMatchObject({ resources: [{ className }] });

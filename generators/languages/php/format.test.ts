@@ -4,36 +4,36 @@ import { layOut } from './format.ts';
 const lines = (...all: string[]): string => `${all.join('\n')}\n`;
 
 describe('the layout of PHP', () => {
-  it('indents by brackets, wherever a partial has put a line', () => {
+  it('indents by brackets, whatever the indentation of a partial', () => {
     expect(layOut(lines('f(', "        'a' => [", '1,', '  ],', ');'))).toBe(
       lines('f(', "    'a' => [", '        1,', '    ],', ');'),
     );
   });
 
-  it('takes no bracket in a text or a comment for one', () => {
+  it('ignores brackets in strings and comments', () => {
     const code = lines('f(', "    ')' . '\\')',", '    "(", // (', '    /* ( */ 1,', ');', 'g();');
     expect(layOut(code)).toBe(code);
   });
 
-  it('joins what a partial ends in the middle of an expression', () => {
+  it('joins lines if a partial ends in the middle of an expression', () => {
     expect(layOut(lines('f(', 'g(1', ')', '', ',', ');'))).toBe(lines('f(', '    g(1),', ');'));
   });
 
-  it('closes brackets with nothing between them at once', () => {
+  it('closes empty brackets on the same line', () => {
     expect(layOut(lines('new class (', '', ')', '{', '', '}'))).toBe(lines('new class ()', '{', '}'));
   });
 
-  it('keeps one blank line of several, and none beside a bracket', () => {
+  it('keeps one of several blank lines, and none next to a bracket', () => {
     expect(layOut(lines('{', '', 'a;', '', '', 'b;', '', '}'))).toBe(lines('{', '    a;', '', '    b;', '}'));
   });
 
-  it('drops a docblock that says nothing, and the empty lines at its ends', () => {
+  it('removes empty docblocks, and empty lines at the ends of others', () => {
     expect(layOut(lines('/**', ' *', ' */', '{', '/**', '*', '* a', '*', '*', '* b', '*', '*/', '}'))).toBe(
       lines('{', '    /**', '     * a', '     *', '     * b', '     */', '}'),
     );
   });
 
-  it('takes out imports that only a description mentions', () => {
+  it('removes imports that only a description mentions', () => {
     const code = lines(
       'use A\\Order;',
       'use A\\Page as B;',

@@ -12,26 +12,26 @@ function importedBy(template: string): string[] {
   return [...text.matchAll(/^use (?:.*\\)?(\w+);$/gm)].map(([, name = '']) => name).toSorted();
 }
 
-describe('names the PHP library is written with', () => {
-  it('are kept from schemas where a file of a model imports them, all of them and no others', () => {
+describe('names that the PHP library uses', () => {
+  it('are reserved for schemas if a model file imports them, and no others are', () => {
     expect(importedBy('model').length).toBeGreaterThan(5);
     expect(importedBy('model')).toEqual([...CORE_TYPES].toSorted());
     for (const name of importedBy('model')) expect(nameRules.isReserved('type', name)).toBe(true);
   });
 
-  it('do not hide a model in the file of a resource that imports both', () => {
+  it('do not hide a model in a resource file that imports both', () => {
     if (acme === undefined) throw new Error('Acme is a name');
     expect(importedBy('api').length).toBeGreaterThan(5);
     for (const name of importedBy('api')) expect(importedName(name, 'pets', acme)).toBe(`${name}Model`);
     expect(importedName('AcmeApiException', 'pets', acme)).toBe('AcmeApiExceptionModel');
   });
 
-  it('are kept from fields, whatever their case, since PHP compares methods without', () => {
+  it('are reserved for fields in any case, because PHP ignores the case of methods', () => {
     const names = ['this', 'raw', 'toarray', 'to_array', 'from-array'].map(memberName);
     expect(names).toEqual(['thisField', 'rawField', 'toarrayField', 'toArrayField', 'fromArrayField']);
   });
 
-  it('are kept from constants, of which none stands twice', () => {
+  it('are reserved for constants, and constants are unique', () => {
     const names = constantNames(['class', 'a-b', 'a_b', '+', '-', '2']);
     expect(names).toEqual(['CLASS_', 'A_B', 'A_B_2', 'EMPTY', '_DESC', 'N_2']);
   });

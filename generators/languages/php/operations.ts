@@ -90,7 +90,7 @@ function argumentNames(parameters: readonly Parameter[]): Map<Parameter, string>
   return names;
 }
 
-/** Names of the lists that are sent as `a=1&a=2`. False if there are none. */
+/** Names of the lists that are sent as `a=1&a=2`. False if no list is. */
 function explodeOf({ parameters }: Method): { names: object[] } | false {
   const lists = parameters.filter(
     ({ in: location, type, explode }) => location === 'query' && explode && type.kind === 'list',
@@ -98,7 +98,7 @@ function explodeOf({ parameters }: Method): { names: object[] } | false {
   return lists.length > 0 && { names: lists.map(({ name }) => ({ nameLiteral: phpString(name) })) };
 }
 
-/** How the API key is sent; false for a bearer token, the default of the core. */
+/** Authentication scheme of the operation. False for a bearer token, the default of the core. */
 function authOf({ auth }: Method): { factory: string; headerLiteral: string | false } | false {
   if (auth.kind === 'none') return { factory: 'none', headerLiteral: false };
   if (auth.kind === 'basic') return { factory: 'basic', headerLiteral: false };
@@ -139,11 +139,11 @@ function bodyContext(body: Body, rename: types.Rename) {
   // Bytes that are the whole body are sent without a file name.
   const type: TypeRef = body.encoding === 'binary' ? { kind: 'string' } : body.type;
   const sent = argument({ ...body, type, name: 'body' }, 'body', rename);
-  return { ...sent, maker: makerOf(body), mediaTypeLiteral: phpString(body.mediaType) };
+  return { ...sent, contentFactory: contentFactoryOf(body), mediaTypeLiteral: phpString(body.mediaType) };
 }
 
 /** Factory method of the core's `RequestContent`. False for plain JSON, the default of the core. */
-function makerOf({ encoding, mediaType, type, required }: Body): string | false {
+function contentFactoryOf({ encoding, mediaType, type, required }: Body): string | false {
   if (encoding === 'binary') return 'bytes';
   // A required body of any JSON can be null, which the default would omit.
   return (mediaType !== 'application/json' || (type.kind === 'json' && required)) && 'json';

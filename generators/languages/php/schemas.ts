@@ -92,7 +92,7 @@ function requestContext({ name, fields }: ObjectSchema, parents: Parents): objec
 const secretsOf = (fields: readonly Field[]): string[] =>
   fields.filter(({ type }) => types.isSecret(type)).map(({ name }) => memberName(name));
 
-/** Returns a list of name literals. False if there are none. */
+/** Returns name literals. False without names. */
 const literals = (names: readonly string[]): { names: object[] } | false =>
   names.length > 0 && { names: names.map((name) => ({ nameLiteral: phpString(name) })) };
 

@@ -17,21 +17,21 @@ const HOSTILE = [
 ];
 
 describe('a PHP string literal', () => {
-  it('is the same text again when PHP reads it', () => {
+  it('evaluates to the same text in PHP', () => {
     const code = `echo json_encode([${HOSTILE.map(phpString).join(', ')}], JSON_THROW_ON_ERROR);`;
     expect(JSON.parse(execFileSync('php', ['-n', '-r', code], { encoding: 'utf8' }))).toEqual(HOSTILE);
   });
 
-  it('is in single quotes when it can be', () => {
+  it('is in single quotes if possible', () => {
     expect(phpString('order_id')).toBe("'order_id'");
     expect(phpString("it's \\ $x")).toBe("'it\\'s \\\\ $x'");
   });
 
-  it('shows no character that an editor would hide or turn around', () => {
+  it('contains no character that an editor would hide or reorder', () => {
     for (const text of HOSTILE) expect(phpString(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
   });
 
-  it('has a replacement for half a surrogate pair, which no file can hold', () => {
+  it('replaces an unpaired surrogate, which no file can contain', () => {
     expect(phpString('\uD800')).toBe('"\\u{fffd}"');
   });
 });
@@ -42,11 +42,11 @@ describe('a line of a docblock', () => {
     expect(docText('a **//')).not.toContain('*/');
   });
 
-  it('cannot end the comment with a character between that is taken out', () => {
+  it('cannot end the comment after a hidden character is removed', () => {
     expect(docText('a *\u200B/ b')).toBe('a * / b');
   });
 
-  it('cannot leave PHP', () => {
+  it('cannot leave PHP mode', () => {
     expect(docText('?> x')).toBe('? > x');
   });
 
@@ -57,7 +57,7 @@ describe('a line of a docblock', () => {
     expect(docText('mail to a@b.example')).toBe('mail to a@b.example');
   });
 
-  it('has no second line, no hidden character and no space at its end', () => {
+  it('has no line break, hidden character or trailing space', () => {
     expect(docText('a\nb\u2028c\u202Ed  ')).toBe('a b c d');
   });
 });
@@ -65,30 +65,30 @@ describe('a line of a docblock', () => {
 const shown = (lines: readonly { line: string }[]): string[] => lines.map(({ line }) => line);
 
 describe('the lines of a docblock', () => {
-  it('flow within the width, and keep paragraphs and list items apart', () => {
+  it('wrap within the width, and keep paragraphs and list items separate', () => {
     const lines = shown(doc(`${'word '.repeat(40)}\nmore\n\n- one\n  and on\n- two\n\n1. first`));
     expect(lines.slice(2)).toEqual(['', '- one and on', '- two', '', '1. first']);
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(113);
   });
 
-  it('never start with a tag that the text has in its middle', () => {
+  it('never start with a tag from the middle of the text', () => {
     expect(shown(doc(`${'word '.repeat(21)}12345 @deprecated x`))[1]).toBe('\\@deprecated x');
   });
 
-  it('are none for no text', () => {
+  it('are empty for an empty text', () => {
     expect(doc(' \n ')).toEqual([]);
   });
 });
 
 describe('the lines behind a tag', () => {
-  it('are one paragraph, of which the first line leaves room for the tag', () => {
+  it('are one paragraph, whose first line leaves space for the tag', () => {
     const [first = '', second = ''] = shown(tagDoc(`First.\n\n- ${'word '.repeat(30)}`, '@param string $id'));
     expect(first).toMatch(/^First\. - word/);
     expect('@param string $id '.length + first.length).toBeLessThanOrEqual(109);
     expect(second).toMatch(/^word/);
   });
 
-  it('are one empty line without a text', () => {
+  it('are one empty line for an empty text', () => {
     expect(shown(tagDoc('', '@return Order'))).toEqual(['']);
   });
 });

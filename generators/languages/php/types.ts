@@ -65,7 +65,7 @@ export function orNull(type: string): string {
   return type.includes('|') ? `${type}|null` : `?${type}`;
 }
 
-/** How to create a value from decoded JSON, for templates/php/decoder.mustache. Exactly one member is not false. */
+/** Decoder of a value, for templates/php/decoder.mustache. Exactly one member is not false. */
 export interface Decoder {
   /** Class name of a model. */
   model: string | false;
