@@ -31,7 +31,7 @@ final class MinorUnits
         }
         $number = ltrim($parts[2] . str_pad($fraction, $digits, '0'), '0');
         $text = $number === '' ? '0' : $parts[1] . $number;
-        // The cast turns a number that does not fit into the nearest int.
+        // For a number out of range, the cast returns the nearest int, whose text differs.
         return (string) (int) $text === $text ? (int) $text : throw self::outOfRange();
     }
 

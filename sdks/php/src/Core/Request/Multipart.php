@@ -50,7 +50,7 @@ final class Multipart
     }
 
     /**
-     * Joins the parts to a body.
+     * Joins the parts into a body.
      *
      * @param list<string> $parts
      */
