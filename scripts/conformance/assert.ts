@@ -1,4 +1,6 @@
-/** Compares the exchange of one case in one language with what the case expects. Pure: a recording and a reply go in. */
+/**
+ * Compares the exchange of one case in one language with what the case expects. Pure: a recording and a reply go in.
+ */
 import { checkOutcome, type Origins, outcomeText } from './assert/outcome.ts';
 import type { Failure } from './assert/failure.ts';
 import { checkSecrets } from './assert/secrets.ts';

@@ -12,8 +12,8 @@ export function documentText(results: readonly CaseResult[], columns: readonly C
   const runs = results.length;
   return `# Conformance
 
-The conformance suite runs every case in [openapi/scenarios/](../openapi/scenarios/scenario.schema.json) against all four
-libraries, over real connections to a server that records requests and injects faults. It checks that each library
+The conformance suite runs every case in [openapi/scenarios/](../openapi/scenarios/scenario.schema.json) against all
+four libraries, over real connections to a server that records requests and injects faults. It checks that each library
 behaves as [openapi/behaviour.yaml](../openapi/behaviour.yaml) specifies: ${rows.at(-1)?.cases ?? 0} cases, ${runs} runs.
 
 \`npm run conformance\` writes this document, and \`npm test\` checks that it is up to date.
@@ -23,8 +23,8 @@ behaves as [openapi/behaviour.yaml](../openapi/behaviour.yaml) specifies: ${rows
 ${markdownTable(rows, columns)}
 
 The first number is the number of cases that pass. An **expected failure** is a case that the library does not pass yet;
-\`scripts/conformance/expected-failures/\` lists each one with its reason. The run fails if any other case fails, and also if
-an expected failure passes, so the lists can only get shorter.
+\`scripts/conformance/expected-failures/\` lists each one with its reason. The run fails if any other case fails, and
+also if an expected failure passes, so the lists can only get shorter.
 
 ## Checks
 
@@ -52,8 +52,9 @@ A failed case is printed with expected and actual values, the recorded requests 
 
 ## Adding a case
 
-Each file below \`openapi/scenarios/\` contains the cases of one subject, and its folder is their topic. A case is data: the options of the client, the call, the plan
-of the server and the expectation. This case makes one call that fails twice before it succeeds:
+Each file below \`openapi/scenarios/\` contains the cases of one subject, and its folder is their topic. A case is data: the
+options of the client, the call, the plan of the server and the expectation. This case makes one call that fails twice
+before it succeeds:
 
 \`\`\`yaml
 - id: retries/two-failures-then-a-success

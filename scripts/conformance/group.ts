@@ -1,4 +1,4 @@
-/** `Map.groupBy`, which Node.js 20 has not got. */
+/** Replaces `Map.groupBy`, which Node.js 20 lacks. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

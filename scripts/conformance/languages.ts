@@ -1,4 +1,4 @@
-/** How each language's driver is started, in the repository's root. */
+/** Defines how the driver of each language is started. */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
@@ -12,30 +12,30 @@ import { writeDispatchTable } from './dispatch/write.ts';
 export const ROOT = `${resolve(import.meta.dirname, '../..')}/`;
 
 export interface Language {
-  /** As in `--lang` and known-failing lists. */
+  /** Name in `--lang` and in the lists of expected failures. */
   id: string;
-  /** As in headings. */
+  /** Name in headings. */
   title: string;
   /**
-   * `ca`: file with the certificate, in PEM, that its TLS is to trust.
-   * @throws {MissingRuntime} when something it needs is not there
+   * Returns the command of the driver. `ca` is a PEM file with the TLS certificate to trust.
+   * @throws {MissingRuntime} if a requirement is missing.
    */
   command: (ca: string) => readonly [string, ...string[]];
   env?: (ca: string) => Record<string, string>;
-  /** Of the driver. */
+  /** Number of driver processes. */
   processes: number;
-  /** Calls that one process works on at a time. */
+  /** Maximum number of concurrent calls of one process. */
   atOnce: number;
-  /** Builds what has to be compiled, so that what is run is what is written. */
+  /** Compiles the library, so that the run uses the current source. */
   build?: () => Promise<void>;
 }
 
-/** Something a driver needs is missing; its message says what and what to do. */
+/** Thrown when a requirement of a driver is missing; the message names it and the remedy. */
 export class MissingRuntime extends Error {
   override name = 'MissingRuntime';
 }
 
-/** In the order of the tables. */
+/** Languages in the order of the columns. */
 export const LANGUAGES: readonly Language[] = DESCRIPTORS.map(runnable);
 
 function runnable(descriptor: Descriptor): Language {
@@ -63,7 +63,7 @@ function driverPlaces({ id, callNames }: Descriptor, ca: string): DriverTools {
     ca,
     table() {
       if (callNames === undefined) throw new Error(`${id} has no callNames in its descriptor; add them`);
-      // The folder of the certificate is the run's own.
+      // The folder of the certificate belongs to this run.
       return writeDispatchTable(id, callNames, dirname(ca));
     },
   };

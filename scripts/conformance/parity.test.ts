@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from './assert.ts';
 import { aCase, anExchange, aRecording, aRequest } from './assert/fixtures.ts';
-import { FREE_HEADERS, checkParity } from './parity.ts';
+import { IGNORED_HEADERS, checkParity } from './parity.ts';
 import type { RecordedRequest } from './server/recording.ts';
 
 const KEYS = ['0b0e7f4c-6f0b-4a5c-9d52-7d4b4ba0a001', '6c1f2b34-9a8d-4e0f-8123-4567890abcde'];
@@ -19,7 +19,7 @@ function odd(...exchanges: Exchange[]): string[] {
 }
 
 describe('the same requests', () => {
-  it('are the same whatever order, case and free headers they have', () => {
+  it('are equal regardless of the order and case of headers and of ignored headers', () => {
     const green = inLanguage('green', {
       rawHeaders: [
         ['accept', 'a'],
@@ -37,12 +37,12 @@ describe('the same requests', () => {
     expect(odd(green, blue)).toEqual([]);
   });
 
-  it('may have random keys, but not a key of the caller that differs', () => {
+  it('may have different random keys, but not different keys of the caller', () => {
     expect(odd(key('green', KEYS[0]), key('blue', KEYS[1]))).toEqual([]);
     expect(odd(key('green', 'mine'), key('blue', 'yours'))).toEqual(['blue']);
   });
 
-  it('may name the port they were sent to', () => {
+  it('may contain the port of the server', () => {
     const one = inLanguage('green', {
       origin: 'http://127.0.0.1:1',
       body: Buffer.from('{"url":"http://127.0.0.1:1/x"}'),
@@ -54,7 +54,7 @@ describe('the same requests', () => {
     expect(odd(one, two)).toEqual([]);
   });
 
-  it('come in any order and number where the case is about many calls', () => {
+  it('may have any order and number in a case with many calls', () => {
     const many = aCase({ requests: { max: 3 } });
     const one = { ...inLanguage('green', { target: '/a' }, { target: '/b' }), case: many };
     const two = { ...inLanguage('blue', { target: '/b' }, { target: '/a' }, { target: '/a' }), case: many };
@@ -77,11 +77,11 @@ describe('a difference', () => {
       },
     ],
     ['a header less', { rawHeaders: [] }],
-  ])('in %s is that of the language that is alone with it', (_, given) => {
+  ])('in %s is attributed to the language in the minority', (_, given) => {
     expect(odd(inLanguage('green', {}), inLanguage('red', given), inLanguage('blue', {}))).toEqual(['red']);
   });
 
-  it('in the number of requests is one too', () => {
+  it('in the number of requests counts too', () => {
     expect(odd(inLanguage('green', {}), inLanguage('red', {}, {}))).toEqual(['red']);
   });
 
@@ -96,6 +96,6 @@ describe('a difference', () => {
   });
 });
 
-it('the free headers are few and named', () => {
-  expect(FREE_HEADERS).toEqual(['user-agent', 'host', 'content-length', 'accept-encoding', 'connection']);
+it('only a few listed headers are ignored', () => {
+  expect(IGNORED_HEADERS).toEqual(['user-agent', 'host', 'content-length', 'accept-encoding', 'connection']);
 });

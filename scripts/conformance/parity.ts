@@ -1,4 +1,4 @@
-/** Wire parity: what one language sends, all send, byte for byte. */
+/** Checks wire parity: all languages send the same requests, byte for byte. */
 import { requestLines } from './explain.ts';
 import { groupBy } from './group.ts';
 import type { Exchange } from './assert.ts';
@@ -7,10 +7,10 @@ import type { Case } from './scenarios/scenario.ts';
 import type { RecordedRequest } from './server/recording.ts';
 
 /**
- * Headers that may differ: they name the runtime, the session's address, or are the HTTP client's own business.
- * Everything else is behaviour.
+ * Headers that may differ, because they contain the runtime or the address of the session or are managed by the HTTP
+ * client.
  */
-export const FREE_HEADERS: readonly string[] = [
+export const IGNORED_HEADERS: readonly string[] = [
   'user-agent',
   'host',
   'content-length',
@@ -20,12 +20,12 @@ export const FREE_HEADERS: readonly string[] = [
 
 const UUID4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Random in production, so only its form is compared. */
+/** Header with a random value, of which only the format is compared. */
 const RANDOM_HEADER = 'idempotency-key';
 
 /**
- * The languages whose requests differ from those of the most others, with all requests side by side. Without a
- * majority the first language in order is what the others are held against.
+ * Returns the languages whose requests differ from those of the majority, with all requests side by side. Without a
+ * majority, the first language is the reference.
  */
 export function checkParity(exchanges: readonly Exchange[]): Map<string, Failure> {
   const groups = groupBy(exchanges, (exchange) => signatureOf(exchange.case, exchange.recording.requests));
@@ -37,18 +37,18 @@ export function checkParity(exchanges: readonly Exchange[]): Map<string, Failure
       .flat()
       .map(({ language }) => [
         language,
-        { subject: 'wire parity', expected: `the requests of ${names(most)}`, actual: `others\n${side}` },
+        { subject: 'wire parity', expected: `the requests of ${names(most)}`, actual: `different requests\n${side}` },
       ]),
   );
 }
 
-/** A request as it is compared: equal texts are equal requests. */
+/** Returns the text by which requests are compared. */
 export function normalised({ method, target, rawHeaders, body, origin }: RecordedRequest): string {
   const headers = rawHeaders
     .map(([name, value]) => [name.toLowerCase(), value] as const)
-    .filter(([name]) => !FREE_HEADERS.includes(name))
+    .filter(([name]) => !IGNORED_HEADERS.includes(name))
     .map(([name, value]) => `${name}: ${name === RANDOM_HEADER && UUID4.test(value) ? '<uuid4>' : value}`)
-    // JavaScript's order of code units, the same on every machine; the order of headers has no meaning (RFC 9110 5.3).
+    // The order of headers has no meaning (RFC 9110, section 5.3); sorting by code units is the same on every machine.
     .toSorted();
   const text = [`${method} ${target}`, ...headers, '', body.toString('latin1')].join('\n');
   return text.replaceAll(origin, '<origin>');
@@ -57,11 +57,11 @@ export function normalised({ method, target, rawHeaders, body, origin }: Recorde
 function signatureOf({ call, expect }: Case, requests: readonly RecordedRequest[]): string {
   const all = requests.map(normalised);
   const isCounted = expect.requests === undefined || typeof expect.requests === 'number';
-  // Where calls overtake each other, or their number is not fixed, the set of requests is what is the same.
+  // If calls overtake each other or their number is not fixed, only the set of requests is compared.
   return JSON.stringify('many' in call || !isCounted ? [...new Set(all)].toSorted() : all);
 }
 
-/** The requests of each group by its languages. */
+/** Returns the requests of each group, headed by its languages. */
 function sideBySide(groups: readonly Exchange[][]): string {
   return groups
     .flatMap((group) => {

@@ -1,7 +1,7 @@
 /**
- * Messages on the stdin and stdout of a driver, one JSON object a line. In: a `Job` with an `id`, and `{"cancel": 1}` once
- * the server has seen the event at which the calls of job 1 are to be cancelled. Out: a `Ready`, then a `Reply` with the
- * `id` of each job, in any order. The driver ends at the end of its stdin.
+ * Messages on the stdin and stdout of a driver, one JSON object a line. In: a `Job` with an `id`, and `{"cancel": 1}`
+ * once the server has seen the event at which the calls of job 1 are to be cancelled. Out: a `Ready`, then a `Reply`
+ * with the `id` of each job, in any order. The driver ends at the end of its stdin.
  */
 import type { Call, ClientOptions, Json } from './scenarios/scenario.ts';
 

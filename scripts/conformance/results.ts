@@ -23,7 +23,9 @@ export interface CaseResult {
   explanation: string;
 }
 
-/** Returns the results in the order of the exchanges. Wire parity is checked only among exchanges that otherwise pass. */
+/**
+ * Returns the results in the order of the exchanges. Wire parity is checked only among exchanges that otherwise pass.
+ */
 export function resultsOf(
   exchanges: readonly Exchange[],
   expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>,

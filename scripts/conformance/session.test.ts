@@ -4,11 +4,11 @@ import { API_KEY, clientOf } from './session.ts';
 const address = { url: 'http://127.0.0.1:1/s/x', other: 'http://127.0.0.1:2' };
 
 describe('the client of a case', () => {
-  it('calls the session with the key of the suite', () => {
+  it('calls the session with the default key', () => {
     expect(clientOf({}, address)).toEqual({ api_key: API_KEY, base_url: address.url });
   });
 
-  it('keeps what the case says, an explicit null and a path in the base URL too', () => {
+  it('keeps the options of the case, including an explicit null and a path in the base URL', () => {
     expect(clientOf({ api_key: null, base_path: '/x/' }, address)).toEqual({
       api_key: null,
       base_url: `${address.url}/x/`,
@@ -17,7 +17,7 @@ describe('the client of a case', () => {
     expect(clientOf({ base_url: '{session}?a=b' }, address)).toMatchObject({ base_url: `${address.url}?a=b` });
   });
 
-  it('has nothing but its environment where the case gives one', () => {
+  it('has only its environment if the case sets one', () => {
     const env = { INTEGRATION_API_BASE_URL: '{session}', INTEGRATION_API_KEY: 'ik_test_env' };
     expect(clientOf({ env }, address)).toEqual({
       env: { INTEGRATION_API_BASE_URL: address.url, INTEGRATION_API_KEY: 'ik_test_env' },

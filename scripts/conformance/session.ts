@@ -36,7 +36,9 @@ interface Watched {
 /** Interval of polling the recording; well below the 100 ms that a cancellation may take. */
 const POLL_MS = 4;
 
-/** Cancels the call once the server has seen the event of the case. The driver handles `before` and `after_ms` itself. */
+/**
+ * Cancels the call once the server has seen the event of the case. The driver handles `before` and `after_ms` itself.
+ */
 export function watch({ call, record, cancel, signal }: Watched): void {
   const hasHappened = eventOf(optionsOf(call)?.cancel);
   if (hasHappened === undefined) return;

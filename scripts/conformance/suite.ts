@@ -72,8 +72,8 @@ export async function runSuite({ cases, ids, languages, expectedFailuresFolder, 
 const MAX_RUNS = 3;
 
 /**
- * Repeats failed cases one at a time if they depend on time or got no reply. A busy machine can delay a correct library;
- * a real failure fails every time.
+ * Repeats failed cases one at a time if they depend on time or got no reply. A busy machine can delay a correct
+ * library; a real failure fails every time.
  */
 async function repeatLate(
   first: readonly Exchange[],

@@ -1,4 +1,4 @@
-/** Cases and recordings for the tests of the judges, each with nothing special about it but what is given. */
+/** Builds minimal cases and recordings for the tests of the assertions. */
 import type { Exchange } from '../assert.ts';
 import type { Outcome } from '../protocol.ts';
 import type { Case, Expectation } from '../scenarios/scenario.ts';

@@ -1,16 +1,16 @@
-/** Compares what came with what a case expects. */
+/** Compares actual values with the values that a case expects. */
 import { writeJson } from '../scenarios/exact-json.ts';
 import type { Bounds, Json, TextExpectation } from '../scenarios/scenario.ts';
 import { type Failure, short } from './failure.ts';
 
 type Extent = 'subset' | 'whole';
 
-/** Times in error and meta come from floating point of four languages. */
+/** Tolerance for times in errors and metadata, which are floating-point numbers in four languages. */
 const SAME_MS = 0.01;
 
 /**
- * Each place where `came` is not as expected. With `subset`, objects may have further members; lists never have further
- * items. A null is a null that is there, not a member left out.
+ * Returns a failure for each mismatch. With `subset`, objects may have further members, but lists may not have further
+ * items. An expected null requires a null; a missing member does not match it.
  */
 export function differences(subject: string, expected: Json, actual: Json | undefined, extent: Extent): Failure[] {
   if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
@@ -30,14 +30,14 @@ export function differences(subject: string, expected: Json, actual: Json | unde
   return expected === actual ? [] : [{ subject, expected: textOf(expected), actual: textOf(actual) }];
 }
 
-/** A text to be equal, a pattern to match, or null for none. */
+/** Reports whether a text equals the expected text, matches the pattern, or is absent for null. */
 export function matchesText(expected: TextExpectation, actual: unknown): boolean {
   if (expected === null) return actual === undefined || actual === null;
   if (typeof expected === 'string') return actual === expected;
   return typeof actual === 'string' && new RegExp(expected.matches, 'u').test(actual);
 }
 
-/** A time to be equal, bounds to lie in, or null for none. */
+/** Reports whether a time equals the expected time, is within the bounds, or is absent for null. */
 export function matchesTime(expected: number | null | Bounds, actual: unknown): boolean {
   if (expected === null) return actual === undefined || actual === null;
   if (typeof actual !== 'number' && typeof actual !== 'bigint') return false;

@@ -23,31 +23,31 @@ function failedSubjects(wanted: Expectation, outcome: Outcome): string[] {
 
 describe('a value', () => {
   it.each<[string, Expectation]>([
-    ['a subset of it', { value: { id: 'ord_1' } }],
+    ['a subset', { value: { id: 'ord_1' } }],
     ['any', { value: 'any' }],
-    ['all of it', { whole_value: { id: 'ord_1', total: 12 } }],
+    ['the complete value', { whole_value: { id: 'ord_1', total: 12 } }],
     [
-      'its meta, with null for subject is absent',
+      'metadata, with null for absent members',
       { value: 'any', meta: { attempts: 1, rate_limit: null, request_id: null } },
     ],
-  ])('is right when the case has %s', (_, wanted) => {
+  ])('passes when the case expects %s', (_, wanted) => {
     expect(failedSubjects(wanted, VALUE)).toEqual([]);
   });
 
   it.each<[string, Expectation, string]>([
-    ['another member', { value: { id: 'ord_2' } }, 'value.id'],
-    ['a null where nothing is', { value: { note: null } }, 'value.note'],
-    ['less than there is', { whole_value: { id: 'ord_1' } }, 'whole_value.total'],
+    ['another value of a member', { value: { id: 'ord_2' } }, 'value.id'],
+    ['a null instead of an absent member', { value: { note: null } }, 'value.note'],
+    ['fewer members', { whole_value: { id: 'ord_1' } }, 'whole_value.total'],
     ['no value', { value: 'nothing' }, 'value'],
     ['another number of attempts', { value: 'any', meta: { attempts: 2 } }, 'meta.attempts'],
     ['a rate limit', { value: 'any', meta: { rate_limit: { limit: 1 } } }, 'meta.rate_limit'],
     ['an error', { error: { class: 'Server' } }, 'outcome'],
     ['counts of many', { results: { ok: 1, errors: {} } }, 'results'],
-  ])('is wrong when the case has %s', (_, wanted, subject) => {
+  ])('fails when the case expects %s', (_, wanted, subject) => {
     expect(failedSubjects(wanted, VALUE)).toEqual([subject]);
   });
 
-  it('is not there after a 204, which is nothing and not any', () => {
+  it('is absent after a 204, which matches nothing but not any', () => {
     expect(failedSubjects({ value: 'nothing' }, { kind: 'value' })).toEqual([]);
     expect(failedSubjects({ value: 'any' }, { kind: 'value', value: null })).toEqual(['value']);
   });
@@ -58,7 +58,7 @@ describe('a value', () => {
     expect(failedSubjects({ value: { n: 9007199254740992n } }, exact)).toEqual(['value.n']);
   });
 
-  it('may be an error where the case says that a language need not hold it', () => {
+  it('may be an error if the case allows one for languages that cannot represent it', () => {
     const refused: Outcome = { kind: 'error', class: 'InvalidRequest' };
     const wanted: Expectation = { value: 'any', or_error: { class: 'InvalidRequest' } };
     expect(failedSubjects(wanted, refused)).toEqual([]);
@@ -67,7 +67,7 @@ describe('a value', () => {
 });
 
 describe('an error', () => {
-  it('is right in class, members, patterns, times and the origin it names', () => {
+  it('is compared by class, members, patterns, times and the origin in its message', () => {
     const error = { class: 'RateLimit', request_id: { matches: '^req_' }, idempotency_key: null, detail: null };
     const more = {
       retry_after_ms: 1000,
@@ -83,14 +83,14 @@ describe('an error', () => {
     ['status', { class: 'RateLimit', status: 503 }, 'error.status'],
     ['pattern', { class: 'RateLimit', request_id: { matches: '^x' } }, 'error.request_id'],
     ['wait', { class: 'RateLimit', retry_after_ms: { max_ms: 900 } }, 'error.retry_after_ms'],
-    ['absence', { class: 'RateLimit', code: null }, 'error.code'],
-    ['fields, which are given in full', { class: 'RateLimit', fields: [] }, 'error.fields'],
+    ['absent member', { class: 'RateLimit', code: null }, 'error.code'],
+    ['list of fields', { class: 'RateLimit', fields: [] }, 'error.fields'],
     ['origin', { class: 'RateLimit', names_origin: 'same' }, 'error message'],
-  ])('is wrong in its %s', (_, error, subject) => {
+  ])('fails for a different %s', (_, error, subject) => {
     expect(failedSubjects({ error: error ?? { class: '' } }, failed)).toEqual([subject]);
   });
 
-  it('of the wrong class is shown as a whole', () => {
+  it('of the wrong class is shown completely', () => {
     const [failure] = checkOutcome({ error: { class: 'Server' } }, failed, origins);
     expect(failure).toMatchObject({
       expected: '"Server"',
@@ -99,7 +99,7 @@ describe('an error', () => {
   });
 });
 
-it('the counts of many are compared in full', () => {
+it('the counts of many calls are compared completely', () => {
   const many: Outcome = { kind: 'many', ok: 1, errors: { Server: 2 } };
   expect(failedSubjects({ results: { ok: 1, errors: { Server: 2 } } }, many)).toEqual([]);
   expect(failedSubjects({ results: { ok: 1, errors: {} } }, many)).toEqual(['results.errors.Server']);

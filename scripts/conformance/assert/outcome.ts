@@ -1,10 +1,10 @@
-/** How the call ended: value, error, or the counts of many. */
+/** Compares the outcome of a call: a value, an error or the counts of many calls. */
 import type { ErrorOutcome, Outcome, ValueOutcome } from '../protocol.ts';
 import type { Bounds, ErrorExpectation, Expectation, Json, MetaExpectation } from '../scenarios/scenario.ts';
 import { type Failure, short } from './failure.ts';
 import { boundsText, differences, isObject, matchesText, matchesTime, textOf } from './match.ts';
 
-/** Where a redirect of the case could point. */
+/** Possible target origins of a redirect. */
 export interface Origins {
   same: string;
   other: string;
@@ -16,13 +16,13 @@ const TIMES: ReadonlySet<string> = new Set(['retry_after_ms', 'reset_ms']);
 export function checkOutcome(expect: Expectation, outcome: Outcome, origins: Origins): Failure[] {
   if (expect.results !== undefined) return checkMany(expect.results, outcome);
   if (expect.error !== undefined) return checkError(expect.error, outcome, origins);
-  // A language that cannot hold the value may say so.
+  // A language that cannot represent the value may raise the allowed error.
   if (expect.or_error !== undefined && outcome.kind === 'error') return checkError(expect.or_error, outcome, origins);
   if (outcome.kind !== 'value') return [{ subject: 'outcome', expected: 'a value', actual: outcomeText(outcome) }];
   return [...checkValue(expect, outcome), ...checkMeta(expect.meta, outcome)];
 }
 
-/** One line of how a call ended. */
+/** Describes the outcome of a call in one line. */
 export function outcomeText(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'value':
@@ -91,13 +91,16 @@ function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origi
   if (named !== undefined && !message.includes(origins[named])) {
     failures.push({ subject: 'error message', expected: `names the origin ${origins[named]}`, actual: message });
   }
-  // The class alone says little when it is the wrong one.
+  // A wrong class alone explains little, so the whole error is shown.
   const [first] = failures;
   if (first?.subject === 'error.class') failures[0] = { ...first, actual: outcomeText(outcome) };
   return failures;
 }
 
-/** Members of error and meta: null is absent, texts may be patterns, times may be bounds, the rest is equal. */
+/**
+ * Compares members of an error or of metadata: null expects an absent member, texts may be patterns, times may be
+ * bounds.
+ */
 function checkMembers(subject: string, expected: object, actual: ErrorOutcome | { [name: string]: Json }): Failure[] {
   return Object.entries(expected).flatMap(([name, wanted]) => {
     const found = actual[name] as Json | undefined;

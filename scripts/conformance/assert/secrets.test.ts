@@ -13,22 +13,22 @@ function failedSubjects(wanted: Expectation, sinks: Sinks): string[] {
 }
 
 describe('a sink', () => {
-  it.each(ERROR_SINKS)('%s never holds the key of the client, said or not', (name) => {
+  it.each(ERROR_SINKS)('%s may never contain the key of the client', (name) => {
     expect(failedSubjects({ error }, { [name]: 'Bearer ik_test_conformance' })).toEqual([`sink ${name}`]);
   });
 
-  it('never holds what the case hides', () => {
+  it('may not contain the hidden texts of the case', () => {
     expect(failedSubjects({ error, hidden: ['pa55'] }, { dump: 'pa55word' })).toEqual(['sink dump']);
     expect(failedSubjects({ error, hidden: ['pa55'] }, { dump: 'word' })).toEqual([]);
   });
 
-  it('of a program may hold what those for people may not', () => {
+  it('for programs may contain texts that are forbidden in text for people', () => {
     expect(failedSubjects({ error, not_in_messages: ['\u001b'] }, { json: '\u001b' })).toEqual([]);
     expect(failedSubjects({ error, not_in_messages: ['\u001b'] }, { message: '\u001b' })).toEqual(['sink message']);
   });
 });
 
-it('a driver that does not show a sink has hidden nothing', () => {
+it('a driver that omits a sink fails the case', () => {
   const outcome: Outcome = { kind: 'error', class: 'Server', sinks: { message: '' } };
   expect(checkSecrets({ error, hidden: ['x'] }, client, outcome)).toMatchObject([
     { subject: 'sinks', actual: 'without string, json, dump, log, stack' },

@@ -1,12 +1,12 @@
-/** What may stand in no sink: the key of the client in every case, and what the case names. */
+/** Checks that no sink contains the key of the client or a hidden text of the case. */
 import { ERROR_SINKS, type Outcome, type Sinks } from '../protocol.ts';
 import type { ClientOptions, Expectation } from '../scenarios/scenario.ts';
 import { type Failure, short } from './failure.ts';
 
-/** Sinks that hold what the library wrote for people to read. */
+/** Sinks with text for people. */
 const FOR_PEOPLE: ReadonlySet<string> = new Set(['message', 'string', 'log', 'stack']);
 
-/** A shorter key could stand in a text by chance, so a case that has one names it in `hidden` itself. */
+/** Minimum length of a key to search for. A shorter key could match by chance, so its case lists it in `hidden`. */
 const MIN_SECRET = 8;
 
 export function checkSecrets(expect: Expectation, client: ClientOptions, outcome: Outcome): Failure[] {
@@ -33,7 +33,7 @@ function leaks(hidden: ReadonlySet<string>, sinks: Sinks): Failure[] {
   );
 }
 
-/** Texts that are not there hide everything: an error must have been looked at in all the places it can be read. */
+/** Checks that the driver reports every sink, because a missing sink would hide a leak. */
 function checkCoverage(expect: Expectation, outcome: Outcome, sinks: Sinks): Failure[] {
   if (expect.hidden === undefined && expect.not_in_messages === undefined) return [];
   const wanted = outcome.kind === 'error' ? ERROR_SINKS : ['dump'];

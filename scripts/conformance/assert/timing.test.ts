@@ -11,29 +11,29 @@ function failedSubjects(wanted: Expectation, recording: Recording, ms = 10): str
 }
 
 describe('gaps', () => {
-  it('lie between their bounds, in the order in which requests arrived', () => {
+  it('are within their bounds, in the order of arrival', () => {
     expect(failedSubjects({ gaps: [{ min_ms: 90, max_ms: 110 }] }, at(1100, 1000))).toEqual([]);
     expect(failedSubjects({ gaps: [{ min_ms: 90 }, { max_ms: 90 }] }, at(1000, 1100, 1200))).toEqual(['gaps[1]']);
   });
 
-  it('need the requests they are between', () => {
+  it('fail without the requests around them', () => {
     expect(failedSubjects({ gaps: [{ min_ms: 0 }] }, at(1000))).toEqual(['gaps[0]']);
   });
 });
 
 describe('a pace', () => {
-  it('holds in every window but for the requests before it', () => {
+  it('applies to every window after the ignored requests', () => {
     const paced = { after_request: 2, window_ms: 100, at_most: 2 };
     expect(failedSubjects({ paced }, at(0, 1, 100, 150, 200, 250))).toEqual([]);
     expect(failedSubjects({ paced }, at(0, 1, 100, 150, 199, 300))).toEqual(['paced']);
   });
 
-  it('cannot be told of fewer requests than one window may have', () => {
+  it('fails with fewer requests than one window allows', () => {
     expect(failedSubjects({ paced: { window_ms: 100, at_most: 2 } }, at(0, 1000))).toEqual(['paced']);
   });
 });
 
-it('a duration is that of the driver', () => {
+it('a duration is measured by the driver', () => {
   expect(failedSubjects({ duration: { max_ms: 20 } }, at(1000))).toEqual([]);
   expect(failedSubjects({ duration: { min_ms: 15, max_ms: 20 } }, at(1000))).toEqual(['duration']);
 });
@@ -43,13 +43,13 @@ function closed(closedAt?: number): Recording {
   return aRecording([aRequest()], { connections: [{ id: 7, openedAt: 1, bytesIn: 1 }, used] });
 }
 
-describe('a connection that has to be closed', () => {
+describe('a connection that must be closed', () => {
   const wanted = { connection_closed_within_ms: 100 };
-  it('is that of the last request, closed in time', () => {
+  it('is the connection of the last request, closed in time', () => {
     expect(failedSubjects(wanted, closed(2099))).toEqual([]);
   });
 
-  it('is wrong when it closes late, stays open, or was never made', () => {
+  it('fails the case when it closes late, stays open or was never opened', () => {
     expect(failedSubjects(wanted, closed(2101))).toHaveLength(1);
     expect(failedSubjects(wanted, closed())).toHaveLength(1);
     expect(failedSubjects(wanted, { requests: [], connections: [] })).toHaveLength(1);

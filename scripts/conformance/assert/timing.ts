@@ -1,13 +1,13 @@
-/** When things happened, by the server's log and the driver's watch. */
+/** Checks timing with the recording of the server and the clock of the driver. */
 import type { Expectation } from '../scenarios/scenario.ts';
 import type { RecordedConnection, Recording } from '../server/recording.ts';
 import type { Failure } from './failure.ts';
 import { boundsText, isWithin } from './match.ts';
 
 export interface Times {
-  /** Of the call, as the driver measured it. */
+  /** Duration of the call, as measured by the driver. */
   ms: number;
-  /** `performance.now()` when the driver's answer was read. */
+  /** `performance.now()` when the reply of the driver was read. */
   endedAt: number;
 }
 
@@ -22,7 +22,9 @@ export function checkTiming(expect: Expectation, recording: Recording, { ms, end
   ];
 }
 
-/** The connections that have to be closed when a call has failed: that of its last request, or all where none came. */
+/**
+ * Returns the connections that must close after a failed call: the one of its last request, or all if there was none.
+ */
 export function lastConnections({ requests, connections }: Recording): RecordedConnection[] {
   const last = requests.at(-1);
   return last === undefined ? connections : connections.filter(({ id }) => id === last.connection);

@@ -20,7 +20,7 @@ function failedSubjects(wanted: Expectation, requests: RecordedRequest[]): strin
 }
 
 describe('a request', () => {
-  it('is right in method, target, headers and body, names of headers aside their case', () => {
+  it('is compared by method, target, headers and body, ignoring the case of header names', () => {
     const headers = { 'Idempotency-Key': { matches: '^k' }, 'X-Twice': ['a', 'b'], Prefer: null };
     const wire = [{ method: 'POST', target: '/api/v1/orders?a=%2F', headers, body: '{"n":9007199254740993}' }];
     expect(failedSubjects({ wire }, [sent])).toEqual([]);
@@ -30,30 +30,30 @@ describe('a request', () => {
 
   it.each<[string, NonNullable<Expectation['wire']>[number], string]>([
     ['method', { method: 'PUT' }, 'wire[0].method'],
-    ['target, of which every byte counts', { target: '/api/v1/orders?a=%2f' }, 'wire[0].target'],
+    ['target, byte for byte', { target: '/api/v1/orders?a=%2f' }, 'wire[0].target'],
     ['header', { headers: { 'Idempotency-Key': 'k-2' } }, 'wire[0].headers.Idempotency-Key'],
     ['header that must be absent', { headers: { 'Idempotency-Key': null } }, 'wire[0].headers.Idempotency-Key'],
-    ['header that is there twice', { headers: { 'X-Twice': 'a' } }, 'wire[0].headers.X-Twice'],
-    ['header that is missing', { headers: { 'X-None': 'a' } }, 'wire[0].headers.X-None'],
+    ['repeated header', { headers: { 'X-Twice': 'a' } }, 'wire[0].headers.X-Twice'],
+    ['missing header', { headers: { 'X-None': 'a' } }, 'wire[0].headers.X-None'],
     ['body', { body: null }, 'wire[0].body'],
-    ['JSON, which is given in full', { json: {} }, 'wire[0].json.n'],
-  ])('is wrong in its %s', (_, wire, subject) => {
+    ['JSON body', { json: {} }, 'wire[0].json.n'],
+  ])('fails for a different %s', (_, wire, subject) => {
     expect(failedSubjects({ wire: [wire] }, [sent])).toEqual([subject]);
   });
 
-  it('that never actual is wrong', () => {
+  it('that never arrived fails the case', () => {
     expect(failedSubjects({ wire: [{}, { method: 'GET' }] }, [sent])).toEqual(['wire[1]']);
   });
 });
 
 describe('requests', () => {
-  it('are counted, exactly or between bounds', () => {
+  it('are counted exactly or within bounds', () => {
     expect(failedSubjects({ requests: 2 }, [sent])).toEqual(['requests']);
     expect(failedSubjects({ requests: { min: 1, max: 3 }, connections: 1 }, [sent, sent])).toEqual([]);
     expect(failedSubjects({ requests: { max: 1 }, connections: 2 }, [sent, sent])).toEqual(['requests', 'connections']);
   });
 
-  it('of one call carry the same key and body, which only two of them can prove', () => {
+  it('of one call must have the same key and body, which requires at least two of them', () => {
     const wanted = { same_on_every_attempt: ['Idempotency-Key', 'body'] };
     expect(failedSubjects(wanted, [sent, sent])).toEqual([]);
     expect(failedSubjects(wanted, [sent])).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('requests', () => {
     expect(failedSubjects({ same_on_every_attempt: ['X-None'] }, [sent, sent])).toHaveLength(1);
   });
 
-  it('of several calls have keys of their own', () => {
+  it('of several calls must have different keys', () => {
     const other = aRequest({ rawHeaders: [['Idempotency-Key', 'k-2']] });
     const wanted = { unique_on_every_request: ['Idempotency-Key'] };
     expect(failedSubjects(wanted, [sent, other])).toEqual([]);
@@ -70,7 +70,7 @@ describe('requests', () => {
   });
 });
 
-it('what succeeds must be as the contract documents it', () => {
+it('a request that succeeds must match the contract', () => {
   const undocumented = aRecording([aRequest({ violations: [{ message: 'unknown' }] })]);
   expect(checkDocumented({ value: 'any' }, undocumented)).toHaveLength(1);
   expect(checkDocumented({ error: { class: 'Validation' } }, undocumented)).toEqual([]);

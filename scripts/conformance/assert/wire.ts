@@ -1,4 +1,4 @@
-/** What the server saw: how many requests, and each of them byte for byte. */
+/** Checks the number of requests and each request byte for byte. */
 import { readJson } from '../scenarios/exact-json.ts';
 import type { Expectation, Json, TextExpectation, WireExpectation } from '../scenarios/scenario.ts';
 import type { RecordedRequest, Recording } from '../server/recording.ts';
@@ -15,17 +15,17 @@ export function checkWire(expect: Expectation, { requests, connections }: Record
   ];
 }
 
-/** A call that succeeds as documented must also be documented: Prism has nothing to say against it. */
+/** Checks that Prism reported no violation of the contract for a call that succeeds. */
 export function checkDocumented(expect: Expectation, { requests }: Recording): Failure[] {
   if (expect.value === undefined && expect.whole_value === undefined) return [];
   return requests.flatMap(({ violations, target }) =>
     violations === undefined
       ? []
-      : [{ subject: `request ${target}`, expected: 'as documented', actual: textOf(violations) }],
+      : [{ subject: `request ${target}`, expected: 'a documented request', actual: textOf(violations) }],
   );
 }
 
-/** Values of a header in order; names are compared without case. */
+/** Returns the values of a header in order; names are case-insensitive. */
 export function valuesOf({ rawHeaders }: RecordedRequest, name: string): string[] {
   return rawHeaders.filter(([sent]) => sent.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
 }
@@ -65,7 +65,7 @@ function checkJson(subject: string, expected: Json, { body }: RecordedRequest): 
   try {
     return differences(subject, expected, readJson(text), 'whole');
   } catch {
-    return [{ subject, expected: textOf(expected), actual: `no JSON: ${short(text)}` }];
+    return [{ subject, expected: textOf(expected), actual: `not JSON: ${short(text)}` }];
   }
 }
 
@@ -74,7 +74,7 @@ function checkUnique(name: string, requests: RecordedRequest[]): Failure[] {
   const sent = requests.map((request) => valuesOf(request, name).join(', '));
   if (sent.length < 2) return [{ subject, expected: 'two requests or more', actual: String(sent.length) }];
   const isFine = !sent.includes('') && new Set(sent).size === sent.length;
-  return isFine ? [] : [{ subject, expected: 'another on each, and something', actual: textOf(sent) }];
+  return isFine ? [] : [{ subject, expected: 'a different, non-empty value on each', actual: textOf(sent) }];
 }
 
 function checkSame(name: string, requests: RecordedRequest[]): Failure[] {
@@ -85,5 +85,5 @@ function checkSame(name: string, requests: RecordedRequest[]): Failure[] {
   if (sent.length < 2) return [{ subject, expected: 'two attempts or more', actual: String(sent.length) }];
   const [first = ''] = sent;
   const isFine = first !== '' && sent.every((value) => value === first);
-  return isFine ? [] : [{ subject, expected: 'the same on all, and something', actual: textOf(sent) }];
+  return isFine ? [] : [{ subject, expected: 'the same non-empty value on all', actual: textOf(sent) }];
 }

@@ -77,7 +77,7 @@ function modelOf(one: Method): SdkModel {
 
 const mark = (what: string) => (name: string) => `${what} ${name}`;
 
-/** Names that say what they are of, for a language in which a body is one argument. */
+/** Names that show their origin, for a language in which a body is one argument. */
 const WHOLE: CallNames = {
   resource: mark('resource'),
   method: mark('method'),
@@ -114,13 +114,13 @@ const places = {
 };
 
 describe('the dispatch table', () => {
-  it('names resource, method and arguments as the language has them, the body being one', () => {
+  it('contains the names of resource, method and arguments, with the body as one argument', () => {
     expect(dispatchTable(modelOf(update), WHOLE).operations).toEqual({
       setWindow: { ...places, body: { name: 'argument body', shape: { model: 'TimeWindow' } } },
     });
   });
 
-  it('names each member of the body where the language has an argument for it', () => {
+  it('contains each member of the body if the language has an argument for it', () => {
     expect(dispatchTable(modelOf(update), SPREAD).operations).toEqual({
       setWindow: {
         ...places,
@@ -132,7 +132,7 @@ describe('the dispatch table', () => {
     });
   });
 
-  it('leaves a body that is no object to one argument everywhere', () => {
+  it('passes a body that is not an object as one argument', () => {
     const list: TypeRef = { kind: 'list', items: { kind: 'map', values: TIME_WINDOW } };
     const { setWindow } = dispatchTable(modelOf(method(body(list))), SPREAD).operations;
     expect(setWindow?.members).toBeUndefined();
@@ -142,7 +142,7 @@ describe('the dispatch table', () => {
     });
   });
 
-  it('says what bodies are made of, unions by their variants, and nothing of what is only received', () => {
+  it('describes the models of bodies, unions by their variants, and omits models of responses', () => {
     expect(dispatchTable(modelOf(update), WHOLE).models).toEqual({
       TimeWindow: {
         class: 'model TimeWindow',

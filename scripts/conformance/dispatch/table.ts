@@ -1,41 +1,41 @@
 /**
- * How the drivers of languages without a compile step find the method of an operation. Everything in it comes from the
- * model and from the names the generator prints, so that a new operation needs no line in a driver.
+ * Maps operations to methods for drivers of languages without a compile step. The table is created from the model and
+ * the generated names, so that a new operation requires no change to a driver.
  */
 import type { CallNames } from '../../../generators/languages/call-names.ts';
 import type { Method, Parameter, Schema, SdkModel, TypeRef } from '../../../generators/model/model.ts';
 
 interface DispatchTable {
-  /** By operationId. */
+  /** Entries by operationId. */
   operations: Record<string, Dispatch>;
-  /** What a body can be made of, by schema name. */
+  /** Models of request bodies by schema name. */
   models: Record<string, SentModel>;
 }
 
 interface Dispatch {
-  /** Property of the client. */
+  /** Name of the property of the client. */
   resource: string;
   method: string;
-  /** Arguments by their names on the wire, in each place of a request that a scenario names. */
+  /** Arguments by their names in the request, for each location of a parameter. */
   path: Record<string, Slot>;
   query: Record<string, Slot>;
   headers: Record<string, Slot>;
-  /** The body as one argument. */
+  /** Argument for the whole body. */
   body?: Slot;
-  /** Each member of the body as an argument of its own. */
+  /** Arguments for the members of the body. */
   members?: Record<string, Slot>;
 }
 
-/** An argument or a field: what it is called in the language, and how a JSON value becomes one. */
+/** Name of an argument or field in the language, and the conversion of its JSON value. */
 export interface Slot {
   name: string;
   shape: Shape;
 }
 
-/** `plain` is handed over as it is. */
+/** `plain` values are passed unchanged. */
 export type Shape = 'plain' | 'date-time' | { list: Shape } | { map: Shape } | { model: string };
 
-/** An object, or a union: the model of the variant that the text of one field names. */
+/** An object, or a union whose variant depends on the value of one field. */
 type SentModel =
   | { class: string; fields: Record<string, Slot> }
   | { discriminator: string; variants: Record<string, string> };

@@ -1,4 +1,4 @@
-/** Puts the dispatch table of the bundled contract where a driver can read it. */
+/** Writes the dispatch table of the bundled contract to a file for a driver. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallNames } from '../../../generators/languages/call-names.ts';
@@ -8,9 +8,9 @@ import { loadDocument } from '../../mock/document.ts';
 import { dispatchTable } from './table.ts';
 
 /**
- * Path of the file, the one argument on the command line of a driver that finds methods by their names. `folder` is that
- * of one run: a table that is there already is not written again, because processes that started before may be reading it.
- * @throws {MockError} when there is no bundle
+ * Returns the path of the file, which is the only argument of such a driver. `folder` belongs to one run; an existing
+ * table is not written again, because earlier processes may be reading it.
+ * @throws {MockError} if there is no bundle.
  */
 export function writeDispatchTable(language: string, names: CallNames, folder: string): string {
   const file = join(folder, `dispatch-${language}.json`);

@@ -1,6 +1,6 @@
 /**
- * A driver without a library behind it: just enough of one behaviour, over the contract's own paths, to pass a handful of
- * cases. With a flaw (first argument) it is wrong in one thing, which the suite must find.
+ * A driver without a library. It implements enough behaviour to pass a few cases. Its first argument selects a flaw
+ * that the suite must detect.
  */
 import { createInterface } from 'node:readline';
 import type { ErrorOutcome, Outcome } from '../protocol.ts';

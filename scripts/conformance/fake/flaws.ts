@@ -1,4 +1,4 @@
-/** What a fake driver can be wrong in, each once and nothing beside it. */
+/** Flaws of the fake driver; each process has at most one. */
 export const FLAWS = [
   'wrong-retry-status',
   'leaked-header',

@@ -4,7 +4,7 @@ import type { Flaw } from './flaws.ts';
 
 const DRIVER = fileURLToPath(new URL('driver.ts', import.meta.url));
 
-/** A language that the fake driver stands for. */
+/** Returns a language that is implemented by the fake driver. */
 export function fakeLanguage(id: string, flaw?: Flaw): Language {
   const command = [process.execPath, '--import', 'tsx', DRIVER, ...(flaw === undefined ? [] : [flaw])] as const;
   return { id, title: id, command: () => command, processes: 1, atOnce: 8 };

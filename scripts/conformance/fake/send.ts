@@ -13,7 +13,7 @@ export interface Request {
   body?: string;
 }
 
-/** One request over a connection of its own, its target as it is written. */
+/** Sends one request over a separate connection, with its target unchanged. */
 export function send({ method, url, headers, body }: Request): Promise<Reply> {
   const [, host, port, path] = /^http:\/\/([^:/]+):(\d+)(\/.*)$/.exec(url) ?? [];
   const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };

@@ -1,4 +1,4 @@
-/** The schema of scenario files, put to use. */
+/** Validates scenario files against their schema. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import formats from 'ajv-formats';
@@ -10,14 +10,14 @@ const SCHEMA = fileURLToPath(new URL('../../../openapi/scenarios/scenario.schema
 
 export interface Flaw {
   path: Path;
-  /** `/cases/3/expect has no member "reqests"` */
+  /** Message such as `/cases/3/expect has no member "reqests"`. */
   what: string;
 }
 
-/** The flaw that says most about a value that is not as the schema has it; undefined when there is none. */
+/** Returns the most specific error of a value, or undefined if the value is valid. */
 export type Check = (value: Json) => Flaw | undefined;
 
-/** The checks of a whole file as it is written, and of one case after its expansion. */
+/** Returns the checks for a whole file and for one expanded case. */
 export function scenarioChecks(): { file: Check; case: Check } {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   formats.default(ajv);
@@ -30,10 +30,10 @@ export function scenarioChecks(): { file: Check; case: Check } {
   return { file: compiled(''), case: compiled('/$defs/case') };
 }
 
-// Of several findings the deepest is the cause; those around it say only that something inside is wrong.
+// The deepest error is the cause; errors around it only repeat that something inside is invalid.
 function flawOf(value: Json, errors: ErrorObject[]): Flaw {
   const [deepest] = errors.toSorted((a, b) => depth(b) - depth(a));
-  if (!deepest) return { path: [], what: 'is not as the schema has it' };
+  if (!deepest) return { path: [], what: 'does not match the schema' };
   const path = pathOf(value, deepest.instancePath);
   return { path, what: `${deepest.instancePath || '/'} ${sentence(deepest)}` };
 }
@@ -46,8 +46,8 @@ function sentence({ keyword, message, params }: ErrorObject): string {
   const known = params as Record<string, unknown>;
   if (keyword === 'additionalProperties') return `has no member "${String(known['additionalProperty'])}"`;
   if (keyword === 'enum') return `must be one of ${(known['allowedValues'] as unknown[]).join(', ')}`;
-  if (keyword === 'false schema') return 'does not go with `each: documented_statuses` or `each: parameters`';
-  return message ?? 'is not as the schema has it';
+  if (keyword === 'false schema') return 'cannot be combined with `each: documented_statuses` or `each: parameters`';
+  return message ?? 'does not match the schema';
 }
 
 function pathOf(value: Json, pointer: string): Path {

@@ -1,4 +1,4 @@
-/** What the derived cases need of the bundled contract and of behaviour.yaml. */
+/** Reads the parts of the bundled contract and of behaviour.yaml that derived cases need. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
@@ -26,11 +26,11 @@ export interface Contract {
   operations: Operation[];
   behaviour: Behaviour;
   resolve(schema: Schema): Schema;
-  /** What Prism sends in a header of a response: its example. */
+  /** Returns the example of a response header, which Prism sends. */
   headerOf(operation: Operation, response: DocumentedResponse, name: string): string | undefined;
 }
 
-/** @throws {MockError} when there is no bundle */
+/** @throws {MockError} if there is no bundle. */
 export function readContract(document: ContractDocument = loadDocument()): Contract {
   return {
     operations: operations(document),
@@ -40,7 +40,7 @@ export function readContract(document: ContractDocument = loadDocument()): Contr
   };
 }
 
-/** Name in behaviour.yaml of the class that a status ends in. */
+/** Returns the name in behaviour.yaml of the error class for a status. */
 export function errorClassOf({ error_by_status: classes }: Behaviour, status: number): string {
   const found = classes[status] ?? classes[`${Math.floor(status / 100)}xx`] ?? classes['default'];
   if (found === undefined) throw new Error(`behaviour.yaml has no error class for status ${status}.`);
@@ -48,8 +48,8 @@ export function errorClassOf({ error_by_status: classes }: Behaviour, status: nu
 }
 
 /**
- * A value for a parameter: its example, for a list of an enum the first two values.
- * @throws {Error} when the contract has none
+ * Returns a value for a parameter: its example, or the first two values for a list of an enum.
+ * @throws {Error} if the contract has no example.
  */
 export function exampleOf(contract: Contract, { operationId }: Operation, parameter: Parameter): Json {
   const value = parameter.examples[0]?.value ?? schemaExample(contract, parameter.schema);
@@ -57,13 +57,13 @@ export function exampleOf(contract: Contract, { operationId }: Operation, parame
   return value as Json;
 }
 
-/** The request examples; those with the fewest members first. */
+/** Returns the request examples, starting with the ones that have the fewest members. */
 export function bodyExamples({ body }: Operation): { name: string; value: JsonObject }[] {
   const examples = (body?.examples ?? []).toSorted((a, b) => size(a.value) - size(b.value));
   return examples.map(({ name, value }) => ({ name, value: value as JsonObject }));
 }
 
-/** Value and nullability of each member that a body may have at its top. */
+/** Returns a value and the nullability of each top-level member of a body. */
 export function bodyMembers(
   contract: Contract,
   operation: Operation,
@@ -103,7 +103,7 @@ function headerExample(
   { status }: DocumentedResponse,
   name: string,
 ): string | undefined {
-  // The mock's reader follows every reference, a schema's or not.
+  // `resolveSchema` follows every reference, not only references to schemas.
   const at = <Node>(node: unknown): Node => resolveSchema(document, (node ?? {}) as Schema) as Node;
   const operation = at<Record<string, unknown>>(document.paths[path])[method.toLowerCase()];
   const { responses } = at<{ responses: Record<string, unknown> }>(operation);

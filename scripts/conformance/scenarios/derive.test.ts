@@ -11,7 +11,7 @@ function argumentsOf(operation: string): unknown[] {
 }
 
 describe('documented statuses', () => {
-  it('are a case for each operation and status of the contract', () => {
+  it('become one case for each operation and status of the contract', () => {
     const documented = contract.operations.flatMap(({ operationId, responses }) =>
       responses.map(({ status }) => `${operationId} ${status}`),
     );
@@ -20,7 +20,7 @@ describe('documented statuses', () => {
     );
   });
 
-  it('expect of an error what the contract says: class, code, fields, wait', () => {
+  it('expect the class, code, fields and wait of the documented error', () => {
     const limited = statuses.find(({ values }) => values['operation'] === 'getRateLimit' && values['status'] === 429);
     expect(limited?.expect.error).toMatchObject({
       class: 'RateLimit',
@@ -37,21 +37,21 @@ describe('documented statuses', () => {
     });
   });
 
-  it('expect the whole example of a success, and nothing of an empty one', () => {
+  it('expect the complete example of a success, and no value of an empty one', () => {
     const deleted = statuses.find(({ values }) => values['status'] === 204);
     expect(deleted?.expect).toMatchObject({ value: 'nothing', meta: { status: 204 } });
     const product = statuses.find(({ values }) => values['operation'] === 'getProduct' && values['status'] === 200);
     expect(product?.expect.whole_value).toMatchObject({ id: 'prod_7E4vcCBDsoLFT2f8', vendor: 'Inselwolle' });
   });
 
-  it('send no key with the public call', () => {
+  it('send no key with a public call', () => {
     const created = statuses.find(({ values }) => values['operation'] === 'createAccount');
     expect(created?.expect.wire?.[0]?.headers).toEqual({ Authorization: null });
   });
 });
 
 describe('arguments', () => {
-  it('are every parameter, example of a body and member of it, as a value and as null', () => {
+  it('include every parameter, every body example, and every member as a value and as null', () => {
     expect(argumentsOf('updateOrder')).toEqual([
       'order_id',
       'If-Match',
@@ -68,7 +68,7 @@ describe('arguments', () => {
     ]);
   });
 
-  it('stand in the target as RFC 3986 has them, lists joined by commas', () => {
+  it('are encoded in the target as defined by RFC 3986, with lists joined by commas', () => {
     const targets = everything.map(({ expect: { wire } }) => wire?.[0]?.target);
     expect(targets).toContain('/api/v1/orders?status=pending,confirmed');
     expect(targets).toContain('/api/v1/orders?created_at_min=2026-05-01T00%3A00%3A00Z');

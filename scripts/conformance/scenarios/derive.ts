@@ -1,4 +1,4 @@
-/** The cases that the contract itself gives: every documented status, every argument. */
+/** Derives cases from the contract: every documented status and every argument. */
 import type { DocumentedResponse, Operation } from '../../mock/document.ts';
 import { bodyExamples, bodyMembers, type Contract, errorClassOf, exampleOf } from './contract.ts';
 import type {
@@ -13,21 +13,21 @@ import type {
 
 const UUID4 = '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
 
-/** One expansion: what stands for `${…}`, and the parts of the case. */
+/** One derived case: the values for `${…}` and the parts of the case. */
 export interface Derived {
   values: JsonObject;
   call: OperationCall | UnwrapCall;
-  /** None for a webhook, which nobody calls. */
+  /** Absent for a webhook, which is not a call. */
   plan?: PlanStep[];
   expect: Expectation;
 }
 
-/** Once for every operation and each status it documents, with the answer that the contract has for it. */
+/** Returns a case for every documented status of every operation, with the documented response. */
 export function documentedStatuses(contract: Contract): Derived[] {
   return contract.operations.flatMap((operation) =>
     operation.responses.map((response) => ({
       values: { operation: operation.operationId, status: response.status },
-      // The server's word is the subject, not what a retry makes of it.
+      // The case is about the response, not about retries.
       call: { ...smallestCall(contract, operation), options: { max_retries: 0 } },
       plan: [{ prism: { code: response.status } }],
       expect: {
@@ -39,7 +39,9 @@ export function documentedStatuses(contract: Contract): Derived[] {
   );
 }
 
-/** Once for each parameter, each example of a body, and each member of it alone, as a value and as null where it may be. */
+/**
+ * Returns a case for each parameter, each body example, and each member on its own, as a value and as null if allowed.
+ */
 export function everyArgument(contract: Contract): Derived[] {
   return contract.operations.flatMap((operation) => [
     ...parameterCalls(contract, operation),
@@ -97,7 +99,7 @@ function derived(
   };
 }
 
-/** With the path, and the smallest body that the contract shows. */
+/** Returns a call with the path parameters and the smallest body example. */
 function smallestCall(contract: Contract, operation: Operation): OperationCall {
   const path = operation.parameters.filter((parameter) => parameter.in === 'path');
   const [body] = bodyExamples(operation);
@@ -157,7 +159,7 @@ function successOf({ operationId, responses }: Operation): DocumentedResponse {
   return success;
 }
 
-// The public call is made without the key, even by a client that has one.
+// A public call is sent without the key, even if the client has one.
 function credentialOf({ isPublic }: Operation): string | null {
   return isPublic ? null : 'Bearer ik_test_conformance';
 }
@@ -170,7 +172,7 @@ function listText(value: Json): string {
   return (Array.isArray(value) ? value : [value]).map((item) => percentEncode(String(item))).join(',');
 }
 
-/** All but the unreserved characters of RFC 3986. */
+/** Percent-encodes all characters except the unreserved ones of RFC 3986. */
 function percentEncode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -13,10 +13,10 @@ it('reads digits within text as text', () => {
   });
 });
 
-it('leaves numbers with a fraction or an exponent as they are', () => {
+it('does not change numbers with a fraction or an exponent', () => {
   expect(readJson('[1e400,9007199254740993.5]')).toEqual([Infinity, 9007199254740994]);
 });
 
-it('refuses what is no JSON', () => {
+it('rejects invalid JSON', () => {
   expect(() => readJson('{"a":NaN}')).toThrow(SyntaxError);
 });

@@ -1,12 +1,12 @@
-/** JSON whose integers stay exact: beyond 2^53 they are `bigint`, where `JSON` would round them. */
+/** Reads and writes JSON with exact integers: integers beyond 2^53 become `bigint`, where `JSON` would round them. */
 import { randomUUID } from 'node:crypto';
 import type { Json } from './scenario.ts';
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-// Nobody else can write a string that begins with it.
+// The random part keeps other strings from starting with this mark.
 const MARK = `integer ${randomUUID()} `;
 
-/** Without spaces, members in their order. */
+/** Writes JSON without spaces and keeps the order of members. */
 export function writeJson(value: Json): string {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
@@ -15,7 +15,7 @@ export function writeJson(value: Json): string {
   return `{${members.join(',')}}`;
 }
 
-/** @throws {SyntaxError} when it is no JSON */
+/** @throws {SyntaxError} if the text is not JSON. */
 export function readJson(text: string): Json {
   const marked = text.replaceAll(TOKEN, (token) => (isUnsafe(token) ? JSON.stringify(MARK + token) : token));
   return JSON.parse(marked, (_, value: unknown) =>

@@ -1,12 +1,12 @@
-/** `${name}` in the texts of a case. */
+/** Expands `${name}` in the texts of a case. */
 import type { Json, JsonObject } from './scenario.ts';
 
 const PLACEHOLDER = /\$\{([^}]*)\}/g;
 
 /**
- * A copy in which every `${name}` is replaced, in values and in names of members. A text that is nothing but a
- * placeholder becomes the value itself, with its type.
- * @throws {RangeError} for a name that has no value
+ * Returns a copy in which every `${name}` is replaced, in values and in member names. A text that consists of one
+ * placeholder becomes the value with its type.
+ * @throws {RangeError} for a name without a value.
  */
 export function expand(template: Json, values: JsonObject): Json {
   if (typeof template === 'string') return expandText(template, values);
@@ -28,6 +28,6 @@ function valueOf(name: string, values: JsonObject): Json {
   if (value !== undefined) return value;
   const known = Object.keys(values);
   throw new RangeError(
-    `\${${name}} has no value; ${known.length > 0 ? `each gives ${known.join(', ')}` : 'each gives none'}`,
+    `\${${name}} has no value; ${known.length > 0 ? `each has ${known.join(', ')}` : 'each has no values'}`,
   );
 }

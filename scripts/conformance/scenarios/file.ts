@@ -1,9 +1,9 @@
-/** One scenario file: YAML that knows its lines. */
+/** Reads a scenario file and keeps the line numbers of its values. */
 import { readFileSync } from 'node:fs';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import type { Json } from './scenario.ts';
 
-/** What the writer of a scenario can mend; its message begins with file and line. */
+/** Thrown for an error in a scenario file; the message starts with file and line. */
 export class ScenarioError extends Error {
   override name = 'ScenarioError';
   constructor(source: string, what: string) {
@@ -15,14 +15,14 @@ export type Path = (string | number)[];
 
 export interface ScenarioFile {
   content: Json;
-  /** `file:line` of a place in it, or of the nearest one around it. */
+  /** Returns `file:line` of a value, or of the nearest enclosing value. */
   sourceOf(path: Path): string;
 }
 
-/** @throws {ScenarioError} when it is no YAML, or says a key twice */
+/** @throws {ScenarioError} if the file is not YAML or repeats a key. */
 export function readScenarioFile(path: string, name: string): ScenarioFile {
   const lines = new LineCounter();
-  // Integers come as bigint, or those of 64 bits would be rounded here.
+  // Integers are read as bigint; otherwise 64-bit integers would be rounded.
   const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: lines, intAsBigInt: true });
   const [error] = document.errors;
   if (error) {
@@ -37,7 +37,7 @@ export function readScenarioFile(path: string, name: string): ScenarioFile {
   return { content: plain(document.toJS() as Json), sourceOf: (place) => `${name}:${lineOf(place)}` };
 }
 
-/** Every integer that a number can hold, as a number. */
+/** Converts every safe integer to a number. */
 function plain(value: Json): Json {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (Array.isArray(value)) return value.map(plain);

@@ -18,14 +18,14 @@ afterEach(() => {
 
 const CASE = '  - { id: topic/a, call: { construct: {} }, expect: { value: nothing } }';
 
-/** The cases of a file with these lines after `about` and `cases`. */
+/** Loads a file with these lines after `about` and `cases`. */
 function load(...lines: string[]): Case[] {
   writeFileSync(join(folder, 'topic', 'file.yaml'), ['about: Something.', 'cases:', ...lines, ''].join('\n'));
   return loadCases({ folder });
 }
 
 describe('a case', () => {
-  it('knows what its file is about and where it stands', () => {
+  it('has the description of its file and its source line', () => {
     expect(load(CASE)).toEqual([
       {
         id: 'topic/a',
@@ -39,18 +39,18 @@ describe('a case', () => {
     ]);
   });
 
-  it('is answered by the contract when it has no plan', () => {
+  it('gets the documented response if it has no plan', () => {
     const [first] = load('  - { id: topic/a, call: { operation: getRateLimit }, expect: { value: any } }');
     expect(first?.plan).toEqual([{ prism: {} }]);
   });
 
-  it('keeps integers of 64 bits exact', () => {
+  it('keeps 64-bit integers exact', () => {
     const body = '{ operation: createOrder, body: { a: 9223372036854775807, b: 1 } }';
     const [first] = load(`  - { id: topic/a, call: ${body}, expect: { value: any } }`);
     expect(first?.call).toEqual({ operation: 'createOrder', body: { a: 9223372036854775807n, b: 1 } });
   });
 
-  it('has the steps of a cycle as often as it makes calls', () => {
+  it('repeats the steps of a cycle for each call', () => {
     const [first] = load(
       '  - id: topic/a',
       '    call: { many: { times: 2, at_once: 1, call: { operation: getRateLimit } } }',
@@ -60,7 +60,7 @@ describe('a case', () => {
     expect(first?.plan).toEqual([{ status: 503 }, { prism: {} }, { status: 503 }, { prism: {} }]);
   });
 
-  it('is made once for each entry', () => {
+  it('is created for each entry', () => {
     const cases = load(
       '  - id: topic/limit-${limit}',
       '    each: [{ limit: 1 }, { limit: -1 }]',
@@ -76,20 +76,20 @@ describe('a case', () => {
   });
 });
 
-describe('a bad case is refused with its file and line', () => {
-  const refused: [string, string[], RegExp][] = [
+describe('an invalid case is rejected with its file and line', () => {
+  const invalid: [string, string[], RegExp][] = [
     [
-      'a member that is not known',
+      'an unknown member',
       [CASE, '  - { id: topic/b, call: { construct: {} }, expect: { value: 1, reqests: 2 } }'],
       /topic\/file\.yaml:4: .*has no member "reqests"/,
     ],
     [
-      'an error class that is not known',
+      'an unknown error class',
       ['  - id: topic/b', '    call: { construct: {} }', '    expect:', '      error: { class: Oops }'],
       /file\.yaml:6: .*Configuration/,
     ],
     [
-      'a fault that is not known',
+      'an unknown fault',
       ['  - { id: topic/b, call: { operation: x }, plan: [{ fault: explode }], expect: { value: any } }'],
       /file\.yaml:3: .*reset_mid_body/,
     ],
@@ -102,13 +102,13 @@ describe('a bad case is refused with its file and line', () => {
     [
       'an id of another folder',
       ['  - { id: other/b, call: { construct: {} }, expect: { value: 1 } }'],
-      /file\.yaml:3: id other\/b has to begin with its folder, topic\//,
+      /file\.yaml:3: id other\/b must start with its folder, topic\//,
     ],
-    ['an id that is taken', [CASE, CASE], /file\.yaml:4: id topic\/a is taken by .*file\.yaml:3/],
+    ['a duplicate id', [CASE, CASE], /file\.yaml:4: id topic\/a is already used at .*file\.yaml:3/],
     [
-      'an id that is the same for two entries',
+      'the same id for two entries',
       ["  - { id: topic/a, each: [{ a: 1 }, { a: 2 }], call: { construct: {} }, expect: { value: '${a}' } }"],
-      /id topic\/a is taken/,
+      /id topic\/a is already used/,
     ],
     [
       'a placeholder without a value',
@@ -121,15 +121,15 @@ describe('a bad case is refused with its file and line', () => {
       /file\.yaml:3: topic\/a: \/expect\/requests/,
     ],
     [
-      'a call beside a derived one',
+      'a call in addition to a derived one',
       ['  - { id: topic/a, each: parameters, call: { construct: {} } }'],
-      /does not go with/,
+      /cannot be combined with/,
     ],
-    ['a key said twice', ['  - { id: topic/a, id: topic/b }'], /file\.yaml:3: Map keys must be unique/],
-    ['no YAML', ['  - { id: topic/a'], /file\.yaml:\d: /],
+    ['a repeated key', ['  - { id: topic/a, id: topic/b }'], /file\.yaml:3: Map keys must be unique/],
+    ['invalid YAML', ['  - { id: topic/a'], /file\.yaml:\d: /],
   ];
 
-  it.each(refused)('%s', (_, lines, message) => {
+  it.each(invalid)('%s', (_, lines, message) => {
     expect(() => load(...lines)).toThrow(message);
   });
 });

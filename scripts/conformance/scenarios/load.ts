@@ -1,4 +1,4 @@
-/** From scenario files to cases. */
+/** Loads the cases of all scenario files. */
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,12 +12,12 @@ import type { Call, Case, ClientOptions, Expectation, Json, JsonObject, PlanStep
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Where the scenario files are. */
+/** Folder of the scenario files. */
 const SCENARIOS = join(ROOT, 'openapi', 'scenarios');
 
 type WrittenStep = PlanStep | 'prism' | { cycle: WrittenStep[]; times?: number };
 
-/** A case as it is written, its `each` still to be done. */
+/** A case before the expansion of `each`. */
 interface Template {
   id: string;
   why?: string;
@@ -29,8 +29,8 @@ interface Template {
 }
 
 /**
- * Every case of every scenario file, in the order of their names.
- * @throws {ScenarioError} for the first thing that is not as scenario.schema.json has it, and for an id said twice
+ * Returns the cases of all scenario files, ordered by file name.
+ * @throws {ScenarioError} for the first violation of scenario.schema.json and for a duplicate id.
  */
 export function loadCases({ folder = SCENARIOS, contract = readContract() }: LoadOptions = {}): Case[] {
   const checks = scenarioChecks();
@@ -40,7 +40,7 @@ export function loadCases({ folder = SCENARIOS, contract = readContract() }: Loa
     const file = readScenarioFile(path, relative(ROOT, path).split(sep).join('/'));
     return casesOf(file, { topic: name.split(sep)[0] ?? '', contract, checks });
   });
-  refuseTwins(cases);
+  rejectDuplicates(cases);
   return cases;
 }
 
@@ -50,7 +50,7 @@ interface LoadOptions {
 }
 
 interface Context {
-  /** The folder, which each id begins with. */
+  /** Name of the folder, with which each id starts. */
   topic: string;
   contract: Contract;
   checks: { file: Check; case: Check };
@@ -63,13 +63,13 @@ function casesOf(file: ScenarioFile, context: Context): Case[] {
   return cases.flatMap((template, index) => {
     const source = file.sourceOf(['cases', index]);
     if (!template.id.startsWith(`${context.topic}/`)) {
-      throw new ScenarioError(source, `id ${template.id} has to begin with its folder, ${context.topic}/`);
+      throw new ScenarioError(source, `id ${template.id} must start with its folder, ${context.topic}/`);
     }
     return expansions(template, context.contract).map((values) => caseOf(template, values, { about, source, context }));
   });
 }
 
-/** What each expansion of a template is made with; the template itself when there is no `each`. */
+/** Returns the values of each expansion; one empty set without `each`. */
 function expansions({ each }: Template, contract: Contract): (JsonObject | Derived)[] {
   if (each === 'documented_statuses') return documentedStatuses(contract);
   if (each === 'parameters') return everyArgument(contract);
@@ -112,11 +112,11 @@ function planOf(call: Call, plan: WrittenStep[] = ['prism']): PlanStep[] {
   });
 }
 
-function refuseTwins(cases: Case[]): void {
+function rejectDuplicates(cases: Case[]): void {
   const first = new Map<string, string>();
   for (const { id, source } of cases) {
     const other = first.get(id);
-    if (other !== undefined) throw new ScenarioError(source, `id ${id} is taken by ${other}; name what is different`);
+    if (other !== undefined) throw new ScenarioError(source, `id ${id} is already used at ${other}; choose another id`);
     first.set(id, source);
   }
 }

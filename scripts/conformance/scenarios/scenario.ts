@@ -1,39 +1,40 @@
 /**
- * A conformance case as the harness sees it: what `loadCases` makes of a scenario file once `each` and `${…}` are
- * expanded. How the same words are written in YAML, and what each means, is `openapi/scenarios/scenario.schema.json`.
- * Times are milliseconds.
+ * Types of an expanded conformance case, as returned by `loadCases`. `openapi/scenarios/scenario.schema.json` documents
+ * the YAML notation and the meaning of each member. Times are in milliseconds.
  */
 
-/** JSON as the caller means it. A `bigint` is an integer beyond 2^53 that a `number` would round; see `exactJson`. */
+/** JSON with exact integers: an integer beyond 2^53 is a `bigint`, because a `number` would round it. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
 
 export interface Case {
-  /** Unique; `<topic>/<behaviour>`. */
+  /** Unique id, `<topic>/<behaviour>`. */
   id: string;
-  /** The `about` of its file. */
+  /** Description of its file. */
   about: string;
-  /** Where it is written, for a message: `openapi/scenarios/values/path.yaml:12`. */
+  /** File and line for messages, such as `openapi/scenarios/values/path.yaml:12`. */
   source: string;
   client: ClientOptions;
   call: Call;
-  /** Empty for `construct` and `unwrap`; else the last step repeats for ever unless it has `times`. */
+  /**
+   * Steps of the server; empty for `construct` and `unwrap`. The last step repeats indefinitely unless it has `times`.
+   */
   plan: PlanStep[];
   expect: Expectation;
 }
 
 /**
- * Options of the client. What is absent is the library's default, but for two that the harness fills in unless `env` is
- * there: `api_key` (`ik_test_conformance`) and `base_url` (the session's). In `base_url`, `base_path` and the values of
- * `env`, `{session}` stands for the session's base URL.
+ * Options of the client. Absent options have the default of the library, except `api_key` (`ik_test_conformance`) and
+ * `base_url` (the URL of the session), which the harness adds unless `env` is present. In `base_url`, `base_path` and
+ * the values of `env`, `{session}` stands for the base URL of the session.
  */
 export interface ClientOptions {
-  /** An explicit null makes a client without a key. */
+  /** Null creates a client without a key. */
   api_key?: string | null;
-  /** A function as the key: its first call returns the first, and so on; the last repeats. In place of `api_key`. */
+  /** Values that a key function returns, one for each call; the last value repeats. Replaces `api_key`. */
   api_keys?: string[];
   base_url?: string;
-  /** Appended to the session's base URL. */
+  /** Appended to the base URL of the session. */
   base_path?: string;
   allow_insecure_http?: boolean;
   max_retries?: number;
@@ -46,7 +47,7 @@ export interface ClientOptions {
   requests_per_minute?: number;
   app_name?: string;
   extra_headers?: Record<string, string>;
-  /** Environment variables while the client is made; no others of ours are set then. */
+  /** Environment variables during the creation of the client; no other variables of the library are set. */
   env?: Record<string, string>;
 }
 
@@ -58,30 +59,32 @@ export interface CallOptions {
   max_retries?: number;
   extra_headers?: Record<string, string>;
   extra_query?: Record<string, string>;
-  /** `before` the call; as soon as the server has the connection, the first request, or has sent the headers. */
+  /**
+   * Cancels before the call, or when the server has accepted the connection, received the request or sent the headers.
+   */
   cancel?: { on: 'before' | 'connect' | 'request' | 'headers' } | { after_ms: number };
 }
 
 export type Call = OperationCall | PagesCall | ConstructCall | ManyCall | UnwrapCall;
 
-/** Arguments by their names on the wire. */
+/** A call with its arguments by their names in the request. */
 export interface OperationCall {
   operation: string;
   path?: Record<string, Json>;
   query?: Record<string, Json>;
   headers?: Record<string, Json>;
-  /** Left out: no body. Inside it null is an explicit null, left out is absent. */
+  /** Absent for a call without a body. Within the body, null is an explicit null. */
   body?: Json;
   options?: CallOptions;
 }
 
 export interface PagesCall {
   pages: OperationCall & {
-    /** How many items (or pages, with `per`) to take before stopping. */
+    /** Number of items (or pages, with `per`) to read. */
     take: number | 'all';
-    /** `items` when absent. */
+    /** Defaults to `items`. */
     per?: 'items' | 'pages';
-    /** Collect with `toArray({limit})` and its kin, in place of iterating. */
+    /** Collects items with `toArray({limit})` or its equivalent instead of iterating. */
     limit?: number;
   };
 }
@@ -90,7 +93,7 @@ interface ConstructCall {
   construct: Record<string, never>;
 }
 
-/** The same call again and again on one client; with `first_alone` the first ends before the others begin. */
+/** Repeats one call on the same client; with `first_alone`, the first call ends before the others start. */
 export interface ManyCall {
   many: { times: number; at_once: number; first_alone?: boolean; call: OperationCall };
 }
@@ -100,20 +103,20 @@ export interface UnwrapCall {
     headers: Headers;
     secrets: string[];
     tolerance_ms?: number;
-    /** Unix seconds, the clock of the call. */
+    /** Current time in Unix seconds. */
     now: number;
   } & ({ body: string } | { base64: string });
 }
 
-/** A list is the same header several times. */
+/** Headers by name; a list repeats the header. */
 export type Headers = Record<string, string | string[]>;
 
-/** What the server does with the next request; `times` requests when it says so. */
+/** Behaviour of the server for the next request, or for the next `times` requests. */
 export type PlanStep = (ResponseStep | PrismStep | FaultStep) & { times?: number; delay_ms?: number };
 
 /**
- * A scripted answer. The server sends these headers as written, and of its own only `Content-Length` and, for `json`
- * without a `Content-Type` here, `application/json` (`application/problem+json` from 400 on).
+ * A scripted response. The server sends these headers unchanged and adds only `Content-Length` and, for `json` without
+ * a `Content-Type`, `application/json` (`application/problem+json` from status 400).
  */
 export type ResponseStep = { status: number; headers?: Headers } & (
   | { json: Json }
@@ -122,7 +125,7 @@ export type ResponseStep = { status: number; headers?: Headers } & (
   | Record<never, never>
 );
 
-/** The contract's own answer; `{}` is the success. */
+/** Documented response of the contract; `{}` selects the success. */
 export interface PrismStep {
   prism: { code?: number; example?: string };
 }
@@ -132,7 +135,7 @@ export interface FaultStep {
   status?: number;
   headers?: Headers;
   body?: string;
-  /** Of `redirect` only: the session itself, or the listener at another origin. */
+  /** Target of `redirect`: the session itself or the listener at another origin. */
   location?: 'same' | 'other';
 }
 
@@ -169,38 +172,38 @@ export const FAULTS = [
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-/** What is not said is not asserted, but for what the harness holds every case to. */
+/** Expected result. Only the given members are checked, in addition to the checks of every case. */
 export interface Expectation {
-  /** A subset of the value; `any`: some value; `nothing`: none (204, or a client made). */
+  /** Subset of the value. `any` expects any value; `nothing` expects none (a 204 or a created client). */
   value?: Json;
-  /** The value in full. */
+  /** The complete value. */
   whole_value?: Json;
-  /** A subset of the result's meta; a `null` member is absent there. */
+  /** Subset of the metadata of the result; null expects an absent member. */
   meta?: MetaExpectation;
   error?: ErrorExpectation;
-  /** Beside a value: where the language cannot hold it, this refusal is right too, and nothing else is asserted then. */
+  /** Error allowed instead of the value in a language that cannot represent it; nothing else is checked then. */
   or_error?: ErrorExpectation;
-  /** Of `many`: how many calls ended how, in full. */
+  /** Complete counts of the results of `many`. */
   results?: { ok: number; errors: Record<string, number> };
-  /** Requests that the server saw; a bound where the number is not ours to fix. */
+  /** Number of requests received by the server, or its bounds. */
   requests?: number | { min?: number; max?: number };
-  /** Connections that the server saw in this session. */
+  /** Number of connections of this session, or its bounds. */
   connections?: number | { min?: number; max?: number };
-  /** Request by request, from the first; later requests may be left out. */
+  /** Expected requests in order; later requests may be omitted. */
   wire?: WireExpectation[];
-  /** Between consecutive requests, arrival to arrival, from the first. */
+  /** Time between the arrivals of consecutive requests, starting with the first. */
   gaps?: Bounds[];
-  /** Names of headers, and `body` for the bytes of the body. */
+  /** Names of headers, or `body` for the bytes of the body, that must be equal. */
   same_on_every_attempt?: string[];
-  /** In no window of that length do more requests arrive; those up to `after_request` are left out. */
+  /** Maximum number of requests in any window; the first `after_request` requests are ignored. */
   paced?: { after_request?: number; window_ms: number; at_most: number };
-  /** Names of headers whose values are all different. */
+  /** Names of headers whose values must all differ. */
   unique_on_every_request?: string[];
   duration?: Bounds;
   connection_closed_within_ms?: number;
-  /** Texts that nothing made for people may hold: the sinks message, string, log and stack. */
+  /** Texts that may not appear in sinks for people: message, string, log and stack. */
   not_in_messages?: string[];
-  /** Texts that no sink may hold. */
+  /** Texts that may not appear in any sink. */
   hidden?: string[];
 }
 
@@ -209,7 +212,7 @@ export interface Bounds {
   max_ms?: number;
 }
 
-/** A text to be equal, null to be absent, or a pattern to match. */
+/** Exact text, null for an absent value, or a pattern. */
 export type TextExpectation = string | null | { matches: string };
 
 export interface MetaExpectation {
@@ -221,7 +224,7 @@ export interface MetaExpectation {
   rate_limit?: { limit?: number | null; remaining?: number | null; reset_ms?: number | null | Bounds } | null;
 }
 
-/** A subset of the error. */
+/** Expected members of the error. */
 export interface ErrorExpectation {
   /** A name of `errors` in openapi/behaviour.yaml. */
   class: string;
@@ -237,22 +240,22 @@ export interface ErrorExpectation {
   method?: string;
   path?: string;
   is_retryable?: boolean;
-  /** Pointer or parameter, and code, in order and in full. */
+  /** Complete list of pointer or parameter and code, in order. */
   fields?: [string, string][];
   reason?: string;
-  /** The error's message names the origin of the redirect's target. */
+  /** Origin of the redirect target that the message must contain. */
   names_origin?: 'same' | 'other';
 }
 
-/** One request as the server got it. */
+/** One request as received by the server. */
 export interface WireExpectation {
   method?: string;
-  /** Path and query byte for byte, without `/s/<session>`. */
+  /** Exact path and query, without `/s/<session>`. */
   target?: string;
-  /** By name, case aside; null: must be absent; a list: so many times, in order. */
+  /** Headers by case-insensitive name; null expects an absent header, a list expects repeated headers in order. */
   headers?: Record<string, TextExpectation | string[]>;
-  /** Exact text; null: no body at all. */
+  /** Exact text; null expects no body. */
   body?: string | null;
-  /** The body parsed, in full. */
+  /** The complete parsed body. */
   json?: Json;
 }

@@ -1,4 +1,4 @@
-/** Webhook deliveries as cases: what openapi/vectors/webhooks.json says of each. */
+/** Derives a case from each webhook delivery in openapi/vectors/webhooks.json. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Derived } from './derive.ts';
@@ -12,7 +12,7 @@ interface Vector {
   headers: Headers;
   /** The raw body in base64. */
   body: string;
-  /** Seconds since 1970. */
+  /** Current time in Unix seconds. */
   now: number;
   tolerance_ms: number;
   expected: { type: string } | { reason: string };

@@ -1,17 +1,17 @@
-/** Bodies that cost a careless client dearly and the server little. */
+/** Response bodies that are cheap for the server and expensive for a careless client. */
 import { constants, crc32, deflateRaw } from 'node:zlib';
 import { promisify } from 'node:util';
 import { setImmediate as breathe } from 'node:timers/promises';
 
 const MIB = 1 << 20;
 
-/** What `gzip_bomb` is when unpacked, in bytes; 1 GiB. */
+/** Size of `gzip_bomb` after decompression: 1 GiB. */
 export const BOMB_BYTES = 1024 * MIB;
 
-/** Larger than the 32 MiB that libraries read by default. */
+/** Size of `oversized`, above the default limit of 32 MiB. */
 export const OVERSIZED_BYTES = 40 * MIB;
 
-/** Deeper than any JSON that is meant. */
+/** Nesting depth of `deep_json`, far beyond any real document. */
 export const DEEP_LEVELS = 100_000;
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
@@ -19,7 +19,7 @@ const deflate = promisify<Buffer, { finishFlush: number; level: number }, Buffer
 
 let bomb: Promise<Buffer> | undefined;
 
-/** 1 GiB of valid JSON, a string of one letter, as one sound gzip member (RFC 1952) of about 1 MB. Made once. */
+/** Returns 1 GiB of valid JSON as one valid gzip member (RFC 1952) of about 1 MB. The result is cached. */
 export function gzipBomb(): Promise<Buffer> {
   bomb ??= makeBomb();
   return bomb;
@@ -31,7 +31,7 @@ async function makeBomb(): Promise<Buffer> {
   const filling = Buffer.alloc(MIB, 'a');
   const last = filling.subarray(start.length + end.length);
   const repeats = BOMB_BYTES / MIB - 1;
-  // After a full flush deflate remembers nothing, so that the same packed bytes may be said again and again.
+  // A full flush resets the state of deflate, so that the same compressed bytes can be repeated.
   const [packedStart, packed, packedLast] = await Promise.all([
     deflate(start, { level: 9, finishFlush: constants.Z_FULL_FLUSH }),
     deflate(filling, { level: 9, finishFlush: constants.Z_FULL_FLUSH }),
@@ -40,7 +40,7 @@ async function makeBomb(): Promise<Buffer> {
   let sum = crc32(start);
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     sum = crc32(filling, sum);
-    // The sum takes half a second, in which other sessions go on.
+    // The checksum takes half a second; this lets other sessions proceed.
     if (repeat % 8 === 0) await breathe();
   }
   const trailer = Buffer.alloc(8);
@@ -49,7 +49,7 @@ async function makeBomb(): Promise<Buffer> {
   return Buffer.concat([GZIP_HEAD, packedStart, ...Array<Buffer>(repeats).fill(packed), packedLast, trailer]);
 }
 
-// Valid JSON of `OVERSIZED_BYTES` bytes, in pieces so that it is never held in full.
+// Yields valid JSON of `OVERSIZED_BYTES` bytes in pieces, so that it is never in memory as a whole.
 export function* oversizedBody(): Generator<Buffer> {
   const [start, end] = [Buffer.from('{"note":"'), Buffer.from('"}')];
   yield start;

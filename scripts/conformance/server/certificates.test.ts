@@ -14,7 +14,7 @@ const [ca, trusted, untrusted, wrongHost, expired] = [
 
 const authority = new X509Certificate(made.ca);
 
-test('each certificate has one thing wrong with it', () => {
+test('each certificate has exactly one error', () => {
   const facts = [trusted, untrusted, wrongHost, expired].map((certificate) => ({
     isSigned: certificate?.verify(authority.publicKey),
     isLoopback: certificate?.checkIP('127.0.0.1') === '127.0.0.1' && certificate.checkHost('localhost') === 'localhost',
@@ -28,7 +28,7 @@ test('each certificate has one thing wrong with it', () => {
   ]);
 });
 
-test('the authority is one, the others are not, and dates may pass 2049', () => {
+test('only the authority is a CA, and dates after 2049 are valid', () => {
   expect([ca?.ca, trusted?.ca]).toEqual([true, false]);
   expect(ca?.checkIssued(ca)).toBe(true);
   expect(trusted?.validTo).toBe('Jan 19 12:00:00 2050 GMT');

@@ -1,7 +1,7 @@
 /**
- * A certificate authority that lives as long as the server, and the certificates of its faults: valid in everything but
- * the one thing a case is about. Written here (RFC 5280), because the `openssl` program is not on every machine and its
- * options for dates in the past differ by version.
+ * Creates a temporary certificate authority and the certificates of the TLS faults, each with exactly one error. The
+ * code implements RFC 5280 itself, because the `openssl` program is not on every machine and its options for past dates
+ * differ between versions.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { bits, context, integer, octets, oid, sequence, set, text, time, yes } from './der.ts';
@@ -14,14 +14,14 @@ interface Certificate {
 }
 
 export interface Certificates {
-  /** PEM of the authority that clients are to trust. */
+  /** PEM of the authority that clients trust. */
   ca: string;
   trusted: Certificate;
-  /** Signed by an authority that nobody has. */
+  /** Signed by an unknown authority. */
   untrusted: Certificate;
-  /** Names `wrong-host.example` only. */
+  /** Valid only for `wrong-host.example`. */
   wrongHost: Certificate;
-  /** Ended yesterday. */
+  /** Expired yesterday. */
   expired: Certificate;
 }
 
@@ -86,7 +86,7 @@ function certificateOf(
 ): string {
   const body = sequence(
     context(0, integer(Buffer.from([2])), true),
-    // A serial number is positive and has no needless leading zero.
+    // A serial number is positive and has no redundant leading zero.
     integer(Buffer.concat([Buffer.from([0x40]), randomBytes(15)])),
     ECDSA_WITH_SHA256,
     issuer.name,
@@ -101,7 +101,7 @@ function certificateOf(
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }
 
-/** Python's strict verification wants both. */
+/** Returns both key identifiers, which the strict verification of Python requires. */
 function keyIdentifiers(subject: Authority, issuer: Authority): Buffer[] {
   return [
     extension('2.5.29.14', octets(keyId(subject.keys))),

@@ -6,10 +6,10 @@ import { headerValues, MalformedRequest, type RequestHead, RequestParser } from 
 import type { Session } from './session.ts';
 import type { Step } from './plan.ts';
 
-/** What a connection needs of the server around it. */
+/** Functions of the server that a connection needs. */
 export interface ServerContext {
   find(target: string): Session | undefined;
-  /** Something that no session explains: a request for none, no HTTP, a failure of the server itself. */
+  /** Reports an error outside any session: a request without a session, invalid HTTP, or a failure of the server. */
   onError(what: string): void;
   play(exchange: Exchange, step: Step): Promise<Outcome>;
   otherOrigin(): string;
@@ -17,26 +17,26 @@ export interface ServerContext {
 }
 
 export interface Transport {
-  /** Where HTTP is spoken: the TCP socket, or TLS on it. */
+  /** Socket for HTTP: the TCP socket or the TLS socket above it. */
   socket: Socket;
   tcp: Socket;
-  /** Such as `http://127.0.0.1:1234`. */
+  /** Origin such as `http://127.0.0.1:1234`. */
   origin: string;
-  /** Nothing that comes in is read as HTTP, and nothing is said. */
+  /** True if the connection neither parses requests nor sends anything. */
   isSilent?: true;
 }
 
-const USED_UP = 418;
+const EXHAUSTED = 418;
 let lastId = 0;
 
-/** Serves one connection: requests one after another, each answered as its session's plan has it. */
+/** Serves the requests of one connection in order, each with the next step of its session's plan. */
 export class Connection {
   readonly record: RecordedConnection = { id: (lastId += 1), openedAt: performance.now(), bytesIn: 0 };
   readonly #transport: Transport;
   readonly #context: ServerContext;
   readonly #parser = new RequestParser();
   readonly #gone = new AbortController();
-  /** The head whose body is awaited. */
+  /** Head of the request whose body is still incomplete. */
   #awaited: RequestHead | undefined;
   #arrivedAt: number | undefined;
   #isBusy = false;
@@ -50,7 +50,7 @@ export class Connection {
     socket.on('data', (chunk: Buffer) => this.#read(chunk));
     socket.on('end', () => this.destroy());
     socket.on('close', () => this.#closed());
-    // 'close' follows, and is all there is to know.
+    // The 'close' event follows and is sufficient.
     socket.on('error', () => {});
   }
 
@@ -82,11 +82,13 @@ export class Connection {
     try {
       while ((await this.#serveNext()) === 'next');
     } catch (error) {
-      if (!this.#gone.signal.aborted && !isOfGoneClient(error)) this.#fail(error);
+      if (!this.#gone.signal.aborted && !isDisconnect(error)) this.#fail(error);
     }
   }
 
-  /** `wait`: the next request is not complete yet. After `over` the connection stays busy, so nothing more is read off it. */
+  /**
+   * Returns `wait` if the next request is incomplete. After `over`, the connection stays busy and reads nothing more.
+   */
   async #serveNext(): Promise<Outcome | 'wait'> {
     const head = this.#parser.head();
     const session = head && this.#context.find(head.target);
@@ -94,7 +96,7 @@ export class Connection {
     session?.saw(this.record);
     const body = this.#parser.body();
     if (!head || !session || !body) {
-      if (head) this.#letGoOn(head);
+      if (head) this.#sendContinue(head);
       this.#isBusy = false;
       return 'wait';
     }
@@ -104,8 +106,8 @@ export class Connection {
     return this.#respond(session, request, isFinal(head));
   }
 
-  /** RFC 9110, 10.1.1; said once for each request. */
-  #letGoOn(head: RequestHead): void {
+  /** Sends 100 Continue once for each request that expects it (RFC 9110, section 10.1.1). */
+  #sendContinue(head: RequestHead): void {
     if (this.#awaited === head) return;
     this.#awaited = head;
     if (headerValues(head.rawHeaders, 'expect').length > 0) this.#transport.socket.write(headBytes(100));
@@ -132,18 +134,18 @@ export class Connection {
   async #respond(session: Session, request: RecordedRequest, isLast: boolean): Promise<Outcome> {
     const exchange = this.#exchange(session, request);
     if (this.#resetsNext) {
-      request.response = 'reset of a kept-alive connection';
+      request.response = 'reset of a reused connection';
       exchange.reset();
       return 'over';
     }
     const step = session.plan.take();
-    request.response = step ? labelOf(step) : 'plan used up';
+    request.response = step ? labelOf(step) : 'plan exhausted';
     const end = (): void => this.destroy();
     session.unfinished.add(end);
     try {
-      const outcome = step ? await this.#context.play(exchange, step) : await usedUp(exchange, session);
+      const outcome = step ? await this.#context.play(exchange, step) : await exhausted(exchange, session);
       if (outcome === 'next') session.unfinished.delete(end);
-      if (outcome === 'over' || !(isLast || (step && saysClose(step)))) return outcome;
+      if (outcome === 'over' || !(isLast || (step && hasCloseHeader(step)))) return outcome;
     } catch (error) {
       session.unfinished.delete(end);
       throw error;
@@ -184,10 +186,10 @@ export class Connection {
   }
 }
 
-async function usedUp(exchange: Exchange, session: Session): Promise<Outcome> {
+async function exhausted(exchange: Exchange, session: Session): Promise<Outcome> {
   const body = Buffer.from(`the plan has no step for request ${session.requests.length} of ${session.name}\n`);
   const headers = { 'Content-Type': 'text/plain', 'X-Should-Retry': 'false' };
-  await exchange.send(fullResponse({ status: USED_UP, headers, body }));
+  await exchange.send(fullResponse({ status: EXHAUSTED, headers, body }));
   return 'next';
 }
 
@@ -197,20 +199,20 @@ function labelOf(step: Step): string {
 }
 
 function isFinal({ version, rawHeaders }: RequestHead): boolean {
-  const wish = headerValues(rawHeaders, 'connection').join().toLowerCase();
-  return wish.includes('close') || (version === '1.0' && !wish.includes('keep-alive'));
+  const value = headerValues(rawHeaders, 'connection').join().toLowerCase();
+  return value.includes('close') || (version === '1.0' && !value.includes('keep-alive'));
 }
 
-function saysClose(step: Step): boolean {
+function hasCloseHeader(step: Step): boolean {
   const headers = 'headers' in step ? Object.entries(step.headers ?? {}) : [];
   return headers.some(
     ([name, value]) => name.toLowerCase() === 'connection' && String(value).toLowerCase() === 'close',
   );
 }
 
-// A client that goes while it is written to is told by the write before it is told by the socket.
-const GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
+// If the client disconnects during a write, the write fails before the socket reports the end.
+const DISCONNECT_CODES = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
-function isOfGoneClient(error: unknown): boolean {
-  return GONE.has((error as NodeJS.ErrnoException).code ?? '');
+function isDisconnect(error: unknown): boolean {
+  return DISCONNECT_CODES.has((error as NodeJS.ErrnoException).code ?? '');
 }

@@ -16,15 +16,15 @@ export const bits = (content: Buffer, unused = 0): Buffer =>
 export const text = (value: string): Buffer => tagged(0x0c, Buffer.from(value, 'utf8'));
 export const yes = (): Buffer => tagged(0x01, Buffer.from([0xff]));
 
-/** `bytes` is taken as positive: a leading zero keeps the sign bit clear. */
+/** Encodes `bytes` as a positive integer; a leading zero keeps the sign bit clear. */
 export const integer = (bytes: Buffer): Buffer =>
   tagged(0x02, (bytes[0] ?? 0) & 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
 
-/** A context-specific tag; `constructed` when it holds other values. */
+/** Encodes a context-specific tag; `constructed` if it contains other values. */
 export const context = (number: number, content: Buffer, constructed: boolean): Buffer =>
   tagged((constructed ? 0xa0 : 0x80) | number, content);
 
-/** UTCTime up to 2049 and GeneralizedTime from 2050 on, as RFC 5280 has it. */
+/** Encodes a time as UTCTime until 2049 and as GeneralizedTime from 2050 on, as RFC 5280 requires. */
 export function time(date: Date): Buffer {
   const digits = `${date.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
   return date.getUTCFullYear() < 2050
@@ -32,7 +32,7 @@ export function time(date: Date): Buffer {
     : tagged(0x18, Buffer.from(digits, 'latin1'));
 }
 
-/** Of its dotted form. */
+/** Encodes an object identifier from its dotted notation. */
 export function oid(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   return tagged(0x06, Buffer.from([first * 40 + second, ...rest.flatMap((arc) => base128(arc))]));

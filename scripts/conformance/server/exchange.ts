@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedRequest } from './recording.ts';
 
-/** One request and the means to answer it. Every promise here rejects when the connection is gone. */
+/** One request with the functions for its response. Every promise rejects when the connection is closed. */
 export interface Exchange {
   request: RecordedRequest;
-  /** Path below which the API lives in this session; empty, or `/x`. */
+  /** Path prefix of the API in this session; empty, or such as `/x`. */
   basePath: string;
-  /** Where `same` and `other` of a redirect point: base URLs of this session. */
+  /** Base URLs of this session for the redirect targets `same` and `other`. */
   urls: { same: string; other: string };
-  /** Resolves when the operating system has taken the bytes. */
+  /** Sends bytes; resolves when the operating system has accepted them. */
   send(bytes: Buffer): Promise<void>;
-  /** No more bytes from us (FIN); what the client sends is still read. */
+  /** Ends the sending side (FIN); the receiving side stays open. */
   halfClose(): void;
-  /** RST. */
+  /** Resets the connection (RST). */
   reset(): void;
-  /** The next request on this connection is reset. */
+  /** Resets the connection at its next request. */
   resetNext(): void;
-  /** Aborted when the connection is gone. */
+  /** Aborted when the connection is closed. */
   gone: AbortSignal;
 }
 
-/** `next`: another request may come on this connection; `over`: what still comes on it is not read as requests. */
+/** State after a response: `next` accepts another request on this connection, `over` does not. */
 export type Outcome = 'next' | 'over';
 
 export async function pause(exchange: Exchange, ms: number): Promise<void> {

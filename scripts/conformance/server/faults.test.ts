@@ -34,7 +34,7 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
     (error: Error) => (error.cause as NodeJS.ErrnoException | undefined)?.code ?? error.name,
   );
 
-test('refuse: nobody listens', async () => {
+test('refuse: no listener on the port', async () => {
   const url = await opened({ fault: 'refuse' });
   expect(url.startsWith(server.refusing)).toBe(true);
   expect(await sendRaw(url, get(url))).toMatchObject({ text: '', end: 'refused' });
@@ -42,7 +42,7 @@ test('refuse: nobody listens', async () => {
   expect(requests()).toEqual([]);
 });
 
-test('reset_before_headers: RST in answer to a request that was read in full', async () => {
+test('reset_before_headers: RST after the complete request', async () => {
   const url = await opened({ fault: 'reset_before_headers' });
   expect(await sendRaw(url, get(url))).toMatchObject({ text: '', end: 'reset' });
   expect(await failure(fetch(url, { method: 'POST', body: ORDER }))).toBe('ECONNRESET');
@@ -60,13 +60,13 @@ test('reset_mid_body: headers and half of the body, then RST', async () => {
   expect(await failure(response.text())).not.toBe('no error');
 });
 
-test('close_before_headers: FIN, and what is sent after it is still taken', async () => {
+test('close_before_headers: FIN before the headers, while the receiving side stays open', async () => {
   const url = await opened({ fault: 'close_before_headers' });
   expect(await sendRaw(url, get(url))).toMatchObject({ text: '', end: 'fin' });
   expect(await failure(fetch(url))).toBe('UND_ERR_SOCKET');
 });
 
-test('close_mid_body: FIN before the promised length', async () => {
+test('close_mid_body: FIN before the declared length', async () => {
   const url = await opened({ fault: 'close_mid_body', body: ORDER });
   const { text, end } = await sendRaw(url, get(url));
   expect(text).toContain(`Content-Length: ${ORDER.length + 100}\r\n`);
@@ -74,7 +74,7 @@ test('close_mid_body: FIN before the promised length', async () => {
   expect(await failure((await fetch(url)).text())).toBe('UND_ERR_SOCKET');
 });
 
-test('hang: the request is taken, nothing is said, and the end of the client is seen', async () => {
+test('hang: no response, and the disconnect of the client is recorded', async () => {
   const url = await opened({ fault: 'hang' });
   const controller = new AbortController();
   const call = fetch(url, { signal: controller.signal });
@@ -87,7 +87,7 @@ test('hang: the request is taken, nothing is said, and the end of the client is 
   expect(closedAt - abortedAt).toBeLessThan(100);
 });
 
-test('stall: headers, then nothing', async () => {
+test('stall: headers without a body', async () => {
   const url = await opened({ fault: 'stall', status: 201, body: ORDER });
   const { text } = await sendRaw(url, get(url), hasHead);
   expect(text).toMatch(/^HTTP\/1.1 201 Created\r\n/);
@@ -96,7 +96,7 @@ test('stall: headers, then nothing', async () => {
   expect(await failure(response.text())).toBe('TimeoutError');
 });
 
-test('dribble: a byte each 20 ms, without an end', async () => {
+test('dribble: one byte every 20 ms, without an end', async () => {
   const url = await opened({ fault: 'dribble', body: ORDER });
   const { text, times, end } = await sendRaw(url, get(url), (received) => received.split('1\r\n').length > 24);
   const pieces = bodyOf(text)
@@ -109,35 +109,35 @@ test('dribble: a byte each 20 ms, without an end', async () => {
   expect(await failure(response.text())).toBe('TimeoutError');
 });
 
-test('truncated_chunked: the JSON is whole, the last chunk is missing', async () => {
+test('truncated_chunked: complete JSON without the last chunk', async () => {
   const url = await opened({ fault: 'truncated_chunked', body: ORDER });
   const { text, end } = await sendRaw(url, get(url));
   expect([bodyOf(text), end]).toEqual([`e\r\n${ORDER}\r\n`, 'fin']);
   expect(await failure((await fetch(url)).text())).toBe('UND_ERR_SOCKET');
 });
 
-test('bad_chunk: a chunk size that is none', async () => {
+test('bad_chunk: an invalid chunk size', async () => {
   const url = await opened({ fault: 'bad_chunk', body: ORDER });
   const { text, end } = await sendRaw(url, get(url));
   expect([bodyOf(text), end]).toEqual([`e\r\n${ORDER}\r\nzz\r\n\r\n`, 'fin']);
   expect(await failure(fetch(url).then((response) => response.text()))).not.toBe('no error');
 });
 
-test('garbage: bytes that are no HTTP', async () => {
+test('garbage: bytes that are not HTTP', async () => {
   const url = await opened({ fault: 'garbage' });
   const { text, end } = await sendRaw(url, get(url));
   expect([text.startsWith('HTTP'), text.length > 10, end]).toEqual([false, true, 'fin']);
   expect(await failure(fetch(url))).toMatch(/^HPE_/);
 });
 
-test('bad_utf8: JSON with bytes that are no UTF-8', async () => {
+test('bad_utf8: JSON with bytes that are not UTF-8', async () => {
   const url = await opened({ fault: 'bad_utf8', body: ORDER });
   const bytes = await (await fetch(url)).arrayBuffer();
   expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).toThrow(TypeError);
   expect(JSON.parse(Buffer.from(bytes).toString('utf8'))).toMatchObject({ id: 'ord_1' });
 });
 
-test('malformed_json: complete by its length, cut as JSON', async () => {
+test('malformed_json: complete length, truncated JSON', async () => {
   const url = await opened({ fault: 'malformed_json', body: ORDER }, { fault: 'malformed_json' });
   expect(await (await fetch(url)).text()).toBe(ORDER);
   await expect((await fetch(url)).json()).rejects.toThrow(SyntaxError);
@@ -146,18 +146,18 @@ test('malformed_json: complete by its length, cut as JSON', async () => {
 test.each([
   ['html_200', 200],
   ['html_502', 502],
-] as const)('%s: a page of a proxy', async (fault, status) => {
+] as const)('%s: an HTML page of a proxy', async (fault, status) => {
   const response = await fetch(await opened({ fault }));
   expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html']);
   expect(await response.text()).toContain('<h1>');
 });
 
-test('empty_200: a success with nothing in it', async () => {
+test('empty_200: a success with an empty body', async () => {
   const response = await fetch(await opened({ fault: 'empty_200' }));
   expect([response.status, await response.text()]).toEqual([200, '']);
 });
 
-test('body_on_204: bytes behind an answer that has no body', async () => {
+test('body_on_204: bytes after a response without a body', async () => {
   const url = await opened({ fault: 'body_on_204', body: ORDER });
   const { text, end } = await sendRaw(url, get(url), (received) => received.endsWith('}'));
   expect(text).toMatch(/^HTTP\/1.1 204 No Content\r\n/);
@@ -165,7 +165,7 @@ test('body_on_204: bytes behind an answer that has no body', async () => {
   expect(new URL(url).origin).not.toBe(server.url);
 });
 
-test('informational_103_then_200: an answer before the answer', async () => {
+test('informational_103_then_200: an informational response before the final one', async () => {
   const url = await opened({ fault: 'informational_103_then_200', body: ORDER });
   const { text } = await sendRaw(url, get(url), (received) => received.endsWith('}'));
   expect(text).toMatch(/^HTTP\/1.1 103 Early Hints\r\nLink: .*\r\n\r\nHTTP\/1.1 200 OK\r\n/);
@@ -173,7 +173,7 @@ test('informational_103_then_200: an answer before the answer', async () => {
 });
 
 test.each([301, 302, 303, 307, 308])(
-  'redirect with %i: to the same and to another origin, and both record',
+  'redirect with %i: to the same and to another origin, and both are recorded',
   async (status) => {
     const url = await opened(
       { fault: 'redirect', status },
@@ -188,19 +188,19 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test('gzip_ok: packed and sound', async () => {
+test('gzip_ok: valid gzip', async () => {
   const response = await fetch(await opened({ fault: 'gzip_ok', body: ORDER }));
   expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['gzip', ORDER]);
 });
 
-test('gzip_truncated: complete by its length, cut as gzip', async () => {
+test('gzip_truncated: complete length, truncated gzip', async () => {
   const url = await opened({ fault: 'gzip_truncated', body: ORDER });
   const { text } = await sendRaw(url, get(url), isWhole);
   expect(text).toContain(`Content-Length: ${bodyOf(text).length}\r\n`);
   expect(() => gunzipSync(Buffer.from(bodyOf(text), 'latin1'))).toThrow('unexpected end of file');
 });
 
-test('gzip_bomb: about 1 MB that become 1 GiB, with a sound checksum', async () => {
+test('gzip_bomb: about 1 MB that expand to 1 GiB, with a valid checksum', async () => {
   const response = await fetch(await opened({ fault: 'gzip_bomb' }), { headers: { 'Accept-Encoding': 'gzip' } });
   expect(Number(response.headers.get('content-length'))).toBeLessThan(2 << 20);
   await response.body?.cancel();
@@ -217,20 +217,20 @@ test('gzip_bomb: about 1 MB that become 1 GiB, with a sound checksum', async () 
   expect([size, first, last]).toEqual([BOMB_BYTES, '{"note":"aaa', 'a"}']);
 });
 
-test('deep_json: deeper than any that is meant', async () => {
+test('deep_json: deeply nested JSON', async () => {
   const text = await (await fetch(await opened({ fault: 'deep_json' }))).text();
   expect(text.split('[').length - 1).toBe(DEEP_LEVELS);
   expect(text.split(']').length - 1).toBe(DEEP_LEVELS);
 });
 
-test('oversized: valid JSON larger than libraries read', async () => {
+test('oversized: valid JSON beyond the default size limit', async () => {
   const url = await opened({ fault: 'oversized' });
   const text = await (await fetch(url)).text();
   expect(text.length).toBe(OVERSIZED_BYTES);
   expect([text.slice(0, 10), text.slice(-3)]).toEqual(['{"note":"a', 'a"}']);
 });
 
-test('keep_alive_then_reset: the second request on the connection is reset and uses up no step', async () => {
+test('keep_alive_then_reset: the second request on the connection is reset and consumes no step', async () => {
   const url = await opened({ fault: 'keep_alive_then_reset', body: ORDER }, { status: 200, text: 'second' });
   const { text, end } = await sendRaw(url, get(url), (received, say) => {
     if (received.endsWith('}')) say(get(url));
@@ -238,6 +238,6 @@ test('keep_alive_then_reset: the second request on the connection is reset and u
   });
   expect([bodyOf(text), end]).toEqual([ORDER, 'reset']);
   expect(await (await fetch(url)).text()).toBe('second');
-  expect(requests()).toEqual(['keep_alive_then_reset', 'reset of a kept-alive connection', '200']);
+  expect(requests()).toEqual(['keep_alive_then_reset', 'reset of a reused connection', '200']);
   expect(new URL(url).origin).not.toBe(server.url);
 });

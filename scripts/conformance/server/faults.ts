@@ -1,4 +1,4 @@
-/** What goes wrong, each as it does on a real network: the bytes and the state of the connection are the fault. */
+/** Plays the faults as they occur on a real network, by the bytes and the state of the connection. */
 import { gzipSync } from 'node:zlib';
 import { fullResponse, headBytes, intendedResponse } from './response.ts';
 import { deepBody, gzipBomb, OVERSIZED_BYTES, oversizedBody } from './bodies.ts';
@@ -7,10 +7,10 @@ import type { AnyFaultStep, Fault } from './plan.ts';
 
 type Play = (exchange: Exchange, step: AnyFaultStep) => Promise<Outcome>;
 
-/** Lets the client read what was sent before: a reset may throw away what the receiver has not taken yet. */
+/** Delay before a reset, because a reset may discard bytes that the receiver has not read yet. */
 const BEFORE_RESET_MS = 20;
 const DRIBBLE_MS = 20;
-/** By so much `close_mid_body` promises more than it sends. */
+/** Number of bytes that `close_mid_body` declares but does not send. */
 const MISSING_BYTES = 100;
 const CHUNKED = { 'Transfer-Encoding': 'chunked' };
 const GZIP = { 'Content-Encoding': 'gzip' };
@@ -19,7 +19,7 @@ export function playFault(exchange: Exchange, step: AnyFaultStep): Promise<Outco
   return PLAYS[step.fault](exchange, step);
 }
 
-/** For faults that lie below HTTP: a request that got through all the same is answered, so that the case sees a success. */
+/** Responds normally to a request that arrives despite a fault below HTTP, so that the case sees a success. */
 const ordinary: Play = (exchange, step) => whole(exchange, fullResponse(intendedResponse(step)));
 
 const PLAYS: Record<Fault, Play> = {
@@ -117,7 +117,7 @@ const PLAYS: Record<Fault, Play> = {
 
 const BAD_UTF8_MEMBER = Buffer.from(',"note":"\u00c3\u0028"', 'latin1');
 
-/** White space is JSON too, so that no parser can end it early. */
+/** Sends one byte at a time, then white space, so that no parser can finish early. */
 async function dribble(exchange: Exchange, step: AnyFaultStep): Promise<Outcome> {
   const { status, headers, body } = intendedResponse(step);
   await exchange.send(headBytes(status, headers, CHUNKED));

@@ -1,4 +1,4 @@
-/** The listeners of the server: all of them on 127.0.0.1, each on a free port. */
+/** Opens the listeners of the server on free ports of 127.0.0.1. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
@@ -9,11 +9,11 @@ import type { Session } from './session.ts';
 
 export interface Listener {
   server: Server;
-  /** Such as `http://127.0.0.1:1234`. */
+  /** Origin such as `http://127.0.0.1:1234`. */
   origin: string;
 }
 
-/** Hundreds of clients may accept at once. */
+/** Size of the queue of new connections, for hundreds of clients at once. */
 const BACKLOG = 1024;
 
 export async function openListener(
@@ -28,7 +28,7 @@ export async function openListener(
   return listener;
 }
 
-/** Resolves when the port is free; the connections have to be ended before. */
+/** Closes a listener whose connections have ended; resolves when its port is free. */
 export async function closeListener({ server }: Listener): Promise<void> {
   server.close();
   await once(server, 'close');
@@ -46,8 +46,8 @@ export function secureContexts({ trusted, untrusted, wrongHost, expired }: Certi
 }
 
 /**
- * TLS as the session's next step has it. A TLS fault is used up by the connection, for there may never be a request;
- * any other step meets a certificate that is in order.
+ * Starts TLS according to the next step of the session. The connection consumes a TLS fault, because it may never carry
+ * a request. Any other step gets a valid certificate.
  */
 export function secure(tcp: Socket, origin: string, session: Session, contexts: Contexts): Transport {
   const step = session.plan.peek();

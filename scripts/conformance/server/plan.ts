@@ -1,7 +1,7 @@
-/** Plans: what the server does with the requests of a session, one after another. */
+/** Defines plans: the steps of the server for the requests of a session. */
 import { FAULTS, type FaultName, type FaultStep, type PlanStep } from '../scenarios/scenario.ts';
 
-/** `tls_silent`: TCP is accepted and nothing is ever said, so that no TLS connection comes about. */
+/** `tls_silent` accepts the TCP connection and never sends anything, so that TLS is never established. */
 export type Fault = FaultName | 'tls_silent';
 export type AnyFaultStep = Omit<FaultStep, 'fault'> & { fault: Fault; times?: number; delay_ms?: number };
 export type PrismStep = Extract<PlanStep, { prism: unknown }>;
@@ -12,7 +12,7 @@ export type Plan = readonly (Step | 'prism')[];
 export type TlsFault = Extract<Fault, `tls_${string}`>;
 const TLS_FAULTS: readonly TlsFault[] = ['tls_untrusted', 'tls_wrong_host', 'tls_expired', 'tls_silent'];
 
-/** After these a connection is poisoned: another session's request must not come over it out of a shared pool. */
+/** Faults that leave a connection unusable: a request of another session must not reuse it from a shared pool. */
 const POISON: readonly Fault[] = ['keep_alive_then_reset', 'body_on_204'];
 
 export class PlanError extends Error {}
@@ -21,16 +21,16 @@ export function isTlsFault(step: Step | undefined): step is AnyFaultStep & { fau
   return step !== undefined && 'fault' in step && TLS_FAULTS.some((name) => name === step.fault);
 }
 
-/** Where the client of a plan has to be sent. */
+/** Listener for the client of a plan. */
 type Endpoint = 'shared' | 'own' | 'own_tls' | 'refusing';
 
-/** @throws {PlanError} when the plan cannot be served, with the place and what to do. */
+/** @throws {PlanError} if the plan cannot be served; the message names the step and the remedy. */
 export function endpointOf(plan: Plan): Endpoint {
   const faults = plan.map((step, index) => faultOf(step, index));
   if (faults.includes('refuse')) {
     if (faults.every((fault) => fault === 'refuse')) return 'refusing';
     throw new PlanError(
-      'plan: `refuse` goes with no other step, for no request gets through; make it a plan of its own.',
+      'plan: `refuse` cannot be combined with other steps, because no request arrives; use a separate plan.',
     );
   }
   if (faults.some((fault) => TLS_FAULTS.some((name) => name === fault))) return 'own_tls';
@@ -40,17 +40,17 @@ export function endpointOf(plan: Plan): Endpoint {
 function faultOf(step: Step | 'prism', index: number): Fault | undefined {
   if (step === 'prism') return undefined;
   if (typeof step !== 'object' || step === null)
-    throw new PlanError(`plan[${index}]: a step is \`prism\` or an object.`);
+    throw new PlanError(`plan[${index}]: a step must be \`prism\` or an object.`);
   if ('fault' in step) {
     const known = [...FAULTS, ...TLS_FAULTS].find((name) => name === step.fault);
     if (known) return known;
-    throw new PlanError(`plan[${index}].fault: ${JSON.stringify(step.fault)} is none of ${FAULTS.join(', ')}.`);
+    throw new PlanError(`plan[${index}].fault: ${JSON.stringify(step.fault)} is not one of ${FAULTS.join(', ')}.`);
   }
   if ('status' in step || 'prism' in step) return undefined;
-  throw new PlanError(`plan[${index}]: say \`status\`, \`fault\` or \`prism\`.`);
+  throw new PlanError(`plan[${index}]: add \`status\`, \`fault\` or \`prism\`.`);
 }
 
-/** Deals the steps of a plan; the last one for ever, unless it says how many times. */
+/** Iterates over the steps of a plan. The last step repeats indefinitely unless it has `times`. */
 export class PlanCursor {
   readonly #steps: Step[];
   #index = 0;
@@ -60,7 +60,7 @@ export class PlanCursor {
     this.#steps = plan.map((step) => (step === 'prism' ? { prism: {} } : step));
   }
 
-  /** What the next request gets; absent when the plan is used up. */
+  /** Returns the step of the next request, or undefined if the plan is exhausted. */
   peek(): Step | undefined {
     for (;;) {
       const step = this.#steps[this.#index];

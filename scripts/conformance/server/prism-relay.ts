@@ -7,15 +7,17 @@ import type { Exchange } from './exchange.ts';
 import type { PrismStep } from './plan.ts';
 import type { RecordedRequest } from './recording.ts';
 
-/** Of one connection only, or written anew here. */
-const NOT_PASSED_ON = new Set(
+/** Request headers of one connection, and headers that the relay sets itself. */
+const NOT_FORWARDED = new Set(
   'host connection keep-alive upgrade http2-settings te trailer expect transfer-encoding content-length prefer'.split(
     ' ',
   ),
 );
-const NOT_PASSED_BACK = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'sl-violations']);
+const NOT_RETURNED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'sl-violations']);
 
-/** Lets Prism answer. `Prefer` is written here, so that what an SDK sends stays what it sends in production. */
+/**
+ * Gets responses from Prism. The relay adds `Prefer` itself, so that the SDKs send the same requests as in production.
+ */
 export class PrismRelay {
   readonly #agent = new Agent({ keepAlive: true });
   readonly #given: Mock | undefined;
@@ -25,7 +27,7 @@ export class PrismRelay {
     this.#given = mock;
   }
 
-  /** Starting takes Prism seconds. */
+  /** Starts Prism if necessary, which takes seconds. */
   async ready(): Promise<Mock> {
     if (this.#given) return this.#given;
     this.#own ??= startMock();
@@ -37,12 +39,12 @@ export class PrismRelay {
     await (await this.#own?.catch(() => undefined))?.close();
   }
 
-  /** The whole response as bytes; what Prism found wrong with the request is put on its record. */
+  /** Returns the complete response as bytes and records the violations that Prism found in the request. */
   async respond(exchange: Exchange, { prism }: PrismStep): Promise<Buffer> {
     const response = await this.#forward(exchange, preferenceOf(prism));
     const body = await buffer(response);
     const status = response.statusCode ?? 0;
-    const headers = pairs(response.rawHeaders).filter(([name]) => !NOT_PASSED_BACK.has(name.toLowerCase()));
+    const headers = pairs(response.rawHeaders).filter(([name]) => !NOT_RETURNED.has(name.toLowerCase()));
     const violations = response.headers['sl-violations'];
     exchange.request.response = `prism ${status}`;
     if (violations !== undefined) exchange.request.violations = JSON.parse(String(violations)) as unknown;
@@ -58,7 +60,7 @@ export class PrismRelay {
     const mock = await this.ready();
     const path = recorded.target.startsWith(basePath) ? recorded.target.slice(basePath.length) : recorded.target;
     const { hostname, port, host } = new URL(mock.url);
-    const headers = ['Host', host, ...passedOn(recorded), ...(preference ? ['Prefer', preference] : [])];
+    const headers = ['Host', host, ...forwardedHeaders(recorded), ...(preference ? ['Prefer', preference] : [])];
     const { method } = recorded;
     const upstream = request({ hostname, port, path, method, headers, agent: this.#agent, signal: gone });
     upstream.end(recorded.body);
@@ -68,15 +70,15 @@ export class PrismRelay {
 }
 
 function preferenceOf({ code, example }: PrismStep['prism']): string | undefined {
-  const wishes = [
+  const preferences = [
     code === undefined ? [] : [`code=${code}`],
     example === undefined ? [] : [`example=${example}`],
   ].flat();
-  return wishes.length === 0 ? undefined : wishes.join(', ');
+  return preferences.length === 0 ? undefined : preferences.join(', ');
 }
 
-function passedOn({ rawHeaders, body }: RecordedRequest): string[] {
-  const kept = rawHeaders.filter(([name]) => !NOT_PASSED_ON.has(name.toLowerCase()));
+function forwardedHeaders({ rawHeaders, body }: RecordedRequest): string[] {
+  const kept = rawHeaders.filter(([name]) => !NOT_FORWARDED.has(name.toLowerCase()));
   return [...kept.flat(), ...(body.length > 0 ? ['Content-Length', String(body.length)] : [])];
 }
 

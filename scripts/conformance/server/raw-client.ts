@@ -1,19 +1,19 @@
-/** A client for the tests of the server that shows what is on the wire and how the connection ended. */
+/** Sends raw bytes for the tests of the server, and reports the bytes received and the end of the connection. */
 import { connect, type Socket } from 'node:net';
 
 interface Received {
-  /** All that came, each byte one character. */
+  /** All received bytes, one character for each byte. */
   text: string;
-  /** When each piece of it came: milliseconds since the first. */
+  /** Arrival time of each piece in milliseconds. */
   times: number[];
-  /** `open`: the connection was still open when no more was waited for. */
+  /** End of the connection; `open` if `until` stopped the client first. */
   end: 'fin' | 'reset' | 'refused' | 'open';
 }
 
-/** Told of all that came so far; `say` sends more. */
+/** Called with all bytes received so far; `say` sends more bytes. */
 export type Until = (text: string, say: (bytes: string) => void) => boolean;
 
-/** Sends `bytes` and listens until the connection ends, or `until` says that nothing more is waited for. */
+/** Sends `bytes` and reads until the connection ends or `until` returns true. */
 export function sendRaw(url: string, bytes: string, until: Until = () => false): Promise<Received> {
   const { hostname, port } = new URL(url);
   return listen(connect({ host: hostname, port: Number(port) }), bytes, until);

@@ -1,42 +1,42 @@
-/** What a session has seen. All times are milliseconds of `performance.now()`, fractions included. */
+/** Recording of a session. All times are in milliseconds of `performance.now()`. */
 
 export interface Recording {
-  /** In the order in which they were complete. */
+  /** Requests in the order of their completion. */
   requests: RecordedRequest[];
-  /** Those that carried a request of this session, and all of a session with a port of its own. */
+  /** Connections that carried a request of this session; all connections of a session with a separate port. */
   connections: RecordedConnection[];
 }
 
 export interface RecordedRequest {
   method: string;
-  /** Path and query as sent, without `/s/<session>`; each byte is one character. */
+  /** Exact path and query without `/s/<session>`, one character for each byte. */
   target: string;
-  /** In the order and case of the wire; each byte of a value is one character. */
+  /** Headers in their original order and case, one character for each byte of a value. */
   rawHeaders: [name: string, value: string][];
-  /** Request line and headers byte for byte. */
+  /** Exact bytes of the request line and headers. */
   head: Buffer;
-  /** Without chunked framing. */
+  /** Body without chunked framing. */
   body: Buffer;
-  /** First byte. */
+  /** Arrival of the first byte. */
   arrivedAt: number;
-  /** Last byte of the body. */
+  /** Arrival of the last byte of the body. */
   completeAt: number;
-  /** `id` of its connection. */
+  /** The `id` of its connection. */
   connection: number;
-  /** Where it came in, such as `http://127.0.0.1:1234`: tells the other origin from the session's own. */
+  /** Origin of the listener, such as `http://127.0.0.1:1234`; shows whether the request went to the other origin. */
   origin: string;
-  /** What it was answered with, for a reader: `503`, `reset_mid_body`, `prism 200`. */
+  /** Label of the response for readers, such as `503`, `reset_mid_body` or `prism 200`. */
   response: string;
-  /** What Prism found wrong with it, from its `sl-violations` header; absent when it is as documented. */
+  /** Violations of the contract from the `sl-violations` header of Prism; absent for a documented request. */
   violations?: unknown;
 }
 
 export interface RecordedConnection {
-  /** Unique on this server. */
+  /** Unique id on this server. */
   id: number;
   openedAt: number;
-  /** When the client's end or a reset was seen, or the server ended it itself. Absent: still open. */
+  /** Time of the end or reset by either side; absent while the connection is open. */
   closedAt?: number;
-  /** Of HTTP, after TLS. */
+  /** Number of bytes received, after TLS decryption. */
   bytesIn: number;
 }

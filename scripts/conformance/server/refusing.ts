@@ -5,8 +5,8 @@ import { freePort } from '../free-port.ts';
 const ATTEMPTS = 10;
 
 /**
- * A port of 127.0.0.1 that refuses every connection for as long as the returned socket is open: it is the local port of
- * a connection to `server`, so nobody listens there and nobody else can be given it.
+ * Reserves a port of 127.0.0.1 that refuses every connection while the returned socket is open. It is the local port of
+ * a connection to `server`, so that no other process can listen on it.
  */
 export async function holdRefusingPort(server: Server): Promise<{ port: number; holder: Socket }> {
   const { port: target } = server.address() as AddressInfo;
@@ -17,7 +17,7 @@ export async function holdRefusingPort(server: Server): Promise<{ port: number; 
       await once(holder, 'connect');
       return { port, holder };
     } catch (error) {
-      // Somebody else was given the port in between.
+      // Another process took the port in the meantime.
       if (attempt === ATTEMPTS) throw error;
     }
   }

@@ -26,32 +26,32 @@ const READ = [
   ['/c', ''],
 ];
 
-test('requests are the same wherever the network cuts them', () => {
+test('requests do not depend on how the network splits them', () => {
   expect(read(THREE)).toEqual(READ);
   expect(read(...THREE)).toEqual(READ);
   for (let at = 1; at < THREE.length; at += 1) expect(read(THREE.slice(0, at), THREE.slice(at))).toEqual(READ);
 });
 
-test('a long body in many pieces is joined once', () => {
+test('a long body in many pieces is concatenated once', () => {
   const pieces = Array.from({ length: 4000 }, () => 'x'.repeat(10_000));
   const from = performance.now();
   const [request] = read(`POST / HTTP/1.1\r\nContent-Length: ${40e6}\r\n\r\n`, ...pieces);
   expect(request?.[1].length).toBe(40e6);
-  // Joined at each piece it would be 80 GB of copying.
+  // Concatenating at each piece would copy 80 GB.
   expect(performance.now() - from).toBeLessThan(5000);
 });
 
 test.each([
-  ['no method', ' / HTTP/1.1\r\n\r\n', 'no request line'],
-  ['a space in the target', 'GET /a b HTTP/1.1\r\n\r\n', 'no request line'],
-  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\n', 'no request line'],
-  ['a folded header', 'GET / HTTP/1.1\r\nA: 1\r\n 2\r\n\r\n', 'no header: " 2"'],
-  ['a space before the colon', 'GET / HTTP/1.1\r\nA : 1\r\n\r\n', 'no header: "A : 1"'],
-  ['two lengths', 'GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n', 'said twice'],
+  ['a missing method', ' / HTTP/1.1\r\n\r\n', 'invalid request line'],
+  ['a space in the target', 'GET /a b HTTP/1.1\r\n\r\n', 'invalid request line'],
+  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\n', 'invalid request line'],
+  ['a folded header', 'GET / HTTP/1.1\r\nA: 1\r\n 2\r\n\r\n', 'invalid header: " 2"'],
+  ['a space before the colon', 'GET / HTTP/1.1\r\nA : 1\r\n\r\n', 'invalid header: "A : 1"'],
+  ['two lengths', 'GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n', 'declared twice'],
   ['a negative length', 'GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n', 'Content-Length: -1'],
   ['an unknown coding', 'GET / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n', 'Transfer-Encoding: gzip'],
-  ['a chunk without size', 'GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n', 'no chunk size'],
-  ['headers without end', `GET / HTTP/1.1\r\nA: ${'x'.repeat(1 << 20)}`, 'no end of the headers'],
+  ['a chunk without size', 'GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n', 'invalid chunk size'],
+  ['endless headers', `GET / HTTP/1.1\r\nA: ${'x'.repeat(1 << 20)}`, 'the headers do not end'],
 ])('%s is malformed', (_, bytes, message) => {
   expect(() => read(bytes)).toThrow(message);
 });

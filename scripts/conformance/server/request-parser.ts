@@ -1,20 +1,20 @@
 /**
- * Reads HTTP/1.1 requests (RFC 9112) off a byte stream and keeps them as they were sent: node:http would fold, trim and
- * refuse what the suite has to see.
+ * Parses HTTP/1.1 requests (RFC 9112) and keeps them unchanged. node:http would fold, trim or reject parts that the
+ * suite needs to compare.
  */
 
 export interface RequestHead {
   method: string;
-  /** The request target as sent, each byte one character. */
+  /** The unchanged request target, one character for each byte. */
   target: string;
   version: '1.0' | '1.1';
-  /** In the order and case of the wire; each byte of a value is one character. */
+  /** Headers in their original order and case, one character for each byte of a value. */
   rawHeaders: [name: string, value: string][];
-  /** Request line and headers, byte for byte, with the empty line at their end. */
+  /** Exact bytes of the request line and headers, including the empty line at the end. */
   bytes: Buffer;
 }
 
-/** What came in is no HTTP request; nothing after it on the connection can be trusted. */
+/** Thrown for an invalid HTTP request; the rest of the connection cannot be parsed. */
 export class MalformedRequest extends Error {}
 
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) ([^\s]+) HTTP\/(1\.[01])$/;
@@ -24,7 +24,7 @@ const MAX_HEAD_BYTES = 1 << 20;
 export class RequestParser {
   #chunks: Buffer[] = [];
   #size = 0;
-  /** Fewer bytes than this cannot complete anything: a long body is joined once, not once for each chunk. */
+  /** Minimum number of bytes of the next complete part, so that a long body is concatenated only once. */
   #wanted = 0;
   #head: RequestHead | undefined;
 
@@ -38,7 +38,7 @@ export class RequestParser {
   }
 
   /**
-   * The head of the next request, the same one until its body was taken.
+   * Returns the head of the next request, or the same one until its body has been read.
    * @throws {MalformedRequest}
    */
   head(): RequestHead | undefined {
@@ -46,14 +46,14 @@ export class RequestParser {
     const bytes = this.#joined();
     const end = bytes.indexOf('\r\n\r\n');
     if (end < 0 && bytes.length < MAX_HEAD_BYTES) return undefined;
-    if (end < 0) throw new MalformedRequest(`no end of the headers in ${MAX_HEAD_BYTES} bytes`);
+    if (end < 0) throw new MalformedRequest(`the headers do not end within ${MAX_HEAD_BYTES} bytes`);
     this.#head = readHead(bytes.subarray(0, end + 4));
     this.#keep(bytes.subarray(end + 4));
     return this.#head;
   }
 
   /**
-   * The body of the current request once it is complete, without chunked framing; then the next head may be asked for.
+   * Returns the body of the current request once it is complete, without chunked framing.
    * @throws {MalformedRequest}
    */
   body(): Buffer | undefined {
@@ -86,7 +86,7 @@ export class RequestParser {
   }
 }
 
-/** Values of a header in order; names are compared without case. */
+/** Returns the values of a header in order; names are case-insensitive. */
 export function headerValues(rawHeaders: readonly (readonly [string, string])[], name: string): string[] {
   return rawHeaders.filter(([sent]) => sent.toLowerCase() === name).map(([, value]) => value);
 }
@@ -95,7 +95,7 @@ function readHead(bytes: Buffer): RequestHead {
   const [requestLine = '', ...lines] = bytes.toString('latin1').slice(0, -4).split('\r\n');
   const [, method, target, version] = REQUEST_LINE.exec(requestLine) ?? [];
   if (method === undefined || target === undefined) {
-    throw new MalformedRequest(`no request line: ${JSON.stringify(requestLine)}`);
+    throw new MalformedRequest(`invalid request line: ${JSON.stringify(requestLine)}`);
   }
   const fields = lines.map((line) => readField(line));
   return { method, target, version: version === '1.0' ? '1.0' : '1.1', rawHeaders: fields, bytes };
@@ -103,7 +103,7 @@ function readHead(bytes: Buffer): RequestHead {
 
 function readField(line: string): [string, string] {
   const [, name, value] = FIELD_LINE.exec(line) ?? [];
-  if (name === undefined || value === undefined) throw new MalformedRequest(`no header: ${JSON.stringify(line)}`);
+  if (name === undefined || value === undefined) throw new MalformedRequest(`invalid header: ${JSON.stringify(line)}`);
   return [name, value];
 }
 
@@ -111,7 +111,7 @@ function framingOf(rawHeaders: RequestHead['rawHeaders']): number | 'chunked' {
   const [coding, ...moreCodings] = headerValues(rawHeaders, 'transfer-encoding');
   const [length, ...moreLengths] = headerValues(rawHeaders, 'content-length');
   if (moreCodings.length + moreLengths.length > 0 || (coding !== undefined && length !== undefined)) {
-    throw new MalformedRequest('the length of the body is said twice');
+    throw new MalformedRequest('the length of the body is declared twice');
   }
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
     throw new MalformedRequest(`Transfer-Encoding: ${coding}`);
@@ -127,7 +127,7 @@ function readChunked(bytes: Buffer): { body?: Buffer; used: number } {
     const end = bytes.indexOf('\r\n', at);
     if (end < 0) return { used: 0 };
     const [, digits] = /^([0-9A-Fa-f]{1,8})(?:;.*)?$/.exec(bytes.toString('latin1', at, end)) ?? [];
-    if (digits === undefined) throw new MalformedRequest('no chunk size');
+    if (digits === undefined) throw new MalformedRequest('invalid chunk size');
     const size = Number.parseInt(digits, 16);
     at = end + 2;
     if (size === 0) return endOfChunks(bytes, at, parts);
@@ -137,7 +137,7 @@ function readChunked(bytes: Buffer): { body?: Buffer; used: number } {
   }
 }
 
-/** Trailers are let pass; the section ends with an empty line. */
+/** Skips trailers; the trailer section ends with an empty line. */
 function endOfChunks(bytes: Buffer, from: number, parts: Buffer[]): { body?: Buffer; used: number } {
   for (let at = from; ;) {
     const end = bytes.indexOf('\r\n', at);

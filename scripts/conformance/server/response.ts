@@ -1,13 +1,13 @@
-/** Bytes of a response. */
+/** Builds the bytes of responses. */
 import { STATUS_CODES } from 'node:http';
 import type { Headers } from '../scenarios/scenario.ts';
 import { writeJson } from '../scenarios/exact-json.ts';
 import type { ResponseStep, AnyFaultStep } from './plan.ts';
 
-/** Header lines to be written; a list is the same header several times. */
+/** Headers to write; a list repeats the header. */
 type Lines = Headers | [name: string, value: string][];
 
-/** Status line and headers, with the empty line. */
+/** Returns the status line, the headers and the empty line. */
 export function headBytes(status: number, ...headers: Lines[]): Buffer {
   const lines = headers.flatMap((some) => linesOf(some));
   return Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Unknown'}\r\n${lines.join('')}\r\n`, 'utf8');
@@ -33,18 +33,18 @@ function scriptedBody(step: ResponseStep): Buffer {
   return Buffer.from('base64' in step ? step.base64 : '', 'base64');
 }
 
-/** RFC 9110, 8.6: no Content-Length with these. */
+/** Reports whether a response with this status may have a Content-Length (RFC 9110, section 8.6). */
 function hasBody(status: number): boolean {
   return status >= 200 && status !== 204 && status !== 304;
 }
 
-/** Of `defaults`, those headers that `headers` does not say itself. */
+/** Returns the default headers that `headers` does not contain. */
 function unlessIn(headers: Headers, defaults: Record<string, string>): Record<string, string> {
-  const said = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  return Object.fromEntries(Object.entries(defaults).filter(([name]) => !said.has(name.toLowerCase())));
+  const present = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  return Object.fromEntries(Object.entries(defaults).filter(([name]) => !present.has(name.toLowerCase())));
 }
 
-/** What a faulty answer would have been without its fault. */
+/** Response without its fault. */
 interface Intended {
   status: number;
   headers: Headers;
@@ -67,7 +67,7 @@ export function intendedResponse(
   };
 }
 
-/** As it ought to be sent, or with `body` in place of its own. */
+/** Returns the complete response, optionally with another body. */
 export function fullResponse(
   { status, headers, body: intended }: Intended,
   body = intended,

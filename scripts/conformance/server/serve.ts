@@ -1,4 +1,4 @@
-/** For authors of drivers: serves one plan by hand and prints what comes in. */
+/** Serves one plan and prints every request, for authors of drivers. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
@@ -8,8 +8,8 @@ import { startConformanceServer } from './server.ts';
 
 const HELP = `node --import tsx scripts/conformance/server/serve.ts <plan.yaml> [--session <name>]
 
-Serves one session until Ctrl-C. The file is YAML or JSON: a list of steps, as \`plan\` of a scenario has them.
-Prints the base URL for a client, the file with the authority to trust for TLS plans, and then every request.`;
+Serves one session until Ctrl-C. The file is a YAML or JSON list of steps, in the format of \`plan\` in a scenario.
+Prints the base URL, the file with the certificate authority for TLS plans, and then every request.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,7 +47,7 @@ function readPlan(path: string): Plan {
   } catch (error) {
     throw new PlanError(`${path}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
   }
-  throw new PlanError(`${path}: write a list of steps, such as \`- { status: 200, json: {} }\`.`);
+  throw new PlanError(`${path}: must be a list of steps, such as \`- { status: 200, json: {} }\`.`);
 }
 
 function print({ head, body, connection, response }: RecordedRequest): void {

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const ok = { status: 200, text: 'ok' };
 const endsWith = (end: string) => (text: string) => text.endsWith(end);
 
-test('a request is recorded byte for byte: target, order and case of headers, bytes of the body', async () => {
+test('a request is recorded byte for byte: target, order and case of headers, and body', async () => {
   const url = await server.open('exact', [ok]);
   const head =
     'POST /s/exact/api/v1/a%2Fb/../c?x=%20+&y=é HTTP/1.1\r\nhOST: h\r\nX-B:  two  \r\nx-a: 1\r\nX-B: \xe9\r\nContent-Length: 4\r\n\r\n';
@@ -37,7 +37,7 @@ test('a request is recorded byte for byte: target, order and case of headers, by
   expect(request?.connection).toBe(connections[0]?.id);
 });
 
-test('arrival is the first byte of a request, completion the last of its body', async () => {
+test('a request arrives with its first byte and is complete with the last byte of its body', async () => {
   const url = await server.open('times', [ok]);
   let isHeld = false;
   await sendRaw(url, 'POST /s/times/x HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n', (text, say) => {
@@ -63,7 +63,7 @@ test('a chunked body is recorded without its framing', async () => {
   expect(server.record('chunked').requests[0]?.body.toString()).toBe('{"a":1}');
 });
 
-test('responses come in the order of the plan; `times` repeats one, the last one stays', async () => {
+test('responses follow the plan; `times` repeats a step, and the last step repeats indefinitely', async () => {
   const url = await server.open('order', [
     { status: 503, times: 2 },
     { status: 201, text: 'a' },
@@ -76,14 +76,14 @@ test('responses come in the order of the plan; `times` repeats one, the last one
   expect(server.record('order').requests.map(({ response }) => response)).toEqual(['503', '503', '201', '200', '200']);
 });
 
-test('a plan that is used up says so with a status that nobody tries again', async () => {
-  const url = await server.open('used-up', [{ ...ok, times: 1 }]);
+test('an exhausted plan responds with a status that is not retried', async () => {
+  const url = await server.open('exhausted', [{ ...ok, times: 1 }]);
   await fetch(url);
   const response = await fetch(url);
-  expect([response.status, await response.text()]).toEqual([418, 'the plan has no step for request 2 of used-up\n']);
+  expect([response.status, await response.text()]).toEqual([418, 'the plan has no step for request 2 of exhausted\n']);
 });
 
-test('a scripted answer is sent as written: repeated headers, and of its own only length and type', async () => {
+test('a scripted response is sent unchanged, with only length and type added', async () => {
   const url = await server.open('written', [
     { status: 404, headers: { 'Retry-After': ['1', '2'] }, json: { é: [null] } },
   ]);
@@ -94,14 +94,14 @@ test('a scripted answer is sent as written: repeated headers, and of its own onl
   );
 });
 
-test('delay_ms holds an answer back', async () => {
+test('delay_ms delays a response', async () => {
   const url = await server.open('delay', [{ ...ok, delay_ms: 60 }]);
   const from = performance.now();
   await fetch(url);
   expect(performance.now() - from).toBeGreaterThan(58);
 });
 
-test('several requests of a client come over one connection, unless the plan or the client ends it', async () => {
+test('requests share a connection unless the plan or the client closes it', async () => {
   const url = await server.open('alive', [
     { ...ok, times: 3 },
     { ...ok, headers: { Connection: 'close' } },
@@ -116,7 +116,7 @@ test('several requests of a client come over one connection, unless the plan or 
   expect((await sendRaw(url, get(url, 'Connection: close\r\n'))).end).toBe('fin');
 });
 
-test('pipelined requests are answered one after another', async () => {
+test('pipelined requests are processed in order', async () => {
   const url = await server.open('pipeline', [
     { ...ok, delay_ms: 20 },
     { status: 200, text: 'second' },
@@ -125,7 +125,7 @@ test('pipelined requests are answered one after another', async () => {
   expect(text.match(/HTTP\/1.1 200/g)).toHaveLength(2);
 });
 
-test('what belongs to no session is refused with 400 and is a trouble of the run', async () => {
+test('a request without a session gets a 400 and is reported as a server error', async () => {
   const known = server.serverErrors.length;
   const { text, end } = await sendRaw(server.url, 'GET /s/unknown/x HTTP/1.1\r\n\r\n');
   expect([text.slice(0, 12), end]).toEqual(['HTTP/1.1 400', 'fin']);
@@ -133,14 +133,14 @@ test('what belongs to no session is refused with 400 and is a trouble of the run
   await sendRaw(server.url, 'POST /s/exact/x HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n');
   expect(server.serverErrors.splice(known)).toEqual([
     'GET /s/unknown/x belongs to no open session',
-    'no request line: "no http"',
-    'the length of the body is said twice',
+    'invalid request line: "no http"',
+    'the length of the body is declared twice',
   ]);
 });
 
-test('closing a session ends what is unanswered in it and leaves other sessions alone', async () => {
+test('closing a session ends its pending requests and does not affect other sessions', async () => {
   const hanging = await server.open('hanging', [{ fault: 'hang' }]);
-  const other = await server.open('beside', [{ ...ok, delay_ms: 80 }]);
+  const other = await server.open('other', [{ ...ok, delay_ms: 80 }]);
   const ends = Promise.all([sendRaw(hanging, get(hanging)), sendRaw(other, get(other), endsWith('ok'))]);
   await expect.poll(() => server.record('hanging').requests.length).toBe(1);
   await server.close('hanging');
@@ -148,15 +148,17 @@ test('closing a session ends what is unanswered in it and leaves other sessions 
   expect(() => server.record('hanging')).toThrow('session hanging is not open.');
 });
 
-test('a plan that cannot be served is refused with its place', async () => {
-  await expect(server.open('bad', [{ fault: 'rest' }] as never)).rejects.toThrow('plan[0].fault: "rest" is none of');
-  await expect(server.open('bad', [{}] as never)).rejects.toThrow('plan[0]: say `status`, `fault` or `prism`.');
-  await expect(server.open('bad', [{ fault: 'refuse' }, ok])).rejects.toThrow('`refuse` goes with no other step');
+test('an invalid plan is rejected with the number of its step', async () => {
+  await expect(server.open('bad', [{ fault: 'rest' }] as never)).rejects.toThrow('plan[0].fault: "rest" is not one of');
+  await expect(server.open('bad', [{}] as never)).rejects.toThrow('plan[0]: add `status`, `fault` or `prism`.');
+  await expect(server.open('bad', [{ fault: 'refuse' }, ok])).rejects.toThrow(
+    '`refuse` cannot be combined with other steps',
+  );
   await expect(server.open('a/b', [ok])).rejects.toThrow('session "a/b"');
-  await expect(server.open('exact', [ok])).rejects.toThrow('session exact is open already');
+  await expect(server.open('exact', [ok])).rejects.toThrow('session exact is already open');
 });
 
-test('1,000 requests in one session, and 300 sessions at once, cost milliseconds each at most', async () => {
+test('1,000 requests in one session and 300 concurrent sessions take at most milliseconds each', async () => {
   const url = await server.open('thousand', [{ status: 503 }]);
   const from = performance.now();
   await Promise.all(Array.from({ length: 1000 }, async () => (await fetch(url)).text()));
@@ -173,7 +175,7 @@ test('1,000 requests in one session, and 300 sessions at once, cost milliseconds
   expect(many).toBeLessThan(5000);
 });
 
-test('prism responses with the contract, is asked by `Prefer`, and says what is wrong with a request', async () => {
+test('Prism responds with examples of the contract, selects them by `Prefer` and reports violations', async () => {
   const mock = await startMock();
   const withMock = await startConformanceServer({ mock });
   const base = await withMock.open('p', ['prism', { prism: { code: 429 } }, 'prism'], { at: '/x' });
@@ -193,7 +195,7 @@ test('prism responses with the contract, is asked by `Prefer`, and says what is 
   await mock.close();
 });
 
-test('a stopped server leaves no file and no listener', async () => {
+test('a stopped server leaves neither a file nor a listener', async () => {
   const short = await startConformanceServer();
   const url = await short.open('held', [{ fault: 'hang' }]);
   const call = sendRaw(url, get(url));

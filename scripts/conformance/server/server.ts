@@ -1,4 +1,4 @@
-/** The recorder and fault server: what the four libraries are called against, and the witness of what they sent. */
+/** Implements the conformance server, which records requests and injects faults. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ import { holdRefusingPort } from './refusing.ts';
 import { Session } from './session.ts';
 
 interface ServerOptions {
-  /** Answers `prism` steps; its owner closes it. Left out, one is started for the first plan that needs it. */
+  /** Serves `prism` steps and is closed by its owner. By default, the first plan that needs a mock starts one. */
   mock?: Mock;
-  /** Told of each request when it is complete, before it is answered. */
+  /** Called with each complete request before its response. */
   onRequest?: (session: string, request: RecordedRequest) => void;
 }
 
@@ -41,17 +41,17 @@ export async function startConformanceServer(options: ServerOptions = {}): Promi
   return server;
 }
 
-/** Made by `startConformanceServer`. */
+/** Created by `startConformanceServer`. */
 export class ConformanceServer {
-  /** File with the certificate, in PEM, that clients of TLS sessions are to trust; gone after `stop`. */
+  /** PEM file with the certificate that clients of TLS sessions trust; `stop` deletes it. */
   readonly ca: string;
-  /** The base URL of a session is `<url>/s/<session>`, unless `open` says otherwise. */
+  /** Origin of the main listener; the base URL of most sessions is `<url>/s/<session>`. */
   url = '';
-  /** Another origin that serves and records the same sessions, for redirects. */
+  /** Second origin with the same sessions, for redirects. */
   other = '';
-  /** A base URL where every connection is refused. */
+  /** Base URL at which every connection is refused. */
   refusing = '';
-  /** What no session explains: requests for none, no HTTP, failures of this server. To be empty at the end of a run. */
+  /** Errors outside any session: requests without a session, invalid HTTP and failures of this server. */
   readonly serverErrors: string[] = [];
   readonly #folder: string;
   readonly #tlsContexts: ReturnType<typeof secureContexts>;
@@ -89,16 +89,15 @@ export class ConformanceServer {
   }
 
   /**
-   * Opens a session and gives the base URL for its client: that of the session on `url`; on a port of the session's own
-   * when the plan has TLS faults or spoils connections; on `refusing` for `refuse`. Ready at once for other plans;
-   * Prism and a port take until the promise resolves.
+   * Opens a session and returns the base URL for its client. A plan with TLS faults or with faults that leave a
+   * connection unusable gets a separate port, and `refuse` gets the refusing port.
    * @throws {PlanError}
    */
   async open(name: string, plan: Plan, { at = '' }: OpenOptions = {}): Promise<string> {
     if (SESSION.exec(`/s/${name}`)?.[1] !== name)
       throw new PlanError(`session ${JSON.stringify(name)}: [A-Za-z0-9._~-]+`);
     if (this.#sessions.has(name))
-      throw new PlanError(`session ${name} is open already: close it, or choose another name.`);
+      throw new PlanError(`session ${name} is already open; close it or choose another name.`);
     const endpoint = endpointOf(plan);
     const session = new Session(name, plan, at);
     if (plan.some((step) => step === 'prism' || 'prism' in step)) await this.#prism.ready();
@@ -116,12 +115,12 @@ export class ConformanceServer {
     return listener.origin + path;
   }
 
-  /** What a session has seen until now. */
+  /** Returns the recording of a session so far. */
   record(name: string): Recording {
     return this.#session(name).recording();
   }
 
-  /** Forgets a session and ends what is still unanswered in it. Connections that clients may use again stay. */
+  /** Closes a session and ends its pending requests. Connections that clients may reuse stay open. */
   async close(name: string): Promise<void> {
     const session = this.#session(name);
     this.#sessions.delete(name);

@@ -1,13 +1,13 @@
 import { type Plan, PlanCursor } from './plan.ts';
 import type { RecordedConnection, RecordedRequest, Recording } from './recording.ts';
 
-/** One case in one language: its plan, and what came in for it. */
+/** Plan and recording of one case in one language. */
 export class Session {
   readonly name: string;
   readonly basePath: string;
   readonly plan: PlanCursor;
   readonly requests: RecordedRequest[] = [];
-  /** How to end what is not answered yet. */
+  /** Functions that end the pending requests. */
   readonly unfinished = new Set<() => void>();
   readonly #connections = new Set<RecordedConnection>();
 
@@ -21,7 +21,7 @@ export class Session {
     this.#connections.add(connection);
   }
 
-  /** A copy: what comes later does not change it. */
+  /** Returns a copy, which later requests do not change. */
   recording(): Recording {
     return {
       requests: this.requests.map((request) => ({ ...request })),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The body, or the code of the failure. */
+/** Returns the body or the error code. */
 function call(url: string, options: { trust?: boolean; timeout?: number } = {}): Promise<string> {
   const agent = new Agent(options.trust === false ? {} : { ca: readFileSync(server.ca) });
   return new Promise((done) => {
@@ -27,7 +27,7 @@ test.each([
   ['tls_wrong_host', 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ['tls_expired', 'CERT_HAS_EXPIRED'],
 ] as const)(
-  '%s: that alone is wrong, each connection counts, and the next step meets a sound certificate',
+  '%s: one error, consumed by each connection, and a valid certificate for the next step',
   async (fault, code) => {
     const plan: Plan = [
       { fault, times: 2 },
@@ -49,13 +49,13 @@ test.each([
   },
 );
 
-test('without the authority of the server even its sound certificate is not trusted', async () => {
+test('without the authority of the server, even its valid certificate is not trusted', async () => {
   const url = await server.open('no-ca', [{ fault: 'tls_expired' }, { status: 200 }]);
   await call(url);
   expect(await call(url, { trust: false })).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
 });
 
-test('tls_silent: TCP is open, TLS never', async () => {
+test('tls_silent: TCP is established, TLS is not', async () => {
   const url = await server.open('silent', [{ fault: 'tls_silent' }]);
   expect(await call(url, { timeout: 60 })).toBe('ETIMEDOUT');
   const { requests, connections } = server.record('silent');
@@ -63,20 +63,20 @@ test('tls_silent: TCP is open, TLS never', async () => {
   expect(connections[0]?.bytesIn).toBeGreaterThan(100);
 });
 
-test('a client that does not look at the certificate gets a success, which the case then sees', async () => {
+test('a client that ignores the certificate gets a success, which the case detects', async () => {
   const url = await server.open('lax', [{ fault: 'tls_wrong_host' }]);
   const lax = new Agent({ rejectUnauthorized: false });
   const status = await new Promise((done) => get(url, { agent: lax }, ({ statusCode }) => done(statusCode)));
   expect([status, server.record('lax').requests.length]).toEqual([200, 1]);
 });
 
-test('a reset within TLS is a reset of its TCP connection', async () => {
+test('a reset within TLS resets the TCP connection', async () => {
   const url = await server.open('reset', [{ fault: 'tls_expired' }, { fault: 'reset_before_headers' }]);
   await call(url);
   expect(await call(url)).toBe('ECONNRESET');
 });
 
-test('closing a session closes its own port', async () => {
+test('closing a session closes its separate port', async () => {
   const url = await server.open('own-port', [{ fault: 'tls_silent' }]);
   await server.close('own-port');
   const code = await new Promise((done) => {

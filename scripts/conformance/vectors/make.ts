@@ -1,6 +1,6 @@
 /**
- * Makes `openapi/vectors/webhooks.json`, the deliveries that every library has to judge alike, after Standard Webhooks 1.0
- * and `webhooks` of openapi/behaviour.yaml. Run as a program it writes the file.
+ * Makes `openapi/vectors/webhooks.json`, the deliveries that every library has to judge alike, after Standard Webhooks
+ * 1.0 and `webhooks` of openapi/behaviour.yaml. Run as a program it writes the file.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
