@@ -11,29 +11,29 @@ import { withWorkspace } from './openapi-generator/workspace.ts';
 import { endChildrenWithThisProcess } from './toolchain/processes.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const help = `npm run generate [-- languages options]   makes everything that is made from the contract
+const help = `npm run generate [-- languages options]   generates everything that is generated from the contract
 
   ${LANGUAGES.map(({ id }) => id).join(' ')}  only these languages (default: all)
-  --input other.yaml    from this OpenAPI document (3.0 or 3.1) instead; needs --out
-  --out folder          for a folder with each library, core and all; replaced as a whole by the next run
-  --name word           what those libraries are called instead of the document's title: class WordApi, WORD_API_KEY
-  --check               change nothing: name each generated file that is not what would be generated
-  --verbose             the engine's and the formatters' own output too, and each file that changed
-  --json                one JSON object instead of lines
-  --help                this text
+  --input other.yaml    generate from this OpenAPI document (3.0 or 3.1) instead; requires --out
+  --out folder          folder for the complete libraries, one folder for each; the next run replaces them
+  --name word           name of those libraries instead of the document's title: class WordApi, WORD_API_KEY
+  --check               change nothing: list the generated files that are not up to date
+  --verbose             also print the output of openapi-generator and the formatters, and each changed file
+  --json                print one JSON object instead of lines
+  --help                print this text
 
-Exit codes: 0 done, 1 a tool failed or --check found differences, 2 the contract does not pass or a wrong call.`;
+Exit codes: 0 success, 1 a tool failed or --check found differences, 2 the contract or the arguments are invalid.`;
 
-/** Says what is wrong: a construct that no SDK can print at the line where a person wrote it, all else line by line. */
+/** Reports an error: unsupported constructs and cross-check errors with their location, others line by line. */
 async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Promise<ExitCode> {
   const { UnsupportedConstructError } = await import('../generators/model/document.ts');
-  const places =
+  const locations =
     error instanceof CrossCheckError
       ? error.differences
       : error instanceof UnsupportedConstructError
         ? [error]
         : undefined;
-  if (places === undefined) {
+  if (locations === undefined) {
     const message = error instanceof Error ? error.message : String(error);
     for (const line of message.split('\n')) reporter.failure(line);
     return EXIT.failed;
@@ -43,7 +43,7 @@ async function failureOf(layout: Layout, error: unknown, reporter: Reporter): Pr
   const { diskReader } = await import('./contract/disk.ts');
   const sources = readSources(layout.entry, diskReader(layout.contract));
   const rule = error instanceof CrossCheckError ? 'openapi-generator' : 'unsupported';
-  const diagnostics = places.map(({ pointer, message }) => diagnosticInSources(sources, pointer, rule, message));
+  const diagnostics = locations.map(({ pointer, message }) => diagnosticInSources(sources, pointer, rule, message));
   return reporter.diagnostics(layout.contract, diagnostics);
 }
 
@@ -54,13 +54,13 @@ interface Run {
   reporter: Reporter;
 }
 
-/** The four libraries of this repository, from its own contract. */
+/** Generates the libraries of this repository from its own contract. */
 async function generateOwnLibraries({ folder, languages, modes, reporter }: Run): Promise<ExitCode> {
   const layout = layoutOf();
   const diagnostics = await ensureValid(layout, reporter.step);
   if (diagnostics.length > 0) return reporter.diagnostics(layout.contract, diagnostics);
   const { changed } = await writeTypes(layout);
-  reporter.step({ name: 'types', summary: changed ? 'TypeScript types written' : 'TypeScript types are up to date' });
+  reporter.step({ name: 'types', summary: changed ? 'TypeScript types updated' : 'TypeScript types are up to date' });
   try {
     const options = { root: ROOT, folder, bundle: layout.bundle, languages, ...modes, onStep: reporter.step };
     return failuresOf(await generate(options), reporter);
@@ -69,7 +69,7 @@ async function generateOwnLibraries({ folder, languages, modes, reporter }: Run)
   }
 }
 
-/** Whole libraries in another folder, from a document of others. */
+/** Generates whole libraries in another folder from a third-party document. */
 async function generateThirdPartyLibraries(
   input: string,
   out: string,
@@ -81,10 +81,10 @@ async function generateThirdPartyLibraries(
     import('./third-party/generate.ts'),
     import('./third-party/rebrand.ts'),
   ]);
-  const { folder: place, diagnostics, warnings, input: read } = await readThirdParty(input);
-  if (read === undefined) return reporter.diagnostics(place, diagnostics);
+  const { folder: source, diagnostics, warnings, input: read } = await readThirdParty(input);
+  if (read === undefined) return reporter.diagnostics(source, diagnostics);
   for (const { file, line, column, message } of warnings) {
-    reporter.step({ name: 'note', summary: `${file}:${line}:${column} ${message}` });
+    reporter.step({ name: 'warning', summary: `${file}:${line}:${column} ${message}` });
   }
   const brand = brandFor(read.model, name);
   const options = { root: ROOT, folder, input: read, brand, source: basename(input), out: resolve(out), languages };
@@ -112,15 +112,15 @@ await runCommand({
   words: { noun: 'language', allowed: LANGUAGES.map(({ id }) => id) },
   async run({ input, out, name, check, verbose }, reporter, words) {
     if ((input === undefined) !== (out === undefined)) {
-      reporter.failure('--input and --out go together: the document, and the folder for its libraries');
+      reporter.failure('--input and --out require each other: the document, and the folder for its libraries');
       return EXIT.badInput;
     }
     if (name !== undefined && input === undefined) {
-      reporter.failure('--name goes with --input: our own libraries are called as generators/brand.json says');
+      reporter.failure('--name requires --input: generators/brand.json names our own libraries');
       return EXIT.badInput;
     }
     endChildrenWithThisProcess();
-    // What is written is to have the same rights on every machine.
+    // Generated files get the same permissions on every machine.
     process.umask(0o022);
     const onWait = (summary: string): void => reporter.step({ name: 'wait', summary });
     return withWorkspace({ root: ROOT, onWait }, (folder) => {

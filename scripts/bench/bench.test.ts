@@ -46,7 +46,9 @@ describe('a limit', () => {
 
   it('of a count fails the run; the message has the reason and the file that defines the limit', () => {
     const [line] = exceededLimits([{ ...row, limit: 'connections', isKept: false }]);
-    expect(line).toMatch(/^Connections: ours 2 opened, at most 1 \(scripts\/bench\/limits\.ts, connections\)\. Sequential/);
+    expect(line).toMatch(
+      /^Connections: ours 2 opened, at most 1 \(scripts\/bench\/limits\.ts, connections\)\. Sequential/,
+    );
   });
 
   it('of a time is shown as missed and does not fail the run', () => {

@@ -13,7 +13,7 @@ interface ErrorClasses {
   error_by_status: Record<string, string>;
 }
 
-/** What is wrong with the runtime numbers in `folder`: not YAML, not of their schema, or a class that isn't there. */
+/** Validates behaviour.yaml in `folder`: its syntax, its schema and the names of error classes. */
 export function behaviourDiagnostics(folder: string): Diagnostic[] {
   const path = join(folder, NAME);
   if (!existsSync(path)) return [missingFile(NAME, 'the runtime numbers of all SDKs')];
@@ -29,7 +29,7 @@ export function behaviourDiagnostics(folder: string): Diagnostic[] {
 function schemaDiagnostic(file: SourceFile, error: ErrorObject): Diagnostic {
   const extra =
     typeof error.params['additionalProperty'] === 'string' ? ` (${error.params['additionalProperty']})` : '';
-  const message = `${error.instancePath || '/'} ${error.message ?? 'is not valid'}${extra}; behaviour.schema.json says what may stand here`;
+  const message = `${error.instancePath || '/'} ${error.message ?? 'is not valid'}${extra}; behaviour.schema.json defines the allowed content`;
   return diagnosticAt(file, nodeAt(file, error.instancePath), 'behaviour', message);
 }
 
@@ -42,7 +42,7 @@ function classDiagnostics(file: SourceFile, { errors, error_by_status }: ErrorCl
             file,
             nodeAt(file, pointer),
             'behaviour',
-            `no error class ${name}; add it to errors or name one of them`,
+            `unknown error class ${name}; add it to errors or use one of them`,
           ),
         ];
   return [

@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { SourceReader } from '../../generators/sources/sources.ts';
 
-// What the contract's folder holds beside the contract: cases, vectors and lint rules have gates of their own.
+// Other folders (cases, vectors and lint rules) are not part of the contract and are checked separately.
 const CONTRACT_FOLDERS = ['paths', 'components', 'webhooks'];
 
-/** Reads the contract's files from `folder`; a symbolic link that leads out of it is no file of the contract. */
+/** Reads the contract's files from `folder`. A symbolic link to a target outside the folder is not part of the contract. */
 export function diskReader(folder: string): SourceReader {
   const root = existsSync(folder) ? realpathSync(folder) : folder;
   return {
     read(path) {
       try {
         const real = realpathSync(join(root, path));
-        // Bytes that are no UTF-8 become U+FFFD, which the gate refuses with its place.
+        // Bytes that are not UTF-8 become U+FFFD, which the validator rejects with the location.
         return real.startsWith(root + sep) ? readFileSync(real, 'utf8') : undefined;
       } catch {
         return undefined;

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 
-/** Where a contract and what is made of it lie. */
+/** Paths of a contract and of the files built from it. */
 export interface Layout {
   /** Folder of the contract's files. */
   contract: string;
   /** Entry file, relative to the contract's folder. */
   entry: string;
-  /** Folder of everything made from the contract; ignored by git. */
+  /** Folder of everything built from the contract; ignored by git. */
   build: string;
   /** The bundled contract. */
   bundle: string;
@@ -16,7 +16,7 @@ export interface Layout {
 
 const CONTRACT = resolve(import.meta.dirname, '../../openapi');
 
-/** The layout of the contract in `folder`, by default the one of this checkout. */
+/** Returns the layout of the contract in `folder`, by default that of this checkout. */
 export function layoutOf(folder: string = CONTRACT): Layout {
   const contract = resolve(folder);
   const build = join(contract, '.build');

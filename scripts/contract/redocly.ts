@@ -15,15 +15,15 @@ interface Problem {
   location: { source: { ref: string }; pointer?: string; start?: { line: number; col: number } }[];
 }
 
-/** Redocly's own verdict: what of `redocly score` the gate holds a floor for. Scores are 0 to 100. */
+/** The part of `redocly score` for which the validator requires a minimum. Scores are from 0 to 100. */
 export interface Score {
   overall: number;
   operations: ReadonlyMap<string, number>;
 }
 
 /**
- * Lints a contract with the rules of redocly.yaml in `folder`, or those of the file `config`.
- * An empty list: nothing to object to.
+ * Lints a contract with the rules of redocly.yaml in `folder`, or with those of the file `config`.
+ * Returns an empty list for a valid contract.
  */
 export async function lint(folder: string, entries: readonly string[], config?: string): Promise<Diagnostic[]> {
   const options = ['--format=json', '--max-problems=1000', '--lint-config=error', ...configOption(config)];
@@ -49,7 +49,7 @@ export async function bundle(folder: string, entry: string, target: string, conf
 
 const configOption = (config: string | undefined): string[] => (config === undefined ? [] : [`--config=${config}`]);
 
-/** Redocly's score of how easy the contract is to integrate. */
+/** Returns Redocly's score, which rates how easy the contract is to integrate. */
 export async function score(folder: string, entry: string): Promise<Score> {
   const output = await run(folder, ['score', entry, '--format=json', '--operation-details']);
   if (output.code !== 0) throw new Error(`redocly score failed: ${lastLine(output.stderr)}`);
@@ -73,7 +73,7 @@ function run(folder: string, args: readonly string[]): Promise<Output> {
   const options = {
     cwd: folder,
     maxBuffer: 256 * 1024 * 1024,
-    // Off the network: no telemetry, no look for a newer version.
+    // Without network access: no telemetry, no check for updates.
     env: {
       ...process.env,
       REDOCLY_TELEMETRY: 'off',
@@ -82,7 +82,7 @@ function run(folder: string, args: readonly string[]): Promise<Output> {
     },
   };
   return new Promise((resolve) => {
-    // The plugin with our own rules is TypeScript, which Node 20 reads through tsx only.
+    // The plugin with our own rules is TypeScript, which Node.js 20 only runs with tsx.
     execFile(process.execPath, ['--import', TSX, CLI, ...args], options, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
     });

@@ -9,12 +9,12 @@ import { validateContract } from './validate.ts';
 import { layoutOf } from './layout.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const OLD_BUNDLE = '{"made": "before"}';
+const OLD_BUNDLE = '{"built": "before"}';
 const SCHEMAS = 'components/schemas/orders.yaml';
 
 let folder: string;
 
-/** Puts the real contract back, as it is in this checkout. */
+/** Restores the contract of this checkout. */
 function restore(): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync(join(ROOT, 'openapi'), folder, { recursive: true, filter: (path) => basename(path) !== '.build' });
@@ -22,7 +22,7 @@ function restore(): void {
   writeFileSync(join(folder, '.build/openapi.json'), OLD_BUNDLE);
 }
 
-/** Edits one file of the copy; an edit that changes nothing is a mistake of the test. */
+/** Edits one file of the copy. An edit without an effect is an error in the test. */
 function edit(path: string, change: (text: string) => string): void {
   const text = readFileSync(join(folder, path), 'utf8');
   const changed = change(text);
@@ -35,7 +35,7 @@ const lineOf = (path: string, text: string): number =>
     .split('\n')
     .findIndex((line) => line.includes(text)) + 1;
 
-async function places(): Promise<string[]> {
+async function locations(): Promise<string[]> {
   const { diagnostics } = await validateContract({ layout: layoutOf(folder) });
   return diagnostics.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
 }
@@ -50,13 +50,13 @@ const addProperty = (name: string): void =>
   );
 
 beforeAll(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'contract-gate-')), 'openapi');
+  folder = join(mkdtempSync(join(tmpdir(), 'contract-validation-')), 'openapi');
 });
 beforeEach(restore);
 afterAll(() => rmSync(resolve(folder, '..'), { recursive: true, force: true }));
 
-describe('the gate', () => {
-  it('lets the contract pass, tells what it counted, and replaces the bundle', async () => {
+describe('the validation', () => {
+  it('accepts the contract, reports its counts and replaces the bundle', async () => {
     const steps: string[] = [];
     const { diagnostics } = await validateContract({
       layout: layoutOf(folder),
@@ -68,10 +68,10 @@ describe('the gate', () => {
     expect(Object.keys(bundle.webhooks)).toHaveLength(14);
   });
 
-  it('makes the same bytes again, in another folder and time zone', async () => {
+  it('builds the same bytes in another folder and time zone', async () => {
     await validateContract({ layout: layoutOf(folder) });
     const first = readFileSync(join(folder, '.build/openapi.json'));
-    const other = join(resolve(folder, '..'), 'elsewhere ä');
+    const other = join(resolve(folder, '..'), 'other ä');
     cpSync(folder, other, { recursive: true });
     const zone = process.env['TZ'];
     process.env['TZ'] = 'Pacific/Chatham';
@@ -84,34 +84,34 @@ describe('the gate', () => {
     expect(readFileSync(join(other, '.build/openapi.json')).equals(first)).toBe(true);
   }, 90_000);
 
-  it('stops a file that leaves the folder through a symbolic link', async () => {
+  it('rejects a symbolic link to a file outside the folder', async () => {
     writeFileSync(join(resolve(folder, '..'), 'outside.yaml'), 'Order: {}\n');
     symlinkSync('../../../outside.yaml', join(folder, 'components/schemas/linked.yaml'));
     edit('openapi.yaml', (text) => `${text}x-linked:\n  $ref: components/schemas/linked.yaml#/Order\n`);
-    expect(await places()).toEqual([`openapi.yaml:${lineOf('openapi.yaml', 'linked.yaml')} ref-target`]);
+    expect(await locations()).toEqual([`openapi.yaml:${lineOf('openapi.yaml', 'linked.yaml')} ref-target`]);
   });
 
-  it('stops an example that its schema does not allow', async () => {
+  it('rejects an example that does not match its schema', async () => {
     edit('components/examples/orders.yaml', (text) => text.replace('quantity: 1', 'quantity: none'));
-    expect((await places()).join()).toMatch(/no-invalid-media-type-examples/);
+    expect((await locations()).join()).toMatch(/no-invalid-media-type-examples/);
   });
 
-  it('stops an operationId that is taken', async () => {
+  it('rejects a duplicate operationId', async () => {
     edit('paths/orders.yaml', (text) => text.replace('operationId: listOrders', 'operationId: listProducts'));
-    expect((await places()).join()).toMatch(/paths\/\w+\.yaml:2 operation-operationId-unique/);
+    expect((await locations()).join()).toMatch(/paths\/\w+\.yaml:2 operation-operationId-unique/);
   });
 
-  it('stops a breach of a rule of ours', async () => {
+  it('rejects a violation of a custom rule', async () => {
     edit('paths/orders.yaml', (text) => text.replace(/ {2}x-sdk: .*\n/, ''));
-    expect(await places()).toEqual(['paths/orders.yaml:2 contract/sdk-extension']);
+    expect(await locations()).toEqual(['paths/orders.yaml:2 contract/sdk-extension']);
   });
 
-  it('stops a name that a language reserves, at its line', async () => {
+  it('rejects a name that a language reserves, at its line', async () => {
     addProperty('then');
-    expect(await places()).toEqual([`${SCHEMAS}:${lineOf(SCHEMAS, '    then:')} names`]);
+    expect(await locations()).toEqual([`${SCHEMAS}:${lineOf(SCHEMAS, '    then:')} names`]);
   });
 
-  it('stops a construct that no SDK can print, at its line', async () => {
+  it('rejects an unsupported construct, at its line', async () => {
     edit('paths/orders.yaml', (text) =>
       text.replace(/( {4})'201'(:[\s\S]*?)(?= {4}'400')/, (created, indent: string, rest: string) => {
         const page = rest.replace('orders.yaml#/Order\n', 'orders.yaml#/OrderPage\n');
@@ -119,25 +119,25 @@ describe('the gate', () => {
       }),
     );
     const line = lineOf('paths/orders.yaml', "'201'") - 1;
-    expect(await places()).toEqual([`paths/orders.yaml:${line} model`]);
+    expect(await locations()).toEqual([`paths/orders.yaml:${line} model`]);
   });
 
-  it('stops names that meet after case conversion', async () => {
+  it('rejects names that are equal after case conversion', async () => {
     addProperty('line_1');
     addProperty('line1');
-    expect(await places()).toEqual([`${SCHEMAS}:${lineOf(SCHEMAS, '    line_1:')} names`]);
+    expect(await locations()).toEqual([`${SCHEMAS}:${lineOf(SCHEMAS, '    line_1:')} names`]);
   });
 });
 
 describe('the runtime numbers', () => {
-  it('stop the gate when one is out of its bounds', () => {
+  it('are invalid if one is out of its bounds', () => {
     edit('behaviour.yaml', (text) => text.replace('max_retries: 2', 'max_retries: 200'));
     expect(behaviourDiagnostics(folder)).toMatchObject([
       { rule: 'behaviour', line: lineOf('behaviour.yaml', 'max_retries') },
     ]);
   });
 
-  it('stop the gate when one is missing or unknown', () => {
+  it('are invalid if one is missing or unknown', () => {
     edit('behaviour.yaml', (text) => text.replace('max_retries: 2', 'maximum_retries: 2'));
     const messages = behaviourDiagnostics(folder).map(({ message }) => message);
     expect(messages).toEqual([
@@ -146,7 +146,7 @@ describe('the runtime numbers', () => {
     ]);
   });
 
-  it('stop the gate when they name an error class that does not exist', () => {
+  it('are invalid if they name an unknown error class', () => {
     edit('behaviour.yaml', (text) => text.replace("'404': NotFound", "'404': Missing"));
     expect(behaviourDiagnostics(folder)).toMatchObject([
       { rule: 'behaviour', line: lineOf('behaviour.yaml', 'Missing') },
@@ -157,18 +157,22 @@ describe('the runtime numbers', () => {
 describe('npm run check', () => {
   it.each([
     ['broken YAML', SCHEMAS, (text: string) => text.replace('Customer:', 'Customer: [')],
-    ['a key that stands twice', SCHEMAS, (text: string) => `${text}\nOrder: {}\n`],
+    ['a duplicate key', SCHEMAS, (text: string) => `${text}\nOrder: {}\n`],
     [
       'a reference to the network',
       SCHEMAS,
       (text: string) => text.replace('common.yaml#/Money', 'https://example.com/a.yaml#/Money'),
     ],
     [
-      'a reference out of the folder',
+      'a reference to a file outside the folder',
       SCHEMAS,
       (text: string) => text.replace('common.yaml#/Money', '../../../../etc/a.yaml#/Money'),
     ],
-    ['text that leaves a comment', SCHEMAS, (text: string) => text.replace('The buyer.', 'The buyer. */ exec();')],
+    [
+      'text that ends a comment',
+      SCHEMAS,
+      (text: string) => text.replace('Customer of an order.', 'Customer of an order. */ exec();'),
+    ],
     [
       'an alias bomb of nine levels',
       SCHEMAS,
@@ -176,7 +180,7 @@ describe('npm run check', () => {
         `${text}l0: &l0 [x]\n${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `l${n}: &l${n} [${`*l${n - 1},`.repeat(9)}]`).join('\n')}\n`,
     ],
   ])(
-    'answers %s with lines of place, cause and remedy, exit code 2 and the old bundle',
+    'reports %s with location, cause and remedy, exits with 2 and keeps the old bundle',
     async (_name, path, change) => {
       edit(path, change);
       const call = ['--import', 'tsx', 'scripts/check.ts', '--contract', folder];
@@ -186,7 +190,7 @@ describe('npm run check', () => {
       expect(error).toMatchObject({ code: 2 });
       const [first = '', ...rest] = error.stderr.trimEnd().split('\n');
       expect(first).toMatch(/components\/schemas\/orders\.yaml:\d+:\d+ [a-z-]+: .+; .+/);
-      expect(rest.at(-1)).toMatch(/problems?, nothing was changed$/);
+      expect(rest.at(-1)).toMatch(/errors?, nothing was changed$/);
       expect(readFileSync(join(folder, '.build/openapi.json'), 'utf8')).toBe(OLD_BUNDLE);
     },
   );

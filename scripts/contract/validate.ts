@@ -13,7 +13,7 @@ import { diskReader } from './disk.ts';
 import type { Layout } from './layout.ts';
 import { bundle, lint, score, type Score } from './redocly.ts';
 
-/** What one step of the gate has to say once it is done. */
+/** The report of one finished step. */
 export interface Step {
   name: string;
   /** One line of counts. */
@@ -22,7 +22,7 @@ export interface Step {
 
 interface ValidationOptions {
   layout: Layout;
-  /** Called as each step ends. */
+  /** Called after each step. */
   onStep?: (step: Step) => void;
 }
 
@@ -31,32 +31,32 @@ interface ValidationResult {
 }
 
 const RULES = 'redocly.yaml';
-// Floors against decay, below what the contract has; raising them is no reason to bend the document.
+// Minima against decay, below the current scores. They are not a goal: do not distort the contract to raise its score.
 const MINIMUM_SCORE = 87;
 const MINIMUM_OPERATION_SCORE = 72;
 
 /**
- * Judges the contract and bundles it. Each fence stands before the next, so that no tool sees what an earlier one
- * refuses: the files (YAML, references, text), the rules (Redocly and our own), the names in four languages.
- * The bundle is replaced only when nothing was found.
+ * Validates and bundles the contract in three stages: files (YAML, references, text), rules (Redocly and our own) and
+ * names in all languages. A stage only runs if the previous one passed, so that no tool reads invalid input. The bundle is
+ * replaced only if there are no diagnostics.
  */
 export async function validateContract({ layout, onStep = () => {} }: ValidationOptions): Promise<ValidationResult> {
   const sources = readSources(layout.entry, diskReader(layout.contract));
   if (sources.diagnostics.length > 0) return { diagnostics: [...sources.diagnostics] };
-  // Without it Redocly would judge by rules of its own choice.
+  // Without this file, Redocly would use its default rules.
   if (!existsSync(join(layout.contract, RULES))) return { diagnostics: [missingFile(RULES, 'the rules')] };
   onStep({ name: 'files', summary: `${sources.files.size} files, ${sources.references.length} references` });
 
   mkdirSync(layout.build, { recursive: true });
   const fresh = join(layout.build, `openapi.${process.pid}.json`);
   try {
-    const made = Promise.allSettled([
+    const built = Promise.allSettled([
       bundle(layout.contract, layout.entry, fresh),
       score(layout.contract, layout.entry),
     ]);
     const linted = await lint(layout.contract, [layout.entry]);
-    const [bundled, scored] = await made;
-    // What stops the bundler is a diagnostic of the linter too, with its place: that one is shown.
+    const [bundled, scored] = await built;
+    // Errors of the bundler are also diagnostics of the linter, which have a location.
     if (linted.length > 0) return { diagnostics: linted };
     if (bundled.status === 'rejected') throw bundled.reason;
     if (scored.status === 'rejected') throw scored.reason;
@@ -75,7 +75,7 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
     const titles = NAME_RULES.map(({ title }) => title);
     onStep({
       name: 'names',
-      summary: `printable and unique in ${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`,
+      summary: `valid and unique in ${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`,
     });
     onStep({ name: 'score', summary: scoreSummary(scored.value) });
     renameSync(fresh, layout.bundle);
@@ -85,7 +85,7 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
   }
 }
 
-/** What no SDK can print, found by trying. */
+/** Finds constructs that no SDK can be generated from, by building the model. */
 function modelDiagnostics(sources: Sources, document: unknown): Diagnostic[] {
   try {
     buildModel(document as OpenApiDocument);
@@ -126,14 +126,14 @@ function countsOf(document: unknown): string {
 function scoreDiagnostics(sources: Sources, scored: Score, document: unknown): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   if (!(scored.overall >= MINIMUM_SCORE)) {
-    const message = `score ${scored.overall} is under ${MINIMUM_SCORE}; \`redocly score openapi/openapi.yaml\` shows which part fell`;
+    const message = `score ${scored.overall} is below ${MINIMUM_SCORE}; \`redocly score openapi/openapi.yaml\` shows the lowest parts`;
     diagnostics.push(diagnosticInSources(sources, '#', 'score', message));
   }
   for (const { id, path, method } of operationsOf(document)) {
     const points = scored.operations.get(id) ?? 0;
     if (points >= MINIMUM_OPERATION_SCORE) continue;
     const pointer = toPointer(['paths', path, method, 'operationId']);
-    const message = `${id} scores ${points}, under ${MINIMUM_OPERATION_SCORE}; simplify its parameters or schemas`;
+    const message = `${id} scores ${points}, below ${MINIMUM_OPERATION_SCORE}; simplify its parameters or schemas`;
     diagnostics.push(diagnosticInSources(sources, pointer, 'score', message));
   }
   return diagnostics;
@@ -141,5 +141,5 @@ function scoreDiagnostics(sources: Sources, scored: Score, document: unknown): D
 
 function scoreSummary({ overall, operations }: Score): string {
   const [id, points] = [...operations].toSorted((a, b) => a[1] - b[1])[0] ?? ['no operation', 0];
-  return `${overall} overall (floor ${MINIMUM_SCORE}), lowest ${points} for ${id} (floor ${MINIMUM_OPERATION_SCORE})`;
+  return `${overall} overall (minimum ${MINIMUM_SCORE}), lowest ${points} for ${id} (minimum ${MINIMUM_OPERATION_SCORE})`;
 }

@@ -25,57 +25,57 @@ function write(path: string, text: string): void {
 
 const passes = (): boolean => isValidated(layout, validationInputs(layout));
 
-describe('a contract that has passed', () => {
+describe('a valid contract', () => {
   beforeEach(() => recordValidation(layout, validationInputs(layout)));
 
-  it('need not be judged again', () => {
+  it('is not validated again', () => {
     expect(passes()).toBe(true);
   });
 
   it.each(['openapi.yaml', 'redocly.yaml', 'behaviour.yaml', 'paths/orders.yaml', 'paths/new.yaml'])(
-    'is judged again after a change of %s',
+    'is validated again after a change of %s',
     (path) => {
       write(path, '# changed');
       expect(passes()).toBe(false);
     },
   );
 
-  it('is judged again when a file is gone', () => {
+  it('is validated again if a file is deleted', () => {
     rmSync(join(layout.contract, 'paths/orders.yaml'));
     expect(passes()).toBe(false);
   });
 
-  it('is judged again when the bundle is gone, or is another', () => {
+  it('is validated again if the bundle has changed or is deleted', () => {
     writeFileSync(layout.bundle, '{ }');
     expect(passes()).toBe(false);
     rmSync(layout.bundle);
     expect(passes()).toBe(false);
   });
 
-  it('stays passed whatever else is built of it', () => {
+  it('stays valid if other files are built from it', () => {
     writeFileSync(layout.types, 'export {};');
     expect(passes()).toBe(true);
   });
 });
 
-it('a contract that nobody judged has not passed', () => {
+it('a contract that was never validated is not valid', () => {
   expect(passes()).toBe(false);
 });
 
-it('a contract that was changed while it was judged has not passed', () => {
+it('a contract that was changed during its validation is not valid', () => {
   const inputs = validationInputs(layout);
   write('openapi.yaml', '# changed meanwhile');
   recordValidation(layout, inputs);
   expect(passes()).toBe(false);
 });
 
-it('everything of generators/ that the gate reaches decides the verdict', () => {
+it('the inputs include all modules of generators/ that the validator imports', () => {
   const root = resolve(import.meta.dirname, '../..');
   const modules = VALIDATOR_SOURCES.flatMap((source) =>
     source.endsWith('.ts') ? [source] : readdirSync(join(root, source)).map((name) => `${source}/${name}`),
   );
   const reached = modules
-    // What a descriptor holds beside its names is not for the gate.
+    // The validator only uses the names of a descriptor, not its other imports.
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^generators\/languages\/.*\/index\.ts$/.test(file))
     .flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/^(?:import|export) (?!type).*? from '(\.[^']+)'/gm)].map(

@@ -7,13 +7,13 @@ import type { Step } from './validate.ts';
 import type { Layout } from './layout.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** What decides the verdict beside the contract and the linter's version: folders and files of the gate and its helpers. */
+/** Folders and files of the validator. With the contract and the linter's version, they determine the result. */
 export const VALIDATOR_SOURCES = [
   'scripts/contract',
   'generators/model',
   'generators/names',
   'generators/sources',
-  // Of a descriptor the gate reads the names alone.
+  // The validator only reads the names of a language's descriptor.
   'generators/languages/all.ts',
   ...LANGUAGES.flatMap(({ id }) => ['index.ts', 'names.ts'].map((name) => `generators/languages/${id}/${name}`)),
 ];
@@ -21,28 +21,28 @@ const VERSIONS = 'package-lock.json';
 
 interface ValidationStamp {
   inputs: string;
-  /** Digest of the bundle that the gate made of them. */
+  /** Digest of the bundle that was built from the inputs. */
   bundle: string;
 }
 
-/** Judges and bundles the contract, unless it has passed since what decides the verdict last changed. */
+/** Validates and bundles the contract, unless its inputs are unchanged since it was last valid. */
 export async function ensureValid(layout: Layout, onStep: (step: Step) => void): Promise<Diagnostic[]> {
   const inputs = validationInputs(layout);
   if (isValidated(layout, inputs)) {
-    onStep({ name: 'contract', summary: 'unchanged since it passed' });
+    onStep({ name: 'contract', summary: 'valid and unchanged' });
     return [];
   }
-  // Loading the gate takes longer than all the rest of a run that has nothing to do.
+  // Loading the validator takes longer than the rest of a run in which everything is up to date.
   const { validateContract } = await import('./validate.ts');
   const { diagnostics } = await validateContract({ layout, onStep });
   if (diagnostics.length === 0) recordValidation(layout, inputs);
   return diagnostics;
 }
 
-/** One digest of everything that the gate's verdict on a contract depends on. */
+/** Returns a digest of everything that the validation of a contract depends on. */
 export function validationInputs({ contract, build }: Layout): string {
-  const made = `${relative(contract, build).split(sep).join('/')}/`;
-  const contractFiles = filesBelow(contract).filter((path) => !path.startsWith(made));
+  const buildFolder = `${relative(contract, build).split(sep).join('/')}/`;
+  const contractFiles = filesBelow(contract).filter((path) => !path.startsWith(buildFolder));
   const files = [
     ...contractFiles.map((path) => [path, join(contract, path)] as const),
     ...[...VALIDATOR_SOURCES.flatMap(sourcesOf), VERSIONS].map((path) => [path, join(ROOT, path)] as const),
@@ -50,7 +50,7 @@ export function validationInputs({ contract, build }: Layout): string {
   return digest(JSON.stringify(files.map(([path, file]) => [path, digest(readFileSync(file))])));
 }
 
-/** The source files of an entry, which is one itself or a folder of them. */
+/** Returns the source files of an entry, which is a file or a folder. */
 function sourcesOf(source: string): string[] {
   if (source.endsWith('.ts')) return [source];
   return filesBelow(join(ROOT, source))
@@ -58,22 +58,22 @@ function sourcesOf(source: string): string[] {
     .map((path) => `${source}/${path}`);
 }
 
-/** Whether the gate has let these inputs through, and its bundle is there and unchanged. */
+/** Reports whether these inputs were valid, and the bundle exists and is unchanged. */
 export function isValidated(layout: Layout, inputs: string): boolean {
   try {
-    const passed = JSON.parse(readFileSync(stampOf(layout), 'utf8')) as ValidationStamp;
-    return passed.inputs === inputs && passed.bundle === digest(readFileSync(layout.bundle));
+    const stamp = JSON.parse(readFileSync(stampOf(layout), 'utf8')) as ValidationStamp;
+    return stamp.inputs === inputs && stamp.bundle === digest(readFileSync(layout.bundle));
   } catch {
     return false;
   }
 }
 
-/** Notes that the gate let them through. Take `inputs` before the gate reads them: a later change then counts as one. */
+/** Records that the inputs are valid. Compute `inputs` before the validation, so that a later change invalidates them. */
 export function recordValidation(layout: Layout, inputs: string): void {
   const fresh = `${stampOf(layout)}.${process.pid}`;
   try {
-    const passed: ValidationStamp = { inputs, bundle: digest(readFileSync(layout.bundle)) };
-    writeFileSync(fresh, JSON.stringify(passed));
+    const stamp: ValidationStamp = { inputs, bundle: digest(readFileSync(layout.bundle)) };
+    writeFileSync(fresh, JSON.stringify(stamp));
     renameSync(fresh, stampOf(layout));
   } finally {
     rmSync(fresh, { force: true });
@@ -81,5 +81,5 @@ export function recordValidation(layout: Layout, inputs: string): void {
 }
 
 function stampOf({ build }: Layout): string {
-  return join(build, 'passed.json');
+  return join(build, 'stamp.json');
 }

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { digestOfFile } from '../toolchain/jar-file.mjs';
 import type { Jdk } from './jdk.ts';
 
-/** A JVM's archive of loaded classes (JEP 350), which saves half of its start. One for each jar and JDK. */
+/** A JVM's archive of loaded classes (JEP 350), which halves its start-up time. Each jar and JDK needs its own archive. */
 interface Archive {
   file: string;
-  /** Holds the file's SHA-256. */
+  /** File with the SHA-256 of the archive. */
   checksumFile: string;
 }
 
 const ENDING = '.jsa';
 
-/** Where the archive of a jar under a JDK lies, whether it is there or not. */
+/** Returns the paths of the archive for a jar and a JDK; the files may not exist. */
 export function archiveFor(folder: string, jarSha256: string, { identity }: Jdk): Archive {
   const file = join(folder, `${jarSha256.slice(0, 16)}-${identity.slice(0, 16)}${ENDING}`);
   return { file, checksumFile: `${file}.sha256` };
 }
 
-/** Whether it is there, whole and unchanged: a JVM may crash on one that is not. */
+/** Reports whether the archive exists and is intact: a JVM may crash on a damaged one. */
 export async function isUsable({ file, checksumFile }: Archive): Promise<boolean> {
   if (!existsSync(checksumFile)) return false;
   const found = await digestOfFile(file).catch(() => null);
@@ -26,17 +26,17 @@ export async function isUsable({ file, checksumFile }: Archive): Promise<boolean
 }
 
 /**
- * Keeps an archive that a JVM has just written, and drops those of other jars and JDKs. A run without archive is only
- * slower, so whatever goes wrong here is no failure.
+ * Stores an archive that a JVM has just written, and deletes those of other jars and JDKs. Errors are ignored, because a
+ * run without an archive is only slower.
  */
-export async function keepArchive(folder: string, { file, checksumFile }: Archive, made: string): Promise<boolean> {
+export async function keepArchive(folder: string, { file, checksumFile }: Archive, written: string): Promise<boolean> {
   try {
-    const found = await digestOfFile(made);
+    const found = await digestOfFile(written);
     if (found === null) return false;
     for (const name of readdirSync(folder)) {
       if (name.endsWith(ENDING) || name.endsWith(`${ENDING}.sha256`)) rmSync(join(folder, name), { force: true });
     }
-    renameSync(made, file);
+    renameSync(written, file);
     writeFileSync(checksumFile, found.sha256);
     return true;
   } catch {

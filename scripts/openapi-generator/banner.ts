@@ -6,35 +6,35 @@ import type { Templates } from '../../generators/templates/check.ts';
 import { withPartials } from '../../generators/templates/mustache.ts';
 import { filesBelow } from './tree.ts';
 
-/** The template a generated file says it was printed from, as path in the repository; undefined when it says none. */
+/** Returns the template that the banner of a generated file names, as a path in the repository; undefined without one. */
 export function templateOf(file: string, language: string): string | undefined {
   const head = readFileSync(file, 'utf8').slice(0, 2000);
   return new RegExp(String.raw`\btemplates/${language}/[\w./-]+\.mustache\b`).exec(head)?.[0];
 }
 
 /**
- * Files that did not come from a template of ours. The engine prints its own where ours has another name, and says
- * nothing about it.
- * @returns one line each
+ * Finds files that were not printed by one of our templates. If ours has another name, openapi-generator silently uses
+ * its own template.
+ * @returns one line for each file
  */
 export function unexpectedFiles(root: string, language: string, folder: string): string[] {
   return filesBelow(folder).flatMap((path) => {
     const template = templateOf(join(folder, path), language);
     if (template === undefined) {
-      return `${language}: ${path} names no template in its banner, so the engine printed it by one of its own; name ours as the engine does, or give it a banner`;
+      return `${language}: ${path} has no banner that names a template, so openapi-generator used a built-in template; give our template the name that openapi-generator expects, or add a banner`;
     }
     return existsSync(join(root, template))
       ? []
-      : `${language}: ${path} says it is made from ${template}, which is not there; correct its banner`;
+      : `${language}: the banner of ${path} names ${template}, which does not exist; correct the banner`;
   });
 }
 
-/** What openapi-generator prints once for each schema. */
-const OF_SCHEMAS = 'model.mustache';
+/** Template that openapi-generator prints once for each schema. */
+const SCHEMA_TEMPLATE = 'model.mustache';
 
 /**
- * Schemas that should have a file and have none: openapi-generator leaves some out for their names, and says nothing.
- * @returns one line each
+ * Finds schemas without a file: openapi-generator silently skips some because of their names.
+ * @returns one line for each schema
  */
 export function missingSchemaFiles(
   { id, names }: Language,
@@ -42,8 +42,8 @@ export function missingSchemaFiles(
   templates: Templates,
   folder: string,
 ): string[] {
-  if (!templates.has(OF_SCHEMAS)) return [];
-  const own = withPartials(templates, OF_SCHEMAS);
+  if (!templates.has(SCHEMA_TEMPLATE)) return [];
+  const own = withPartials(templates, SCHEMA_TEMPLATE);
   const files = filesBelow(folder).filter((path) => {
     const template = templateOf(join(folder, path), id);
     return template !== undefined && own.has(template.slice(`templates/${id}/`.length));
@@ -54,9 +54,9 @@ export function missingSchemaFiles(
     .filter((name) => !printed.has(folded(identifier(names.cases, 'type', name))))
     .map(
       (name) =>
-        `${id}: openapi-generator printed no file for the schema ${name}; if it takes the name for a type of its own, add it to generators/languages/schema-keys.ts`,
+        `${id}: openapi-generator printed no file for the schema ${name}; if the name is a built-in type there, add it to generators/languages/schema-keys.ts`,
     );
 }
 
-// Each of its generators has its own case for files.
+// Each generator of openapi-generator has its own case for file names.
 const folded = (name: string): string => name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOfTree, readTree } from './tree.ts';
 
-/** What was generated last: from which inputs, into which folder, with which result. */
+/** Inputs, folder and output of the last generation of a language. */
 interface BuildRecord {
   inputs: string;
   /** Relative to the root. */
@@ -12,18 +12,18 @@ interface BuildRecord {
 
 const FOLDER = '.cache/generate';
 
-/** How many files there are, when they are still what these inputs made; else undefined. */
+/** Returns the number of generated files if the inputs and the files are unchanged; otherwise undefined. */
 export function cachedFileCount(root: string, language: string, inputs: string): number | undefined {
-  const memory = read(root, language);
-  if (memory === undefined || memory.inputs !== inputs) return undefined;
-  const tree = readTree(join(root, memory.folder));
-  return digestOfTree(tree) === memory.output ? tree.size : undefined;
+  const record = read(root, language);
+  if (record === undefined || record.inputs !== inputs) return undefined;
+  const tree = readTree(join(root, record.folder));
+  return digestOfTree(tree) === record.output ? tree.size : undefined;
 }
 
-export function recordBuild(root: string, language: string, memory: BuildRecord): void {
+export function recordBuild(root: string, language: string, record: BuildRecord): void {
   const file = join(root, FOLDER, `${language}.json`);
   mkdirSync(join(root, FOLDER), { recursive: true });
-  writeFileSync(`${file}.${process.pid}`, JSON.stringify(memory));
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(record));
   renameSync(`${file}.${process.pid}`, file);
 }
 

@@ -3,16 +3,16 @@ import type { SchemaKeys } from '../../generators/languages/schema-keys.ts';
 import { identifier } from '../../generators/names/rules.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 
-/** Paths as openapi-generator sees them, relative to the folder it runs in. */
+/** Paths relative to the folder in which openapi-generator runs. */
 export interface RunPaths {
   document: string;
   templates: string;
   output: string;
 }
 
-// Rules of openapi-generator that rewrite a document unless they are switched off. All are on by default.
+// Rules by which openapi-generator rewrites a document. Those set to false are on by default.
 const NORMALIZER = {
-  // A choice between a schema and null is that schema, or null; without it, it would be a class of its own.
+  // A choice between a schema and null becomes a nullable schema; without the rule it would be a separate class.
   SIMPLIFY_ONEOF_ANYOF: 'true',
   SIMPLIFY_BOOLEAN_ENUM: 'false',
   SIMPLIFY_ONEOF_ANYOF_ENUM: 'false',
@@ -20,7 +20,7 @@ const NORMALIZER = {
 };
 
 const NO_EXTRA_FILES = {
-  // A schema that only a form has is a class as others are.
+  // A schema that is only used in a form is also printed as a class.
   skipFormModel: 'false',
   supportingFiles: 'false',
   modelDocs: 'false',
@@ -33,11 +33,11 @@ interface ConfigSource {
   language: Language;
   model: SdkModel;
   context: TemplateContext;
-  /** Names of schemas in the document. */
+  /** Names of the schemas in the document. */
   keys: SchemaKeys;
 }
 
-/** openapi-generator's configuration for one language: our defaults, with what the language sets on top. */
+/** Returns openapi-generator's configuration for one language: our defaults, overridden by the options of the language. */
 export function generatorConfig(
   { language: { names, generator, options }, model, context, keys }: ConfigSource,
   { document, templates, output }: RunPaths,
@@ -51,12 +51,12 @@ export function generatorConfig(
     inputSpec: document,
     templateDir: templates,
     outputDir: output,
-    // The name decides what the file is called.
+    // The name determines the name of the file.
     modelNameMappings: Object.fromEntries(schemas.map((name) => [keyOf(name), identifier(names.cases, 'type', name)])),
     operationIdNameMappings: inOrder(model),
     openapiNormalizer: { ...NORMALIZER, ...set['openapiNormalizer'] },
     globalProperties: {
-      // Nothing would mean all of them, and a schema without a context is not printed.
+      // An empty list would mean all schemas, but a schema without a context must not be printed.
       models: schemas.map(keyOf).join(',') || 'none',
       apis: '',
       ...NO_EXTRA_FILES,
@@ -64,7 +64,7 @@ export function generatorConfig(
     },
     additionalProperties: {
       hideGenerationTimestamp: true,
-      // In the order of the document; a template that wants another one says so.
+      // Keeps the order of the document; templates sort where they need another order.
       sortParamsByRequiredFlag: false,
       sortModelPropertiesByRequiredFlag: false,
       ...set['additionalProperties'],
@@ -73,20 +73,20 @@ export function generatorConfig(
   };
 }
 
-/** openapi-generator sorts the operations of a tag by their ids: these keep the order of the document. */
+/** Returns operation ids in the order of the document, because openapi-generator sorts the operations of a tag by id. */
 function inOrder({ resources }: SdkModel): Record<string, string> {
   const ids = resources.flatMap(({ methods }) => methods.map(({ operationId }) => operationId));
   return Object.fromEntries(ids.map((id, index) => [id, `operation${String(index).padStart(6, '0')}`]));
 }
 
-/** Configuration of the run whose only output is what openapi-generator understood of a document. */
+/** Returns the configuration of the run that prints how openapi-generator parsed the document, for the cross-check. */
 export function crossCheckConfig(
   { schemas }: SdkModel,
   keys: SchemaKeys,
   { document, templates, output }: RunPaths,
 ): object {
   return {
-    // It leaves out no schema for its name, and is asked not to change any.
+    // This generator does not skip any schema because of its name, and the mappings keep it from renaming any.
     generatorName: 'python',
     modelNameMappings: Object.fromEntries(schemas.map(({ name }) => [keys.get(name) ?? name, name])),
     inputSpec: document,
@@ -104,5 +104,5 @@ export function crossCheckConfig(
   };
 }
 
-/** File with what openapi-generator understood. */
+/** File with the document as openapi-generator parsed it. */
 export const CROSS_CHECK_OUTPUT = 'cross-check.tsv';

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => repository.dispose());
 
-describe('openapi-generator understands as the model does, and prints each schema in each language,', () => {
+describe('openapi-generator agrees with the model and prints each schema in each language,', () => {
   it.each([
     ['our contract', () => readFileSync(layoutOf().bundle, 'utf8')],
     ['a document with every construct', () => JSON.stringify(kitchenSink())],

@@ -8,7 +8,7 @@ import { filesBelow } from './tree.ts';
 import { withWorkspace } from './workspace.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
-/** Templates of the second reading, which every run does. */
+/** Templates of the cross-check, which is part of every run. */
 const CROSS_CHECK_TEMPLATES = 'templates/openapi-generator';
 export const BANNER = (language: string, name: string): string => `// templates/${language}/${name}.mustache\n`;
 const API = `{{#operations}}{{#operation}}{{#tags}}// {{{extensions.x-sdk.name}}}.{{/tags}}{{{vendorExtensions.x-sdk.name}}}
@@ -19,7 +19,7 @@ const MODEL = `{{#models}}{{#model}}// {{{vendorExtensions.x-sdk.name}}} of {{{s
 const ALL = `{{#apiInfo}}{{#apis}}{{#operations}}{{#operation}}// {{{vendorExtensions.x-sdk.name}}}
 {{/operation}}{{/operations}}{{/apis}}{{/apiInfo}}`;
 
-/** The smallest contract with an operation and as many schemas as names are given. */
+/** Returns the smallest contract with one operation and one schema for each name. */
 export function tinyContract(...names: string[]): object {
   const properties = { id: { type: 'string' }, note: { type: 'string', description: 'Free text, ü.' } };
   const [first = ''] = names;
@@ -45,14 +45,14 @@ export function tinyContract(...names: string[]): object {
   };
 }
 
-/** A language in few lines whose schemas openapi-generator prints as those of a real one. */
+/** Returns a minimal language whose schemas openapi-generator prints like those of a real language. */
 export function tinyLanguageLike({ id, generator, options: real }: Language): Language {
   const tiny = tinyLanguage(id, generator);
   const { models } = (real as { globalProperties?: { models?: string } }).globalProperties ?? {};
   const options = {
     ...tiny.options,
     globalProperties: { supportingFiles: `${id}.txt`, ...(models === undefined ? {} : { models }) },
-    // The generator for TypeScript prints a file for each model only when it is asked to, and then an API of its own.
+    // The generator for TypeScript prints one file per model only with these options, and then also prints an API.
     additionalProperties: { withSeparateModelsAndApi: true, modelPackage: 'models', apiPackage: 'apis' },
     openapiGeneratorIgnoreList: ['apis/*'],
   };
@@ -60,14 +60,14 @@ export function tinyLanguageLike({ id, generator, options: real }: Language): La
   return { ...tiny, names: { ...names, cases: { ...names.cases, type: (name) => name } }, options };
 }
 
-/** A repository in a temporary folder, with the jar of this one. */
+/** A repository in a temporary folder, with the jar of this repository. */
 export class FakeRepository {
-  readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'engine ü-')));
+  readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'generate ü-')));
   readonly steps: string[] = [];
   readonly languages: Language[] = [];
 
   constructor(...languages: readonly Language[]) {
-    // A folder of its own, so that no run here leaves an archive of classes for real ones.
+    // A separate folder, so that the class archives of these runs do not affect real runs.
     const [jars, own] = [REPOSITORY, this.root].map((root) => join(root, '.cache/openapi-generator')) as [
       string,
       string,
@@ -87,11 +87,11 @@ export class FakeRepository {
     this.template(id, 'model', MODEL);
     this.template(id, 'all', ALL);
     this.languages.push(language);
-    const packages = this.languages.map((one) => [one.id, {}]);
+    const packages = this.languages.map((added) => [added.id, {}]);
     this.write('generators/brand.json', JSON.stringify({ client: 'IntegrationApi', ...Object.fromEntries(packages) }));
   }
 
-  /** Puts another language in the place of the one with its id. */
+  /** Replaces the language with the same id. */
   replace(language: Language): void {
     this.languages.splice(
       this.languages.findIndex(({ id }) => id === language.id),
@@ -117,7 +117,7 @@ export class FakeRepository {
     return filesBelow(join(this.root, `sdks/${language}/src/generated`));
   }
 
-  /** Generates all languages, or those named. */
+  /** Generates all languages, or those in `changes`. */
   async generate(changes: Partial<GenerateOptions> = {}): Promise<string[]> {
     this.steps.length = 0;
     return withWorkspace({ root: this.root }, (folder) =>

@@ -35,7 +35,7 @@ function of(changes: Partial<Inputs> = {}): string {
   return fingerprint({ root, ...inputs, ...changes });
 }
 
-describe('the fingerprint of what a language is made from', () => {
+describe('the fingerprint of the inputs of a language', () => {
   it.each([
     'generators/model/build.ts',
     'generators/toolchain.json',
@@ -54,7 +54,7 @@ describe('the fingerprint of what a language is made from', () => {
   });
 
   it.each(['generators/languages/blue/context.ts', 'templates/blue/api.mustache', 'generators/model/build.test.ts'])(
-    'does not change with %s, which is of another language or a test',
+    'does not change with %s, which belongs to another language or is a test',
     (path) => {
       write(path, 'changed');
       expect(of()).toBe(before);
@@ -69,6 +69,6 @@ describe('the fingerprint of what a language is made from', () => {
   });
 });
 
-it('a library without its version is told in one line', () => {
+it('a library without a version is reported in one line', () => {
   expect(() => sdkVersionOf(root, 'red')).toThrow(/^sdks\/red\/package\.json: .*; restore it with git$/);
 });

@@ -2,26 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest, filesBelow } from './tree.ts';
 
-/** What the output of one language depends on. */
+/** The inputs that the output of one language depends on. */
 export interface Inputs {
   root: string;
-  /** Its id. */
+  /** Id of the language. */
   language: string;
   /** The bundled contract, as text. */
   bundle: string;
   sdkVersion: string;
-  /** Files that decide what the formatter prints, relative to the root; one may be absent. */
+  /** Files that affect the output of the formatter, relative to the root; a file may be absent. */
   formatInputs: readonly string[];
 }
 
 const FOLDERS = ['generators', 'scripts/openapi-generator'];
-const OF_A_LANGUAGE = /^generators\/languages\/([^/]+)\//;
+const LANGUAGE_FOLDER = /^generators\/languages\/([^/]+)\//;
 
-/** One digest of everything that the output of a language depends on: texts, never times or paths of the machine. */
+/** Returns a digest of everything that the output of a language depends on: contents, but no times or absolute paths. */
 export function fingerprint({ root, language, bundle, sdkVersion, formatInputs }: Inputs): string {
   const files = [...FOLDERS, `templates/${language}`, 'templates/openapi-generator']
     .flatMap((folder) => filesBelow(join(root, folder)).map((path) => `${folder}/${path}`))
-    .filter((path) => !path.endsWith('.test.ts') && (OF_A_LANGUAGE.exec(path)?.[1] ?? language) === language);
+    .filter((path) => !path.endsWith('.test.ts') && (LANGUAGE_FOLDER.exec(path)?.[1] ?? language) === language);
   const parts = [...files, ...formatInputs].map((path) => {
     const file = join(root, path);
     return [path, existsSync(file) ? digest(readFileSync(file)) : null];
@@ -29,7 +29,7 @@ export function fingerprint({ root, language, bundle, sdkVersion, formatInputs }
   return digest(JSON.stringify([language, digest(bundle), sdkVersion, parts]));
 }
 
-/** Version of a language's library: changesets keeps it in its package.json. */
+/** Returns the version of a language's library, which changesets maintains in its package.json. */
 export function sdkVersionOf(root: string, language: string): string {
   const path = `sdks/${language}/package.json`;
   try {

@@ -29,7 +29,7 @@ afterEach(() => {
 const output = (): string => digestOfTree(readTree(join(repository.root, 'sdks')));
 const read = (path: string): string => readFileSync(join(repository.root, path), 'utf8');
 
-/** The message of a run that must fail and leave everything as it was. */
+/** Returns the message of a run that must fail and leave everything unchanged. */
 async function failure(...args: Parameters<FakeRepository['generate']>): Promise<string> {
   const before = output();
   const error = await repository.generate(...args).then(
@@ -42,10 +42,10 @@ async function failure(...args: Parameters<FakeRepository['generate']>): Promise
 }
 
 describe('a generation', () => {
-  it('prints all languages from their contexts in one run of the engine, and then has nothing to do', async () => {
+  it('prints all languages from their contexts in one run of openapi-generator, and does nothing the second time', async () => {
     await repository.generate();
-    expect(repository.steps.filter((line) => line.startsWith('engine'))).toEqual([
-      'engine openapi-generator 7.25.0 verified, 3 in one run',
+    expect(repository.steps.filter((line) => line.startsWith('rendered'))).toEqual([
+      'rendered 3 languages with openapi-generator 7.25.0 (verified)',
     ]);
     expect(repository.steps.at(-1)).toBe(
       'written ' + IDS.map((name) => `${name} 3 added, 0 changed, 0 removed`).join('; '),
@@ -57,21 +57,21 @@ describe('a generation', () => {
     expect(read('sdks/blue/src/generated/blue.txt')).toBe(`${BANNER('blue', 'all')}// list\n`);
     for (const language of IDS) expect(repository.generated(language)).toHaveLength(3);
 
-    repository.write('sdks/green/src/generated/__pycache__/x.pyc', 'left by its first use');
+    repository.write('sdks/green/src/generated/__pycache__/x.pyc', 'created by the first import');
     const load = vi.fn<Language['load']>();
     await repository.generate({ languages: repository.languages.map((language) => ({ ...language, load })) });
     expect(load).not.toHaveBeenCalled();
-    expect(repository.steps).toEqual(IDS.map((name) => `${name} 3 files, unchanged as all they are made from`));
+    expect(repository.steps).toEqual(IDS.map((name) => `${name} 3 files, up to date`));
   });
 
-  it('says which language the brand has no names for', async () => {
+  it('names the language for which the brand has no names', async () => {
     repository.write('generators/brand.json', '{"client":"IntegrationApi","red":{},"green":{}}');
     expect(await failure()).toBe(
       'generators/brand.json has no blue; add what `packages` of the language returns for it',
     );
   });
 
-  it('follows the contract: files of removed schemas go, others come, and what is the same is not touched', async () => {
+  it('follows the contract: removes files of removed schemas, adds new ones and keeps the unchanged ones', async () => {
     repository.contract('Order', 'Color');
     await repository.generate();
     repository.contract('Order', 'Size');
@@ -83,7 +83,7 @@ describe('a generation', () => {
     ]);
   });
 
-  it('of one language does its work only', async () => {
+  it('of one language leaves the others unchanged', async () => {
     await repository.generate();
     repository.contract('Shop');
     const before = digestOfTree(readTree(join(repository.root, 'sdks/blue')));
@@ -92,7 +92,7 @@ describe('a generation', () => {
     expect(digestOfTree(readTree(join(repository.root, 'sdks/blue')))).toBe(before);
   });
 
-  it('puts back what somebody edited, although nothing it is made from has changed', async () => {
+  it('restores edited files, although no input has changed', async () => {
     await repository.generate();
     const before = output();
     repository.write('sdks/red/src/generated/lib/openapi_client/models/order.rb', 'edited');
@@ -102,7 +102,7 @@ describe('a generation', () => {
     expect(output()).toBe(before);
   });
 
-  it('is the same, byte for byte, whatever the time zone, the locale, the umask, the folder and the Java options', async () => {
+  it('is byte for byte independent of time zone, locale, umask, folder and Java options', async () => {
     await repository.generate();
     const before = output();
     for (const name of IDS) rmSync(join(repository.root, `sdks/${name}/src`), { recursive: true });
@@ -123,32 +123,32 @@ describe('a generation', () => {
   });
 });
 
-describe('a generation that fails leaves all languages as they were', () => {
+describe('a failed generation leaves all languages unchanged', () => {
   beforeEach(() => {
     for (const language of IDS) repository.write(`sdks/${language}/src/generated/old.txt`, 'old');
   });
 
-  it('when nothing fills a tag of a template, before the engine starts', async () => {
+  it('if nothing fills a tag of a template, before openapi-generator starts', async () => {
     repository.template(
       'blue',
       'model',
       '{{#models}}{{#model}}\n{{{vendorExtensions.x-sdk.nmae}}}{{/model}}{{/models}}',
     );
     expect(await failure()).toMatch(/^templates\/blue\/model\.mustache:3 nothing fills vendorExtensions\.x-sdk\.nmae/);
-    expect(repository.steps.some((line) => line.startsWith('engine'))).toBe(false);
+    expect(repository.steps.some((line) => line.startsWith('rendered'))).toBe(false);
   });
 
-  it('when the engine fails for one of them', async () => {
+  it('if openapi-generator fails for one of them', async () => {
     repository.replace({ ...green, generator: 'nothing' });
     expect(await failure()).toMatch(/^openapi-generator: .*nothing.*; --verbose shows its log$/);
   });
 
-  it('when the engine prints by a template of its own', async () => {
+  it('if openapi-generator uses a built-in template', async () => {
     rmSync(join(repository.root, 'templates/red/model.mustache'));
-    expect(await failure()).toMatch(/^red: lib\/openapi_client\/models\/order\.rb names no template in its banner/);
+    expect(await failure()).toMatch(/^red: lib\/openapi_client\/models\/order\.rb has no banner that names a template/);
   });
 
-  it('when openapi-generator understands the contract otherwise than the model says', async () => {
+  it('if openapi-generator parses the contract differently from the model', async () => {
     const contract = tinyContract('Order', 'Color') as Contract;
     const { schemas } = contract.components;
     Object.assign(schemas['Order'] ?? {}, { allOf: [{ properties: { more: { type: 'string' } } }] });
@@ -159,15 +159,13 @@ describe('a generation that fails leaves all languages as they were', () => {
     expect(repository.steps.some((line) => line.startsWith('red'))).toBe(false);
   });
 
-  it('when a formatter refuses the code', async () => {
+  it('if a formatter rejects the code', async () => {
     const command = [process.execPath, '-e', 'console.log("line 3: no such thing"); process.exit(4)'];
     repository.replace({ ...blue, formatter: { inputs: [], commands: () => [command] } });
-    expect(await failure()).toContain(
-      'blue: node, which formats or parses, ended with exit code 4: line 3: no such thing',
-    );
+    expect(await failure()).toContain('blue: the formatter node failed with exit code 4: line 3: no such thing');
   });
 
-  it('when the disk is full in the middle of the swap', async () => {
+  it('if the disk is full in the middle of the swap', async () => {
     let renames = 0;
     const renameSync: typeof disk.renameSync = (from, to) => {
       renames += 1;
@@ -181,7 +179,7 @@ describe('a generation that fails leaves all languages as they were', () => {
 });
 
 describe('a check', () => {
-  it('has nothing to say about what was just generated, and names the template behind each file that differs', async () => {
+  it('finds no difference after a generation, and names the template of each file that differs', async () => {
     await repository.generate();
     expect(await repository.generate({ check: true })).toEqual([]);
     const before = output();
@@ -202,7 +200,7 @@ describe('a check', () => {
 });
 
 describe('the archive of classes', () => {
-  it('is made in a run of all languages; broken, it is not used, and a JVM that crashes on it is started again without', async () => {
+  it('is created by a run of all languages, is ignored if damaged, and is dropped if the JVM crashes on it', async () => {
     const folder = jarFolder(repository.root);
     const jar = readdirSync(folder).find((name) => name.endsWith('.jar')) ?? '';
     for (const name of readdirSync(folder).filter((one) => one !== jar)) rmSync(join(folder, name));

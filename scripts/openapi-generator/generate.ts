@@ -16,7 +16,7 @@ export interface GenerateOptions {
   /** File of the bundled contract. */
   bundle: string;
   languages: readonly Language[];
-  /** Only compares: nothing but what is in `folder` is written. */
+  /** True to compare only: nothing is written outside `folder`. */
   check: boolean;
   verbose: boolean;
   onStep(step: { name: string; summary: string; details?: object }): void;
@@ -24,10 +24,10 @@ export interface GenerateOptions {
 }
 
 /**
- * Brings the generated code of all languages up to date, all of it or, on a failure, none. Languages whose inputs and
- * output are as they were are left alone.
- * @throws {UnsupportedConstructError} at a construct of the contract that no SDK can print
- * @returns with `check`, one line for each file that differs; else nothing
+ * Updates the generated code of all languages or, on a failure, of none. Languages whose inputs and output are unchanged
+ * are skipped.
+ * @throws {UnsupportedConstructError} if the contract has a construct that no SDK can be generated from
+ * @returns with `check`, one line for each file that differs; otherwise an empty list
  */
 export async function generate(options: GenerateOptions): Promise<string[]> {
   const { root, folder, languages, check, verbose, onStep, disk } = options;
@@ -38,11 +38,11 @@ export async function generate(options: GenerateOptions): Promise<string[]> {
     const key = fingerprint({ root, language: id, bundle, sdkVersion, formatInputs: formatter.inputs });
     inputs.set(id, key);
     const files = cachedFileCount(root, id, key);
-    if (files !== undefined) onStep({ name: id, summary: `${files} files, unchanged as all they are made from` });
+    if (files !== undefined) onStep({ name: id, summary: `${files} files, up to date` });
     return files === undefined;
   });
   if (stale.length === 0) return [];
-  // Loading the model and the engine takes longer than all the rest of a run that has nothing to do.
+  // Loading these modules takes longer than the rest of a run in which everything is up to date.
   const [{ render }, { buildModel }] = await Promise.all([
     import('./render.ts'),
     import('../../generators/model/build.ts'),
@@ -63,7 +63,7 @@ export async function generate(options: GenerateOptions): Promise<string[]> {
   return [];
 }
 
-/** The contract means one thing: two readers of it agree, or nothing is made of it. */
+/** Thrown if our model and openapi-generator disagree about the contract: then nothing is generated. */
 export class CrossCheckError extends Error {
   override readonly name = 'ReadersDisagree';
   readonly differences: readonly CrossCheckDiagnostic[];
@@ -93,7 +93,7 @@ function driftLines(root: string, { language: { id }, target, fresh, changes }: 
 
 type ChangedLanguage = Pick<RenderResult, 'language' | 'changes'>;
 
-/** What changed: as counts or with each file for people, as lists for programs. */
+/** Summarises the changes: counts or file names for people, lists for programs. */
 export function changeSummary(
   products: readonly ChangedLanguage[],
   verbose: boolean,
@@ -101,7 +101,7 @@ export function changeSummary(
   const changed = products.filter(({ changes }) => Object.values(changes).some((paths) => paths.length > 0));
   const lines = changed.map((product) => lineOf(product, verbose));
   return {
-    summary: lines.length > 0 ? lines.join('; ') : 'nothing: all files are as they were',
+    summary: lines.length > 0 ? lines.join('; ') : 'nothing: no file has changed',
     details: Object.fromEntries(changed.map(({ language, changes }) => [language.id, changes])),
   };
 }

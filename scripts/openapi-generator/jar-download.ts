@@ -4,12 +4,12 @@ import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** The jar cannot be had; the message is one line for a person. */
+/** Thrown if the jar cannot be obtained; the message is one line for a person. */
 export class JarError extends Error {
   override readonly name: string = 'JarError';
 }
 
-/** The connection failed, so that another try may do. */
+/** Thrown if the connection failed, so that another attempt may succeed. */
 export class ConnectionError extends JarError {
   override readonly name = 'ConnectionError';
 }
@@ -17,7 +17,7 @@ export class ConnectionError extends JarError {
 interface DownloadRequest {
   readonly url: string;
   readonly target: string;
-  /** The file written to until it is verified; in the target's folder, so that the rename is atomic. */
+  /** File for the unverified download; in the target's folder, so that the rename is atomic. */
   readonly part: string;
   readonly sha256: string;
   readonly toolchainFile: string;
@@ -35,7 +35,7 @@ function causeOf(error: unknown): string {
     : message;
 }
 
-/** A download killed without a chance to clean up; one that still runs writes all the time. */
+/** Deletes partial files of killed downloads. A running download writes continuously, so its file is never that old. */
 async function deleteAbandonedParts({ target }: DownloadRequest): Promise<void> {
   const folder = dirname(target);
   for (const name of await readdir(folder)) {
@@ -49,7 +49,7 @@ async function deleteAbandonedParts({ target }: DownloadRequest): Promise<void> 
   }
 }
 
-/** Removes the file when a signal ends the process, then lets the signal do what it would have done. */
+/** Removes the file if a signal ends the process, then restores the default action of the signal. */
 function removeOnSignal(file: string): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -72,7 +72,7 @@ async function request({ url, fetch }: DownloadRequest, signal: AbortSignal): Pr
   });
   if (response.ok) return response;
   await response.body?.cancel();
-  const line = `${url} answered ${response.status}, 200 was expected; ${OTHER_SOURCE}`;
+  const line = `${url} responded with ${response.status} instead of 200; ${OTHER_SOURCE}`;
   throw response.status >= 500 ? new ConnectionError(line) : new JarError(line);
 }
 
@@ -99,55 +99,60 @@ async function* bytesOf({ url }: DownloadRequest, response: Response, idle: Idle
   } catch (error) {
     const length = response.headers.get('content-length') ?? 'an unknown number of';
     const cause = causeOf(idle.signal.aborted ? idle.signal.reason : error);
-    throw new ConnectionError(`${url} broke off after ${received} of ${length} bytes (${cause}); ${OTHER_SOURCE}`);
+    throw new ConnectionError(
+      `${url} was interrupted after ${received} of ${length} bytes (${cause}); ${OTHER_SOURCE}`,
+    );
   }
 }
 
-async function writeVerified(order: DownloadRequest, file: FileHandle, idle: IdleWatch): Promise<number> {
-  const response = await request(order, idle.signal);
+async function writeVerified(download: DownloadRequest, file: FileHandle, idle: IdleWatch): Promise<number> {
+  const response = await request(download, idle.signal);
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of bytesOf(order, response, idle)) {
+  for await (const chunk of bytesOf(download, response, idle)) {
     hash.update(chunk);
     await file.writeFile(chunk);
     bytes += chunk.length;
   }
   const sha256 = hash.digest('hex');
-  if (sha256 !== order.sha256) {
-    const came = `${bytes} bytes of ${response.headers.get('content-type') ?? 'no stated type'} with sha256 ${sha256}`;
+  if (sha256 !== download.sha256) {
+    const received = `${bytes} bytes of ${response.headers.get('content-type') ?? 'an unspecified type'} with sha256 ${sha256}`;
     throw new JarError(
-      `${order.url} sent ${came}, ${order.toolchainFile} expects ${order.sha256}; nothing was kept: find out who changed the file (a proxy, a mirror?) before you touch the lock`,
+      `${download.url} sent ${received}, ${download.toolchainFile} expects ${download.sha256}; the download was deleted: find out what changed the file (a proxy, a mirror?) before you change the checksum`,
     );
   }
   return bytes;
 }
 
 /**
- * Downloads to `part`, and puts it at `target` only if the hash is right; on any other end `part` is gone and `target` as it was.
- * @returns bytes received
- * @throws {ConnectionError} when another try may help
- * @throws {JarError} when it will not
+ * Downloads to `part` and moves it to `target` if the checksum matches. On a failure, deletes `part` and leaves `target`
+ * unchanged.
+ * @returns number of bytes received
+ * @throws {ConnectionError} if another attempt may succeed
+ * @throws {JarError} if another attempt would fail, too
  */
-export async function downloadVerified(order: DownloadRequest): Promise<number> {
-  const idle = watchIdle(order.idleMs);
-  const stopWatchingSignals = removeOnSignal(order.part);
+export async function downloadVerified(download: DownloadRequest): Promise<number> {
+  const idle = watchIdle(download.idleMs);
+  const stopWatchingSignals = removeOnSignal(download.part);
   try {
-    await mkdir(dirname(order.target), { recursive: true });
-    await deleteAbandonedParts(order);
-    const file = await open(order.part, 'wx');
+    await mkdir(dirname(download.target), { recursive: true });
+    await deleteAbandonedParts(download);
+    const file = await open(download.part, 'wx');
     let bytes: number;
     try {
-      bytes = await writeVerified(order, file, idle);
+      bytes = await writeVerified(download, file, idle);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(order.part, order.target);
+    await rename(download.part, download.target);
     return bytes;
   } catch (error) {
-    rmSync(order.part, { force: true });
+    rmSync(download.part, { force: true });
     if (error instanceof JarError) throw error;
-    throw new JarError(`${order.target} cannot be written (${causeOf(error)}); mend the disk or the folder's rights`);
+    throw new JarError(
+      `${download.target} cannot be written (${causeOf(error)}); check the disk and the permissions of the folder`,
+    );
   } finally {
     idle.stop();
     stopWatchingSignals();

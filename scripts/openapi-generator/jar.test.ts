@@ -32,18 +32,18 @@ const generator = {
 
 let folder: string;
 let server: Server;
-let answer: RequestListener;
-let asked: string[];
+let listener: RequestListener;
+let requests: string[];
 let slept: number[];
 
 beforeEach(async () => {
   folder = join(mkdtempSync(join(tmpdir(), 'jar-')), 'cache');
-  asked = [];
+  requests = [];
   slept = [];
-  answer = (_request, response) => response.end(JAR);
+  listener = (_request, response) => response.end(JAR);
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    answer(request, response);
+    requests.push(request.url ?? '');
+    listener(request, response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
@@ -66,7 +66,7 @@ function ensure(options: JarOptions = {}) {
   return ensureJar({ folder, generator, sleep, ...options, repository: options.repository ?? repository() });
 }
 
-/** The message of a call that must fail, which is one line and leaves nothing behind. */
+/** Returns the message of a call that must fail; checks that it is one line and that no file is left behind. */
 async function failure(options: JarOptions = {}): Promise<string> {
   const before = files();
   const error = await ensure(options).then(
@@ -83,23 +83,23 @@ function present(bytes: Buffer | string): void {
   writeFileSync(jar(), bytes);
 }
 
-describe('a jar that is not there', () => {
-  test('is downloaded from its place in the Maven repository', async () => {
+describe('a missing jar', () => {
+  test('is downloaded from its path in the Maven repository', async () => {
     expect(await ensure()).toEqual({ path: jar(), version: '1.2.3', fetched: true, bytes: JAR.length });
-    expect(asked).toEqual([PATH]);
+    expect(requests).toEqual([PATH]);
     expect(readFileSync(jar()).equals(JAR)).toBe(true);
     expect(files()).toEqual(['1.2.3.jar']);
   });
 
-  test('comes from MAVEN_CENTRAL_URL when that is set', async () => {
+  test('is downloaded from MAVEN_CENTRAL_URL if that is set', async () => {
     vi.stubEnv('MAVEN_CENTRAL_URL', repository());
     const result = await ensureJar({ folder, generator });
-    expect([result.fetched, asked]).toEqual([true, [PATH]]);
+    expect([result.fetched, requests]).toEqual([true, [PATH]]);
   });
 
-  test('is downloaded by two at once without harm', async () => {
+  test('can be downloaded by two processes at once', async () => {
     const waiting: (() => void)[] = [];
-    answer = (_request, response) => {
+    listener = (_request, response) => {
       waiting.push(() => response.end(JAR));
       if (waiting.length === 2) for (const send of waiting) send();
     };
@@ -110,16 +110,16 @@ describe('a jar that is not there', () => {
   });
 });
 
-describe('a jar that is there', () => {
-  test('is hashed and left alone when it is the one locked', async () => {
+describe('an existing jar', () => {
+  test('is verified and kept if it is the pinned one', async () => {
     present(JAR);
     const { ino, mtimeMs } = statSync(jar());
     expect(await ensure()).toEqual({ path: jar(), version: '1.2.3', fetched: false, bytes: JAR.length });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(statSync(jar())).toMatchObject({ ino, mtimeMs });
   });
 
-  test('is replaced when one bit of it differs, its size and time being right', async () => {
+  test('is replaced if one bit differs, even if its size and time match', async () => {
     const wrong = Buffer.from(JAR);
     wrong[1000] = (wrong[1000] ?? 0) ^ 1;
     present(wrong);
@@ -127,16 +127,16 @@ describe('a jar that is there', () => {
     expect(readFileSync(jar()).equals(JAR)).toBe(true);
   });
 
-  test('is kept when a newer one is wanted and cannot be had', async () => {
+  test('is kept if a newer one is required and cannot be downloaded', async () => {
     present(JAR);
-    answer = (_request, response) => response.end('other');
+    listener = (_request, response) => response.end('other');
     await failure({ generator: { ...generator, version: '1.2.4' } });
     expect((await ensure()).fetched).toBe(false);
   });
 
-  test('stays as it was when it is wrong and no right one can be had', async () => {
+  test('is unchanged if it is invalid and no valid one can be downloaded', async () => {
     present('half a jar');
-    answer = (_request, response) => response.writeHead(404).end();
+    listener = (_request, response) => response.writeHead(404).end();
     await failure();
     expect(readFileSync(jar(), 'utf8')).toBe('half a jar');
   });
@@ -147,46 +147,48 @@ describe('a jar that is there', () => {
   });
 });
 
-describe('a download that fails', () => {
-  test('with other bytes says what was expected and what came, and is not repeated', async () => {
-    answer = (_request, response) => response.setHeader('content-type', 'text/html').end('<h1>Sign in</h1>');
+describe('a failed download', () => {
+  test('with other bytes reports the expected and the received ones, and is not repeated', async () => {
+    listener = (_request, response) => response.setHeader('content-type', 'text/html').end('<h1>Sign in</h1>');
     const message = await failure();
     const came = createHash('sha256').update('<h1>Sign in</h1>').digest('hex');
     expect(message).toContain(`${PATH} sent 16 bytes of text/html with sha256 ${came}`);
-    expect(message).toContain(`generators/toolchain.json expects ${generator.sha256}; nothing was kept`);
-    expect(asked).toHaveLength(1);
+    expect(message).toContain(`generators/toolchain.json expects ${generator.sha256}; the download was deleted`);
+    expect(requests).toHaveLength(1);
   });
 
-  test('with 404 says so, and is not repeated', async () => {
-    answer = (_request, response) => response.writeHead(404).end('none');
-    expect(await failure()).toMatch(/1\.2\.3\.jar answered 404, 200 was expected; .*MAVEN_CENTRAL_URL$/);
-    expect(asked).toHaveLength(1);
+  test('with 404 reports the status, and is not repeated', async () => {
+    listener = (_request, response) => response.writeHead(404).end('none');
+    expect(await failure()).toMatch(/1\.2\.3\.jar responded with 404 instead of 200; .*MAVEN_CENTRAL_URL$/);
+    expect(requests).toHaveLength(1);
   });
 
-  test('cut off in the middle is tried three times, then says how much came', async () => {
-    answer = (_request, response) => {
+  test('that is interrupted is tried three times, then reports the number of bytes', async () => {
+    listener = (_request, response) => {
       response.setHeader('content-length', JAR.length);
       response.write(JAR.subarray(0, 1000), () => response.destroy());
     };
-    expect(await failure()).toMatch(/1\.2\.3\.jar broke off after 1000 of 300000 bytes \(.+\); check the network/);
-    expect([asked.length, slept]).toEqual([3, [1000, 3000]]);
+    expect(await failure()).toMatch(
+      /1\.2\.3\.jar was interrupted after 1000 of 300000 bytes \(.+\); check the network/,
+    );
+    expect([requests.length, slept]).toEqual([3, [1000, 3000]]);
   });
 
-  test('cut off so that it looks whole is told by its hash', async () => {
-    answer = (_request, response) => response.end(JAR.subarray(0, 1000));
-    expect(await failure()).toContain('sent 1000 bytes of no stated type');
+  test('that is truncated but looks complete is detected by its checksum', async () => {
+    listener = (_request, response) => response.end(JAR.subarray(0, 1000));
+    expect(await failure()).toContain('sent 1000 bytes of an unspecified type');
   });
 
   test.each<[string, RequestListener]>([
     ['a reset connection', (request) => request.socket.destroy()],
     ['a busy server', (_request, response) => response.writeHead(503).end()],
-  ])('by %s twice goes well the third time', async (_name, refuse) => {
-    answer = (request, response) => (asked.length < 3 ? refuse(request, response) : response.end(JAR));
+  ])('because of %s twice succeeds at the third attempt', async (_name, refuse) => {
+    listener = (request, response) => (requests.length < 3 ? refuse(request, response) : response.end(JAR));
     expect((await ensure()).fetched).toBe(true);
-    expect([asked.length, slept]).toEqual([3, [1000, 3000]]);
+    expect([requests.length, slept]).toEqual([3, [1000, 3000]]);
   });
 
-  test('because nobody listens says where and why, after three tries', async () => {
+  test('because of a refused connection reports the address and the cause after three attempts', async () => {
     const address = repository();
     await once(server.close(), 'close');
     const message = await failure({ repository: address });
@@ -198,27 +200,27 @@ describe('a download that fails', () => {
   });
 
   test.each<[string, RequestListener]>([
-    ['before its head', () => undefined],
-    ['in its body', (_request, response) => void response.writeHead(200).write('PK')],
-  ])('by falling silent %s is given up', async (_name, stall) => {
-    answer = stall;
+    ['before the headers', () => undefined],
+    ['in the body', (_request, response) => void response.writeHead(200).write('PK')],
+  ])('that stalls %s is abandoned', async (_name, stall) => {
+    listener = stall;
     expect(await failure({ idleMs: 200 })).toContain('(no byte for 0.2 s)');
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  test('for want of a place to write says which', async () => {
+  test('because of an unwritable target names the target', async () => {
     writeFileSync(folder, 'a file where the folder should be');
     await expect(ensure()).rejects.toThrow(/1\.2\.3\.jar cannot be (?:read|written) \(.*ENOTDIR/);
   });
 });
 
-describe('a download that is interrupted', () => {
-  // Windows has no such signals: a process there is ended without a chance to clean up.
+describe('an interrupted download', () => {
+  // Windows has no such signals: a process there ends without cleaning up.
   test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
     'by %s leaves nothing behind',
     async (signal) => {
       const atWork = new Promise<void>((resolve) => {
-        answer = (_request, response) => void response.writeHead(200).write(JAR.subarray(0, 1000), () => resolve());
+        listener = (_request, response) => void response.writeHead(200).write(JAR.subarray(0, 1000), () => resolve());
       });
       const module = JSON.stringify(new URL('./jar.ts', import.meta.url).href);
       const options = JSON.stringify({ folder, generator, repository: repository() });
@@ -234,7 +236,7 @@ describe('a download that is interrupted', () => {
     },
   );
 
-  test('by a power cut is swept away by a later one, which spares the files of a download at work', async () => {
+  test('by a power cut is cleaned up by a later download, which keeps the files of active downloads', async () => {
     mkdirSync(folder);
     const [old, fresh] = [`${jar()}.1.aa.part`, `${jar()}.2.bb.part`];
     for (const file of [old, fresh]) writeFileSync(file, 'PK');

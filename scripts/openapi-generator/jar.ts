@@ -11,11 +11,11 @@ const RETRY_AFTER_MS = [1000, 3000] as const;
 const IDLE_MS = 30_000;
 
 export interface JarOptions {
-  /** Where the jar is kept; default `.cache/openapi-generator` in the repository. */
+  /** Folder of the jar; default `.cache/openapi-generator` in the repository. */
   readonly folder?: string;
-  /** The release wanted and its SHA-256; default generators/toolchain.json. */
+  /** Release and its SHA-256; default from generators/toolchain.json. */
   readonly generator?: JarRelease;
-  /** Maven repository to load from; default the environment variable MAVEN_CENTRAL_URL, else Maven Central. */
+  /** Maven repository to download from; default the environment variable MAVEN_CENTRAL_URL, else Maven Central. */
   readonly repository?: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
@@ -27,7 +27,7 @@ interface Jar {
   readonly path: string;
   /** Release of openapi-generator. */
   readonly version: string;
-  /** Whether this call downloaded it. */
+  /** True if this call downloaded the jar. */
   readonly fetched: boolean;
   readonly bytes: number;
 }
@@ -50,9 +50,9 @@ async function withRetries<T>(work: () => Promise<T>, sleep: (milliseconds: numb
 }
 
 /**
- * The openapi-generator jar, byte for byte the one locked: verified on every call, downloaded when it is absent or not the one.
- * A jar that is right is never touched; a wrong one stays until a right one takes its place.
- * @throws {JarError} one line: what was expected, what came, what to do
+ * Returns the pinned jar of openapi-generator. Every call verifies its checksum, and downloads it if it is absent or
+ * differs. A valid jar is never touched; an invalid one stays until a valid one replaces it.
+ * @throws {JarError} one line with the expected and the received content and a remedy
  */
 export async function ensureJar(options: JarOptions = {}): Promise<Jar> {
   const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,22 +3,22 @@ import { dirname, join } from 'node:path';
 import { findOnPath } from '../toolchain/commands.mjs';
 import { digest } from './tree.ts';
 
-/** The Java that runs the engine. */
+/** The Java installation that runs openapi-generator. */
 export interface Jdk {
   /** Path of the program. */
   java: string;
-  /** Differs for each installation and version. */
+  /** Identifier that is unique for each installation and version. */
   identity: string;
 }
 
 /**
- * The Java on PATH, identified by its files: asking it would take a tenth of a run.
- * @throws {Error} one line, when there is none
+ * Returns the Java on PATH, identified by its files: running it to get the version would take a tenth of the whole run.
+ * @throws {Error} one line, if Java is not on PATH
  */
 export function findJdk(env: NodeJS.ProcessEnv = process.env): Jdk {
   const java = findOnPath('java', env);
   if (java === null)
-    throw new Error('java is not on PATH; `npm run doctor` says which one is wanted and how to get it');
+    throw new Error('java is not on PATH; `npm run doctor` shows the required version and how to get it');
   const real = realpathSync(java);
   const release = join(dirname(real), '..', 'release');
   const { mtimeMs, size } = statSync(real);
@@ -26,10 +26,10 @@ export function findJdk(env: NodeJS.ProcessEnv = process.env): Jdk {
   return { java, identity: digest([real, mtimeMs, size, version].join('\n')) };
 }
 
-/** The variables a tool gets: where programs and homes are, and nothing that changes what it prints. */
+/** Returns the environment for a tool: the paths of programs and home folders, but nothing that changes its output. */
 export function cleanEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const kept = ['PATH', 'Path', 'PATHEXT', 'HOME', 'USERPROFILE', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'JAVA_HOME'];
   const values = kept.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
-  // Without it the JVM can't open a path that is not plain ASCII.
+  // Without LC_ALL, the JVM cannot open a path that is not plain ASCII.
   return { ...Object.fromEntries(values), LC_ALL: 'C.UTF-8', TZ: 'UTC', NO_COLOR: '1' };
 }

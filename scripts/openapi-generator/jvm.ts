@@ -9,14 +9,14 @@ interface OpenApiGeneratorRun {
   jar: { path: string; sha256: string };
   /** Folder for archives of loaded classes. */
   archives: string;
-  /** Absolute folder with the configurations; the JVM runs there, so that no path it sees depends on the checkout. */
+  /** Absolute folder with the configurations. The JVM runs there, so that its paths do not depend on the checkout. */
   folder: string;
-  /** Names of the configurations in it. */
+  /** File names of the configurations. */
   configs: readonly string[];
-  /** Whether to write the archive when there is none: it should hold the classes of every language. */
+  /** True to write the archive if it is absent; only a run of all languages should, to include their classes. */
   writeArchive: boolean;
   env?: NodeJS.ProcessEnv;
-  /** Shows the engine's own log on stderr. */
+  /** True to show the log of openapi-generator on stderr. */
   verbose?: boolean;
 }
 
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 300_000;
 const CRASHES = new Set(['ended by SIGABRT', 'ended by SIGSEGV', 'ended by SIGBUS', 'exit code 134']);
 const NO_NETWORK = ['http', 'https'].flatMap((name) => [`-D${name}.proxyHost=127.0.0.1`, `-D${name}.proxyPort=9`]);
 
-/** A JVM that is over before a second compiler or collector thread pays, and the same on every machine. */
+/** Options for a short-lived JVM, which does not benefit from more compiler or collector threads, on any machine. */
 export const JVM_FLAGS = [
   '-XX:+IgnoreUnrecognizedVMOptions',
   '-XX:TieredStopAtLevel=1',
@@ -37,27 +37,27 @@ export const JVM_FLAGS = [
   '-Duser.country=US',
   '-Dfile.encoding=UTF-8',
   '-Djava.awt.headless=true',
-  // A proxy that is nowhere: should a document or a template ever ask for the network, that fails at once.
+  // A proxy that does not exist: if a document or a template accesses the network, it fails at once.
   ...NO_NETWORK,
 ];
 
 /**
  * Runs openapi-generator once for all configurations.
- * @returns what its log warns of
- * @throws {Error} one line with the first cause, when it fails or says that something is wrong
+ * @returns the warnings in its log
+ * @throws {Error} one line with the first cause, if it fails or logs an error
  */
 export async function runOpenApiGenerator(options: OpenApiGeneratorRun): Promise<LogReport> {
   const jdk = findJdk(options.env);
   const archive = archiveFor(options.archives, options.jar.sha256, jdk);
   if (await isUsable(archive)) {
-    const outcome = await start(options, jdk.java, [`-XX:SharedArchiveFile=${archive.file}`]);
-    if (!CRASHES.has(outcome.problem ?? '')) return judge(outcome);
+    const outcome = await startJvm(options, jdk.java, [`-XX:SharedArchiveFile=${archive.file}`]);
+    if (!CRASHES.has(outcome.problem ?? '')) return checkedReport(outcome);
     deleteArchive(archive);
   }
-  if (!options.writeArchive) return judge(await start(options, jdk.java, []));
-  const made = join(options.folder, 'classes.jsa');
-  const report = judge(await start(options, jdk.java, [`-XX:ArchiveClassesAtExit=${made}`]));
-  await keepArchive(options.archives, archive, made);
+  if (!options.writeArchive) return checkedReport(await startJvm(options, jdk.java, []));
+  const written = join(options.folder, 'classes.jsa');
+  const report = checkedReport(await startJvm(options, jdk.java, [`-XX:ArchiveClassesAtExit=${written}`]));
+  await keepArchive(options.archives, archive, written);
   return report;
 }
 
@@ -66,7 +66,7 @@ interface Outcome {
   output: string;
 }
 
-function start(
+function startJvm(
   { jar, folder, configs, env, verbose }: OpenApiGeneratorRun,
   java: string,
   flags: string[],
@@ -79,18 +79,20 @@ function start(
   });
 }
 
-function judge({ problem, output }: Outcome): LogReport {
+function checkedReport({ problem, output }: Outcome): LogReport {
   const report = readLog(output);
-  const [what] = report.errors;
-  const why = report.errors.at(-1);
-  if (what !== undefined) {
-    throw new Error(`openapi-generator: ${what}${what === why ? '' : ` (${why})`}; --verbose shows its log`);
+  const [first] = report.errors;
+  const last = report.errors.at(-1);
+  if (first !== undefined) {
+    throw new Error(`openapi-generator: ${first}${first === last ? '' : ` (${last})`}; --verbose shows its log`);
   }
-  // Its own exit code was 0 without a word in the past, and without any file.
-  if (problem === null && !output.includes('[SUCCESS]')) throw new Error('openapi-generator ended before it was done');
+  // openapi-generator has exited with 0 before, without any output or file.
+  if (problem === null && !output.includes('[SUCCESS]')) throw new Error('openapi-generator ended too early');
   if (problem !== null) {
-    const last = report.warnings.at(-1);
-    throw new Error(`openapi-generator: ${problem}${last === undefined ? '' : `, ${last}`}; --verbose shows its log`);
+    const warning = report.warnings.at(-1);
+    throw new Error(
+      `openapi-generator: ${problem}${warning === undefined ? '' : `, ${warning}`}; --verbose shows its log`,
+    );
   }
   return report;
 }

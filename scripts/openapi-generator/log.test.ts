@@ -13,19 +13,19 @@ Root: /somewhere
 [SUCCESS] Batch generation finished 1 generators successfully.
 `;
 
-describe('the log of the engine', () => {
-  it('is silent about a run in which nothing was wrong', () => {
+describe('the log of openapi-generator', () => {
+  it('reports nothing for a successful run', () => {
     expect(readLog(QUIET)).toEqual({ warnings: [], errors: [] });
   });
 
-  it('tells a warning once, however often and on whichever thread it came', () => {
+  it('reports a warning once, even if several threads logged it', () => {
     const text = 'WARN  o.o.c.DefaultCodegen - Multiple schemas found\n';
     expect(readLog(`${QUIET}[pool-1-thread-1] ${text}[pool-1-thread-2] ${text}`).warnings).toEqual([
       'Multiple schemas found',
     ]);
   });
 
-  it('counts a template that can not be read as an error, and names the generator that failed, without stack traces', () => {
+  it('reports an unreadable template as an error and names the failed generator, without stack traces', () => {
     const output = `${QUIET}[pool-1-thread-1] ERROR o.o.c.api.TemplatingEngineAdapter - Failed to read full template x.mustache, x.mustache
 [pool-1-thread-1] Generation failed for php: (RuntimeException) Could not generate model 'Order'
 java.lang.RuntimeException: Could not generate model 'Order'
@@ -44,7 +44,7 @@ Caused by: org.openapitools.codegen.templating.TemplateNotFoundException: x
     });
   });
 
-  it('says what is wrong with a document that the engine refuses', () => {
+  it('reports the reason why openapi-generator rejects a document', () => {
     const output = `[pool-1-thread-3] Generation failed for unspecified: (SpecValidationException) There were issues with the specification. The option can be disabled.
  | Error count: 1, Warning count: 0
 Errors:
@@ -58,13 +58,13 @@ Errors:
     });
   });
 
-  it('counts a warning about a template as an error: the output is not what the template says', () => {
+  it('reports a warning about a template as an error, because the output does not match the template', () => {
     expect(
       readLog('[main] WARN  o.o.c.TemplateManager - Template foo.mustache not found, using default\n').errors,
     ).toEqual(['Template foo.mustache not found, using default']);
   });
 
-  it('shows what it does not know', () => {
+  it('reports unknown lines', () => {
     expect(readLog('OpenJDK 64-Bit Server VM warning: something\n').warnings).toEqual([
       'OpenJDK 64-Bit Server VM warning: something',
     ]);

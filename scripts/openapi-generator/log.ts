@@ -1,8 +1,8 @@
-/** What the engine's log says to somebody who does not want to read it. */
+/** Summary of the log of openapi-generator. */
 export interface LogReport {
-  /** Each one a line: something was left out or guessed. */
+  /** Lines about something that openapi-generator left out or guessed. */
   warnings: string[];
-  /** Each one a line: the output is not to be trusted. */
+  /** Lines that mean that the output cannot be trusted. */
   errors: string[];
 }
 
@@ -13,7 +13,7 @@ const NOISE = [
   /^(?:Includes|Root): /,
   /^\[[^\]]*\] (?:Generating \S+ \(outputs to|Finished generating)/,
   /^\[(?:SUCCESS|FAIL)\] /,
-  // The JVM on its class archive, which is only there to be quick.
+  // Messages of the JVM about its class archive, which only affects speed.
   /^\[[^\]]*\]\[(?:warning|info|error)\]\[(?:cds|class,path)/,
   /^\s+at [\w.$/]+\(/,
   /^\s+\.\.\. \d+ (?:more|common frames omitted)/,
@@ -21,23 +21,23 @@ const NOISE = [
 const RECORD = /^\[[^\]]*\] (WARN|ERROR) +\S+ - (.*)$/;
 const FAILURE = /^\[[^\]]*\] Generation failed for (\S+?): \((\w+)\) (.*)$/;
 const THROWN = /^(?:Exception in thread "[^"]*" |Caused by: )?[\w.$]+(?:Exception|Error): (.*)$/;
-// What the engine's own check of the document found; the exception around it only says that there was something.
+// Violations found by openapi-generator's own validation; the exception around them only says that there are some.
 const INVALID = /^\s+-(attribute .*)$/;
-const AROUND = /^ \| Error count: |^(?:Errors|Warnings): ?$|There were issues with the specification/;
-// Nobody corrects such a line, but it says that the output is wrong.
-const WRONG = /template.*(?:not found|missing|failed|could not)|failed to read full template|unused/i;
+const WRAPPER = /^ \| Error count: |^(?:Errors|Warnings): ?$|There were issues with the specification/;
+// Warnings about templates, which mean that the output is wrong.
+const TEMPLATE_ERROR = /template.*(?:not found|missing|failed|could not)|failed to read full template|unused/i;
 
-/** Sorts the lines of one run: noise is dropped, and each of the others is told once. */
+/** Sorts the lines of one run: drops noise, and reports each other line once. */
 export function readLog(output: string): LogReport {
   const warnings = new Set<string>();
   const errors = new Set<string>();
   for (const line of output.split(/\r?\n/)) {
-    if (NOISE.some((pattern) => pattern.test(line)) || AROUND.test(line)) continue;
+    if (NOISE.some((pattern) => pattern.test(line)) || WRAPPER.test(line)) continue;
     const [, level, text = ''] = RECORD.exec(line) ?? [];
     const [, generator = '', , message = ''] = FAILURE.exec(line) ?? [];
     const [, thrown = INVALID.exec(line)?.[1]] = THROWN.exec(line) ?? [];
     if (generator !== '') errors.add(`${generator}: ${message}`);
-    else if (level === 'ERROR' || WRONG.test(line)) errors.add(text === '' ? line : text);
+    else if (level === 'ERROR' || TEMPLATE_ERROR.test(line)) errors.add(text === '' ? line : text);
     else if (level === 'WARN') warnings.add(text);
     else if (thrown !== undefined) errors.add(thrown);
     else warnings.add(line);

@@ -16,20 +16,20 @@ import { generatorConfig, CROSS_CHECK_OUTPUT, crossCheckConfig, type RunPaths } 
 import { sdkVersionOf } from './fingerprint.ts';
 import { filesBelow } from './tree.ts';
 
-/** The document of a run with the model that was built from it. */
+/** The document of a run and the model that was built from it. */
 export interface Input {
   document: OpenApiDocument;
   model: SdkModel;
 }
 
-/** One language between the model and openapi-generator. */
+/** One language with its brand and its template context. */
 export interface Job {
   language: Language;
   brand: Brand;
   context: TemplateContext;
 }
 
-/** @throws {Error} one line, when our own brand has no names for the packages of the language */
+/** @throws {Error} one line, if our own brand has no package names for the language */
 export async function createJob(root: string, language: Language, model: SdkModel, brand?: Brand): Promise<Job> {
   const used = brand ?? ownBrandFor(root, language);
   return { language, brand: used, context: await contextOf(root, language, model, used) };
@@ -48,10 +48,10 @@ async function contextOf(root: string, language: Language, model: SdkModel, bran
 
 let kitchenSinkModel: SdkModel | undefined;
 
-/** The model of the kitchen sink, built once for all languages of a run. */
+/** Returns the model of the kitchen-sink fixture, built once for all languages of a run. */
 const everyConstruct = (): SdkModel => (kitchenSinkModel ??= buildModel(kitchenSink()));
 
-/** @throws {Error} one line for each place in a template that would not print what it says */
+/** @throws {Error} one line for each invalid tag in a template */
 export async function requireValidTemplates(root: string, { language, brand, context }: Job): Promise<void> {
   const everything = await contextOf(root, language, everyConstruct(), brand);
   const problems = checkTemplates(language, [context, everything], readTemplates(root, language.id));
@@ -61,18 +61,18 @@ export async function requireValidTemplates(root: string, { language, brand, con
   );
 }
 
-/** @throws {Error} one line, when the language has no templates */
+/** @throws {Error} one line, if the language has no templates */
 export function readTemplates(root: string, language: string): Templates {
   const folder = join(root, 'templates', language);
   const files = filesBelow(folder).filter((path) => path.endsWith('.mustache'));
   if (files.length === 0)
     throw new Error(
-      `templates/${language}/ holds no template; add model.mustache and api.mustache, or restore them with git`,
+      `templates/${language}/ contains no template; add model.mustache and api.mustache, or restore them with git`,
     );
   return new Map(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
-/** Writes what openapi-generator reads for one language into `folder`; returns the configuration's name. */
+/** Writes the inputs of openapi-generator for one language to `folder`; returns the file name of the configuration. */
 export function writeConfig(root: string, folder: string, { language, context }: Job, input: Input): string {
   const { id } = language;
   const { document, model } = input;
@@ -87,10 +87,10 @@ function keysOf({ document }: Input, context: TemplateContext): SchemaKeys {
   return schemaKeys([...Object.keys(document.components?.schemas ?? {}), ...context.schemas.keys()]);
 }
 
-/** File with the document that openapi-generator reads for a language. */
+/** Returns the name of the file with the document that openapi-generator reads for a language. */
 export const documentName = (language: string): string => `${language}.openapi.json`;
 
-/** Keeps the documents of a run, for whoever wants to run openapi-generator on one by hand. */
+/** Copies the documents of a run to `to`, so that openapi-generator can be run on them manually. */
 export function keepDocuments(root: string, folder: string, languages: readonly Language[], to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of languages.map(({ id }) => documentName(id))) {
@@ -105,7 +105,7 @@ const CROSS_CHECK_PATHS: RunPaths = {
   output: 'cross-check',
 };
 
-/** Writes the configuration of the second reading of the document; returns its name. */
+/** Writes the configuration of the cross-check; returns its file name. */
 export function writeCrossCheckConfig(root: string, folder: string, input: Input): string {
   const { document, model } = input;
   const plain = { sdk: {}, schemas: new Map(), resources: new Map(), operations: new Map() };
@@ -115,7 +115,7 @@ export function writeCrossCheckConfig(root: string, folder: string, input: Input
   return 'cross-check.config.json';
 }
 
-/** Where openapi-generator understood the document otherwise than we did. */
+/** Returns the differences between the model and the document as openapi-generator parsed it. */
 export function differencesOf(root: string, folder: string, model: SdkModel): CrossCheckDiagnostic[] {
   const text = readFileSync(join(root, folder, CROSS_CHECK_PATHS.output, CROSS_CHECK_OUTPUT), 'utf8');
   return differences(model, readParsedDocument(text));

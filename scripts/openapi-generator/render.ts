@@ -24,14 +24,14 @@ import {
 } from './prepare.ts';
 import { type Changes, compareTrees, digestOfTree, filesBelow, readTree } from './tree.ts';
 
-/** One language's fresh output beside what is there. */
+/** The new output of one language, compared with the existing files. */
 export interface RenderResult {
   language: Language;
   /** Folder that holds the generated code, relative to the root. */
   target: string;
-  /** Folder with the fresh output, relative to the root. */
+  /** Folder with the new output, relative to the root. */
   fresh: string;
-  /** Digest of all of it. */
+  /** Digest of the new output. */
   output: string;
   changes: Changes;
 }
@@ -41,12 +41,12 @@ interface RenderOptions {
   /** Folder to work in, relative to the root. */
   folder: string;
   input: Input;
-  /** The names under which it is printed; those of this repository when left out. */
+  /** Brand of the libraries; default the brand of this repository. */
   brand?: Brand;
   languages: readonly Language[];
-  /** Absolute folder that keeps the documents openapi-generator read; none when left out. */
+  /** Absolute folder to copy the documents to that openapi-generator reads; by default they are not kept. */
   documents?: string;
-  /** Hears where openapi-generator understood the document otherwise than we did, before anything is formatted. */
+  /** Receives the differences that the cross-check finds, before any file is formatted. */
   onDifferences?(differences: readonly CrossCheckDiagnostic[]): void;
   verbose: boolean;
   onStep(step: { name: string; summary: string }): void;
@@ -55,8 +55,8 @@ interface RenderOptions {
 const OPENAPI_GENERATOR_FILES = ['.openapi-generator', '.openapi-generator-ignore'];
 
 /**
- * Prints all languages in one run of the engine and formats them, in a folder apart: nothing outside it is touched.
- * @throws {Error} one line for each thing that is wrong
+ * Renders all languages in one run of openapi-generator and formats them in the workspace; writes nothing outside it.
+ * @throws {Error} one line for each error
  */
 export async function render(options: RenderOptions): Promise<RenderResult[]> {
   const { root, folder, input, brand, languages, onStep } = options;
@@ -65,11 +65,11 @@ export async function render(options: RenderOptions): Promise<RenderResult[]> {
   onStep({ name: 'model', summary: countsOf(input.model) });
   const jar = await runForAll(options, jobs);
   options.onDifferences?.(differencesOf(root, folder, input.model));
-  // All of them end before a failure is told: none is to write on into a folder that is being removed.
+  // Waits for all languages before it throws, so that none still writes into a folder that is being removed.
   const finished = await Promise.allSettled(jobs.map((job) => finishLanguage(options, job, jar)));
-  return finished.map((one) => {
-    if (one.status === 'rejected') throw one.reason;
-    return one.value;
+  return finished.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
   });
 }
 
@@ -96,8 +96,9 @@ async function runForAll(options: RenderOptions, jobs: readonly Job[]): Promise<
     verbose,
   });
   for (const warning of warnings) onStep({ name: 'warning', summary: warning });
-  const how = jar.fetched ? 'fetched and verified' : 'verified';
-  onStep({ name: 'engine', summary: `openapi-generator ${jar.version} ${how}, ${jobs.length} in one run` });
+  const state = jar.fetched ? 'downloaded and verified' : 'verified';
+  const languageCount = `${jobs.length} language${jobs.length === 1 ? '' : 's'}`;
+  onStep({ name: 'rendered', summary: `${languageCount} with openapi-generator ${jar.version} (${state})` });
   return jar.path;
 }
 
@@ -116,28 +117,28 @@ async function finishLanguage(options: RenderOptions, job: Job, jar: string): Pr
   await format(language, { root, folder: output, scratch: join(root, folder), jar }, verbose);
   const after = readTree(output);
   const changes = compareTrees(readTree(join(root, target)), after);
-  onStep({ name: id, summary: `${after.size} files printed and formatted` });
+  onStep({ name: id, summary: `${after.size} files rendered and formatted` });
   return { language, target, fresh, output: digestOfTree(after), changes };
 }
 
-/** Where in the engine's output the code is, once what the engine leaves beside it is gone. Relative to the root. */
+/** Returns the folder of the generated code, relative to the root, after deleting openapi-generator's own files. */
 function freshFolder(root: string, printed: string, { id, generatedFolder }: Language): string {
   for (const name of OPENAPI_GENERATOR_FILES) rmSync(join(root, printed, name), { recursive: true, force: true });
   const files = filesBelow(join(root, printed));
-  if (files.length === 0) throw new Error(`${id}: the engine printed no file; --verbose shows its log`);
+  if (files.length === 0) throw new Error(`${id}: openapi-generator printed no file; --verbose shows its log`);
   pruneEmptyFolders(join(root, printed));
-  // A language may lay its files out as below the library's folder, or as below the generated one.
+  // The paths of a language are relative either to the library's folder or to the folder of generated code.
   const inside = files.filter((path) => path.startsWith(`${generatedFolder}/`));
   if (inside.length === 0) return printed;
   const outside = files.find((path) => !inside.includes(path));
   if (outside !== undefined)
     throw new Error(
-      `${id}: ${outside} lies outside of ${generatedFolder}/; name that folder in the options of the language`,
+      `${id}: ${outside} is outside of ${generatedFolder}/; set that folder in the options of the language`,
     );
   return `${printed}/${generatedFolder}`;
 }
 
-// The engine makes the folders of parts that it then does not print.
+// openapi-generator creates folders even for parts that it does not print.
 function pruneEmptyFolders(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) pruneEmptyFolders(join(folder, entry.name));

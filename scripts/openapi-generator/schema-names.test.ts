@@ -1,4 +1,4 @@
-/** Names of schemas that openapi-generator keeps for itself in one of its generators, on trial with all of ours. */
+/** Tests schema names that one of openapi-generator's generators reserves, with all our languages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { tinyLanguage } from '../../generators/templates/fixture.ts';
 import { FakeRepository, tinyLanguageLike } from './fake-repository.ts';
 import { filesBelow } from './tree.ts';
 
-/** Types that its generators map others to, words of languages, and what its libraries have. */
+/** Type mappings of its generators, reserved words of languages, and classes of its libraries. */
 const NAMES =
   `AnyType Api ApiClient ApiException ApiResponse Array ArrayList BigDecimal Binary Blob Boolean Byte ByteArray
   Bytes Char Class Configuration Date DateTime Decimal Double Enum Error Exception File Float HashMap Int Integer
@@ -18,7 +18,7 @@ const NAMES =
     /\s+/,
   );
 
-/** In batches, for names that differ only in case would be one file. */
+/** Batches, because names that differ only in case would be the same file. */
 const BATCHES: string[][] = [];
 for (const name of NAMES) {
   const free = BATCHES.find((batch) => batch.every((other) => other.toLowerCase() !== name.toLowerCase()));
@@ -72,10 +72,10 @@ describe.each(BATCHES.map((names) => ({ names })))('the schemas $names.0, $names
   });
 });
 
-it('a schema that openapi-generator leaves out stops the run', async () => {
+it('a schema that openapi-generator skips stops the run', async () => {
   const tiny = tinyLanguage('red', 'ruby');
   repository = new FakeRepository(tinyLanguageLike(tiny));
-  // One that the context asks for, and the document does not have.
+  // A schema that the context requests and the document does not have.
   const load: Language['load'] = async () => {
     const fill = await tiny.load();
     return (source) => {

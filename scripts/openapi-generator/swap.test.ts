@@ -29,7 +29,7 @@ function write(path: string, text: string): void {
   fs.writeFileSync(join(root, path), text);
 }
 
-/** What a user sees: every file below sdks/ with its text. */
+/** Returns every file below sdks/ with its content. */
 function seen(): Record<string, string> {
   const files = fs.readdirSync(join(root, 'sdks'), { recursive: true, withFileTypes: true });
   return Object.fromEntries(
@@ -40,7 +40,7 @@ function seen(): Record<string, string> {
   );
 }
 
-/** A disk on which the call with that number does something else; counts calls. */
+/** Returns a disk that counts calls and replaces the call with the given number. */
 function disk(number: number, instead: () => never): Disk & { calls: () => number } {
   let calls = 0;
   const act = <Args extends unknown[], Result>(real: (...args: Args) => Result) => {
@@ -65,14 +65,14 @@ function fail(): never {
 }
 
 describe('a swap', () => {
-  it('puts all folders in place, without the files that are gone, and leaves no journal', () => {
+  it('replaces all folders, removes old files and leaves no journal', () => {
     swapFolders(root, SWAPS);
     expect(seen()).toEqual(NEW);
     expect(recover(root)).toBe(false);
     expect(seen()).toEqual(NEW);
   });
 
-  it('leaves every file as it was when any one of its steps fails', () => {
+  it('leaves every file unchanged if any of its steps fails', () => {
     const counter = disk(0, fail);
     swapFolders(root, SWAPS, counter);
     const steps = counter.calls();
@@ -87,7 +87,7 @@ describe('a swap', () => {
     }
   });
 
-  it('that is killed at any of its steps is taken back by the next start, or was done', async () => {
+  it('that is killed at any of its steps is either complete or rolled back by the next start', async () => {
     const counter = disk(0, fail);
     swapFolders(root, SWAPS, counter);
     const module = JSON.stringify(new URL('./swap.ts', import.meta.url).href);

@@ -1,31 +1,31 @@
 import * as disk from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One folder to be put in the place of another. All paths are relative to the root. */
+/** One folder that replaces another. All paths are relative to the root. */
 export interface Swap {
   /** The folder that is replaced. */
   target: string;
-  /** What takes its place. */
+  /** The folder that replaces it. */
   fresh: string;
-  /** Where the replaced folder is kept until all swaps are done. */
+  /** The path that keeps the replaced folder until all swaps are done. */
   old: string;
 }
 
-/** The part of node:fs that moves things, so that a test can let it fail. */
+/** The functions of node:fs that a swap uses; a test can make them fail. */
 export type Disk = Pick<typeof disk, 'existsSync' | 'mkdirSync' | 'renameSync' | 'rmSync' | 'writeFileSync'>;
 
-/** While it is there, swaps are under way: `recover` takes them all back. */
+/** Journal of the swaps in progress. While it exists, `recover` rolls all of them back. */
 export const JOURNAL = '.cache/generate.journal.json';
 
 interface Entry extends Swap {
-  /** Whether there was a folder to be replaced. */
+  /** True if the target existed before the swap. */
   hadOld: boolean;
 }
 
 /**
- * Puts all folders in their places, or none: synchronous, so that no signal is handled in between, and with a journal,
- * so that the next start takes back what a kill left half done.
- * @throws what the disk says, after everything is as it was
+ * Swaps all folders or none. The function is synchronous, so that no signal is handled in between, and writes a journal,
+ * so that the next start can roll back a killed swap.
+ * @throws the error of the file system, after everything is rolled back
  */
 export function swapFolders(root: string, swaps: readonly Swap[], files: Disk = disk): void {
   const entries = swaps.map((swap) => ({ ...swap, hadOld: files.existsSync(join(root, swap.target)) }));
@@ -49,7 +49,7 @@ export function swapFolders(root: string, swaps: readonly Swap[], files: Disk = 
   }
 }
 
-/** Takes back swaps that a kill left half done. Returns whether there were any. */
+/** Rolls back the swaps of a killed process. Returns whether there were any. */
 export function recover(root: string): boolean {
   const journal = join(root, JOURNAL);
   disk.rmSync(`${journal}.new`, { force: true });
@@ -65,12 +65,12 @@ function replace(root: string, { target, fresh, old, hadOld }: Entry, files: Dis
   files.renameSync(join(root, fresh), join(root, target));
 }
 
-// The same renames in the other direction, each only if it was made: this too can be killed and started again.
+// Reverts each rename that was done, so that a killed roll-back can be repeated, too.
 function rollBack(root: string, entries: readonly Entry[]): void {
-  const isThere = (path: string): boolean => disk.existsSync(join(root, path));
+  const exists = (path: string): boolean => disk.existsSync(join(root, path));
   for (const { target, fresh, old, hadOld } of entries.toReversed()) {
-    if (hadOld && !isThere(old)) continue;
-    if (isThere(target) && !isThere(fresh)) disk.renameSync(join(root, target), join(root, fresh));
+    if (hadOld && !exists(old)) continue;
+    if (exists(target) && !exists(fresh)) disk.renameSync(join(root, target), join(root, fresh));
     if (hadOld) disk.renameSync(join(root, old), join(root, target));
   }
 }

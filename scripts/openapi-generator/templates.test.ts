@@ -13,12 +13,12 @@ const document = JSON.parse(readFileSync(layoutOf().bundle, 'utf8')) as OpenApiD
 const model = buildModel(document);
 
 describe.each(LANGUAGES)('the templates for $names.title', (language) => {
-  it('name only what the contexts deliver, call only partials that are there, and are all used', async () => {
+  it('use only values of the contexts and existing partials, and are all used', async () => {
     const job = await createJob(ROOT, language, model);
     await expect(requireValidTemplates(ROOT, job)).resolves.toBeUndefined();
   });
 
-  it('would be refused for one wrong letter in any of their tags', async () => {
+  it('are rejected if any of their tags has one wrong letter', async () => {
     const { context } = await createJob(ROOT, language, model);
     const templates = readTemplates(ROOT, language.id);
     const wrong = [...templates].flatMap(([file, text]) =>

@@ -10,7 +10,7 @@ import { ensureJar } from './jar.ts';
 import { JVM_FLAGS } from './jvm.ts';
 import { filesBelow } from './tree.ts';
 
-/** Programs and files of the repository that the tools of all languages are called with. */
+/** Returns the programs and files of the repository that the commands of all languages use. */
 export function toolsOf(root: string): Tools {
   return {
     root,
@@ -33,8 +33,8 @@ export interface FormatRequest {
   jar: string;
 }
 
-/** The same, with what is to be formatted. */
-export function formatterContext({ root, folder, scratch, jar }: FormatRequest): FormatterTools {
+/** Returns the same tools together with the files to format. */
+export function formatterTools({ root, folder, scratch, jar }: FormatRequest): FormatterTools {
   return {
     ...toolsOf(root),
     folder,

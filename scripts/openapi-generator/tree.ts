@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Files below a folder: path with forward slashes, relative to it, to the SHA-256 of the content. */
+/** Files below a folder: maps the relative path, with forward slashes, to the SHA-256 of the content. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** What differs between two trees; sorted paths. */
+/** Differences between two trees, as sorted paths. */
 export interface Changes {
   added: string[];
   changed: string[];
   removed: string[];
 }
 
-// What using the code leaves beside it, and git ignores: neither generated nor wrong.
+// Files that using the code creates and git ignores: they are not generated, but harmless.
 const IGNORED_NAMES = new Set(['__pycache__', '.DS_Store']);
 
-/** The files below `folder`, sorted by path; none when it is not there. */
+/** Returns the files below `folder`, sorted by path; an empty list if the folder does not exist. */
 export function filesBelow(folder: string): string[] {
   let entries;
   try {
@@ -43,7 +43,7 @@ export function compareTrees(before: Tree, after: Tree): Changes {
   };
 }
 
-/** One digest for all files and their names. */
+/** Returns one digest of all paths and contents. */
 export function digestOfTree(tree: Tree): string {
   return digest(JSON.stringify([...tree]));
 }
@@ -52,7 +52,7 @@ export function digest(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Removes a folder or file; what others still write into it is swept away at the next start. */
+/** Removes a folder or file. If other processes still write into it, the next start removes the rest. */
 export function discard(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });

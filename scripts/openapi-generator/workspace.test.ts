@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A process that is at work in `root` until it is killed. */
+/** Starts a process that holds a workspace in `root` until it is killed. */
 async function otherRun() {
   const module = JSON.stringify(new URL('./workspace.ts', import.meta.url).href);
   const code = `const { withWorkspace } = await import(${module});
@@ -31,7 +31,7 @@ async function otherRun() {
 }
 
 describe('a run', () => {
-  it('has a folder of its own, which is gone afterwards, as is its turn', async () => {
+  it('has its own folder, which is deleted afterwards together with the lock', async () => {
     const folder = await withWorkspace({ root }, async (name) => {
       writeFileSync(join(root, name, 'x'), '');
       expect(readFileSync(join(root, GENERATE_LOCK_FILE), 'utf8')).toBe(String(process.pid));
@@ -41,14 +41,14 @@ describe('a run', () => {
     expect(readdirSync(join(root, '.cache'))).toEqual([]);
   });
 
-  it('leaves nothing behind when its work fails', async () => {
+  it('leaves nothing behind if its work fails', async () => {
     await expect(withWorkspace({ root }, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(readdirSync(join(root, '.cache'))).toEqual([]);
   });
 
-  it('waits for the one at work, says so once, and goes on when that one has left', async () => {
+  it('waits for the active run, says so once, and continues when that run has ended', async () => {
     mkdirSync(join(root, '.cache'));
-    // The process that runs all tests is alive, and is another.
+    // The parent process is alive and is not this process.
     writeFileSync(join(root, GENERATE_LOCK_FILE), String(process.ppid));
     const lines: string[] = [];
     let naps = 0;
@@ -59,11 +59,11 @@ describe('a run', () => {
     await withWorkspace({ root, onWait: (line) => lines.push(line), sleep }, async () => {});
     expect([naps, lines]).toEqual([
       3,
-      [expect.stringContaining(`if process ${process.ppid} is none, delete ${GENERATE_LOCK_FILE}`)],
+      [expect.stringContaining(`if process ${process.ppid} is another program, delete ${GENERATE_LOCK_FILE}`)],
     ]);
   });
 
-  it('that was killed is put right by the next: its turn is taken over and its folder goes', async () => {
+  it('cleans up after a killed run: takes over its lock and deletes its folder', async () => {
     const { child, folder } = await otherRun();
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -74,7 +74,7 @@ describe('a run', () => {
     expect(readdirSync(join(root, '.cache'))).toEqual([]);
   });
 
-  it('takes the turn of a killed one that had its own number, as in a container each run may', async () => {
+  it('takes over the lock of a killed process with the same id, which happens in containers', async () => {
     mkdirSync(join(root, '.cache'));
     writeFileSync(join(root, GENERATE_LOCK_FILE), String(process.pid));
     const done = await withWorkspace(
@@ -84,7 +84,7 @@ describe('a run', () => {
     expect([done, readdirSync(join(root, '.cache'))]).toEqual(['done', []]);
   });
 
-  // Windows has no such signals: a process there is ended without a chance to clean up.
+  // Windows has no such signals: a process there ends without cleaning up.
   it.skipIf(process.platform === 'win32')('cleans up after itself on Ctrl-C', async () => {
     const { child } = await otherRun();
     child.kill('SIGINT');
@@ -93,7 +93,7 @@ describe('a run', () => {
   });
 });
 
-it('of many that find a turn left by a dead process, one takes it at a time', async () => {
+it('only one of many processes at a time takes over the lock of a dead process', async () => {
   const dead = spawn(process.execPath, ['-e', '']);
   await once(dead, 'exit');
   mkdirSync(join(root, '.cache'));
@@ -103,7 +103,7 @@ it('of many that find a turn left by a dead process, one takes it at a time', as
     const { acquireProcessLock, releaseProcessLock } = await import(${module});
     const [root, name] = ${JSON.stringify([root, GENERATE_LOCK_FILE])};
     process.stdin.once('data', () => {
-      // Again and again, so that one lets go of its turn while another still thinks of the dead.
+      // Repeats, so that one process releases the lock while another still sees that of the dead process.
       for (let turn = 0; turn < 20; turn++) {
         while (acquireProcessLock(root, name) !== null);
         appendFileSync(root + '/log', 'in ');

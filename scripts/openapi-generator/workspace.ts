@@ -5,7 +5,7 @@ import { releaseProcessLock, acquireProcessLock } from '../toolchain/process-loc
 import { recover } from './swap.ts';
 import { discard } from './tree.ts';
 
-/** Names the process that generates, relative to the root. */
+/** Lock file of the generation, relative to the root; it contains a process id. */
 export const GENERATE_LOCK_FILE = '.cache/generate.pid';
 const FOLDER = '.cache';
 const PREFIX = 'generate-';
@@ -13,14 +13,14 @@ const POLL_MS = 100;
 
 interface WorkspaceOptions {
   root: string;
-  /** Called once when another run is at work, with the line to show. */
+  /** Called once with the line to show, if another run holds the lock. */
   onWait?: (line: string) => void;
   sleep?: (milliseconds: number) => Promise<unknown>;
 }
 
 /**
- * Runs `work` while no other run is at work in this checkout, after what a killed one left is put right, with a folder
- * to work in, which is on the same file system as everything else, ignored by git and gone afterwards.
+ * Runs `work` with a temporary folder, while no other run is active in this checkout. Cleans up after killed runs first.
+ * The folder is on the same file system as the repository, is ignored by git and is deleted afterwards.
  */
 export async function withWorkspace<T>(options: WorkspaceOptions, work: (folder: string) => Promise<T>): Promise<T> {
   const { root } = options;
@@ -30,12 +30,12 @@ export async function withWorkspace<T>(options: WorkspaceOptions, work: (folder:
     discard(join(root, folder));
     releaseProcessLock(root, GENERATE_LOCK_FILE);
   };
-  // Ctrl-C ends the process without running what stands in `finally`.
+  // Ctrl-C ends the process without running the `finally` block.
   process.once('exit', leave);
   try {
     recover(root);
     sweep(root);
-    // To formatters it is a repository of its own: in ours they leave alone what git ignores.
+    // Formatters skip files that git ignores, so the folder must look like a separate repository.
     mkdirSync(join(root, folder, '.git'), { recursive: true });
     return await work(folder);
   } finally {
@@ -51,7 +51,7 @@ async function waitForLock({ root, onWait = () => {}, sleep = pause }: Workspace
     holder !== null;
     holder = acquireProcessLock(root, GENERATE_LOCK_FILE)
   ) {
-    const hint = `if process ${holder} is none, delete ${GENERATE_LOCK_FILE}`;
+    const hint = `if process ${holder} is another program, delete ${GENERATE_LOCK_FILE}`;
     if (!announced) onWait(`waiting for another \`npm run generate\` in this folder; ${hint}`);
     announced = true;
     await sleep(POLL_MS);

@@ -22,26 +22,26 @@ export interface ThirdPartyOptions {
   folder: string;
   input: Input;
   brand: Brand;
-  /** Name of the document that the model is of, for the libraries' own documents. */
+  /** Name of the document that the model was built from, for the README of each library. */
   source: string;
-  /** Absolute folder that gets one folder for each language. */
+  /** Absolute folder in which each language gets one folder. */
   out: string;
   languages: readonly Language[];
-  /** Only compares: nothing is written. */
+  /** True to compare only: nothing is written. */
   check: boolean;
   verbose: boolean;
   onStep(step: { name: string; summary: string; details?: object }): void;
   disk?: Disk;
 }
 
-// In the folder itself, because a rename never leaves its file system; gone afterwards.
+// Inside the output folder, because a rename cannot cross file systems; deleted afterwards.
 const WORK = '.cache';
-/** Folder with the documents that openapi-generator read, one for each language. */
+/** Folder for the documents that openapi-generator read, one for each language. */
 const DOCUMENTS = 'openapi';
 
 /**
- * Makes whole libraries, core and generated code, in another folder: all of them or, on a failure, none.
- * @returns with `check`, one line for each file that differs; else nothing
+ * Generates whole libraries, with core and generated code, in another folder: all of them or, on a failure, none.
+ * @returns with `check`, one line for each file that differs; otherwise an empty list
  */
 export async function generateThirdParty(options: ThirdPartyOptions): Promise<string[]> {
   const { out, languages, check, verbose, onStep, disk } = options;
@@ -53,8 +53,8 @@ export async function generateThirdParty(options: ThirdPartyOptions): Promise<st
   const libraries = await buildLibraries(options);
   if (check) return libraries.flatMap(({ language, changes }) => linesOf(language, changes));
   try {
-    for (const { language, place } of libraries)
-      cpSync(place, join(out, WORK, 'fresh', language.id), { recursive: true });
+    for (const { language, folder: library } of libraries)
+      cpSync(library, join(out, WORK, 'fresh', language.id), { recursive: true });
     const swaps = libraries.map(({ language }) => ({
       target: language.id,
       fresh: `${WORK}/fresh/${language.id}`,
@@ -71,12 +71,12 @@ export async function generateThirdParty(options: ThirdPartyOptions): Promise<st
 
 interface BuiltLibrary {
   language: Language;
-  /** Absolute folder of the library. */
-  place: string;
+  /** Absolute folder of the library in the workspace. */
+  folder: string;
   changes: Changes;
 }
 
-/** The libraries as they are to be, in the folder to work in. */
+/** Builds the libraries in the workspace. */
 async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[]> {
   const { root, folder, input, brand, source, out, languages, verbose, onStep } = options;
   const products = await render({
@@ -87,33 +87,37 @@ async function buildLibraries(options: ThirdPartyOptions): Promise<BuiltLibrary[
     languages,
     verbose,
     onStep,
-    // Our own facts are printed: where another reader has others, the document may be worth a look.
+    // Our model decides. If openapi-generator parses the document differently, the document may be ambiguous.
     onDifferences(differences) {
-      for (const { pointer, message } of differences) onStep({ name: 'note', summary: `${pointer} ${message}` });
+      for (const { pointer, message } of differences) onStep({ name: 'warning', summary: `${pointer} ${message}` });
     },
   });
-  const spelling = rebranding(ownBrand(root), brand);
+  const rename = rebranding(ownBrand(root), brand);
   const { path: jar } = await ensureJar({ folder: jarFolder(root), generator: readToolchain(root).generator });
   const libraries: BuiltLibrary[] = [];
   for (const product of products) {
     const { language } = product;
-    const place = join(root, folder, 'libraries', language.id);
-    copyLibrary(root, product, place, spelling);
-    // Names of another length break lines at other places.
-    await format(language, { root, folder: place, scratch: join(root, folder), jar }, verbose);
-    writeLibraryDocuments({ root, language, model: input.model, source, to: place });
-    libraries.push({ language, place, changes: compareTrees(readTree(join(out, language.id)), readTree(place)) });
+    const library = join(root, folder, 'libraries', language.id);
+    copyLibrary(root, product, library, rename);
+    // Names of another length change the line breaks.
+    await format(language, { root, folder: library, scratch: join(root, folder), jar }, verbose);
+    writeLibraryDocuments({ root, language, model: input.model, source, to: library });
+    libraries.push({
+      language,
+      folder: library,
+      changes: compareTrees(readTree(join(out, language.id)), readTree(library)),
+    });
   }
-  onStep({ name: 'names', summary: `the libraries are called ${brand.client}; --name calls them otherwise` });
+  onStep({ name: 'names', summary: `client class ${brand.client}; choose another name with --name` });
   return libraries;
 }
 
-/** @throws {Error} when the folder holds something else than a library of ours, which would be lost */
+/** @throws {Error} if the folder contains anything but a library from this command, which would be lost */
 function requireOwnFolder(folder: string): void {
   if (!existsSync(folder)) return;
   const readme = join(folder, 'README.md');
   if (existsSync(readme) && readFileSync(readme, 'utf8').startsWith(README_BANNER)) return;
-  throw new Error(`${folder} is there and was not made by this command; move it away or choose another --out`);
+  throw new Error(`${folder} exists and was not generated by this command; move it or choose another --out`);
 }
 
 function linesOf({ id }: Language, { added, changed, removed }: Changes): string[] {

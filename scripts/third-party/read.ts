@@ -13,35 +13,36 @@ import { diskReader } from '../contract/disk.ts';
 import { bundle, lint } from '../contract/redocly.ts';
 import type { Input } from '../openapi-generator/prepare.ts';
 
-/** A document of others, read as far as it can be. */
+/** The result of reading a third-party document. */
 interface ThirdPartyDocument {
-  /** Absolute folder that the diagnostics' files are relative to. */
+  /** Absolute folder; the files of the diagnostics are relative to it. */
   folder: string;
-  /** Why there is no model. */
+  /** Errors, because of which no model could be built. */
   diagnostics: Diagnostic[];
-  /** What the SDKs say less exactly than the document. */
+  /** Places where the SDKs are less precise than the document. */
   warnings: Diagnostic[];
-  /** The document in the profile, with its model. */
+  /** The normalised document with its model; absent if there are errors. */
   input?: Input;
 }
 
 const RULES = join(import.meta.dirname, 'redocly.yaml');
 
-/** Reads an OpenAPI document of others and brings it into the profile that SDKs are made of. */
+/** Reads a third-party OpenAPI document and normalises it to the supported subset. */
 export async function readThirdParty(input: string): Promise<ThirdPartyDocument> {
   const file = resolve(input);
   const folder = dirname(file);
   const sources = readSources(basename(file), { ...diskReader(folder), list: () => [] }, false);
-  const rejected = (diagnostics: readonly Diagnostic[]): ThirdPartyDocument => ({
+  const failed = (diagnostics: readonly Diagnostic[]): ThirdPartyDocument => ({
     folder,
     diagnostics: [...diagnostics],
     warnings: [],
   });
-  if (sources.diagnostics.length > 0) return rejected(sources.diagnostics);
-  const version = scalarText(resolveSource(sources, sources.entry, '#/openapi')?.value) ?? 'no version of it';
+  if (sources.diagnostics.length > 0) return failed(sources.diagnostics);
+  const version = scalarText(resolveSource(sources, sources.entry, '#/openapi')?.value) ?? '';
   if (!/^3\.[01]\./.test(version)) {
-    const message = `this is ${version}, and OpenAPI 3.0 and 3.1 are read; convert the document`;
-    return rejected([diagnosticInSources(sources, '#/openapi', 'unsupported', message)]);
+    const found = version === '' ? 'the document has no OpenAPI version' : `OpenAPI ${version} is not supported`;
+    const message = `${found}; convert the document to 3.0 or 3.1`;
+    return failed([diagnosticInSources(sources, '#/openapi', 'unsupported', message)]);
   }
   const scratch = mkdtempSync(join(tmpdir(), 'generate-input-'));
   try {
@@ -51,7 +52,7 @@ export async function readThirdParty(input: string): Promise<ThirdPartyDocument>
       bundle(folder, sources.entry, target, RULES),
     ]);
     if (linted.status === 'rejected') throw linted.reason;
-    if (linted.value.length > 0) return rejected(linted.value);
+    if (linted.value.length > 0) return failed(linted.value);
     if (bundled.status === 'rejected') throw bundled.reason;
     return { folder, ...modelOf(JSON.parse(readFileSync(target, 'utf8')), sources) };
   } finally {
@@ -60,16 +61,16 @@ export async function readThirdParty(input: string): Promise<ThirdPartyDocument>
 }
 
 function modelOf(document: unknown, sources: Sources): Omit<ThirdPartyDocument, 'folder'> {
-  const found = (rule: string, pointer: string, message: string): Diagnostic =>
+  const diagnosticOf = (rule: string, pointer: string, message: string): Diagnostic =>
     diagnosticInSources(sources, pointer, rule, message);
-  const { document: adopted, report } = normalise(document);
-  const diagnostics = report.errors.map(({ pointer, message }) => found('unsupported', pointer, message));
-  const warnings = report.warnings.map(({ pointer, message }) => found('warning', pointer, message));
+  const { document: normalised, report } = normalise(document);
+  const diagnostics = report.errors.map(({ pointer, message }) => diagnosticOf('unsupported', pointer, message));
+  const warnings = report.warnings.map(({ pointer, message }) => diagnosticOf('warning', pointer, message));
   if (diagnostics.length > 0) return { diagnostics: diagnostics.toSorted(byLocation), warnings };
   try {
-    return { diagnostics, warnings, input: { document: adopted, model: buildModel(adopted) } };
+    return { diagnostics, warnings, input: { document: normalised, model: buildModel(normalised) } };
   } catch (error) {
     if (!(error instanceof UnsupportedConstructError)) throw error;
-    return { diagnostics: [found('unsupported', error.pointer, error.message)], warnings };
+    return { diagnostics: [diagnosticOf('unsupported', error.pointer, error.message)], warnings };
   }
 }

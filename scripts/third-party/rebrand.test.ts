@@ -10,7 +10,7 @@ if (museum === undefined) throw new Error('Museum is a name');
 const { path, text } = rebranding(brand, museum);
 
 describe('hand-written code under another brand', () => {
-  it('has every spelling of ours replaced, and nothing else', () => {
+  it('has every spelling of our brand replaced, and nothing else', () => {
     const code = "IntegrationApiError 'INTEGRATION_API_KEY' integration_api com.integrationapi integration-api-node/1";
     expect(text('src/core.ts', code)).toBe(
       "MuseumApiError 'MUSEUM_API_KEY' museum_api com.museumapi museum-api-node/1",
@@ -20,7 +20,7 @@ describe('hand-written code under another brand', () => {
     );
   });
 
-  it('lies in files that are called after it', () => {
+  it('has file names with the other brand', () => {
     expect(path('src/main/java/com/integrationapi/IntegrationApiException.java')).toBe(
       'src/main/java/com/museumapi/MuseumApiException.java',
     );
@@ -44,7 +44,7 @@ describe('hand-written code under another brand', () => {
       '<description>Of orders.</description>',
       '<description>Client library of the Museum API.</description>',
     ],
-  ])('says in %s what it is, not what ours is', (file, ours, theirs) => {
+  ])('has its own description in %s', (file, ours, theirs) => {
     expect(text(file, ours)).toBe(theirs);
   });
 });
@@ -58,16 +58,16 @@ const model = (title: string, ...schemas: string[]): SdkModel => {
 };
 
 describe('the brand of a document', () => {
-  it('is that of its title, unless another name is asked for', () => {
+  it('comes from its title, unless another name is requested', () => {
     expect(brandFor(model('Museum API 2.0')).client).toBe('MuseumApi');
     expect(brandFor(model('Museum API 2.0'), 'Art house').client).toBe('ArtHouseApi');
   });
 
   it.each([
-    [model('図書館'), undefined, '"図書館" has no word'],
-    [model('Museum'), '-', '"-" has no word'],
-    [model('Museum', 'MuseumApiError'), undefined, 'no room for the schema MuseumApiError'],
-  ])('is rejected with what to do where code can not have it: %#', (given, name, line) => {
+    [model('図書館'), undefined, '"図書館" contains no word'],
+    [model('Museum'), '-', '"-" contains no word'],
+    [model('Museum', 'MuseumApiError'), undefined, 'schema MuseumApiError clashes with'],
+  ])('is rejected with a remedy if it is not usable in code: %#', (given, name, line) => {
     expect(() => brandFor(given, name)).toThrow(line);
     expect(() => brandFor(given, name)).toThrow('--name');
   });

@@ -5,13 +5,13 @@ import type { SdkModel } from '../../generators/model/model.ts';
 import type { Rebranding } from '../openapi-generator/library.ts';
 
 /**
- * The brand of the libraries of a document: by the name that was asked for, else by the document's title.
- * @throws {Error} one line, when no library can be called so
+ * Returns the brand of a document's libraries: from the requested name, or from the title of the document.
+ * @throws {Error} one line, if the name is not usable in code
  */
 export function brandFor({ title, schemas }: SdkModel, name = titleName(title)): Brand {
   const brand = brandOf(name, LANGUAGES);
   if (brand === undefined) {
-    throw new Error(`"${name || title}" has no word in it that can stand in code; say what to call it with --name`);
+    throw new Error(`"${name || title}" contains no word that is usable in code; choose a name with --name`);
   }
   const clash = clashOf(
     brand.client,
@@ -19,21 +19,21 @@ export function brandFor({ title, schemas }: SdkModel, name = titleName(title)):
   );
   if (clash !== undefined) {
     throw new Error(
-      `a library called ${brand.client} has no room for the schema ${clash}; call it otherwise with --name`,
+      `schema ${clash} clashes with a class of the client ${brand.client}; choose another name with --name`,
     );
   }
   return brand;
 }
 
-// What a registry says of a package. Ours says what our API is about.
+// Patterns of the package descriptions. Ours describe our API, so they are replaced.
 const DESCRIPTIONS = new Map([
-  // Every library has one, for its version.
+  // Every library has a package.json, for its version.
   ['package.json', /(?<="description": ")[^"]*/],
   ...LANGUAGES.map(({ manifest }): [string, RegExp] => [manifest.file, manifest.description]),
 ]);
 const KEYWORDS = /\n *"keywords": \[[^\]]*\],/;
 
-/** Turns our brand into another, in hand-written code and in the names of its files. */
+/** Replaces our brand with another one in hand-written code and in the names of its files. */
 export function rebranding(own: Brand, other: Brand): Rebranding {
   const spellings = spellingsOf(other.client);
   const table = new Map(

@@ -185,7 +185,7 @@ export async function setUp(context) {
   for (let announced = false; !isReady(context); announced = true) {
     const holder = acquireProcessLock(context.root);
     if (holder !== null) {
-      const hint = `if process ${holder} is not a setup, delete ${SETUP_LOCK_FILE}`;
+      const hint = `if process ${holder} is another program, delete ${SETUP_LOCK_FILE}`;
       if (!announced) context.say(`setup  waiting for another setup in this folder; ${hint}\n`);
       await sleep(LOCK_POLL_MS);
       continue;

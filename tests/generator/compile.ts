@@ -4,7 +4,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Need } from '../../generators/languages/harness.ts';
 import type { Language } from '../../generators/languages/language.ts';
-import { libraryContext } from '../../scripts/openapi-generator/library-context.ts';
+import { libraryTools } from '../../scripts/openapi-generator/library-tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -14,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
  */
 export async function compile({ harness }: Language, folder: string): Promise<void> {
   for (const need of harness.compile.needs ?? []) await provide(need);
-  for (const line of harness.compile.commands(libraryContext(ROOT, folder))) await run(line, folder);
+  for (const line of harness.compile.commands(libraryTools(ROOT, folder))) await run(line, folder);
 }
 
 async function provide({ file, make, isPathList }: Need): Promise<void> {

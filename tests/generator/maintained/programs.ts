@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Language } from '../../../generators/languages/language.ts';
-import { libraryContext } from '../../../scripts/openapi-generator/library-context.ts';
+import { libraryTools } from '../../../scripts/openapi-generator/library-tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -18,7 +18,7 @@ export async function runProgram({ harness }: Language, folder: string, url: str
   const {
     line: [program, ...args],
     env = {},
-  } = harness.program.run(libraryContext(ROOT, folder));
+  } = harness.program.run(libraryTools(ROOT, folder));
   const own = { SUPPLIERS_URL: url, INTEGRATION_API_KEY: '', INTEGRATION_API_BASE_URL: '' };
   const { stdout } = await promisify(execFile)(program, args, { cwd: folder, env: { ...process.env, ...own, ...env } });
   return stdout

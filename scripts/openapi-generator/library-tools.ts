@@ -4,8 +4,8 @@ import type { LibraryTools } from '../../generators/languages/harness.ts';
 import { toolsOf } from './tools.ts';
 import { filesBelow } from './tree.ts';
 
-/** A library in an absolute folder, for the command lines that judge and run it. */
-export function libraryContext(root: string, folder: string): LibraryTools {
+/** Returns the tools and files of the library in an absolute folder, for the commands that check and run it. */
+export function libraryTools(root: string, folder: string): LibraryTools {
   return {
     ...toolsOf(root),
     folder,
