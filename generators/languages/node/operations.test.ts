@@ -53,7 +53,7 @@ describe('a method in Node.js', () => {
   it.each<[string, object, object]>([
     ['nothing', { responses: { 204: {} } }, { returnType: 'ApiPromise<void>', hasNoResult: true }],
     ['a model', returns(ref('Pet')), { returnType: 'ApiPromise<Pet>', resultKind: false, hasNoResult: false }],
-    ['a list', returns(list(ref('Pet'))), { returnType: 'ApiPromise<Pet[]>', resultKind: 'list' }],
+    ['a list', returns(list(ref('Pet'))), { returnType: 'ApiPromise<Pet[]>', resultKind: 'array' }],
     ['an integer', returns({ type: 'integer' }), { returnType: 'ApiPromise<number>', resultKind: 'number' }],
     ['a map', returns({ type: 'object', additionalProperties: { type: 'integer' } }), { resultKind: false }],
     ['an enum', returns(ref('Kind')), { returnType: 'ApiPromise<Kind>', resultKind: 'string' }],

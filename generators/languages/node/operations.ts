@@ -46,7 +46,12 @@ export function resourceContext(resource: Resource, names: named.TypeNames) {
 }
 
 // JSON types of results that are not objects.
-const RESULTS: Partial<Record<TypeRef['kind'], string>> = { enum: 'string', integer: 'number', json: 'any' };
+const RESULTS: Partial<Record<TypeRef['kind'], string>> = {
+  list: 'array',
+  enum: 'string',
+  integer: 'number',
+  json: 'any',
+};
 const OBJECTS = new Set<TypeRef['kind']>(['object', 'union', 'map', 'binary']);
 
 export interface RenderScope {

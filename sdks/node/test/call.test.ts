@@ -100,7 +100,7 @@ describe('a call', () => {
     const api = server.client({ apiKey: null });
     await api.accounts.create({ name: 'Ada', email: 'ada@shop.example' });
     expect(server.received[0]?.headers).not.toHaveProperty('authorization');
-    const keyless = new ConfigurationError('getAccount needs an API key, but this client was made without one');
+    const keyless = new ConfigurationError('getAccount requires an API key, but this client was created without one');
     await expect(api.accounts.retrieve()).rejects.toEqual(keyless);
     expect(server.received).toHaveLength(1);
   });
@@ -156,7 +156,7 @@ describe('a call that fails on the way', () => {
     expect(error).not.toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({ name: 'ConnectionError', idempotencyKey: 'k1' });
     expect(String(error)).toMatch(
-      /^ConnectionError: POST \/api\/v1\/orders\/\{order_id\}\/cancel got no answer: .*ECONNREFUSED/,
+      /^ConnectionError: POST \/api\/v1\/orders\/\{order_id\}\/cancel received no complete response: .*ECONNREFUSED/,
     );
   });
 

@@ -81,7 +81,7 @@ describe('an error of the API', () => {
     });
     expect(error.headers.get('retry-after')).toBe('7');
     expect(error.message).toBe(
-      'PATCH /api/v1/orders/{order_id} was answered with 422, Validation failed: Two fields are wrong. (request req_header)',
+      'PATCH /api/v1/orders/{order_id} returned 422, Validation failed: Two fields are wrong. (request req_header)',
     );
   });
 
@@ -160,6 +160,6 @@ describe('an attempt without an answer', () => {
     const api = new sdk.IntegrationApi({ apiKey: 'ik_test_key', fetch, maxRetries: 0 });
     const error = await ending(api.rateLimit.retrieve());
     expect(error).toBeInstanceOf(sdk.ConnectionError);
-    expect(error).toMatchObject({ message: `GET /api/v1/rate-limit got no answer: ${reason}`, cause });
+    expect(error).toMatchObject({ message: `GET /api/v1/rate-limit received no complete response: ${reason}`, cause });
   });
 });

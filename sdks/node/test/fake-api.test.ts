@@ -201,14 +201,14 @@ describe('an answer', () => {
   it.each([99, 600, 200.5])('of status %d is refused with one line', async (status) => {
     const { api, reply } = fakeApi();
     reply('getOrder', { status });
-    const message = `the answer to getOrder has status ${status}: give one from 200 to 599`;
+    const message = `the response to getOrder has status ${status}; use a status from 200 to 599`;
     await expect(api.orders.retrieve('a')).rejects.toThrow(new ConfigurationError(message));
   });
 
   it('to an operation that is none is refused with one line', () => {
     const { reply, replyOnce, example } = fakeApi();
     const wrong = 'createOrders' as OperationId;
-    const message = 'no operation is called createOrders: give an operationId';
+    const message = 'the contract has no operation createOrders; pass an operationId';
     for (const use of [() => reply(wrong, {}), () => replyOnce(wrong, {}), () => example(wrong)]) {
       expect(use).toThrow(new ConfigurationError(message));
     }
@@ -223,7 +223,7 @@ describe('an example', () => {
   });
 
   it('of a status that the contract does not show says so', () => {
-    expect(() => fakeApi().example('getOrder', 418)).toThrow('no example of getOrder with status 418');
+    expect(() => fakeApi().example('getOrder', 418)).toThrow('no example response of getOrder with status 418');
   });
 
   it('of an operation without a body is nothing', () => {

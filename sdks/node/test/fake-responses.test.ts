@@ -16,7 +16,7 @@ async function answered(operation: OperationExamples, answer: AnyResponder): Pro
 
 describe('an operation without examples', () => {
   it('needs an answer, and says so', async () => {
-    const message = 'the contract has no example of getOrder: give its answer a body';
+    const message = 'the contract has no example response of getOrder; pass a body';
     await expect(answered(BARE, {})).rejects.toThrow(new ConfigurationError(message));
   });
 
@@ -36,7 +36,7 @@ describe('an operation without examples', () => {
   });
 });
 
-describe('an answer that is no JSON', () => {
+describe('an answer that is not valid JSON', () => {
   const operation = { ...BARE, responses: [{ status: 200, contentType: 'text/csv', body: 'a,b' }] };
 
   it('is the text of the example', async () => {
@@ -76,7 +76,7 @@ describe('a request', () => {
     ['GET', '/things/7/parts'],
     ['GET', '/things/'],
   ])('%s %s that is for no operation says so', (method, path) => {
-    const message = `the contract has no ${method} ${path}: nothing can answer it`;
+    const message = `the contract has no operation ${method} ${path}, so there is no response to return`;
     expect(() => operationAt(method, path, [BARE])).toThrow(new ConfigurationError(message));
   });
 

@@ -48,11 +48,11 @@ describe('JSON', () => {
     expect(read(JSON.stringify(items))).toEqual(items);
   });
 
-  it('is not read from bytes that are no UTF-8', () => {
-    expect(() => parseJson(new Uint8Array([0x22, 0xff, 0x22]))).toThrow('no UTF-8');
+  it('is not read from bytes that are not valid UTF-8', () => {
+    expect(() => parseJson(new Uint8Array([0x22, 0xff, 0x22]))).toThrow('not valid UTF-8');
   });
 
   it('is not quoted by the error of what is none', () => {
-    expect(() => read('{"key":"ik_secret"')).toThrow(/^no JSON$/);
+    expect(() => read('{"key":"ik_secret"')).toThrow(/^not valid JSON$/);
   });
 });

@@ -163,7 +163,7 @@ describe('the log', () => {
     const { api } = fakeApi([{}], { logger, middleware: [() => Promise.reject('text')] });
     expect(await finished(ending(api.rateLimit.retrieve()))).toBe('text');
     expect(lines.map(([level, message]) => [level, message])).toEqual([
-      ['warn', 'GET /api/v1/rate-limit -> no answer in 0 ms, attempt 1/3'],
+      ['warn', 'GET /api/v1/rate-limit -> no response in 0 ms, attempt 1/3'],
     ]);
   });
 

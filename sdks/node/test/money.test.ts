@@ -112,10 +112,10 @@ describe('money', () => {
   });
 
   it.each([
-    [() => moneyFromDecimal('19,99', 'EUR'), 'decimal must be text of digits, such as -19.99'],
+    [() => moneyFromDecimal('19,99', 'EUR'), 'decimal must be text of digits such as -19.99'],
     [() => moneyFromDecimal('19.990', 'EUR'), 'more fraction digits than EUR, which has 2'],
-    [() => moneyFromDecimal('1', 'XAU'), 'XAU is not an active currency of ISO 4217 with a minor unit'],
-    [() => moneyFromDecimal('1', 'x\ny'), 'currency must be a code of ISO 4217 in capitals, such as EUR'],
+    [() => moneyFromDecimal('1', 'XAU'), 'XAU is not an active ISO 4217 currency with a minor unit'],
+    [() => moneyFromDecimal('1', 'x\ny'), 'currency must be an ISO 4217 code in capitals, such as EUR'],
     [() => addMoney(euro(1), { amount: 1, currency: 'USD' }), 'EUR and USD are different currencies'],
   ])('says in %s what is wrong', (call, message) => {
     expect(call).toThrow(message);

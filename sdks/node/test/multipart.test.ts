@@ -96,8 +96,8 @@ describe('a form', () => {
   });
 
   it.each([
-    ['half a character', { name: '\uD800' }, 'half a character'],
-    ['a number that is none', { size: Number.NaN }, 'size is NaN'],
+    ['an unpaired surrogate', { name: '\uD800' }, 'an unpaired surrogate'],
+    ['a number that is none', { size: Number.NaN }, 'size must be a string, a finite number or a boolean, not NaN'],
   ])('is not made from %s', (_, form, message) => {
     const make = (): unknown => multipartForm(operation(['name', 'size']), form);
     expect(make).toThrow(InvalidRequestError);

@@ -98,7 +98,7 @@ describe('an API key', () => {
   it('has its option, also where its header is not Authorization', async () => {
     const operation = { ...GET, apiKeyHeader: 'X-API-Key' };
     const call = exchange(operation, {}, { options: { headers: { 'x-api-key': 'other' } } });
-    await expect(call).rejects.toThrow('pass apiKey, not a header x-api-key');
+    await expect(call).rejects.toThrow('header x-api-key cannot be set; pass apiKey instead');
     const { request } = await exchange(operation, {}, { options: { headers: { Authorization: 'Proxy' } } });
     expect(request.headers.authorization).toBe('Proxy');
   });
@@ -121,7 +121,7 @@ describe('a parameter', () => {
     await expect(exchange(cookies, {}, { options: { session: {} } })).rejects.toThrow(InvalidRequestError);
   });
 
-  it('that is an explode list stands in the query once for each item', async () => {
+  it('repeats the name of an exploded list for each item', async () => {
     const operation: Operation = {
       ...GET,
       query: { optional: { tag: LIST, sort: LIST, 'filter[name]': 'string' } },
@@ -206,7 +206,7 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['list', [{ id: 1 }], {}],
+    ['array', [{ id: 1 }], {}],
     ['string', 'text', 7],
     ['number', 7, '7'],
     ['boolean', false, null],
@@ -223,7 +223,7 @@ describe('an answer', () => {
 
   it('is null only where the contract says so', async () => {
     const nothing = { answer: json(null) };
-    expect((await exchange({ ...GET, result: 'list', mayBeNull: true }, {}, nothing)).result).toBeNull();
-    await expect(exchange(GET, {}, nothing)).rejects.toThrow('with JSON of type null in place of object');
+    expect((await exchange({ ...GET, result: 'array', mayBeNull: true }, {}, nothing)).result).toBeNull();
+    await expect(exchange(GET, {}, nothing)).rejects.toThrow('JSON of type null instead of object');
   });
 });

@@ -171,7 +171,7 @@ describe('what a call adds', () => {
     const error = await ending(api.orders.cancel('ord_1', { reason: 'other' }, { extraBody: { size: 1n } }));
     expect(error).toMatchObject({
       name: 'InvalidRequestError',
-      message: "cancelOrder: the body can't be written as JSON",
+      message: 'cancelOrder: the body cannot be serialised as JSON',
     });
     expect(sent).toEqual([]);
   });

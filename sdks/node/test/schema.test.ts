@@ -28,27 +28,45 @@ describe('an order', () => {
   });
 
   it.each([
-    [{ ...order, curency: 'EUR' }, 'curency is not known; there is currency, customer, line_items, external_id,'],
-    [{ ...order, customer: { email: 'a', mail: 'b' } }, 'customer.mail is not known; there is email, name, phone'],
-    [{ ...order, line_items: [...order.line_items, { sku: 'B', quantity: '2' }] }, 'line_items[1].quantity is text'],
-    [{ ...order, line_items: order.line_items[0] }, 'line_items is an object; give a list'],
-    [{ ...order, customer: [] }, 'customer is a list; give an object'],
-    [{ ...order, currency: null }, 'currency is null; give text'],
-    [{ ...order, note: null }, 'note is null; give text'],
-    [{ ...order, note: true }, 'note is a boolean; give text'],
-    [{ ...order, note: () => 'x' }, 'note is function; give text'],
-    [{ ...order, line_items: [{ sku: 'A', quantity: 1.5 }] }, 'line_items[0].quantity is 1.5; give a whole number'],
-    [{ ...order, line_items: [{ sku: 'A', quantity: 2 ** 53 }] }, 'line_items[0].quantity is 9007199254740992;'],
-    [{ ...order, metadata: { count: 1 } }, 'metadata.count is 1; give text'],
-    [{ ...order, metadata: [] }, 'metadata is a list; give an object'],
-    [{ ...order, placed_at: '2026-05-01T00:00:00' }, 'placed_at is text; give a date-time with its zone'],
-    [{ ...order, placed_at: new Date() }, 'placed_at is an object; give a date-time with its zone'],
-    [{ ...order, line_items: undefined }, 'line_items is missing'],
-    [{ currency: 'EUR', line_items: [] }, 'customer is missing'],
-    [undefined, 'the body is undefined; give an object'],
-    [null, 'the body is null; give an object'],
-    ['EUR', 'the body is text; give an object'],
-    [Object.create(order), 'currency is missing'],
+    [
+      { ...order, curency: 'EUR' },
+      'curency is not a known field; known fields: currency, customer, line_items, external_id,',
+    ],
+    [
+      { ...order, customer: { email: 'a', mail: 'b' } },
+      'customer.mail is not a known field; known fields: email, name, phone',
+    ],
+    [
+      { ...order, line_items: [...order.line_items, { sku: 'B', quantity: '2' }] },
+      'line_items[1].quantity must be an integer, not a string',
+    ],
+    [{ ...order, line_items: order.line_items[0] }, 'line_items must be an array, not an object'],
+    [{ ...order, customer: [] }, 'customer must be an object, not an array'],
+    [{ ...order, currency: null }, 'currency must be a string, not null'],
+    [{ ...order, note: null }, 'note must be a string, not null'],
+    [{ ...order, note: true }, 'note must be a string, not a boolean'],
+    [{ ...order, note: () => 'x' }, 'note must be a string, not a function'],
+    [{ ...order, line_items: [{ sku: 'A', quantity: 1.5 }] }, 'line_items[0].quantity must be an integer, not 1.5'],
+    [
+      { ...order, line_items: [{ sku: 'A', quantity: 2 ** 53 }] },
+      'line_items[0].quantity must be an integer, not 9007199254740992',
+    ],
+    [{ ...order, metadata: { count: 1 } }, 'metadata.count must be a string, not 1'],
+    [{ ...order, metadata: [] }, 'metadata must be an object, not an array'],
+    [
+      { ...order, placed_at: '2026-05-01T00:00:00' },
+      'placed_at must be an RFC 3339 date-time with a UTC offset, such as 2026-05-01T12:00:00Z, not a string',
+    ],
+    [
+      { ...order, placed_at: new Date() },
+      'placed_at must be an RFC 3339 date-time with a UTC offset, such as 2026-05-01T12:00:00Z, not an object',
+    ],
+    [{ ...order, line_items: undefined }, 'line_items is required'],
+    [{ currency: 'EUR', line_items: [] }, 'customer is required'],
+    [undefined, 'the body must be an object, not undefined'],
+    [null, 'the body must be an object, not null'],
+    ['EUR', 'the body must be an object, not a string'],
+    [Object.create(order), 'currency is required'],
   ])('is refused, and what is wrong is named (%#)', (body, message) => {
     expect(check(shapes.OrderCreate, body)).toThrow(InvalidRequestError);
     expect(check(shapes.OrderCreate, body)).toThrow(`sendThing: ${message}`);
@@ -61,7 +79,10 @@ describe('an order', () => {
   it('is not sent when it is refused', async () => {
     const { api, sent } = fakeApi([{}]);
     const error = await ending(api.orders.create({ ...order, currency: 7 } as never));
-    expect(error).toMatchObject({ name: 'InvalidRequestError', message: 'createOrder: currency is 7; give text' });
+    expect(error).toMatchObject({
+      name: 'InvalidRequestError',
+      message: 'createOrder: currency must be a string, not 7',
+    });
     expect(error).toMatchObject({ attempts: 0 });
     expect(sent).toEqual([]);
   });
@@ -89,13 +110,13 @@ describe('a value of any other kind', () => {
   });
 
   it.each([
-    ['number', Number.NaN, 'is NaN; give a number'],
-    ['number', 1n, 'is bigint; give a number'],
-    ['bytes', 'text', 'is text; give a Uint8Array, a Buffer, a Blob or a File'],
-    ['json', undefined, 'is undefined; give JSON'],
-    ['dateTime', ['2026-05-01T00:00:00Z'], 'is a list; give a date-time'],
+    ['number', Number.NaN, 'must be a number, not NaN'],
+    ['number', 1n, 'must be a number, not a bigint'],
+    ['bytes', 'text', 'must be bytes (a Uint8Array, Buffer, Blob or File), not a string'],
+    ['json', undefined, 'must be JSON, not undefined'],
+    ['dateTime', ['2026-05-01T00:00:00Z'], 'such as 2026-05-01T12:00:00Z, not an array'],
     // A hole would be sent as null.
-    [{ list: 'string' }, Array.from({ length: 1 }), '[0] is undefined; give text'],
+    [{ list: 'string' }, Array.from({ length: 1 }), '[0] must be a string, not undefined'],
   ] as [Schema, unknown, string][])('%j does not take another kind (%#)', (schema, value, message) => {
     expect(check(schema, value)).toThrow(message);
   });
@@ -103,14 +124,14 @@ describe('a value of any other kind', () => {
   it('knows a field that is there, though the value does not count it among its own', () => {
     const value = Object.defineProperty({ b: 'y' }, 'a', { value: 'x', enumerable: false });
     expect(check({ optional: { a: 'string', b: 'string' } }, value)).not.toThrow();
-    expect(check({ optional: { a: 'integer', b: 'string' } }, value)).toThrow('a is text; give a whole number');
+    expect(check({ optional: { a: 'integer', b: 'string' } }, value)).toThrow('a must be an integer, not a string');
   });
 
   it.each(['constructor', '__proto__', 'toString'])('has no field %s because every object inherits one', (name) => {
     const value: unknown = JSON.parse(`{ "${name}": "x" }`);
-    expect(check({ optional: { a: 'string' } }, value)).toThrow(`${name} is not known`);
+    expect(check({ optional: { a: 'string' } }, value)).toThrow(`${name} is not a known field`);
     expect(check({ required: { [name]: 'string' } }, value)).not.toThrow();
-    expect(check({ required: { [name]: 'string' } }, {})).toThrow(`${name} is missing`);
+    expect(check({ required: { [name]: 'string' } }, {})).toThrow(`${name} is required`);
   });
 });
 
@@ -120,15 +141,15 @@ describe('a union', () => {
 
   it('is checked as the variant that it says it is', () => {
     expect(check(means, { kind: 'card', digits: '1' })).not.toThrow();
-    expect(check(means, { kind: 'card', digits: 1 })).toThrow('sendThing: digits is 1; give text');
-    expect(check(means, { kind: 'toString' })).toThrow('sendThing: kind is text; give one of card');
-    expect(check(means, {})).toThrow('sendThing: kind is undefined; give one of card');
-    expect(check(means, [])).toThrow('sendThing: the body is a list; give an object');
+    expect(check(means, { kind: 'card', digits: 1 })).toThrow('sendThing: digits must be a string, not 1');
+    expect(check(means, { kind: 'toString' })).toThrow('sendThing: kind must be one of card, not a string');
+    expect(check(means, {})).toThrow('sendThing: kind must be one of card, not undefined');
+    expect(check(means, [])).toThrow('sendThing: the body must be an object, not an array');
   });
 
   it('may be a variant that only the API knows, where the API answers with it', () => {
     expect(check({ ...means, isOpen: true }, { kind: 'cash', coins: 3 })).not.toThrow();
-    expect(check({ ...means, isOpen: true }, { kind: 3 })).toThrow('kind is 3; give one of card');
+    expect(check({ ...means, isOpen: true }, { kind: 3 })).toThrow('kind must be one of card, not 3');
   });
 });
 
@@ -137,7 +158,7 @@ describe('what holds itself', () => {
 
   it('is checked to the leaves', () => {
     const value = { name: 'a', children: [{ children: [{ name: 1 }] }] };
-    expect(check(tree, value)).toThrow('children[0].children[0].name is 1; give text');
+    expect(check(tree, value)).toThrow('children[0].children[0].name must be a string, not 1');
   });
 
   it('is refused when it has no end', () => {
@@ -154,20 +175,23 @@ describe('a body that may be left out', () => {
     const optional = { ...operation, isBodyOptional: true };
     expect(serialiseBody(optional, undefined, undefined)).toBeUndefined();
     expect(serialiseBody(optional, ['a'], undefined)?.content).toBe('["a"]');
-    expect(() => serialiseBody(optional, null, undefined)).toThrow('sendThing: the body is null; give a list');
+    expect(() => serialiseBody(optional, null, undefined)).toThrow('sendThing: the body must be an array, not null');
     expect(() => serialiseBody(operation, undefined, undefined)).toThrow(
-      'sendThing: the body is undefined; give a list',
+      'sendThing: the body must be an array, not undefined',
     );
   });
 });
 
 describe('a query', () => {
   it.each([
-    [{ limit: 'ten' }, 'limit is text; give a whole number'],
-    [{ status: 'pending' }, 'status is text; give a list'],
-    [{ created_at_min: '2026-05-01' }, 'created_at_min is text; give a date-time with its zone'],
-    [{ limt: 1 }, 'limt is not known; there is status,'],
-    [[], 'the query is a list; give an object'],
+    [{ limit: 'ten' }, 'limit must be an integer, not a string'],
+    [{ status: 'pending' }, 'status must be an array, not a string'],
+    [
+      { created_at_min: '2026-05-01' },
+      'created_at_min must be an RFC 3339 date-time with a UTC offset, such as 2026-05-01T12:00:00Z, not a string',
+    ],
+    [{ limt: 1 }, 'limt is not a known field; known fields: status,'],
+    [[], 'the query must be an object, not an array'],
   ])('%j is refused before anything is sent', async (query, message) => {
     const { api, sent } = fakeApi([{}]);
     const error = await ending(api.orders.list(query as never));

@@ -129,7 +129,7 @@ describe('a span', () => {
     const request = { method: 'GET', path: '/', url: 'https://api.invalid/', attempt: 1 } as HttpRequest;
     const response = { status: 200, headers: new Headers(), body: new Uint8Array() };
     onRequest?.(request);
-    onResponse?.(request, { response, error: new DecodeError('no JSON'), duration: 1 });
+    onResponse?.(request, { response, error: new DecodeError('not valid JSON'), duration: 1 });
     expect(spans[0]?.attributes).toMatchObject({ 'http.response.status_code': 200, 'error.type': 'DecodeError' });
     expect(spans[0]).toMatchObject({ status: 2, ends: 1 });
   });

@@ -82,7 +82,7 @@ describe('Node.js', () => {
     const error = await ending(server.client().rateLimit.retrieve());
     expect(error).toBeInstanceOf(DecodeError);
     expect(error).toMatchObject({ rawBody: new Uint8Array() });
-    expect(String(error)).toContain('answered with 200, but not with JSON');
+    expect(String(error)).toContain('returned 200, but the body is not valid JSON');
   });
 
   it('asks for no coding but the one that the caller names', async () => {
@@ -93,8 +93,8 @@ describe('Node.js', () => {
 
   it.each([
     ['unpacks to too much', gzipSync(Buffer.alloc(5000)), 'more than 4096 bytes'],
-    ['is cut', gzipSync('{"limit":7}').subarray(0, 20), 'is no gzip'],
-    ['is none', Buffer.from('{"limit":7}'), 'is no gzip'],
+    ['is cut', gzipSync('{"limit":7}').subarray(0, 20), 'is not valid gzip'],
+    ['is none', Buffer.from('{"limit":7}'), 'is not valid gzip'],
   ])('refuses gzip that %s', async (_, body, hint) => {
     await using server = await startServer((response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip', 'X-Request-Id': 'req_1' }).end(body),

@@ -27,7 +27,7 @@ describe('the URL of a call', () => {
 
   it.each(['a\rb', 'a\nb', 'a\r\nX-Evil: 1', 'a\0b'])('refuses the path value %j and does not repeat it', (value) => {
     expect(refused(['x', value])).toThrow(InvalidRequestError);
-    expect(refused(['x', value])).toThrow(/^getThing: two holds a line break or NUL; give an identifier$/);
+    expect(refused(['x', value])).toThrow(/^getThing: two must not contain a line break or a NUL character$/);
   });
 
   it('sends the query in the order of the contract, lists joined by commas, booleans as words', () => {
@@ -43,7 +43,7 @@ describe('the URL of a call', () => {
 
   it('refuses a name that the operation does not have', () => {
     expect(refused(['x', 'y'], { stauts: ['active'] })).toThrow(
-      'getThing: stauts is not known; there is status, query',
+      'getThing: stauts is not a known field; known fields: status, query',
     );
   });
 

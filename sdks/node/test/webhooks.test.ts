@@ -109,7 +109,7 @@ describe('a webhook', () => {
   });
 
   it('can be checked without being read', async () => {
-    const { body, headers } = await sign('no JSON');
+    const { body, headers } = await sign('not valid JSON');
     await expect(verify(body, headers, { secrets: [SECRET], now: NOW })).resolves.toBeUndefined();
     await expect(reasonOf(verify('other', headers, { secrets: [SECRET], now: NOW }))).resolves.toBe('no_match');
   });
@@ -201,7 +201,7 @@ describe('a webhook is refused', () => {
     await expect(receive(body, headers, { secrets })).resolves.toEqual(EVENT);
   });
 
-  it.each(['', 'no JSON', '{"type":', '[]', 'null', '"order.created"', '{}', '{"type":7}', '['.repeat(200_000)])(
+  it.each(['', 'not valid JSON', '{"type":', '[]', 'null', '"order.created"', '{}', '{"type":7}', '['.repeat(200_000)])(
     'when it is signed, but no event: %.20s',
     async (payload) => {
       const { body, headers } = await sign(payload);
@@ -209,10 +209,10 @@ describe('a webhook is refused', () => {
     },
   );
 
-  it('with words that tell no JSON from no event', async () => {
+  it('with words that tell not valid JSON from no event', async () => {
     const [broken, empty] = [await sign('{'), await sign('null')];
-    await expect(receive(broken.body, broken.headers)).rejects.toThrow('is no JSON');
-    await expect(receive(empty.body, empty.headers)).rejects.toThrow('is no event');
+    await expect(receive(broken.body, broken.headers)).rejects.toThrow('is not valid JSON');
+    await expect(receive(empty.body, empty.headers)).rejects.toThrow('is not an event');
   });
 
   it('when it is signed, but not UTF-8', async () => {

@@ -24,7 +24,7 @@ export const expected: Expected = {
     newValue: ['models.ts', /\| 'on-loan'/],
   },
   rare: [
-    "query: { optional: { tag: { list: 'string' }, 'filter[name]': 'string', id: 'string', }, }, explode: ['tag'], headers: { xTenant: 'X-Tenant', }, cookies: { session: 'session', }, encodeCookies: cookieHeader, result: 'list',",
+    "query: { optional: { tag: { list: 'string' }, 'filter[name]': 'string', id: 'string', }, }, explode: ['tag'], headers: { xTenant: 'X-Tenant', }, cookies: { session: 'session', }, encodeCookies: cookieHeader, result: 'array',",
     "path: '/ping', auth: basicAuth, result: 'string', }",
     "path: '/peek', apiKeyHeader: 'X-API-Key', result: 'any', }",
     "query: { required: { must: 'string', }, optional: { cursor: 'string', }, }, auth: 'none', }",

@@ -1,29 +1,29 @@
-// The numbers and names that all four libraries share. A test holds them to openapi/behaviour.yaml. Times are in
+// Numbers and names that all four libraries share. A test compares them with openapi/behaviour.yaml. Times are in
 // milliseconds, sizes in bytes.
 
 export const API_KEY_VARIABLE = 'INTEGRATION_API_KEY';
 export const BASE_URL_VARIABLE = 'INTEGRATION_API_BASE_URL';
 export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '::1'];
 
-/** Until the connection is open, TLS included. */
+/** Limit for opening a connection, including TLS. */
 export const CONNECT_TIMEOUT_MS = 5_000;
-/** One attempt, to the last byte of the body. */
+/** Limit for one attempt, to the last byte of the response body. */
 export const TIMEOUT_MS = 30_000;
-/** The whole call with all attempts and waits. */
+/** Limit for the whole call, including all attempts and waits. */
 export const TOTAL_TIMEOUT_MS = 120_000;
 
-/** Two retries are three attempts. */
+/** Two retries make three attempts. */
 export const MAX_RETRIES = 2;
 export const RETRIED_STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
-/** `true` or `false` from the server overrules the status. */
+/** `true` or `false` in this header overrides the status. */
 export const SHOULD_RETRY_HEADER = 'X-Should-Retry';
 export const BACKOFF = { base: 500, factor: 2, cap: 8_000, jitterMin: 0.5, jitterMax: 1 } as const;
 export const RETRY_AFTER_HEADERS = ['Retry-After-Ms', 'Retry-After'] as const;
-/** A longer wait is not waited. */
+/** Calls fail instead of waiting longer than this. */
 export const MAX_RETRY_AFTER_MS = 60_000;
-/** Added to what the server asked for, as a share of it. */
+/** Random extra wait, as a fraction of `Retry-After`. */
 export const RETRY_AFTER_JITTER = 0.1;
-/** One token bucket for each client; an empty one means no retry. */
+/** Each client has one token bucket. When it is empty, calls are not retried. */
 export const RETRY_BUDGET = { capacity: 500, cost: 14, rateLimitCost: 5, refund: 1 } as const;
 
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
@@ -33,16 +33,16 @@ export const IDEMPOTENCY_KEY_PATTERN = /^[!-~]{1,255}$/;
 
 export const RATE_LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 export const LEGACY_RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
-/** What the API lets through, for when an answer does not say. */
+/** Rate limit that applies when a response does not state it. */
 export const RATE_LIMIT = { requests: 10_000, window: 60_000 } as const;
 export const ADAPTIVE_RATE_LIMIT = true;
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
-/** After decompression. */
+/** Limit for a response body after decompression. */
 export const MAX_RESPONSE_BYTES = 33_554_432;
 export const MAX_JSON_DEPTH = 128;
 
-/** Headers that may stand in a log; every other one is left out. */
+/** Headers that may appear in logs; all others are omitted. */
 export const LOGGED_HEADERS: readonly string[] = [
   'Content-Length',
   'Content-Type',

@@ -85,7 +85,7 @@ function example<Id extends OperationId, Status extends number = 200>(
 ): BodyOf<Id, Status> {
   const found = exampleOf(operationOf(operation), status);
   if (found === undefined) {
-    throw new ConfigurationError(`the contract has no example of ${operation} with status ${status ?? '2xx'}`);
+    throw new ConfigurationError(`the contract has no example response of ${operation} with status ${status ?? '2xx'}`);
   }
   const { body, contentType = '' } = found;
   if (body === undefined) return undefined as BodyOf<Id, Status>;

@@ -5,7 +5,7 @@ import type { OperationExamples, OperationId, ResponseExample } from './operatio
 /** @throws {ConfigurationError} for a name that no operation has, where no compiler has looked */
 export function operationOf(id: OperationId): OperationExamples {
   const found = EXAMPLES.find(({ operation }) => operation === id);
-  if (found === undefined) throw new ConfigurationError(`no operation is called ${id}: give an operationId`);
+  if (found === undefined) throw new ConfigurationError(`the contract has no operation ${id}; pass an operationId`);
   return found;
 }
 
@@ -25,7 +25,8 @@ export function operationAt(method: string, path: string, operations = EXAMPLES)
   const [found] = operations
     .filter((one) => one.method === method && patternOf(one.path).test(path))
     .toSorted((a, b) => placeholdersIn(a.path) - placeholdersIn(b.path));
-  if (found === undefined) throw new ConfigurationError(`the contract has no ${method} ${path}: nothing can answer it`);
+  if (found === undefined)
+    throw new ConfigurationError(`the contract has no operation ${method} ${path}, so there is no response to return`);
   return found;
 }
 

@@ -59,11 +59,11 @@ function buildResponse(operation: OperationExamples, reply: AnyResponse): Respon
   const { operation: id } = operation;
   const status = reply.status ?? exampleOf(operation)?.status ?? 200;
   if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw new ConfigurationError(`the answer to ${id} has status ${status}: give one from 200 to 599`);
+    throw new ConfigurationError(`the response to ${id} has status ${status}; use a status from 200 to 599`);
   }
   const example = exampleOf(operation, status);
   if (reply.status === undefined && reply.body === undefined && example === undefined) {
-    throw new ConfigurationError(`the contract has no example of ${id}: give its answer a body`);
+    throw new ConfigurationError(`the contract has no example response of ${id}; pass a body`);
   }
   const headers = new Headers(usualHeaders(status, example));
   for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value);

@@ -28,7 +28,7 @@ export function readMessage(rawBody: RawBody, headers: WebhookHeaders): Message 
   const [id, timestamp, signature] = [ID_HEADER, TIMESTAMP_HEADER, SIGNATURE_HEADER].map((name) => {
     const value = headerOf(headers, name);
     if (value !== '') return value;
-    throw new WebhookVerificationError('missing_header', `The webhook has no header ${name}`);
+    throw new WebhookVerificationError('missing_header', `The webhook has no ${name} header`);
   }) as [string, string, string];
   return { id, timestamp, signatures: signature.split(SEPARATOR), body: bytesOf(rawBody) };
 }
@@ -46,6 +46,6 @@ function bytesOf(rawBody: unknown): Uint8Array {
   if (ArrayBuffer.isView(rawBody)) return new Uint8Array(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
   throw new WebhookVerificationError(
     'invalid_payload',
-    'The body is parsed already: pass the raw body, as text or bytes, because the signature is over its bytes',
+    'The body is already parsed; pass the raw body as text or bytes, because the signature covers its exact bytes',
   );
 }

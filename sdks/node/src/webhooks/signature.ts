@@ -22,7 +22,7 @@ export function secretKey(secret: unknown): Uint8Array<ArrayBuffer> {
   if (key.length >= SECRET_MIN_BYTES && key.length <= SECRET_MAX_BYTES) return key;
   throw new WebhookVerificationError(
     'invalid_secret',
-    `A webhook secret is ${SECRET_PREFIX} and the base64 form of ${SECRET_MIN_BYTES} to ${SECRET_MAX_BYTES} bytes: copy it once more from the webhook endpoint`,
+    `A webhook secret must be ${SECRET_PREFIX} followed by ${SECRET_MIN_BYTES} to ${SECRET_MAX_BYTES} bytes in base64; copy it again from the webhook endpoint`,
   );
 }
 
@@ -41,7 +41,7 @@ export async function signatureOf(
 }
 
 /** Whether one of `given` is one of `expected`. How long it takes tells nothing about where they differ. */
-export function holdsOneOf(given: readonly string[], expected: readonly string[]): boolean {
+export function includesAny(given: readonly string[], expected: readonly string[]): boolean {
   let found = 0;
   for (const one of given) for (const other of expected) found |= equals(one, other);
   return found === 1;

@@ -3,7 +3,7 @@ import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
 import { parseJson } from '../core/response/json.ts';
 import type { AnyEvent, WebhookEvent } from './event.ts';
 import { type Message, type RawBody, readMessage, type WebhookHeaders } from './message.ts';
-import { holdsOneOf, secretKey, signatureOf } from './signature.ts';
+import { includesAny, secretKey, signatureOf } from './signature.ts';
 import { TIMESTAMP_HEADER, TOLERANCE_MS } from './standard.ts';
 
 /** What a webhook is checked with. */
@@ -41,48 +41,58 @@ export async function verify(rawBody: RawBody, headers: WebhookHeaders, options:
 
 async function check(rawBody: RawBody, headers: WebhookHeaders, options: VerifyOptions): Promise<Message> {
   const { secrets, tolerance = TOLERANCE_MS, now = new Date() } = options;
-  if (!(tolerance >= 0 && tolerance < Infinity) || Number.isNaN(now.getTime())) {
-    throw new ConfigurationError('tolerance is no number of milliseconds from 0, or now is no valid date');
+  if (!(tolerance >= 0 && tolerance < Infinity)) {
+    throw new ConfigurationError('tolerance must be a non-negative number of milliseconds');
   }
+  if (Number.isNaN(now.getTime())) throw new ConfigurationError('now must be a valid Date');
   const keys = keysOf(secrets);
   const message = readMessage(rawBody, headers);
   checkTime(message.timestamp, tolerance, now);
   const expected = await Promise.all(keys.map((key) => signatureOf(key, message)));
-  if (holdsOneOf(message.signatures, expected)) return message;
+  if (includesAny(message.signatures, expected)) return message;
   throw new WebhookVerificationError(
     'no_match',
-    'No signature of the webhook was made with one of the secrets: check the secret, and that the body is the raw one',
+    'No signature of the webhook matches; check the secret, and pass the raw body unchanged',
   );
 }
 
 function keysOf(secrets: unknown): Uint8Array<ArrayBuffer>[] {
   if (Array.isArray(secrets) && secrets.length > 0) return secrets.map(secretKey);
-  throw new WebhookVerificationError('invalid_secret', 'secrets is no list, or an empty one: give at least one secret');
+  throw new WebhookVerificationError('invalid_secret', 'secrets must be an array with at least one secret');
 }
 
 function checkTime(timestamp: string, tolerance: number, now: Date): void {
   if (!/^\d{1,12}$/.test(timestamp)) {
-    throw new WebhookVerificationError('invalid_timestamp', `${TIMESTAMP_HEADER} is no number of seconds`);
+    throw new WebhookVerificationError(
+      'invalid_timestamp',
+      `The ${TIMESTAMP_HEADER} header is not a number of seconds`,
+    );
   }
   // The header has whole seconds, so now has too: or else a webhook of this second could be from the future.
   const age = (Math.floor(now.getTime() / 1000) - Number(timestamp)) * 1000;
-  if (age > tolerance) throw new WebhookVerificationError('too_old', `The webhook was sent ${age / 1000} seconds ago`);
+  const limit = 'which is more than the tolerance';
+  if (age > tolerance) {
+    throw new WebhookVerificationError('too_old', `The webhook was sent ${age / 1000} seconds ago, ${limit}`);
+  }
   if (age < -tolerance) {
-    throw new WebhookVerificationError('too_new', `The webhook claims to be sent in ${-age / 1000} seconds from now`);
+    throw new WebhookVerificationError(
+      'too_new',
+      `The webhook is dated ${-age / 1000} seconds in the future, ${limit}`,
+    );
   }
 }
 
 function readEvent({ body }: Message): WebhookEvent {
   const event = parse(body);
   if (isEvent(event)) return event as WebhookEvent;
-  throw new WebhookVerificationError('invalid_payload', 'The body of the webhook is no event: it has no type');
+  throw new WebhookVerificationError('invalid_payload', 'The webhook body is not an event: it has no type');
 }
 
 function parse(body: Uint8Array): unknown {
   try {
     return parseJson(body);
   } catch (cause) {
-    throw new WebhookVerificationError('invalid_payload', 'The body of the webhook is no JSON', { cause });
+    throw new WebhookVerificationError('invalid_payload', 'The webhook body is not valid JSON', { cause });
   }
 }
 

@@ -2,19 +2,19 @@ import { ConfigurationError } from '../errors/sdk-errors.ts';
 import type { Credentials, KeyedOperation } from './api-key-auth.ts';
 
 /**
- * The key as user and password (RFC 7617).
- * @throws {ConfigurationError} for a key that is not both; never quotes it
+ * Returns the key as user and password (RFC 7617).
+ * @throws {ConfigurationError} if the key has no colon; the message never quotes it
  */
 export function basicAuth({ id }: KeyedOperation, apiKey: string): Credentials {
   const colon = apiKey.indexOf(':');
   if (colon < 0) {
-    throw new ConfigurationError(`${id} needs user and password: set apiKey to both with a colon between them`);
+    throw new ConfigurationError(`${id} uses Basic authentication; set apiKey to user:password`);
   }
   const token = base64(apiKey);
   return { headers: { Authorization: `Basic ${token}` }, secrets: [token, apiKey, apiKey.slice(colon + 1)] };
 }
 
-/** Whether a key can be `user:password`: any text but control characters (RFC 7617 section 2). */
+/** Reports whether a key can be `user:password`: any text without control characters (RFC 7617 section 2). */
 export function isUserAndPassword(apiKey: string): boolean {
   return /^\P{Cc}+$/u.test(apiKey) && apiKey.isWellFormed();
 }

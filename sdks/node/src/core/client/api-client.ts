@@ -9,22 +9,22 @@ import { prepareRequest } from '../request/prepare-request.ts';
 import type { ApiResponse } from '../response/api-promise.ts';
 import { Call, type CallLimits } from './call.ts';
 
-/** What the generated client knows and the core does not. */
+/** Values that generated code passes to the core. */
 export interface ClientDefaults {
   baseUrl: string;
   /** `product/version` */
   userAgent: string;
-  /** Whether a text can be an API key; visible ASCII when left out. */
+  /** Reports whether a text can be an API key. Default: any visible ASCII text. */
   isValidApiKey?: (apiKey: string) => boolean;
 }
 
 const NO_OPTIONS: RequestOptions = {};
 
-/** Carries out operations for one client. It never changes, so that calls can run side by side. */
+/** Sends the calls of one client. It is immutable, so calls can run concurrently. */
 export class ApiClient {
-  // Private fields: neither console.log nor JSON.stringify shows the API key.
+  // Private fields, because neither console.log nor JSON.stringify shows them: they contain the API key.
   readonly #options: ResolvedOptions;
-  /** Of calls without options. */
+  /** Limits of calls without options. */
   readonly #limits: CallLimits;
   readonly #userAgent: string | undefined;
   readonly #isValidApiKey: (apiKey: string) => boolean;
@@ -37,12 +37,12 @@ export class ApiClient {
     if (!isBrowser()) this.#userAgent = `${userAgent} (${runtimeName()})${appName === undefined ? '' : ` ${appName}`}`;
   }
 
-  /** Options of a client with some changed and all others kept. */
+  /** Returns the options of a derived client: the changed options replace those of this client. */
   derive(changes: ClientOptions): ClientOptions {
     return derivedOptions(this.#options, changes);
   }
 
-  /** One call, with all that its answer tells. */
+  /** Sends a call and returns its result with the response metadata. */
   send<Result>(
     operation: Operation,
     input: OperationInput,
@@ -51,12 +51,12 @@ export class ApiClient {
     try {
       return this.#prepare(operation, input, options).run<Result>();
     } catch (error) {
-      // What can't be sent fails like a call, not where it is written.
+      // An invalid argument rejects the promise, like any other failure of a call, instead of throwing synchronously.
       return Promise.reject(error);
     }
   }
 
-  /** Lets go of the connections that are kept for later calls. */
+  /** Closes idle connections. */
   close(): void {
     this.#options.shared.transport.close?.();
   }
@@ -81,7 +81,7 @@ export class ApiClient {
 
   #requireApiKey({ id, auth }: Operation): void {
     if (this.#options.apiKey !== null || auth === 'none') return;
-    throw new ConfigurationError(`${id} needs an API key, but this client was made without one`);
+    throw new ConfigurationError(`${id} requires an API key, but this client was created without one`);
   }
 
   #authenticate(operation: Operation): Credentials | Promise<Credentials> {

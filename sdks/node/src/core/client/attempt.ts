@@ -9,22 +9,22 @@ import {
 import type { HttpResponse } from '../transport/http.ts';
 
 export interface AttemptLimits {
-  /** Milliseconds. */
+  /** Milliseconds for this attempt. */
   timeout: number;
-  /** Milliseconds that the whole call may take. */
+  /** Milliseconds for the whole call. */
   totalTimeout: number;
   signal: AbortSignal | undefined;
 }
 
-/** Registers what frees the connection when the attempt ends before its answer. */
+/** Registers a callback that frees the connection when the attempt ends before its response. */
 export type OnStop = (stop: () => void) => void;
 
 /**
- * One attempt within its limits: when one is hit, it fails and its connection is freed at once, whatever a middleware or
- * a key function is waiting for.
- * @param left milliseconds that are left of the whole call
- * @throws {CancelledError} when `signal` ends it
- * @throws {TimeoutError} when time is over before the last byte
+ * Runs one attempt within its limits. When a limit is reached, the attempt fails and its connection is freed at once,
+ * even while a middleware or a key function is still waiting.
+ * @param left milliseconds left of the whole call
+ * @throws {CancelledError} if `signal` ends the attempt
+ * @throws {TimeoutError} if a limit is reached before the last byte
  */
 export function attempt(
   facts: CallFacts,
@@ -50,7 +50,7 @@ export function attempt(
       () => stop(left < timeout ? timeoutError(facts, 'total', totalTimeout) : timeoutError(facts, 'attempt', timeout)),
       Math.min(timeout, left),
     );
-    // Not AbortSignal.any: it keeps a signal that outlives many calls tied to each of them.
+    // AbortSignal.any would tie a long-lived signal to every one of its calls.
     signal?.addEventListener('abort', cancel, { once: true });
     const onStop: OnStop = (one) => {
       if (isOver) one();
@@ -65,7 +65,7 @@ export function attempt(
     try {
       send(onStop).then(finish(resolve), finish(reject));
     } catch (error) {
-      // A middleware or a key that fails before it has promised anything.
+      // A middleware or a key function can throw before it returns a promise.
       finish(reject)(error);
     }
   });
@@ -75,32 +75,36 @@ export function cancelled(facts: CallFacts, signal: AbortSignal | undefined): Ca
   return new CancelledError(`${facts.method} ${facts.path} was cancelled`, { ...facts, cause: signal?.reason });
 }
 
-/** What did not happen in time. */
+/** Descriptions of the phases in messages. */
 const LATE: Readonly<Record<TimeoutPhase, string>> = {
-  connect: 'had no connection',
-  attempt: 'was not answered',
-  total: 'did not succeed, waits included,',
+  connect: 'no connection',
+  attempt: 'no complete response',
+  total: 'no success',
 };
 
 /** @param limit milliseconds */
 export function timeoutError(facts: CallFacts, phase: TimeoutPhase, limit: number, cause?: unknown): TimeoutError {
-  const message = `${facts.method} ${facts.path} ${LATE[phase]} within ${limit} ms`;
+  const waits = phase === 'total' ? ', retries and waits included' : '';
+  const message = `${facts.method} ${facts.path} timed out: ${LATE[phase]} within ${limit} ms${waits}`;
   return new TimeoutError(message, { ...facts, phase, ...(cause === undefined ? {} : { cause }) });
 }
 
-/** The error of a transport as one of the library. */
+/** Converts the error of a transport into one of the library. */
 export function connectionError(facts: CallFacts, cause: unknown): IntegrationApiError {
   if (cause instanceof IntegrationApiError) return cause;
-  return new ConnectionError(`${facts.method} ${facts.path} got no answer: ${reason(cause)}`, { ...facts, cause });
+  return new ConnectionError(`${facts.method} ${facts.path} received no complete response: ${reason(cause)}`, {
+    ...facts,
+    cause,
+  });
 }
 
-// fetch hides what happened one level down and says "fetch failed" itself.
+// fetch reports only "fetch failed" and hides the reason in `cause`.
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
 }
 
-/** Waits; ends early, without error, when the signal says so. */
+/** Waits, or returns early without an error when the signal is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -108,7 +112,7 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
       signal?.removeEventListener('abort', end);
       resolve();
     };
-    // A timer may be early by a part of a millisecond, which would be less than the server asked for.
+    // Timers can fire early by a fraction of a millisecond, which would be less than the server asked for.
     const timer = setTimeout(end, Math.ceil(milliseconds) + 1);
     if (signal?.aborted === true) end();
     else signal?.addEventListener('abort', end, { once: true });

@@ -15,7 +15,7 @@ import { retryDelay } from '../retry/retry-policy.ts';
 import { type HttpRequest, type HttpResponse, lookup } from '../transport/http.ts';
 import { attempt, cancelled, connectionError, type OnStop, pause, timeoutError } from './attempt.ts';
 
-/** What a call has of its own, or else from its client. Times are in milliseconds. */
+/** Limits of a call, from its own options or from its client. Times are in milliseconds. */
 export interface CallLimits {
   timeout: number;
   totalTimeout: number;
@@ -23,24 +23,24 @@ export interface CallLimits {
   signal: AbortSignal | undefined;
 }
 
-/** What a call is made with. */
+/** Client, limits and authentication of a call. */
 export interface CallContext {
   client: ResolvedOptions;
   limits: CallLimits;
-  /** Asked for before each attempt. */
+  /** Called before each attempt. */
   authenticate: () => Credentials | Promise<Credentials>;
 }
 
-/** Carries out one call: attempts, and the waits between them. */
+/** Executes one call: its attempts, and the waits between them. */
 export class Call {
   readonly #request: PreparedRequest;
   readonly #context: CallContext;
   readonly #start = performance.now();
-  /** Never changed, only replaced: an error keeps those of its attempt. */
+  /** Replaced, never modified: an error keeps the facts of its own attempt. */
   #facts: CallFacts;
-  /** Tokens of the budget that the attempt under way has taken. */
+  /** Tokens that the current attempt has taken from the retry budget. */
   #taken = 0;
-  /** What the last attempt said of who calls. */
+  /** Credentials of the last attempt. */
   #credentials = NO_CREDENTIALS;
   readonly #redact: Redact = (text) => redactor(this.#credentials.secrets)(text);
 
@@ -51,7 +51,7 @@ export class Call {
     this.#facts = { method: operation.method, path: operation.path, attempts: 0, idempotencyKey };
   }
 
-  /** @throws {IntegrationApiError} when no attempt succeeds */
+  /** @throws {IntegrationApiError} if no attempt succeeds */
   async run<Result>(): Promise<ApiResponse<Result>> {
     const { client, limits } = this.#context;
     for (;;) {
@@ -96,7 +96,7 @@ export class Call {
     if (logger !== undefined) logAttempt(logger, request, outcome, this.#redact);
   }
 
-  /** Waits until the next attempt may be made; throws the error of the last one when there is none. */
+  /** Waits for the next attempt. Throws the error of the last one if there is no next attempt. */
   async #waitForNext(request: HttpRequest, outcome: AttemptOutcome): Promise<void> {
     const { client, limits } = this.#context;
     const { response } = outcome;
@@ -113,7 +113,7 @@ export class Call {
     this.#requireNotCancelled();
   }
 
-  /** Milliseconds to wait before the next attempt; undefined when there is none. */
+  /** Returns the milliseconds to wait before the next attempt, or undefined if there is no next attempt. */
   #waitAfter({ response }: AttemptOutcome, error: unknown): number | undefined {
     const { maxRetries, totalTimeout } = this.#context.limits;
     const retries = this.#facts.attempts - 1;
@@ -125,7 +125,7 @@ export class Call {
     return wait;
   }
 
-  /** What to wait for before the next attempt; undefined when it may leave now, as nearly all may. */
+  /** Returns a promise to wait for before the next attempt, or undefined if it may start now, as nearly all may. */
   #acquireSlot(): Promise<void> | undefined {
     this.#requireNotCancelled();
     const now = performance.now();
@@ -200,7 +200,10 @@ export class Call {
   }
 }
 
-/** Headers of the last middleware, which has no say in who calls. Copied one by one: a spread of two costs 5 µs. */
+/**
+ * Adds the credentials to the headers that the last middleware returned, which cannot override them. Names are copied
+ * one by one, because spreading two objects costs 5 µs.
+ */
 function withCredentials(
   headers: Readonly<Record<string, string>>,
   credentials: Readonly<Record<string, string>>,
@@ -224,7 +227,7 @@ function observe(limiter: RateLimiter, response: HttpResponse): void {
   limiter.observe({ isLimited, retryAfter, status: parseRateLimit(headers) }, performance.now());
 }
 
-/** Middlewares one around the other, the first of them outermost. */
+/** Nests the middleware, the first one outermost. */
 function chain(middleware: readonly Middleware[], send: Next): Next {
   return middleware.length === 0
     ? send

@@ -1,11 +1,11 @@
 import type { ApiClient } from './api-client.ts';
 
-/** A group of operations. */
+/** Base class of a group of operations. */
 export class Resource {
   protected readonly client: ApiClient;
 
   /**
-   * Made by the client.
+   * The client creates its resources.
    * @ignore
    */
   constructor(client: ApiClient) {

@@ -2,9 +2,9 @@ import type { Operation, OperationInput, RequestOptions } from '../request/opera
 import { ApiPromise } from '../response/api-promise.ts';
 import type { ApiClient } from './api-client.ts';
 
-// A function rather than a method, as paginate() is: a bundle without lists has no pages in it.
+// A function rather than a method, like paginate(): a bundle without lists contains no pagination.
 
-/** One call; its result has the type that the contract promises. */
+/** Sends a call. Its result has the type that the contract describes. */
 export function send<Result>(
   client: ApiClient,
   operation: Operation,

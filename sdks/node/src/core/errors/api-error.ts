@@ -2,25 +2,25 @@ import type { RateLimitStatus } from '../rate-limit/rate-limit-status.ts';
 import { mapTexts, type Redact } from './redaction.ts';
 import { type CallFacts, IntegrationApiError } from './sdk-errors.ts';
 
-/** One thing wrong with a request, as the API reports it (RFC 9457 `errors`). */
+/** One invalid part of a request, as the API reports it (RFC 9457 `errors`). */
 export interface FieldError {
-  /** Place in the body as a JSON Pointer (RFC 6901), when the body is at fault. */
+  /** Location in the body as a JSON Pointer (RFC 6901), if the body is invalid. */
   pointer?: string;
-  /** Name of the query, path or header parameter at fault otherwise. */
+  /** Name of the invalid query, path or header parameter. */
   parameter?: string;
-  /** What is wrong, for programs; the API may add codes at any time. */
+  /** Machine-readable code, such as `required`. The API may add codes at any time. */
   code: string;
-  /** What is wrong, for people. */
+  /** Explanation for people. */
   detail: string;
-  /** Revision that the record has now, when another one was expected. */
+  /** Current revision of the record, if the request expected another one. */
   current_version?: number;
 }
 
-/** All that is known of an answer that is no success. */
+/** Values of an error response. */
 export interface ApiErrorDetails extends CallFacts {
   status: number;
   headers: Headers;
-  /** The parsed body, `undefined` when it is not JSON. */
+  /** Parsed body, or `undefined` if it is not JSON. */
   body: unknown;
   rawBody: Uint8Array;
   requestId: string | undefined;
@@ -28,44 +28,45 @@ export interface ApiErrorDetails extends CallFacts {
   retryAfter: number | undefined;
   rateLimit: RateLimitStatus | undefined;
   isRetryable: boolean;
-  /** Where the answer refers to, which is not followed: an origin, or words where no more is known. */
+  /** Target of a redirect, which is not followed: its origin, or a description if the origin is unknown. */
   redirect: string | undefined;
-  /** Takes secrets out of what is shown. */
+  /** Removes secrets from texts that are shown. */
   redact?: Redact;
 }
 
-/** The API answered with a status other than 2xx. Subclasses stand for the common ones. */
+/** The API returned a status other than 2xx. Common statuses have subclasses. */
 export class ApiError extends IntegrationApiError {
   override readonly name: string = 'ApiError';
   /** HTTP status. */
   readonly status: number;
-  /** What went wrong, for programs, such as `version_conflict`; the API may add codes at any time. */
+  /** Machine-readable code, such as `version_conflict`. The API may add codes at any time. */
   readonly code: string | undefined;
-  /** What went wrong, for people: the same for each problem of its kind. */
+  /** Summary for people, the same for all errors with this code. */
   readonly title: string | undefined;
-  /** What went wrong this time, for people. */
+  /** Explanation of this error for people. */
   readonly detail: string | undefined;
-  /** Each field, parameter or item that is at fault; empty when the API names none. */
+  /** Invalid fields, parameters or items. Empty if the API names none. */
   readonly errors: readonly FieldError[];
-  /** Page of the documentation that explains `code`. */
+  /** URL of the documentation page about `code`. */
   readonly docUrl: string | undefined;
-  /** Identifier to give to support. */
+  /** Identifier of the request for support. */
   readonly requestId: string | undefined;
   /** HTTP method of the call. */
   declare readonly method: string;
-  /** Path of the operation with `{placeholders}`, so that it holds no data. */
+  /** Path of the operation with `{placeholders}`, so that it contains no data. */
   declare readonly path: string;
-  /** Seconds to wait before the next try, when the API says so. */
+  /** Seconds to wait before the next attempt, if the API states them. */
   readonly retryAfter: number | undefined;
-  /** How many requests are left, when the API says so. */
+  /** Remaining requests, if the API states them. */
   readonly rateLimit: RateLimitStatus | undefined;
-  // Private, or a log of the error would show secrets that the server echoes, and the raw body as a list of numbers.
+  // Private, so that a log of the error shows neither secrets that the server echoes nor the raw body as a list of
+  // numbers.
   readonly #headers: Headers;
   readonly #body: unknown;
   readonly #rawBody: Uint8Array;
 
   /**
-   * Made by the library alone; for a test `fakeApi` answers with any status.
+   * Only the library creates API errors. In tests, `fakeApi` returns any status.
    * @ignore
    */
   constructor(details: ApiErrorDetails) {
@@ -74,9 +75,9 @@ export class ApiError extends IntegrationApiError {
     const title = text(problem['title']);
     const detail = text(problem['detail']);
     const requestId = details.requestId === undefined ? text(problem['request_id']) : redact(details.requestId);
-    const said = [title, detail].filter((part) => part !== undefined).join(': ') || redirectText(details.redirect);
+    const summary = [title, detail].filter((part) => part !== undefined).join(': ') || redirectText(details.redirect);
     const reference = requestId === undefined ? '' : ` (request ${requestId})`;
-    super(`${method} ${path} was answered with ${status}${said === '' ? '' : `, ${said}`}${reference}`, details);
+    super(`${method} ${path} returned ${status}${summary === '' ? '' : `, ${summary}`}${reference}`, details);
     this.status = status;
     this.code = text(problem['code']);
     this.title = title;
@@ -91,17 +92,17 @@ export class ApiError extends IntegrationApiError {
     this.rateLimit = details.rateLimit;
   }
 
-  /** As they came; no log of the error shows them. */
+  /** Response headers, unchanged. Logs of the error do not show them. */
   get headers(): Headers {
     return this.#headers;
   }
 
-  /** The parsed body, whole; undefined when it is not JSON. No log of the error shows it. */
+  /** Complete parsed body, or undefined if it is not JSON. Logs of the error do not show it. */
   get body(): unknown {
     return this.#body;
   }
 
-  /** The body as it came. */
+  /** Response body, unchanged. */
   get rawBody(): Uint8Array {
     return this.#rawBody;
   }
@@ -111,7 +112,7 @@ function redirectText(target: string | undefined): string {
   return target === undefined ? '' : `a redirect to ${target}, which is not followed`;
 }
 
-// Whoever goes through them reads their members.
+// Callers read the members of each item, so other items are dropped.
 function problemsIn(value: unknown): FieldError[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   return items.filter((one): one is FieldError => typeof one === 'object' && one !== null && !Array.isArray(one));

@@ -1,53 +1,57 @@
 import { printable } from './redaction.ts';
 
-/** What every error knows of the call it ends. */
+/** Facts about a call that each of its errors has. */
 export interface CallFacts {
   /** HTTP method. */
   method: string;
-  /** Path of the operation with `{placeholders}`, so that it holds no data. */
+  /** Path of the operation with `{placeholders}`, so that it contains no data. */
   path: string;
-  /** How often the call was tried. */
+  /** Number of attempts. */
   attempts: number;
-  /** Key under which the call can be repeated without being done twice; only on writes. */
+  /** Key with which the call can be repeated safely: the API applies it once. Only for writes. */
   idempotencyKey: string | undefined;
 }
 
-/** What an error is made with beside its message, for tests that need one. */
+/** Options of an error, for tests that need to create one. */
 export interface CallErrorOptions extends ErrorOptions, Partial<CallFacts> {
   /** Whether the same call may succeed later. */
   isRetryable?: boolean | undefined;
 }
 
 /**
- * What everything is that this library throws:
+ * Base class of every error that this library throws:
  *
  *     IntegrationApiError          every error of this library
- *       ConfigurationError         a bad option; nothing was sent
- *       InvalidRequestError        an argument can't be sent; nothing was sent
- *       ConnectionError            no answer, or not all of it
- *         TimeoutError             not in time
+ *       ConfigurationError         invalid option; nothing was sent
+ *       InvalidRequestError        invalid argument; nothing was sent
+ *       ConnectionError            no complete response
+ *         TimeoutError             no complete response in time
  *       CancelledError             the caller's signal ended the call
- *       DecodeError                a success that can't be read as promised
- *       WebhookVerificationError   a webhook that can't be trusted or read
- *       ApiError                   any other status; the common ones have classes of their own
+ *       DecodeError                successful response that cannot be decoded
+ *       WebhookVerificationError   webhook that cannot be verified or decoded
+ *       ApiError                   any status other than 2xx; common statuses have subclasses
  */
 export class IntegrationApiError extends Error {
-  /** Name of the class: what tells errors apart where `instanceof` can't, as when a program loads the library twice. */
+  /**
+   * Name of the class. It identifies errors where `instanceof` fails, such as when a program loads the library twice.
+   */
   override readonly name: string = 'IntegrationApiError';
-  /** HTTP method of the call; undefined when the error belongs to none. */
+  /** HTTP method of the call; undefined for errors outside of a call. */
   readonly method: string | undefined;
-  /** Path of the operation with `{placeholders}`, so that it holds no data; undefined when the error belongs to none. */
+  /**
+   * Path of the operation with `{placeholders}`, so that it contains no data; undefined for errors outside of a call.
+   */
   readonly path: string | undefined;
-  /** How often the call was tried; 0 when nothing was sent. */
+  /** Number of attempts; 0 if nothing was sent. */
   readonly attempts: number;
-  /** Key under which the call can be repeated without being done twice; only on writes. */
+  /** Key with which the call can be repeated safely: the API applies it once. Only for writes. */
   readonly idempotencyKey: string | undefined;
   /** Whether the same call may succeed later. */
   readonly isRetryable: boolean;
 
   /**
-   * @param message for people
-   * @param options `cause`, and what is known of the call: each may be left out
+   * @param message explanation for people
+   * @param options `cause` and facts about the call, all optional
    */
   constructor(message: string, options: CallErrorOptions = {}) {
     super(printable(message), 'cause' in options ? { cause: options.cause } : undefined);
@@ -59,17 +63,17 @@ export class IntegrationApiError extends Error {
   }
 }
 
-/** An option of the client can't be used. The message says which one and what to do. */
+/** A client option is invalid. The message names the option and the fix. */
 export class ConfigurationError extends IntegrationApiError {
   override readonly name: string = 'ConfigurationError';
 }
 
-/** An argument of a call can't be sent, so nothing was. */
+/** An argument of a call is invalid, so nothing was sent. */
 export class InvalidRequestError extends IntegrationApiError {
   override readonly name: string = 'InvalidRequestError';
 }
 
-/** No answer, or one that broke off. `cause` is the error of the transport. */
+/** The response is missing or incomplete. `cause` is the error of the transport. */
 export class ConnectionError extends IntegrationApiError {
   override readonly name: string = 'ConnectionError';
 
@@ -78,13 +82,13 @@ export class ConnectionError extends IntegrationApiError {
   }
 }
 
-/** Which limit a call hit: that of opening a connection, of one attempt, or of the call with all attempts and waits. */
+/** Limit that a call exceeded: opening the connection, one attempt, or the whole call with all attempts and waits. */
 export type TimeoutPhase = 'connect' | 'attempt' | 'total';
 
-/** The answer was not there in time, to its last byte. */
+/** The response was not complete in time. */
 export class TimeoutError extends ConnectionError {
   override readonly name: string = 'TimeoutError';
-  /** Which limit was hit. */
+  /** Limit that was exceeded. */
   readonly phase: TimeoutPhase;
 
   constructor(message: string, options: CallErrorOptions & { phase?: TimeoutPhase } = {}) {
@@ -93,7 +97,7 @@ export class TimeoutError extends ConnectionError {
   }
 }
 
-/** The signal given with the call ended it. `cause` is the reason of the signal. */
+/** The signal of the call was aborted. `cause` is the reason of the signal. */
 export class CancelledError extends IntegrationApiError {
   override readonly name: string = 'CancelledError';
 }
@@ -104,18 +108,18 @@ interface DecodeErrorOptions extends CallErrorOptions {
   requestId?: string | undefined;
 }
 
-/** The call succeeded, but its answer can't be read as the contract promises. */
+/** The call succeeded, but its response does not have the form that the contract describes. */
 export class DecodeError extends IntegrationApiError {
   override readonly name: string = 'DecodeError';
-  /** HTTP status; undefined when a list, not an answer, is at fault. */
+  /** HTTP status; undefined if the error concerns a list rather than a response. */
   readonly status: number | undefined;
-  /** Identifier to give to support, when the API sent one. */
+  /** Identifier of the request for support, if the API sent one. */
   readonly requestId: string | undefined;
-  // Private, or a log of the error would be a list of numbers.
+  // Private, because a log of the error would print it as a list of numbers.
   readonly #rawBody: Uint8Array | undefined;
 
   /**
-   * Made by the library alone.
+   * Only the library creates decode errors.
    * @ignore
    */
   constructor(message: string, options: DecodeErrorOptions = {}) {
@@ -125,7 +129,7 @@ export class DecodeError extends IntegrationApiError {
     this.requestId = options.requestId;
   }
 
-  /** The body as it came; empty when it was too large to be read, undefined when a list is at fault. */
+  /** Response body, unchanged; empty if it was too large to read, undefined if the error concerns a list. */
   get rawBody(): Uint8Array | undefined {
     return this.#rawBody;
   }

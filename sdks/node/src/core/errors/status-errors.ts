@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorDetails } from './api-error.ts';
 
-/** 400: The API does not understand the request. */
+/** 400: The API cannot parse the request. */
 export class BadRequestError extends ApiError {
   override readonly name: string = 'BadRequestError';
 }
@@ -10,47 +10,47 @@ export class AuthenticationError extends ApiError {
   override readonly name: string = 'AuthenticationError';
 }
 
-/** 403: The API key may not do this; most often it lacks a scope. */
+/** 403: The API key lacks a permission, usually a scope. */
 export class PermissionDeniedError extends ApiError {
   override readonly name: string = 'PermissionDeniedError';
 }
 
-/** 404: There is no such record, or none that the API key may see. */
+/** 404: The record does not exist, or the API key cannot access it. */
 export class NotFoundError extends ApiError {
   override readonly name: string = 'NotFoundError';
 }
 
-/** 409: The request contradicts the state of a record. `errors` names the items when there are several. */
+/** 409: The request conflicts with the state of a record. If there are several conflicts, `errors` lists them. */
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError';
 }
 
-/** 410: The record existed, but is no longer kept. */
+/** 410: The record existed, but is no longer available. */
 export class GoneError extends ApiError {
   override readonly name: string = 'GoneError';
 }
 
-/** 412: The record has changed since the revision that the call names. */
+/** 412: The record has changed since the revision that the call expects. */
 export class PreconditionFailedError extends ApiError {
   override readonly name: string = 'PreconditionFailedError';
 }
 
-/** 413: The body is larger than the API takes. */
+/** 413: The body is larger than the API accepts. */
 export class PayloadTooLargeError extends ApiError {
   override readonly name: string = 'PayloadTooLargeError';
 }
 
-/** 422: The request is understood but not valid. `errors` says what is wrong where. */
+/** 422: The request is well-formed but not valid. `errors` lists the invalid fields. */
 export class ValidationError extends ApiError {
   override readonly name: string = 'ValidationError';
 }
 
-/** 429: The API key has used up its requests for now. `retryAfter` says how long to wait. */
+/** 429: The API key exceeded its rate limit. `retryAfter` is the time to wait, in seconds. */
 export class RateLimitError extends ApiError {
   override readonly name: string = 'RateLimitError';
 }
 
-/** 5xx: The API failed. The request may have been carried out or not: repeat it under its `idempotencyKey`. */
+/** 5xx: The API failed. The request may or may not have been applied; repeat it with the same `idempotencyKey`. */
 export class ServerError extends ApiError {
   override readonly name: string = 'ServerError';
 }
@@ -68,7 +68,7 @@ const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitError,
 };
 
-/** The error of a status that is not 2xx; for one without a class of its own it is `ApiError` itself. */
+/** Returns the error for a status other than 2xx: a subclass for common statuses, otherwise `ApiError` itself. */
 export function apiErrorFor(details: ApiErrorDetails): ApiError {
   const { status } = details;
   const Type = BY_STATUS[status] ?? (status >= 500 && status <= 599 ? ServerError : ApiError);

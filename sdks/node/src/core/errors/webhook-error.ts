@@ -1,26 +1,26 @@
 import { IntegrationApiError } from './sdk-errors.ts';
 
-/** Why a webhook was refused. */
+/** Reason why a webhook failed verification. */
 export type WebhookFailureReason =
-  /** `webhook-id`, `webhook-timestamp` or `webhook-signature` is not there. */
+  /** `webhook-id`, `webhook-timestamp` or `webhook-signature` is missing. */
   | 'missing_header'
-  /** `webhook-timestamp` is no number of seconds. */
+  /** `webhook-timestamp` is not a number of seconds. */
   | 'invalid_timestamp'
-  /** It was sent longer ago than the tolerance, so it may be a replay. */
+  /** The webhook is older than the tolerance, so it may be a replay. */
   | 'too_old'
-  /** It claims to come from the future. */
+  /** The timestamp is in the future. */
   | 'too_new'
-  /** No signature was made with one of the secrets: another sender, another endpoint, or a changed body. */
+  /** No signature matches the secrets: another sender, another endpoint, or a modified body. */
   | 'no_match'
-  /** A secret of the caller is none; nothing was checked. */
+  /** A secret in the options is malformed; nothing was verified. */
   | 'invalid_secret'
-  /** The body is not what was signed over, or it is no event. */
+  /** The body was parsed before verification, or it is not an event. */
   | 'invalid_payload';
 
-/** A webhook can't be trusted, or not be read. ApiResponse it with 400 and do not act on it. */
+/** The webhook cannot be verified or decoded. Respond with 400 and do not process it. */
 export class WebhookVerificationError extends IntegrationApiError {
   override readonly name: string = 'WebhookVerificationError';
-  /** Why, for programs. */
+  /** Machine-readable reason. */
   readonly reason: WebhookFailureReason;
 
   constructor(reason: WebhookFailureReason, message: string, options?: ErrorOptions) {

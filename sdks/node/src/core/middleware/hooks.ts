@@ -1,21 +1,21 @@
 import type { HttpRequest, HttpResponse } from '../transport/http.ts';
 
-/** What came of an attempt. */
+/** Result of an attempt. */
 export interface AttemptOutcome {
-  /** Undefined when there was no answer, or not all of it. */
+  /** Undefined if there was no complete response. */
   readonly response: HttpResponse | undefined;
-  /** What went wrong on the way, or the `DecodeError` of a success that can't be read. Undefined for any other answer. */
+  /** Error of the transport, or the `DecodeError` of a successful response. Undefined for all other responses. */
   readonly error: unknown;
-  /** Milliseconds that the attempt took. */
+  /** Duration of the attempt in milliseconds. */
   readonly duration: number;
 }
 
-/** Told of what happens, without a way to change it. What a hook throws ends the call. */
+/** Callbacks that observe attempts and cannot change them. An error thrown by a hook ends the call. */
 export interface Hooks {
-  /** Before an attempt is sent. */
+  /** Called before an attempt is sent. */
   onRequest?: (request: HttpRequest) => void;
-  /** After an attempt, whether it was answered or not. */
+  /** Called after an attempt, whether or not there was a response. */
   onResponse?: (request: HttpRequest, outcome: AttemptOutcome) => void;
-  /** Before the wait that comes before the next attempt; `wait` is in milliseconds. */
+  /** Called before the wait for the next attempt. `wait` is in milliseconds. */
   onRetry?: (request: HttpRequest, outcome: AttemptOutcome & { readonly wait: number }) => void;
 }

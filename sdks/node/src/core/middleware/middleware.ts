@@ -1,10 +1,10 @@
 import type { HttpRequest, HttpResponse } from '../transport/http.ts';
 
-/** Sends the attempt, or gives it to the next middleware. */
+/** Calls the next middleware or, after the last one, sends the attempt. */
 export type Next = (request: HttpRequest) => Promise<HttpResponse>;
 
 /**
- * Stands around each attempt: it can change what is sent and what comes back, or answer itself. What it throws ends the
- * call and is not retried, unless it is a `ConnectionError`.
+ * Wraps each attempt. It can change the request and the response, or return a response itself. An error that it throws
+ * ends the call and is not retried, unless it is a `ConnectionError`.
  */
 export type Middleware = (request: HttpRequest, next: Next) => Promise<HttpResponse>;

@@ -1,6 +1,6 @@
 /**
- * Active currency codes of ISO 4217 by the number of decimal digits of their minor unit (list one as maintained by SIX).
- * A copy of openapi/currencies.yaml, which a test compares with it.
+ * Active ISO 4217 currency codes by the number of decimal digits of their minor unit (list one, maintained by SIX). A
+ * test compares this copy with openapi/currencies.yaml.
  */
 const CODES: readonly (readonly [digits: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],

@@ -1,11 +1,11 @@
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import { minorUnitDigits } from './currencies.ts';
 
-/** An amount of money as a whole number of minor units; every `Money` of the API is one. */
+/** An amount of money as a whole number of minor units. Every `Money` of the API has this type. */
 export interface MoneyLike {
-  /** Minor units of the currency, such as cents: a safe integer. */
+  /** Amount in minor units of the currency, such as cents; a safe integer. */
   readonly amount: number;
-  /** Currency code of ISO 4217, in capitals. */
+  /** ISO 4217 currency code in capitals. */
   readonly currency: string;
 }
 
@@ -13,36 +13,36 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 const CODE = /^[A-Z]{3}$/;
 
 /**
- * Converts decimal text to money, exactly: `moneyFromDecimal('19.99', 'EUR')` is `{ amount: 1999, currency: 'EUR' }`.
- * Nothing is rounded, and no float is involved.
+ * Converts decimal text to money exactly: `moneyFromDecimal('19.99', 'EUR')` returns `{ amount: 1999, currency: 'EUR'
+ * }`. It does not round or use floating-point numbers.
  *
- * @param decimal ASCII digits with an optional minus sign, and an optional fraction after a dot; a fraction may have fewer
- * digits than the currency, never more, not even zeros
- * @param currency active currency code of ISO 4217, in capitals; it determines the number of fraction digits
- * @throws {InvalidRequestError} if the text or the currency cannot be used, or the amount is not a safe integer
+ * @param decimal ASCII digits with an optional minus sign and an optional fraction after a dot. The fraction may have
+ * fewer digits than the currency, but not more, not even zeros
+ * @param currency active ISO 4217 code in capitals; it determines the number of fraction digits
+ * @throws {InvalidRequestError} if the text or the currency is invalid, or the amount is not a safe integer
  */
 export function moneyFromDecimal(decimal: string, currency: string): MoneyLike {
   const digits = digitsOf(currency);
   const parts = typeof decimal === 'string' ? DECIMAL.exec(decimal) : null;
   if (parts === null) {
     throw new InvalidRequestError(
-      'decimal must be text of digits, such as -19.99, without blanks, exponent or grouping',
+      'decimal must be text of digits such as -19.99, without spaces, exponent or digit grouping',
     );
   }
   const [, sign, whole, fraction = ''] = parts;
   if (fraction.length > digits) {
     throw new InvalidRequestError(
-      `decimal has more fraction digits than ${currency}, which has ${digits}: round it first`,
+      `decimal has more fraction digits than ${currency}, which has ${digits}; round it first`,
     );
   }
   return { amount: safe(Number(`${sign}${whole}${fraction.padEnd(digits, '0')}`)), currency };
 }
 
 /**
- * Converts money to decimal text with all fraction digits of its currency: `{ amount: 1900, currency: 'EUR' }` is
- * `19.00`, and `{ amount: 1900, currency: 'JPY' }` is `1900`.
+ * Converts money to decimal text with all fraction digits of its currency: `{ amount: 1900, currency: 'EUR' }` becomes
+ * `19.00`, and `{ amount: 1900, currency: 'JPY' }` becomes `1900`.
  *
- * @throws {InvalidRequestError} if the currency is not an active one of ISO 4217, or the amount is not a safe integer
+ * @throws {InvalidRequestError} if the currency is not an active ISO 4217 currency, or the amount is not a safe integer
  */
 export function moneyToDecimal(money: MoneyLike): string {
   const { amount, currency } = checked(money);
@@ -53,8 +53,8 @@ export function moneyToDecimal(money: MoneyLike): string {
 }
 
 /**
- * Adds two amounts of the same currency. The currency may be newer than this version of the library, since adding needs
- * no fraction digits.
+ * Adds two amounts of the same currency. The currency may be newer than this version of the library, because addition
+ * needs no fraction digits.
  *
  * @throws {InvalidRequestError} if the currencies differ, or an amount or the sum is not a safe integer
  */
@@ -64,8 +64,8 @@ export function addMoney(money: MoneyLike, other: MoneyLike): MoneyLike {
 }
 
 /**
- * Compares two amounts of the same currency, as `Array.prototype.sort` takes it. The currency may be newer than this
- * version of the library.
+ * Compares two amounts of the same currency, in the form that `Array.prototype.sort` expects. The currency may be newer
+ * than this version of the library.
  *
  * @returns -1 if the first amount is smaller, 0 if both are equal, 1 if the first amount is larger
  * @throws {InvalidRequestError} if the currencies differ, or an amount is not a safe integer
@@ -79,13 +79,13 @@ export function compareMoney(money: MoneyLike, other: MoneyLike): -1 | 0 | 1 {
 function digitsOf(currency: string): number {
   const digits = minorUnitDigits(codeOf(currency));
   if (digits !== undefined) return digits;
-  throw new InvalidRequestError(`${currency} is not an active currency of ISO 4217 with a minor unit`);
+  throw new InvalidRequestError(`${currency} is not an active ISO 4217 currency with a minor unit`);
 }
 
 function requireSameCurrency(money: MoneyLike, other: MoneyLike): void {
   const [{ currency: first }, { currency: second }] = [checked(money), checked(other)];
   if (first !== second)
-    throw new InvalidRequestError(`${first} and ${second} are different currencies: convert one first`);
+    throw new InvalidRequestError(`${first} and ${second} are different currencies; convert one first`);
 }
 
 function checked(money: MoneyLike): MoneyLike {
@@ -98,13 +98,13 @@ function checked(money: MoneyLike): MoneyLike {
 }
 
 function codeOf(currency: string): string {
-  // The text itself may be long, or forge a line of a log.
+  // The text is not quoted: it may be long, or forge a log line.
   if (typeof currency === 'string' && CODE.test(currency)) return currency;
-  throw new InvalidRequestError('currency must be a code of ISO 4217 in capitals, such as EUR');
+  throw new InvalidRequestError('currency must be an ISO 4217 code in capitals, such as EUR');
 }
 
-/** Returns an amount that is a safe integer. Adding 0 turns -0, which JSON and decimal text can hold, into 0. */
+/** Returns the amount if it is a safe integer. Adding 0 turns -0, which JSON and decimal text can contain, into 0. */
 function safe(amount: number): number {
   if (Number.isSafeInteger(amount)) return amount + 0;
-  throw new InvalidRequestError('amount must be a whole number of minor units from -(2^53 - 1) to 2^53 - 1');
+  throw new InvalidRequestError('amount must be an integer of minor units from -(2^53 - 1) to 2^53 - 1');
 }

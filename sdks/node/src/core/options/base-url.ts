@@ -2,21 +2,21 @@ import { LOOPBACK_HOSTS } from '../behaviour.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
 
 /**
- * The base URL without a slash at its end.
- * @throws {ConfigurationError} when it is none, is not safe, or has parts that a base can't have
+ * Returns the base URL without a trailing slash.
+ * @throws {ConfigurationError} if the URL is invalid, insecure, or has parts that a base URL must not have
  */
 export function parseBaseUrl(text: string, allowHttp: boolean): string {
   const url = parse(text);
   if (url.username !== '' || url.password !== '') {
-    throw new ConfigurationError('baseUrl holds credentials: leave them out, the API key is sent as a header');
+    throw new ConfigurationError('baseUrl must not contain credentials; remove them');
   }
   if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-    throw new ConfigurationError('baseUrl has a query or a fragment: leave it out');
+    throw new ConfigurationError('baseUrl must not contain a query or a fragment; remove it');
   }
   const isHttpSafe = allowHttp || LOOPBACK_HOSTS.includes(url.hostname.replace(/^\[(.*)\]$/, '$1'));
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHttpSafe)) {
     throw new ConfigurationError(
-      `baseUrl ${url.origin} would send the API key in the clear: use https, or set allowHttp`,
+      `baseUrl ${url.origin} would send the API key unencrypted; use https, or set allowHttp`,
     );
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
@@ -26,6 +26,6 @@ function parse(text: string): URL {
   try {
     return new URL(text);
   } catch (cause) {
-    throw new ConfigurationError('baseUrl is no URL: give one such as https://api.example.com', { cause });
+    throw new ConfigurationError('baseUrl is not a valid URL; pass one such as https://api.example.com', { cause });
   }
 }

@@ -4,59 +4,64 @@ import type { Logger } from '../middleware/logger.ts';
 import type { Middleware } from '../middleware/middleware.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 
-/** The key itself, or what returns it; a function is called for each attempt, so that keys can rotate. */
+/** The key itself, or a function that returns it. The function is called before each attempt, so keys can rotate. */
 export type ApiKeySource = string | (() => string | Promise<string>);
 
-/** How a client is made. Everything has a default, so that `new IntegrationApi()` works where the variables are set. */
+/** Options of a client. All have defaults, so `new IntegrationApi()` works if the environment variables are set. */
 export interface ClientOptions {
   /**
-   * API key, sent as the contract asks for: as bearer token (RFC 6750) or in a header of its own; for an operation with
-   * Basic authentication (RFC 7617) it is `user:password`. Left out, it is the environment variable `INTEGRATION_API_KEY`. Null
-   * makes a client for the calls that need no key.
+   * API key, sent as the contract requires: as a bearer token (RFC 6750), in a header, or as `user:password` for an
+   * operation with Basic authentication (RFC 7617). Defaults to the environment variable `INTEGRATION_API_KEY`. Pass
+   * null for a client that only calls operations without authentication.
    */
   apiKey?: ApiKeySource | null | undefined;
   /**
-   * Where the API is: https, or http on this machine. A path in it is kept. Left out, it is the environment variable
-   * `INTEGRATION_API_BASE_URL`, else the server named in the contract.
+   * Base URL of the API: https, or http on this machine. A path in it is kept. Defaults to the environment variable
+   * `INTEGRATION_API_BASE_URL`, otherwise to the server that the contract names.
    */
   baseUrl?: string | undefined;
-  /** Lets `baseUrl` be http on another machine, where everybody on the way can read the API key. */
+  /** Allows http for `baseUrl` on other machines. Anybody on the network path can then read the API key. */
   allowHttp?: boolean | undefined;
-  /** Milliseconds until the answer to one attempt must be there, to its last byte; 30,000 when left out. */
+  /** Maximum duration of one attempt in milliseconds, to the last byte of the response. Default: 30,000. */
   timeout?: number | undefined;
-  /** Milliseconds that a call may take with all attempts and waits; 120,000 when left out. */
+  /** Maximum duration of a call in milliseconds, including all attempts and waits. Default: 120,000. */
   totalTimeout?: number | undefined;
-  /** Milliseconds until a connection must be open, TLS included; 5,000 when left out. `fetch` does not know it. */
+  /** Maximum time to open a connection in milliseconds, including TLS. Default: 5,000. `fetch` does not support it. */
   connectTimeout?: number | undefined;
-  /** How often a call is tried again; 2 when left out. */
+  /** Maximum number of retries. Default: 2. */
   maxRetries?: number | undefined;
-  /** Milliseconds that the API may ask to wait; the call fails at once when it asks for more. 60,000 when left out. */
+  /**
+   * Longest wait in milliseconds that the API may ask for; the call fails at once if it asks for more. Default: 60,000.
+   */
   maxRetryAfter?: number | undefined;
-  /** Most bytes of an answer, after decompression; 33,554,432 when left out. */
+  /** Maximum size of a response in bytes, after decompression. Default: 33,554,432. */
   maxResponseBytes?: number | undefined;
-  /** Whether calls are held while the API lets none through; true when left out. */
+  /** Whether calls wait while the API would reject them because of its rate limit. Default: true. */
   adaptiveRateLimit?: boolean | undefined;
-  /** Most calls that leave in a minute, at equal distances; no such limit when left out. */
+  /** Maximum number of calls per minute, evenly spaced. Default: no limit. */
   requestsPerMinute?: number | undefined;
-  /** The gate itself, to share it between clients with the same API key; instead of the two options before. */
+  /** Rate limiter to share between clients with the same API key. Replaces the two options above. */
   rateLimiter?: RateLimiter | undefined;
   /** Headers of every call. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Name and perhaps version of your program, for the end of the User-Agent: `my-app/1.4`. */
+  /** Name and optional version of your program, appended to the User-Agent: `my-app/1.4`. */
   appName?: string | undefined;
-  /** Stand around each attempt, the first of them outermost. */
+  /** Middleware around each attempt, the first one outermost. */
   middleware?: readonly Middleware[] | undefined;
-  /** Told of each attempt. */
+  /** Callbacks that observe each attempt. */
   hooks?: Hooks | undefined;
-  /** Gets a line for each attempt, without any secret; `console` is one. */
+  /** Receives one line per attempt, without secrets. `console` works. */
   logger?: Logger | undefined;
-  /** Sends the requests, for a proxy or a test. Left out, Node.js sends them itself, other runtimes by their `fetch`. */
+  /**
+   * Function that sends requests, for a proxy or a test. By default Node.js uses its own HTTP client, and other
+   * runtimes use their `fetch`.
+   */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Handed to `fetch` with each request, such as `dispatcher` of undici; Node.js then sends by `fetch`. */
+  /** Options passed to `fetch` with each request, such as `dispatcher` of undici. Node.js then uses `fetch`. */
   fetchOptions?: object | undefined;
   /**
-   * Agents that Node.js sends with, for a proxy or a certificate authority: `http`, an `Agent` of node:http, and `https`,
-   * one of node:https.
+   * HTTP agents for Node.js, for a proxy or a certificate authority: `http` is an `Agent` of node:http, and `https` one
+   * of node:https.
    */
   agents?: Agents | undefined;
 }

@@ -1,4 +1,4 @@
-// The only place that looks at the runtime. In a browser none of it exists, which is why nothing is imported.
+// Only this file inspects the runtime. Browsers have none of these values, so the file imports nothing.
 
 interface Runtime {
   navigator?: { userAgent?: string };
@@ -12,23 +12,23 @@ interface Runtime {
 
 const { process, navigator } = globalThis as Runtime;
 
-/** An environment variable; undefined where there are none, and when it is empty. */
+/** Returns an environment variable, or undefined if it is missing or empty. */
 export function environmentVariable(name: string): string | undefined {
   return process?.env?.[name] || undefined;
 }
 
 /**
- * Whether this is a browser. It says itself who calls, and a `User-Agent` of another would need the leave of the API
- * (CORS): Firefox and Safari don't send the call without it.
+ * Reports whether this is a browser. Browsers set their own `User-Agent`; overriding it requires permission from the
+ * API (CORS), without which Firefox and Safari do not send the call.
  */
 export function isBrowser(): boolean {
   return navigator?.userAgent?.startsWith('Mozilla/') === true;
 }
 
-/** `node/20.19.0; linux; x64`, or what a runtime without `process` calls itself. */
+/** Returns `node/20.19.0; linux; x64`, or the name that a runtime without `process` gives itself. */
 export function runtimeName(): string {
   const { versions, platform, arch } = process ?? {};
-  // Node.js last: the others say its version too, for the modules they have of it.
+  // Node.js comes last, because the other runtimes also report its version for compatibility.
   const name = (['bun', 'deno', 'node'] as const).find((one) => versions?.[one] !== undefined);
   if (name === undefined) return navigator?.userAgent ?? 'unknown runtime';
   return [`${name}/${versions?.[name]}`, platform, arch].join('; ');

@@ -1,24 +1,26 @@
 const DURATIONS = new Set(['timeout', 'totalTimeout', 'connectTimeout']);
 
-/** What is wrong with the first limit that can't be kept, and what to give instead; undefined when nothing is. */
+/** Returns the message for the first invalid limit, or undefined if all are valid. */
 export function limitError(limits: Readonly<Record<string, number | undefined>>): string | undefined {
   for (const name in limits) {
     const value = limits[name];
     if (value === undefined) continue;
     const expected = DURATIONS.has(name) ? durationError(value) : countError(name, value);
-    if (expected !== undefined) return `${name} is ${value}; give ${expected}`;
+    if (expected !== undefined) return `${name} must be ${expected}, not ${value}`;
   }
   return undefined;
 }
 
-// Above 2^31 - 1 timers fire at once.
+// Timers above 2^31 - 1 milliseconds fire at once.
 function durationError(value: number): string | undefined {
-  return value > 0 && value < 2 ** 31 ? undefined : 'milliseconds above 0 and below 2^31';
+  return value > 0 && value < 2 ** 31 ? undefined : 'a positive number of milliseconds below 2^31';
 }
 
 function countError(name: string, value: number): string | undefined {
-  if (name === 'requestsPerMinute') return value > 0 && value <= 60_000_000 ? undefined : 'a number above 0';
-  if (name === 'maxRetryAfter') return value >= 0 ? undefined : 'milliseconds, 0 or more';
-  const least = name === 'maxRetries' ? 0 : 1;
-  return Number.isSafeInteger(value) && value >= least ? undefined : `a whole number, ${least} or more`;
+  if (name === 'requestsPerMinute')
+    return value > 0 && value <= 60_000_000 ? undefined : 'a positive number of at most 60,000,000';
+  if (name === 'maxRetryAfter') return value >= 0 ? undefined : 'a non-negative number of milliseconds';
+  const isCounter = name === 'maxRetries';
+  if (Number.isSafeInteger(value) && value >= (isCounter ? 0 : 1)) return undefined;
+  return isCounter ? 'a non-negative integer' : 'a positive integer';
 }

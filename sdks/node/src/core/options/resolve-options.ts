@@ -21,16 +21,16 @@ import type { ApiKeySource, ClientOptions } from './client-options.ts';
 import { environmentVariable } from './environment.ts';
 import { limitError } from './limits.ts';
 
-/** Whether a text can be an API key. */
+/** Reports whether a text can be an API key. */
 type ApiKeyCheck = (apiKey: string) => boolean;
 
-/** What a client has in common with those derived from it. */
+/** State that a client shares with the clients derived from it. */
 export interface SharedState {
   transport: Transport;
   budget: RetryBudget;
 }
 
-/** Options with every default filled in; the next client can be made of them. */
+/** Options with all defaults applied. A derived client is created from them. */
 export interface ResolvedOptions extends ClientOptions {
   apiKey: ApiKeySource | null;
   baseUrl: string;
@@ -47,7 +47,7 @@ export interface ResolvedOptions extends ClientOptions {
   shared: SharedState;
 }
 
-/** @throws {ConfigurationError} naming the option and what to do */
+/** @throws {ConfigurationError} with the name of the option and the fix */
 export function resolveOptions(
   options: ClientOptions,
   { baseUrl, isValidApiKey }: { baseUrl: string; isValidApiKey: ApiKeyCheck },
@@ -79,12 +79,13 @@ export function resolveOptions(
 }
 
 function headerTextError({ appName = '', headers = {} }: ClientOptions): string | undefined {
-  if (!isHeaderText(appName)) return "appName holds a line break or another character that can't be sent";
+  if (!isHeaderText(appName))
+    return 'appName contains a line break or another character that is not allowed in a header';
   const problems = Object.entries(headers).map(([name, value]) => headerError(name, String(value)));
   return problems.find((problem) => problem !== undefined);
 }
 
-/** Options of a client derived from another: what belongs to an option that changed is made anew. */
+/** Returns the options of a derived client. State that depends on a changed option is created again. */
 export function derivedOptions(from: ResolvedOptions, changes: ClientOptions): ClientOptions {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const options: ClientOptions & Partial<ResolvedOptions> = { ...from, ...Object.fromEntries(given) };
@@ -109,13 +110,13 @@ function transportOf({ fetch, fetchOptions, agents }: ClientOptions): Transport 
   return own ?? fetchTransport(fetch, fetchOptions);
 }
 
-/** @throws {ConfigurationError} that never quotes the key */
+/** @throws {ConfigurationError} without quoting the key */
 export function checkApiKey(apiKey: unknown, isValidApiKey: ApiKeyCheck): string {
   if (typeof apiKey !== 'string' || apiKey === '') {
     throw new ConfigurationError(`The API key is missing: pass apiKey or set ${API_KEY_VARIABLE}`);
   }
   if (!isValidApiKey(apiKey)) {
-    throw new ConfigurationError('apiKey holds blanks, line breaks or other characters no key has: copy it once more');
+    throw new ConfigurationError('apiKey contains characters that an API key cannot have; copy the key again');
   }
   return apiKey;
 }

@@ -1,38 +1,38 @@
 import { DecodeError, InvalidRequestError } from '../errors/sdk-errors.ts';
 import { ApiPromise, type ApiResponse } from '../response/api-promise.ts';
 
-/** What makes an answer a page, whatever its items are. Anything may be missing: a list then ends early, without error. */
+/** Fields of any page. All are optional: without them a list ends early instead of failing. */
 export interface PageBody<Item> {
   /** Items of this page. */
   data?: Item[] | null;
   /** Whether another page follows. */
   has_more?: boolean | null;
-  /** Opaque; asks for the next page. */
+  /** Opaque cursor of the next page. */
   next_cursor?: string | null;
 }
 
 export interface PageSource<Page> {
-  /** Text for messages, such as the operation's id. */
+  /** Operation id, for messages. */
   name: string;
-  /** Cursor of the first page, when the caller starts in the middle. */
+  /** Cursor of the first page, if the caller does not start at the beginning. */
   cursor: string | undefined;
   fetch: (cursor: string | undefined) => Promise<ApiResponse<Page>>;
 }
 
 /**
- * A list. Await it for its first page, or go through all items with `for await`: further pages are fetched when the loop
- * gets to them, one at a time.
+ * A list. Await it for its first page, or iterate over all items with `for await`, which fetches further pages one at a
+ * time as needed.
  */
 export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<Page> implements AsyncIterable<Item> {
   readonly #source: PageSource<Page>;
-  readonly #start: { refusal?: Error };
+  readonly #start: { error?: Error };
 
   /** @internal */
   constructor(source: PageSource<Page>) {
-    const start: { refusal?: Error } = {};
-    // Only after what follows in the same statement: a `toArray` that is refused sends nothing.
+    const start: { error?: Error } = {};
+    // Runs after the rest of the statement, so that a rejected `toArray` sends nothing.
     const first = Promise.resolve().then(() => {
-      if (start.refusal !== undefined) throw start.refusal;
+      if (start.error !== undefined) throw start.error;
       return source.fetch(source.cursor);
     });
     super(first);
@@ -40,28 +40,28 @@ export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<P
     this.#start = start;
   }
 
-  /** @yields all items of this page and those that follow */
+  /** @yields all items of this page and the following pages */
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
     for await (const page of this.pages()) yield* itemsOf(page, this.#source);
   }
 
-  /** This page and those that follow. */
+  /** Iterates over this page and the following pages. */
   pages(): AsyncGenerator<Page, void, undefined> {
     return walk(this, this.#source);
   }
 
   /**
-   * The first items as an array, at most `limit` of them: a list can be longer than the memory is large.
-   * @param options `limit`: most items of the array
-   * @throws {InvalidRequestError} when `limit` is no whole number from 0
+   * Returns the first items as an array, at most `limit`, because a list can be larger than memory.
+   * @param options `limit`: maximum number of items
+   * @throws {InvalidRequestError} if `limit` is not a non-negative integer
    */
   async toArray({ limit }: { limit: number }): Promise<Item[]> {
     if (!Number.isSafeInteger(limit) || limit < 0) {
-      const refusal = new InvalidRequestError(`${this.#source.name}: limit is ${limit}; give a whole number from 0`);
-      this.#start.refusal = refusal;
-      // Nobody will ask for the first page, so nobody would hear of its error.
+      const error = new InvalidRequestError(`${this.#source.name}: limit must be a non-negative integer, not ${limit}`);
+      this.#start.error = error;
+      // Without this, the rejected first page would be an unhandled rejection.
       this.catch(() => undefined);
-      throw refusal;
+      throw error;
     }
     const items: Item[] = [];
     for await (const page of this.pages()) {
@@ -83,7 +83,8 @@ async function* walk<Page extends PageBody<unknown>>(
     yield page;
     const { has_more: hasMore, next_cursor: cursor } = page;
     if (hasMore === false || typeof cursor !== 'string') return;
-    if (seen.has(cursor)) throw new DecodeError(`${name} names a cursor for the second time, so its list has no end`);
+    if (seen.has(cursor))
+      throw new DecodeError(`${name} returned the same cursor twice; stopped to avoid an endless loop`);
     seen.add(cursor);
     next = fetch(cursor).then(({ data }) => data);
   }
@@ -91,6 +92,6 @@ async function* walk<Page extends PageBody<unknown>>(
 
 function itemsOf<Item>({ data }: PageBody<Item>, { name }: { name: string }): Item[] {
   const items = data ?? [];
-  if (!Array.isArray(items)) throw new DecodeError(`${name} was answered with a page whose data is no list`);
+  if (!Array.isArray(items)) throw new DecodeError(`${name} returned a page whose data is not an array`);
   return items;
 }

@@ -2,7 +2,7 @@ import type { ApiClient } from '../client/api-client.ts';
 import type { Operation, OperationInput, RequestOptions } from '../request/operation.ts';
 import { type PageBody, PagePromise } from './page-promise.ts';
 
-/** A call that answers with pages. */
+/** Lists the items of an operation that returns pages. */
 export function paginate<Page extends PageBody<Item>, Item>(
   client: ApiClient,
   operation: Operation,

@@ -1,15 +1,15 @@
 import { LEGACY_RATE_LIMIT_HEADERS, RATE_LIMIT_HEADERS } from '../behaviour.ts';
 import type { HeaderLookup } from '../transport/http.ts';
 
-/** How many requests the API key has left. Parts that the API does not tell are undefined. */
+/** Rate limit of the API key. Values that the API does not state are undefined. */
 export interface RateLimitStatus {
-  /** Requests in a window. */
+  /** Requests allowed per window. */
   limit: number | undefined;
-  /** Requests that are left in this window. */
+  /** Requests left in this window. */
   remaining: number | undefined;
   /** Seconds until the window ends. */
   reset: number | undefined;
-  /** Seconds that a window lasts. */
+  /** Length of a window in seconds. */
   window: number | undefined;
 }
 
@@ -17,8 +17,9 @@ const [STATE, POLICY] = RATE_LIMIT_HEADERS;
 const [LIMIT, REMAINING, RESET] = LEGACY_RATE_LIMIT_HEADERS;
 
 /**
- * Reads `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers), else the three older headers. Of
- * several policies it is the one with the fewest requests left. Undefined when nothing can be read.
+ * Parses `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers), otherwise the three older headers.
+ * If there are several policies, it returns the one with the fewest requests left, and undefined if nothing can be
+ * parsed.
  */
 export function parseRateLimit(headers: HeaderLookup): RateLimitStatus | undefined {
   const state = headers.get(STATE);
@@ -32,7 +33,7 @@ export function parseRateLimit(headers: HeaderLookup): RateLimitStatus | undefin
   return { limit: policy?.parameters['q'], remaining, reset, window: policy?.parameters['w'] };
 }
 
-/** Whether no requests may be left: a quick look, so that not every answer is parsed. */
+/** Reports whether the limit may be exhausted. A quick check, so that not every response is parsed. */
 export function mayBeExhausted(headers: HeaderLookup): boolean {
   return (headers.get(STATE) ?? `r=${headers.get(REMAINING)}`).includes('r=0');
 }
@@ -42,12 +43,15 @@ interface Item {
   parameters: Record<string, number | undefined>;
 }
 
-// In a quoted text a backslash stands before a quote or another backslash (RFC 9651 section 3.3.3).
+// In a quoted string a backslash escapes a quote or another backslash (RFC 9651 section 3.3.3).
 const ITEM =
   /^\s*("(?:[^"\\]|\\["\\])*"|[A-Za-z*][\w:/.*-]*)((?:\s*;\s*[a-z*][\w.*-]*(?:=(?:"(?:[^"\\]|\\["\\])*"|[^\s";,]*))?)*)\s*$/;
 const QUOTED = /"(?:[^"\\]|\\["\\])*"/g;
 
-/** Members of a list (RFC 9651); one that is malformed is left out, and all of them where a quote stays open. */
+/**
+ * Returns the members of a list (RFC 9651) without malformed ones. A quote that is never closed makes the whole list
+ * malformed.
+ */
 function items(text: string): Item[] {
   if (text.replaceAll(QUOTED, '').includes('"')) return [];
   return (text.match(/(?:"(?:[^"\\]|\\["\\])*"|[^,])+/g) ?? []).flatMap((member) => {

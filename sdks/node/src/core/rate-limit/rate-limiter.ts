@@ -1,7 +1,7 @@
 import { MAX_RETRY_AFTER_MS, RATE_LIMIT } from '../behaviour.ts';
 import type { RateLimitStatus } from './rate-limit-status.ts';
 
-/** What an answer says about the rate limit. */
+/** Rate limit information of a response. */
 export interface RateLimitSignal {
   isLimited: boolean;
   /** Seconds. */
@@ -9,35 +9,36 @@ export interface RateLimitSignal {
   status: RateLimitStatus | undefined;
 }
 
-/** How a gate is set. */
+/** Options of a rate limiter. */
 export interface RateLimiterOptions {
-  /** Hold calls after a 429, or when no requests remain; true when left out. */
+  /** Whether calls wait after a 429, or when no requests remain. Default: true. */
   adaptive?: boolean;
-  /** Most calls that leave in a minute, at equal distances. No such limit when left out. */
+  /** Maximum number of calls per minute, evenly spaced. Default: no limit. */
   requestsPerMinute?: number | undefined;
 }
 
 /**
- * The gate that each attempt of a client passes. When the API lets no more through, it holds them until the window ends
- * and then lets them out one by one. Clients with the same API key can share one: `rateLimiter` of their options.
+ * Paces the attempts of a client: each one acquires a slot before it is sent. When the limit of the API is exhausted,
+ * attempts wait until its window ends and then start one by one. Clients with the same API key can share a rate limiter
+ * through their option `rateLimiter`.
  */
 export class RateLimiter {
   readonly #isAdaptive: boolean;
-  /** Milliseconds between two calls at a fixed pace. */
+  /** Milliseconds between two calls at a fixed rate. */
   readonly #pace: number;
-  /** Milliseconds between two calls that were held. */
+  /** Milliseconds between two calls after a wait. */
   #spacing: number = RATE_LIMIT.window / RATE_LIMIT.requests;
   #closedUntil = 0;
   #nextAt = 0;
 
-  /** @param options when and how calls are held */
+  /** @param options when and how calls wait */
   constructor({ adaptive = true, requestsPerMinute }: RateLimiterOptions = {}) {
     this.#isAdaptive = adaptive;
     this.#pace = requestsPerMinute === undefined ? 0 : 60_000 / requestsPerMinute;
   }
 
   /**
-   * When the next call may leave: now, or later. The time is the caller's and nobody else's.
+   * Acquires a slot and returns its time, which is now or later. No other caller gets the same slot.
    * @internal
    */
   reserve(now: number): number {
@@ -48,7 +49,7 @@ export class RateLimiter {
   }
 
   /**
-   * Whether a call whose time has come is held once more, as an answer has closed the gate in the meantime.
+   * Reports whether the limiter has closed again since a slot was acquired, because of a response in the meantime.
    * @internal
    */
   isClosed(now: number): boolean {
@@ -61,7 +62,7 @@ export class RateLimiter {
     const seconds = isLimited ? (retryAfter ?? status?.reset) : status?.reset;
     if (seconds === undefined) return;
     if (status?.limit) this.#spacing = ((status.window ?? RATE_LIMIT.window / 1000) * 1000) / status.limit;
-    // No longer than a retry would wait: an answer that is wrong by hours must not stop the client for hours.
+    // Not longer than a retry would wait: one wrong header must not stop the client for hours.
     this.#closedUntil = Math.max(this.#closedUntil, now + Math.min(seconds * 1000, MAX_RETRY_AFTER_MS));
   }
 }

@@ -4,8 +4,8 @@ import type { Operation } from './operation.ts';
 import { jsonText, type Payload } from './serialise.ts';
 
 /**
- * What an operation sends; undefined for no body.
- * @throws {InvalidRequestError} when the body is not what the contract describes
+ * Returns the body to send, or undefined for none.
+ * @throws {InvalidRequestError} if the body does not match the contract
  */
 export function serialiseBody(operation: Operation, body: unknown, extra: object | undefined): Payload | undefined {
   const { id, body: schema, isBodyOptional, encodeBody = jsonPayload } = operation;
@@ -22,14 +22,14 @@ function jsonPayload(operation: Operation, body: unknown): Payload {
 function extended({ id, encodeBody }: Operation, body: unknown, extra: object): object {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   if (isObject && encodeBody === undefined) return { ...body, ...extra };
-  throw new InvalidRequestError(`${id}: extraBody adds to a JSON object, and the body is none`);
+  throw new InvalidRequestError(`${id}: extraBody requires a body that is a JSON object`);
 }
 
-/** Bytes as they are, with a media type that the operation takes. */
+/** Returns bytes unchanged, with a media type that the operation accepts. */
 export function binaryBody({ requestMediaType = '' }: Operation, body: unknown): Payload {
   const content = body as Uint8Array | Blob;
   if (!requestMediaType.includes('*')) return { content, contentType: requestMediaType };
-  // A range such as image/* says what is taken; which one it is only a Blob knows.
+  // For a range such as image/*, only a Blob knows its actual media type.
   const type = content instanceof Blob ? content.type : '';
   return { content, contentType: type === '' ? 'application/octet-stream' : type };
 }

@@ -3,8 +3,8 @@ import { optionsSentAs, scalarText } from './serialise.ts';
 import { percentEncode } from './url.ts';
 
 /**
- * One header with all cookies (RFC 6265 section 4.2.1); empty when there are none.
- * @throws {InvalidRequestError} for a value that can't be sent
+ * Returns a header with all cookies (RFC 6265 section 4.2.1), or an empty text if there are none.
+ * @throws {InvalidRequestError} if a value cannot be sent
  */
 export function cookieHeader(operation: Operation, options: object): string {
   const cookies = optionsSentAs(operation.cookies, options).flatMap(([name, value]) => {

@@ -2,13 +2,13 @@ import type { Operation } from './operation.ts';
 import { jsonText, type Payload, presentValues, scalarText } from './serialise.ts';
 
 /**
- * A form (RFC 7578): one part for each field and for each item of a list, in the order of `parts`. Bytes are files, with
- * the name and the media type of a File where it is one; scalars are text, all else is JSON. Null is left out, for a
- * form has no way to say it.
- * @throws {InvalidRequestError} for a field that can't be sent
+ * Returns a form (RFC 7578) with one part per field and per list item, in the order of `parts`. Bytes become files with
+ * the name and media type of a File; scalars become text, everything else JSON. Null is omitted, because forms cannot
+ * express it.
+ * @throws {InvalidRequestError} if a field cannot be sent
  */
 export function multipartForm(operation: Operation, form: unknown): Payload {
-  // As random as a UUID is: no content holds it by chance, and none can be made that does.
+  // A random UUID: content does not contain it by chance, and an attacker cannot predict it.
   const boundary = `form-${crypto.randomUUID()}`;
   const parts = presentValues(operation.parts ?? [], form as object).flatMap(([name, value]) => {
     const items: readonly unknown[] = Array.isArray(value) ? value : [value];

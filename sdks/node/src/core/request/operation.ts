@@ -2,46 +2,49 @@ import type { Credentials } from '../auth/api-key-auth.ts';
 import type { ObjectSchema, Schema } from '../schema/schema.ts';
 import type { Payload } from './serialise.ts';
 
-/** What the core knows of an operation; one literal of generated code for each. */
+/** Static description of an operation, a literal in generated code. */
 export interface Operation {
   /** `operationId` of the contract. */
   id: string;
   method: string;
-  /** With `{placeholders}`, which stand for the path values in their order. */
+  /** Path with `{placeholders}` in the order of the path values. */
   path: string;
-  /** What the query may hold, in the order it is sent in. */
+  /** Query parameters, in the order in which they are sent. */
   query?: ObjectSchema;
-  /** Those of the query whose lists are sent as `name=a&name=b`; all others are `name=a,b`. */
+  /** Query parameters whose lists are sent as `name=a&name=b`; all others are sent as `name=a,b`. */
   explode?: readonly string[];
-  /** Header of each option that is sent as one. */
+  /** Header names by option. */
   headers?: Readonly<Record<string, string>>;
-  /** Cookie of each option that is sent as one. */
+  /** Cookie names by option. */
   cookies?: Readonly<Record<string, string>>;
-  /** Writes them; named here for the same reason as `encode`. */
+  /** Encodes the cookies. Referenced here for the same reason as `encodeBody`. */
   encodeCookies?: (operation: Operation, options: object) => string;
-  /** What the body must be. */
+  /** Schema of the body. */
   body?: Schema;
-  /** Writes the body when it is not sent as JSON: named here, so that a bundle has only the ways it needs. */
+  /** Encodes a body that is not JSON. Referenced here, so that a bundle contains only the encodings that it needs. */
   encodeBody?: (operation: Operation, body: unknown) => Payload;
-  /** The call may be made without a body. */
+  /** Whether the body can be omitted. */
   isBodyOptional?: boolean;
-  /** Media type of the body, when it is not `application/json`. */
+  /** Media type of the body, if it is not `application/json`. */
   requestMediaType?: string;
-  /** The body is a form (RFC 7578) with these fields, in the order they are sent in. */
+  /** Field names of a form body (RFC 7578), in the order in which they are sent. */
   parts?: readonly string[];
-  /** `none` for an operation without authentication, or a function that sends the API key not alone in a header. */
+  /**
+   * `none` for an operation without authentication, or a function that sends the API key in another form than alone in
+   * a header.
+   */
   auth?: 'none' | ((operation: Operation, apiKey: string) => Credentials);
-  /** Header that takes the API key as it is. */
+  /** Header that contains the API key unchanged. */
   apiKeyHeader?: string;
-  /** A success has no body. */
+  /** Whether a successful response has no body. */
   isEmpty?: boolean;
-  /** A success may have no body. */
+  /** Whether a successful response may have no body. */
   mayBeEmpty?: boolean;
-  /** What the JSON of a success is, when it is no object. */
-  result?: 'list' | 'string' | 'number' | 'boolean' | 'any';
-  /** A success may be JSON's null. */
+  /** JSON type of a successful response, if it is not an object. */
+  result?: 'array' | 'string' | 'number' | 'boolean' | 'any';
+  /** Whether a successful response may be JSON's null. */
   mayBeNull?: boolean;
-  /** A success is bytes of this media type. */
+  /** Media type of a successful response that consists of bytes. */
   responseMediaType?: string;
 }
 
@@ -49,39 +52,45 @@ type Scalar = string | number | boolean;
 /** A list is sent as `a,b`. */
 type PathValue = Scalar | readonly Scalar[];
 
-/** What a call hands to the core beside its options. */
+/** Arguments of a call, without its options. */
 export interface OperationInput {
   path?: readonly PathValue[];
   query?: object | undefined;
   body?: unknown;
 }
 
-/** What every call can be given beside its arguments. */
+/** Options of every call. */
 export interface RequestOptions {
-  /** Ends the call; it then fails with `CancelledError`. */
+  /** Cancels the call, which then fails with `CancelledError`. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds until the answer to one attempt must be there, to its last byte; instead of the client's `timeout`. */
+  /**
+   * Maximum duration of one attempt in milliseconds, to the last byte of the response. Default: `timeout` of the
+   * client.
+   */
   timeout?: number | undefined;
-  /** Milliseconds that the call may take with all attempts and waits; instead of the client's `totalTimeout`. */
+  /**
+   * Maximum duration of the call in milliseconds, including all attempts and waits. Default: `totalTimeout` of the
+   * client.
+   */
   totalTimeout?: number | undefined;
-  /** How often the call is tried again; instead of the client's `maxRetries`. */
+  /** Maximum number of retries. Default: `maxRetries` of the client. */
   maxRetries?: number | undefined;
-  /** More headers, or others than the library's own. */
+  /** Additional headers. They replace headers of the client and of the library. */
   headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * More of the query, for parameters that this version of the library does not know: text, numbers and booleans, or
-   * lists of them, which are sent as `a,b`.
+   * Additional query parameters that this version of the library does not know: strings, numbers and booleans, or lists
+   * of them, which are sent as `a,b`.
    */
   extraQuery?: Readonly<Record<string, PathValue>> | undefined;
-  /** More fields of a JSON body, for those that this version of the library does not know. */
+  /** Additional fields of a JSON body that this version of the library does not know. */
   extraBody?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a call that changes something can be given. */
+/** Options of a call that changes data. */
 export interface WriteOptions extends RequestOptions {
   /**
-   * Makes the call safe to repeat: the API carries out calls with the same key once. 1 to 255 visible ASCII
-   * characters; a random UUID (RFC 9562, version 4) when left out.
+   * Key that makes the call safe to repeat: the API applies calls with the same key once. 1 to 255 visible ASCII
+   * characters. Default: a random UUID (RFC 9562, version 4).
    */
   idempotencyKey?: string | undefined;
 }

@@ -7,7 +7,7 @@ import type { Operation, OperationInput, WriteOptions } from './operation.ts';
 import { optionsSentAs } from './serialise.ts';
 import { buildUrl } from './url.ts';
 
-/** One call, ready to be sent; its attempts share it, and with it the idempotency key. */
+/** A call that is ready to be sent. All attempts share it, including its idempotency key. */
 export interface PreparedRequest {
   operation: Operation;
   url: string;
@@ -18,15 +18,15 @@ export interface PreparedRequest {
 
 export interface RequestDefaults {
   baseUrl: string;
-  /** Undefined where the runtime says it by itself. */
+  /** Undefined in runtimes that set the header themselves. */
   userAgent: string | undefined;
-  /** Of every call. */
+  /** Headers of every call. */
   headers: Readonly<Record<string, string>> | undefined;
 }
 
 const ACCEPT = 'application/json, application/problem+json';
 
-/** @throws {InvalidRequestError} when an argument or an option can't be sent */
+/** @throws {InvalidRequestError} if an argument or an option is invalid */
 export function prepareRequest(
   { baseUrl, userAgent, headers: defaultHeaders }: RequestDefaults,
   operation: Operation,
@@ -59,7 +59,7 @@ function idempotencyKeyOf({ id, method }: Operation, { idempotencyKey }: WriteOp
   if (!IDEMPOTENT_METHODS.includes(method)) return undefined;
   const key = idempotencyKey ?? crypto.randomUUID();
   if (!IDEMPOTENCY_KEY_PATTERN.test(key)) {
-    throw new InvalidRequestError(`${id}: idempotencyKey needs 1 to 255 visible ASCII characters`);
+    throw new InvalidRequestError(`${id}: idempotencyKey must consist of 1 to 255 visible ASCII characters`);
   }
   return key;
 }
@@ -71,33 +71,32 @@ function addExtra(
 ): void {
   for (const [name, value] of Object.entries(extra)) {
     if (value === undefined) continue;
-    const alternative = alternativeTo(operation, name.toLowerCase());
-    if (alternative !== undefined)
-      throw new InvalidRequestError(`${operation.id}: ${alternative}, not a header ${name}`);
+    const reason = reservedReason(operation, name.toLowerCase());
+    if (reason !== undefined) throw new InvalidRequestError(`${operation.id}: header ${name} ${reason}`);
     replace(headers, name, headerValue(operation, name, value));
   }
 }
 
-// Names of headers have no case: two that differ in it would both be sent.
+// Header names are case-insensitive; two spellings of one name would both be sent.
 function replace(headers: Record<string, string>, name: string, value: string): void {
   const lower = name.toLowerCase();
   const same = Object.keys(headers).find((one) => one.toLowerCase() === lower);
   headers[same ?? name] = value;
 }
 
-/** What to give in place of a header that something else hangs on. */
-function alternativeTo({ apiKeyHeader = 'Authorization' }: Operation, header: string): string | undefined {
-  if (header === apiKeyHeader.toLowerCase()) return 'pass apiKey';
-  if (header === IDEMPOTENCY_HEADER.toLowerCase()) return 'pass idempotencyKey';
-  return FRAMING.has(header) ? 'leave it to the library' : undefined;
+/** Returns the reason why callers must not set a header, or undefined. */
+function reservedReason({ apiKeyHeader = 'Authorization' }: Operation, header: string): string | undefined {
+  if (header === apiKeyHeader.toLowerCase()) return 'cannot be set; pass apiKey instead';
+  if (header === IDEMPOTENCY_HEADER.toLowerCase()) return 'cannot be set; pass idempotencyKey instead';
+  return FRAMING.has(header) ? 'is set by the library and cannot be changed' : undefined;
 }
 
-// Where a message ends (RFC 9112 section 6), and who gets it.
+// Headers that frame a message (RFC 9112 section 6) or address it.
 const FRAMING = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);
 
 function headerValue({ id }: Operation, name: string, value: unknown): string {
   const text = String(value);
-  const problem = headerError(name, text);
-  if (problem === undefined) return text;
-  throw new InvalidRequestError(`${id}: ${problem}`);
+  const error = headerError(name, text);
+  if (error === undefined) return text;
+  throw new InvalidRequestError(`${id}: ${error}`);
 }

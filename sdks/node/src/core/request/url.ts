@@ -5,8 +5,8 @@ import type { Operation, OperationInput, RequestOptions } from './operation.ts';
 import { scalarText, show } from './serialise.ts';
 
 /**
- * URL of a call.
- * @throws {InvalidRequestError} for a path value or a query that would ask for something else than the caller means
+ * Returns the URL of a call.
+ * @throws {InvalidRequestError} if a path value or the query would address something other than the caller intends
  */
 export function buildUrl(
   baseUrl: string,
@@ -39,13 +39,13 @@ function pathText(operation: Operation, values: readonly unknown[]): string {
 
 function segment(operation: Operation, name: string, value: unknown): string {
   const text = listText(operation, name, value ?? '');
-  const fail = (problem: string): never => {
-    throw new InvalidRequestError(`${operation.id}: ${name} ${problem}; give an identifier`);
+  const fail = (error: string): never => {
+    throw new InvalidRequestError(`${operation.id}: ${name} must ${error}`);
   };
-  // Some server on the way decodes them, and then they are a header or the end of a text.
-  if (text.includes('%0') && /%0[0AD]/.test(text)) fail('holds a line break or NUL');
-  // A dot segment or nothing at all would be another path, and with it another operation.
-  if (text === '' || text === '.' || text === '..') fail(`is ${show(value ?? '')}`);
+  // A proxy may decode these characters, and they would then start a header or end a string.
+  if (text.includes('%0') && /%0[0AD]/.test(text)) fail('not contain a line break or a NUL character');
+  // A dot segment or an empty segment would change the path and therefore address another operation.
+  if (text === '' || text === '.' || text === '..') fail(`be an identifier, not ${show(value ?? '')}`);
   return text;
 }
 
@@ -59,22 +59,24 @@ function addKnown(
   for (const name in fieldsOf(schema)) {
     const value = unknownField(query, name);
     const isList = Array.isArray(value);
-    // A list without items has no form in a query (RFC 6570 section 3.2.1), so it can't be told from none at all.
+    // An empty list has no form in a query (RFC 6570 section 3.2.1), so it cannot be distinguished from a missing one.
     if (value === undefined || (isList && value.length === 0)) continue;
     if (isList && operation.explode?.includes(name) === true) for (const item of value) add(name, item);
     else add(name, value);
   }
 }
 
-/** A scalar, or a list of them joined by commas. */
+/** Encodes a scalar, or a list of scalars as `a,b`. */
 function listText(operation: Operation, name: string, value: unknown): string {
   const one = (item: unknown): string => percentEncode(scalarText(operation, name, item));
   return Array.isArray(value) ? value.map(one).join(',') : one(value);
 }
 
-/** All but the unreserved characters of RFC 3986, of which `encodeURIComponent` leaves five more. */
+/**
+ * Encodes everything except the unreserved characters of RFC 3986. `encodeURIComponent` leaves five others unencoded.
+ */
 export function percentEncode(text: string): string {
-  // Nearly all are identifiers and words, and these are quickly told.
+  // Fast path: nearly all values are identifiers or words.
   if (/^[\w.~-]*$/.test(text)) return text;
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -3,25 +3,24 @@ import type { CallFacts } from '../errors/sdk-errors.ts';
 import { parseRateLimit, type RateLimitStatus } from '../rate-limit/rate-limit-status.ts';
 import { type HttpResponse, lookup } from '../transport/http.ts';
 
-/** A result and the answer it came in. */
+/** Result of a call with its response metadata. */
 export interface ApiResponse<Result> {
   data: Result;
   meta: ResponseMeta;
 }
 
 /**
- * The result of a call, and what else the answer told: HTTP status and headers as they came, the request id to give to
- * support, how many requests are left, how often the call was tried, for a write the key that it was made with, and
- * whether the API had carried it out before and repeats its answer.
+ * Result of a call with its response: HTTP status, headers, request id, rate limit, number of attempts, idempotency key
+ * of a write, and whether the API replayed an earlier response.
  */
 export type WithResponse<Result> = {
-  /** What the call itself resolves to. */
+  /** Result of the call. */
   data: Result;
 } & Pick<ResponseMeta, 'status' | 'headers' | 'requestId' | 'rateLimit' | 'attempts' | 'idempotencyKey' | 'replayed'>;
 
-/** A call under way. Await it for its result, or ask for more than the result. */
+/** A pending call. Await it for its result, or call a method for more than the result. */
 export class ApiPromise<Result> extends Promise<Result> {
-  // What `then` returns is a promise of anything, not a call.
+  // `then` returns a plain promise, not a call.
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
@@ -36,7 +35,7 @@ export class ApiPromise<Result> extends Promise<Result> {
     this.#apiResponse = apiResponse;
   }
 
-  /** The result with status, headers, request id, rate limit, number of attempts and idempotency key. */
+  /** Returns the result with status, headers, request id, rate limit, number of attempts and idempotency key. */
   withResponse(): Promise<WithResponse<Result>> {
     return this.#completeResponse().then(({ data, meta }) => {
       const { status, headers, requestId, rateLimit, attempts, idempotencyKey, replayed } = meta;
@@ -44,19 +43,19 @@ export class ApiPromise<Result> extends Promise<Result> {
     });
   }
 
-  /** The answer as it came, its body read to the last byte; fails for the same reasons as the call. */
+  /** Returns the response with its complete body. Fails for the same reasons as the call. */
   asResponse(): Promise<Response> {
     return this.#completeResponse().then(({ meta }) => meta.toResponse());
   }
 
-  // Who asks for the answer hears of its error there, and not a second time as an unhandled rejection of the result.
+  // Callers of these methods get the error there, so the result itself must not become an unhandled rejection.
   #completeResponse(): Promise<ApiResponse<Result>> {
     this.catch(() => undefined);
     return this.#apiResponse;
   }
 }
 
-/** What an answer tells beside its body; each part is read when somebody asks for it. */
+/** Metadata of a response. Each value is computed when it is first needed. */
 export class ResponseMeta {
   readonly #response: HttpResponse;
   readonly #facts: CallFacts;
@@ -74,7 +73,7 @@ export class ResponseMeta {
     return this.#response.headers;
   }
 
-  /** Identifier to give to support. */
+  /** Identifier of the request for support. */
   get requestId(): string | undefined {
     return lookup(this.#response).get(REQUEST_ID_HEADER) ?? undefined;
   }
@@ -87,19 +86,19 @@ export class ResponseMeta {
     return this.#facts.attempts;
   }
 
-  /** Key that the call was made with; only on writes. */
+  /** Idempotency key of the call; only for writes. */
   get idempotencyKey(): string | undefined {
     return this.#facts.idempotencyKey;
   }
 
-  /** Whether the API had carried out the call before and repeats its answer. */
+  /** Whether the API had already applied the call and replayed its response. */
   get replayed(): boolean {
     return lookup(this.#response).get(REPLAYED_HEADER)?.toLowerCase() === 'true';
   }
 
   toResponse(): Response {
     const { status, headers, body } = this.#response;
-    // These have no body, not even an empty one.
+    // Responses with these statuses cannot have a body, not even an empty one.
     const content = [204, 205, 304].includes(status) ? null : (body as BodyInit);
     return new Response(content, { status, headers });
   }

@@ -1,48 +1,49 @@
 import { MAX_JSON_DEPTH } from '../behaviour.ts';
 
 /**
- * Reads JSON (RFC 8259) as it was sent or not at all: bad UTF-8 is refused, a byte order mark skipped, and an integer
- * beyond 2^53, which a number can't hold, becomes a bigint.
- * @throws {SyntaxError} when it is no JSON, or nested too deeply; quotes nothing of it, as it may hold secrets
+ * Parses JSON (RFC 8259) strictly: invalid UTF-8 is an error, a byte order mark is skipped, and an integer beyond 2^53,
+ * which a number cannot represent, becomes a bigint.
+ * @throws {SyntaxError} if the text is not valid JSON or nested too deeply; the message quotes none of it, because it
+ * may contain secrets
  */
 export function parseJson(bytes: Uint8Array): unknown {
   return parseText(() => (decoder ??= new TextDecoder('utf-8', { fatal: true })).decode(bytes));
 }
 
-/** The same of a body that the transport itself can read. */
+/** Parses a body that the transport itself converts to text. */
 export function parseText(read: () => string): unknown {
-  const text = quiet('no UTF-8', read);
+  const text = quiet('not valid UTF-8', read);
   if (text.length > SCANNED_FIRST && isTooDeep(text)) throw tooDeep();
-  const value = quiet('no JSON', (): unknown => JSON.parse(text));
+  const value = quiet('not valid JSON', (): unknown => JSON.parse(text));
   return holdsInexact(value, 0) ? parseExactly(text) : value;
 }
 
-// Errors of the runtime quote what they can't read.
-function quiet<Value>(problem: string, read: () => Value): Value {
+// Errors of the runtime quote the text that they cannot parse.
+function quiet<Value>(message: string, read: () => Value): Value {
   try {
     return read();
   } catch {
-    throw new SyntaxError(problem);
+    throw new SyntaxError(message);
   }
 }
 
-// `fatal`: text with replacement characters would be data that nobody sent.
+// `fatal`, because replacement characters would be data that nobody sent.
 let decoder: TextDecoder | undefined;
 
-// Below this size even a text that is nothing but brackets costs little to parse.
+// Below this size, even a text that consists of brackets only is cheap to parse.
 const SCANNED_FIRST = 262_144;
 
 function tooDeep(): SyntaxError {
-  return new SyntaxError(`JSON of more than ${MAX_JSON_DEPTH} levels`);
+  return new SyntaxError(`JSON is nested more than ${MAX_JSON_DEPTH} levels deep`);
 }
 
-/** Whether a number in it may have been rounded. */
+/** Reports whether a number in the value may have been rounded. */
 function holdsInexact(value: unknown, depth: number): boolean {
   if (typeof value === 'number') return value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER;
   if (typeof value !== 'object' || value === null) return false;
   if (depth === MAX_JSON_DEPTH) throw tooDeep();
   let found = false;
-  // Most values are strings: asking for their type here spares a call for each.
+  // Most values are strings; checking their type here saves a call for each.
   if (Array.isArray(value)) {
     for (const item of value) if (typeof item !== 'string' && holdsInexact(item, depth + 1)) found = true;
     return found;
@@ -56,7 +57,7 @@ function holdsInexact(value: unknown, depth: number): boolean {
 }
 
 function parseExactly(text: string): unknown {
-  // As random as a UUID is: no string of the text has it by chance.
+  // A random UUID: no string in the text contains it by chance.
   const mark = `${crypto.randomUUID()}:`;
   const stringOrNumber = /"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
   let marked = '';
@@ -83,7 +84,7 @@ function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let index = 0; index < text.length; index++) {
     const character = text.charCodeAt(index);
-    // With this bit a square bracket is a curly one.
+    // This bit maps square brackets to curly brackets.
     const bracket = character | 0x20;
     if (character === QUOTE) index = endOfString(text, index);
     else if (bracket === CLOSE) depth--;

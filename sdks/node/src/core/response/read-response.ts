@@ -15,9 +15,8 @@ export function isSuccess({ status }: HttpResponse): boolean {
 }
 
 /**
- * The result of a call: the JSON of the answer as it is, its bytes where the operation downloads them, or undefined
- * where it has no body.
- * @throws {DecodeError} for a success that can't be read
+ * Returns the result of a call: the parsed JSON, the bytes of a binary response, or undefined if there is no body.
+ * @throws {DecodeError} if a successful response cannot be decoded
  */
 export function readResult(
   { operation }: PreparedRequest,
@@ -28,18 +27,18 @@ export function readResult(
   const { status, unreadable } = response;
   if (operation.isEmpty === true) return undefined;
   if (operation.mayBeEmpty === true && response.body.length === 0 && unreadable === undefined) return undefined;
-  const failure = (what: string, cause?: unknown): DecodeError => {
+  const failure = (mismatch: string, cause?: unknown): DecodeError => {
     const requestId = redact(lookup(response).get(REQUEST_ID_HEADER) ?? '') || undefined;
-    const message = `${facts.method} ${facts.path} was answered with ${status}, but ${what}`;
+    const message = `${facts.method} ${facts.path} returned ${status}, but the body ${mismatch}`;
     return new DecodeError(message, { ...facts, cause, status, rawBody: response.body, requestId });
   };
-  if (unreadable !== undefined) throw failure(`its body ${unreadable}`);
+  if (unreadable !== undefined) throw failure(unreadable);
   if (operation.responseMediaType !== undefined) return response.body;
   const expected = operation.result ?? 'object';
-  const value = parsed(response, (cause) => failure('not with JSON', cause));
+  const value = parsed(response, (cause) => failure('is not valid JSON', cause));
   const kind = kindOf(value);
   if (kind === 'null' && operation.mayBeNull === true) return value;
-  if (expected !== 'any' && kind !== expected) throw failure(`with JSON of type ${kind} in place of ${expected}`);
+  if (expected !== 'any' && kind !== expected) throw failure(`is JSON of type ${kind} instead of ${expected}`);
   return value;
 }
 
@@ -58,11 +57,11 @@ function jsonOf(response: QuickResponse): unknown {
 
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'list';
+  if (Array.isArray(value)) return 'array';
   return typeof value === 'bigint' ? 'number' : typeof value;
 }
 
-/** The error of an answer that is no success. */
+/** Returns the error of a response with a status other than 2xx. */
 export function errorOf(request: PreparedRequest, response: HttpResponse, facts: CallFacts, redact: Redact): ApiError {
   const { status, headers, body: rawBody } = response;
   const found = lookup(response);
@@ -81,7 +80,7 @@ export function errorOf(request: PreparedRequest, response: HttpResponse, facts:
   });
 }
 
-// An error can come from a proxy, which writes HTML.
+// Proxies return errors as HTML.
 function jsonOrNothing(response: HttpResponse): unknown {
   try {
     return jsonOf(response);
@@ -90,9 +89,10 @@ function jsonOrNothing(response: HttpResponse): unknown {
   }
 }
 
-/** Where an answer that is not followed refers to, without what may be secret of it. */
+/** Returns the target of a redirect without its parts that may be secret. */
 function redirectOf(status: number, location: string | null, base: string): string | undefined {
-  // All that a browser tells of a redirect (https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect).
+  // Browsers reveal nothing else about a redirect
+  // (https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect).
   if (status === 0) return 'another address';
   if (status < 300 || status > 399 || location === null || !URL.canParse(location, base)) return undefined;
   return new URL(location, base).origin;

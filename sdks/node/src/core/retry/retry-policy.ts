@@ -7,7 +7,7 @@ import {
 } from '../behaviour.ts';
 import type { HeaderLookup } from '../transport/http.ts';
 
-/** Whether an answer that is no success may be asked for again: as the server says, else by its status. */
+/** Reports whether a failed request may be retried: the server decides, otherwise the status does. */
 export function isRetryableStatus(status: number, headers: HeaderLookup): boolean {
   const told = headers.get(SHOULD_RETRY_HEADER)?.trim().toLowerCase();
   if (told === 'true' || told === 'false') return told === 'true';
@@ -15,9 +15,10 @@ export function isRetryableStatus(status: number, headers: HeaderLookup): boolea
 }
 
 /**
- * Milliseconds before the next attempt: what the server asked for and a little more, so that its clients don't come back
- * all at once, else a backoff that doubles with each retry. Undefined when the server asks for more than `longest`.
- * @param retries retries so far
+ * Returns the milliseconds to wait before the next attempt: the time that the server asks for plus jitter, so that its
+ * clients do not all return at once, otherwise a backoff that doubles with each retry. Returns undefined if the server
+ * asks for more than `longest`.
+ * @param retries number of retries so far
  * @param retryAfter seconds
  */
 export function retryDelay(

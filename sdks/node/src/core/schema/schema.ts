@@ -2,10 +2,10 @@ import { MAX_JSON_DEPTH } from '../behaviour.ts';
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import { unknownField } from './unknown-fields.ts';
 
-/** What a value must be to be sent: data of generated code, one for each schema that is sent. */
+/** Schema of a value in a request, part of the generated code. */
 export type Schema = Kind | ListSchema | MapSchema | ObjectSchema | UnionSchema | NullableSchema | LazySchema;
 
-/** `dateTime` is a date-time of RFC 3339 with its zone; `json` is any value but undefined. */
+/** `dateTime` is an RFC 3339 date-time with a UTC offset; `json` is any value except undefined. */
 export type Kind = 'string' | 'dateTime' | 'integer' | 'number' | 'boolean' | 'bytes' | 'json';
 
 export interface ListSchema {
@@ -20,33 +20,36 @@ export interface NullableSchema {
   nullable: Schema;
 }
 
-/** The fields that must be there, and those that may; there are no others. */
+/** Required and optional fields. Other fields are not allowed. */
 export interface ObjectSchema {
   required?: Readonly<Record<string, Schema>>;
   optional?: Readonly<Record<string, Schema>>;
 }
 
-/** One of several shapes, told apart by the text of the field `tag`. It brings its check along: see union-schema.ts. */
+/** One of several schemas, selected by the discriminator `tag`. It references its validator: see union-schema.ts. */
 export interface UnionSchema {
   validate: (schema: UnionSchema, value: unknown, depth: number) => ValidationIssue | undefined;
   tag: string;
   variants: Readonly<Record<string, Schema>>;
-  /** The API answers with it too, and what came from there may be a variant that is not known here. */
+  /**
+   * Whether the API also returns this union. A value from the API may then be a variant that this version does not
+   * know.
+   */
   isOpen?: boolean;
 }
 
-/** Of a schema that holds itself, which is not made yet where it is named. */
+/** A recursive schema, which refers to itself before it is defined. */
 export type LazySchema = () => Schema;
 
-/** Where something is wrong, such as `.line_items[0].quantity`, and what. */
+/** A value that does not match its schema: its path, such as `.line_items[0].quantity`, and the mismatch. */
 export interface ValidationIssue {
   readonly path: string;
   readonly message: string;
 }
 
 /**
- * @param what name of the whole value in a message
- * @throws {InvalidRequestError} naming the first field that is missing, unknown or of another type
+ * @param what name of the whole value in messages
+ * @throws {InvalidRequestError} for the first field that is missing, unknown or of the wrong type
  */
 export function assertValid(id: string, what: string, schema: Schema, value: unknown): void {
   const issue = validate(schema, value, 0);
@@ -60,7 +63,7 @@ export function validate(schema: Schema, value: unknown, depth: number): Validat
     return matches ? undefined : notA(NAMES[schema], value);
   }
   if (typeof schema === 'function') {
-    // Only what holds itself is deeper than the contract.
+    // Only recursive schemas can be deeper than the contract.
     return depth > MAX_JSON_DEPTH ? { path: '', message: 'is nested too deeply' } : validate(schema(), value, depth);
   }
   if ('list' in schema) return validateList(schema.list, value, depth);
@@ -72,9 +75,9 @@ export function validate(schema: Schema, value: unknown, depth: number): Validat
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 
-/** Of kinds that `typeof` can't tell. */
+/** Checks of kinds that `typeof` cannot distinguish. */
 const CHECKS: Partial<Record<Kind, (value: unknown) => boolean>> = {
-  // Beyond 2^53 a number is no longer the one that was written.
+  // Beyond 2^53 a number may differ from the one that was written.
   integer: Number.isSafeInteger,
   // JSON has no NaN, which would become null.
   number: Number.isFinite,
@@ -83,21 +86,23 @@ const CHECKS: Partial<Record<Kind, (value: unknown) => boolean>> = {
   json: (value) => value !== undefined,
 };
 
-/** Kinds, and what `typeof` says, in a message. */
+/** Names of kinds and of `typeof` results in messages. */
 const NAMES: Readonly<Record<string, string>> = {
-  string: 'text',
+  string: 'a string',
   boolean: 'a boolean',
   object: 'an object',
+  function: 'a function',
+  bigint: 'a bigint',
   number: 'a number',
-  integer: 'a whole number',
-  dateTime: 'a date-time with its zone, such as 2026-05-01T12:00:00Z',
-  bytes: 'a Uint8Array, a Buffer, a Blob or a File',
+  integer: 'an integer',
+  dateTime: 'an RFC 3339 date-time with a UTC offset, such as 2026-05-01T12:00:00Z',
+  bytes: 'bytes (a Uint8Array, Buffer, Blob or File)',
   json: 'JSON',
 };
 
-/** All fields there may be, those that must be there first. */
+/** Returns all fields, the required ones first. */
 export function fieldsOf({ required, optional = {} }: ObjectSchema): Readonly<Record<string, Schema>> {
-  // Most have only one of the two, and joining costs more than all the rest of the check.
+  // Most objects have only one of the two, and merging costs more than the rest of the check.
   return required === undefined ? optional : { ...required, ...optional };
 }
 
@@ -113,17 +118,17 @@ function validateObject(schema: ObjectSchema, value: unknown, depth: number): Va
     if (issue !== undefined) return inside(`.${name}`, issue);
   }
   for (const name in schema.required) {
-    if (unknownField(value, name) === undefined) return { path: `.${name}`, message: 'is missing' };
+    if (unknownField(value, name) === undefined) return { path: `.${name}`, message: 'is required' };
   }
   const names = Object.keys(value);
   if (names.length === known) return undefined;
   const stray = names.find((name) => !Object.hasOwn(fields, name));
   if (stray === undefined) return undefined;
-  return { path: `.${stray}`, message: `is not known; there is ${Object.keys(fields).join(', ')}` };
+  return { path: `.${stray}`, message: `is not a known field; known fields: ${Object.keys(fields).join(', ')}` };
 }
 
 function validateList(items: Schema, value: unknown, depth: number): ValidationIssue | undefined {
-  if (!Array.isArray(value)) return notA('a list', value);
+  if (!Array.isArray(value)) return notA('an array', value);
   for (let index = 0; index < value.length; index++) {
     const issue = validate(items, value[index], depth + 1);
     if (issue !== undefined) return inside(`[${index}]`, issue);
@@ -145,11 +150,11 @@ export function inside(path: string, issue: ValidationIssue): ValidationIssue {
   return { path: path + issue.path, message: issue.message };
 }
 
-// The text itself may be long, or nobody's business.
+// Texts are not quoted: they may be long or confidential.
 export function notA(expected: string | undefined, value: unknown): ValidationIssue {
   const isPlain = value === null || typeof value === 'number';
-  const found = isPlain ? value : Array.isArray(value) ? 'a list' : (NAMES[typeof value] ?? typeof value);
-  return { path: '', message: `is ${found}; give ${expected}` };
+  const found = isPlain ? value : Array.isArray(value) ? 'an array' : (NAMES[typeof value] ?? typeof value);
+  return { path: '', message: `must be ${expected}, not ${found}` };
 }
 
 export function notAnObject(value: unknown): ValidationIssue {

@@ -11,8 +11,8 @@ import {
 import { unknownField } from './unknown-fields.ts';
 
 /**
- * Returns what is wrong with the variant that the value says it is. Operations that send a union name this function, so
- * that a bundle without one does not have it.
+ * Validates the variant that the discriminator selects. Operations with unions reference this function, so that bundles
+ * without unions do not contain it.
  */
 export function validateUnion(
   { tag, variants, isOpen }: UnionSchema,

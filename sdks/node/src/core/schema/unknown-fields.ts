@@ -1,15 +1,15 @@
 declare const mark: unique symbol;
 
 /**
- * A text that is none of the values this version of the library knows; at run time it is a plain string, as the API sent
- * it. It has no prefix there: the one in its type is what no known value starts with, since the compiler narrows a union
- * only by texts that it can tell apart.
+ * A text other than the values that this version of the library knows. At run time it is the plain string that the API
+ * sent. The prefix exists only in the type: no known value starts with it, because the compiler narrows a union only by
+ * texts that it can distinguish.
  */
 export type UnknownValue = `unknown ${string}` & { readonly [mark]: true };
 
 /**
- * Reads a field that the API sends and this version of the library does not know: models are the JSON of the API, whole.
- * Undefined when the model has no such field.
+ * Returns a field that the API sends and this version of the library does not know, because models are the complete
+ * JSON of the API. Returns undefined if the model has no such field.
  */
 export function unknownField(model: object, name: string): unknown {
   return Object.hasOwn(model, name) ? (model as Record<string, unknown>)[name] : undefined;

@@ -1,4 +1,4 @@
-/** Agents of Node.js that connections are made with: for a proxy, a certificate authority or a client certificate. */
+/** HTTP agents of Node.js, for a proxy, a certificate authority or a client certificate. */
 export interface Agents {
   /** An `Agent` of node:http. */
   http?: object | undefined;

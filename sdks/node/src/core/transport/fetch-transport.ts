@@ -1,14 +1,17 @@
 import type { HttpResponse } from './http.ts';
 import { tooLarge, type Transport, type TransportRequest } from './transport.ts';
 
-/** Sends by `fetch`, the global one or one like it. It has no limit of its own for opening a connection. */
+/**
+ * Returns a transport that uses `fetch`, the global one or a replacement. It has no separate limit for opening a
+ * connection.
+ */
 export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init: object = {}): Transport {
   return {
     send: async (request) => {
       const { url, method, headers, body = null } = request;
       const controller = new AbortController();
       request.onStop(() => controller.abort());
-      // Followed, a redirect would carry the API key or the body to another origin.
+      // Following a redirect would send the API key or the body to another origin.
       const options = { method, headers, body: body as BodyInit | null, redirect: 'manual' } as const;
       try {
         const response = await (fetch ?? globalThis.fetch)(url, { ...init, ...options, signal: controller.signal });
@@ -23,7 +26,7 @@ export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init:
 async function read(response: Response, { maxBytes }: TransportRequest): Promise<HttpResponse> {
   const { status, headers } = response;
   const unread = { status, headers, body: new Uint8Array(), unreadable: tooLarge(maxBytes) };
-  // A transport that is made by hand may answer with no stream.
+  // A custom `fetch` may return a response without a stream.
   if (response.body === null) return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
   const reader = response.body.getReader();
   const chunks: Uint8Array[] = [];
@@ -38,7 +41,7 @@ async function read(response: Response, { maxBytes }: TransportRequest): Promise
   return unread;
 }
 
-// The length of a compressed body says nothing of what comes out of it.
+// The length of a compressed body does not predict its decompressed size.
 function announcedSize(headers: Headers): number {
   return headers.has('Content-Encoding') ? 0 : Number(headers.get('Content-Length') ?? 0);
 }

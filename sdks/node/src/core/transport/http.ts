@@ -1,59 +1,59 @@
-/** Body of a request as it is sent: JSON is text. A Blob does not have to be in memory as a whole. */
+/** Body of a request: JSON is text, and a Blob does not have to be in memory as a whole. */
 export type RequestContent = string | Uint8Array | Blob;
 
-/** One attempt of a call. It never holds the API key, which is added after the last middleware. */
+/** Request of one attempt. It does not contain the API key, which is added after the last middleware. */
 export interface HttpRequest {
   /** `operationId` of the contract. */
   readonly operation: string;
   /** HTTP method. */
   readonly method: string;
-  /** Whole address with its query, as it is sent. */
+  /** Complete URL with its query. */
   readonly url: string;
-  /** Path of the operation with `{placeholders}`, so that it holds no data. */
+  /** Path of the operation with `{placeholders}`, so that it contains no data. */
   readonly path: string;
-  /** All that are sent but the one that says who calls. */
+  /** Headers, except for authentication. */
   readonly headers: Readonly<Record<string, string>>;
-  /** As it is sent: JSON is text. Undefined without a body. */
+  /** Encoded body, such as JSON text; undefined if there is none. */
   readonly body: RequestContent | undefined;
-  /** The same for all attempts of a call; only on writes. */
+  /** Idempotency key, the same for all attempts of a call; only for writes. */
   readonly idempotencyKey: string | undefined;
-  /** 1 for the first attempt of a call. */
+  /** Number of the attempt, starting at 1. */
   readonly attempt: number;
-  /** How many attempts the call has at most. */
+  /** Maximum number of attempts of the call. */
   readonly maxAttempts: number;
 }
 
-/** Reads one header; several of a name are joined by commas. */
+/** Reads one header. Several headers of one name are joined by commas. */
 export interface HeaderLookup {
   get: (name: string) => string | null;
 }
 
-/** An answer that is here to its last byte. */
+/** A response with its complete body. */
 export interface HttpResponse {
   /** HTTP status. */
   readonly status: number;
-  /** As they came. */
+  /** Headers, unchanged. */
   readonly headers: Headers;
-  /** Its bytes after decompression; empty without a body. */
+  /** Body after decompression; empty if there is none. */
   readonly body: Uint8Array;
-  /** Why the body is not here, though the answer is: it is too large, or damaged. */
+  /** Reason why the body could not be read: it is too large or damaged. */
   readonly unreadable?: string | undefined;
 }
 
-/** Cheaper ways to what an answer holds, for transports that have them. */
+/** Faster access to a response, for transports that support it. */
 export interface Shortcuts {
   get: HeaderLookup['get'];
   /**
-   * The body as text, without the mark of its byte order.
-   * @throws when it is no UTF-8
+   * Returns the body as text without a byte order mark.
+   * @throws if the body is not UTF-8
    */
   text: () => string;
 }
 
-/** An answer with shortcuts, or as it is. */
+/** A response, with shortcuts if the transport supports them. */
 export type QuickResponse = HttpResponse & { readonly shortcuts?: Shortcuts };
 
-/** Looks into the headers of an answer without the cost of an object for all of them. */
+/** Returns access to the headers of a response without creating an object for all of them. */
 export function lookup(response: QuickResponse): HeaderLookup {
   return response.shortcuts ?? response.headers;
 }

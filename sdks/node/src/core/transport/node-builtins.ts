@@ -1,5 +1,5 @@
-// What the Node.js transport uses of node:http, node:https, node:zlib and node:stream. Declared here, and the modules
-// asked for at run time, so that the core compiles and bundles without any of them.
+// The parts of node:http, node:https, node:zlib and node:stream that the Node.js transport uses. They are declared here
+// and loaded at run time, so that the core compiles and bundles without them.
 
 export interface Socket {
   once: (event: string, listener: () => void) => unknown;
@@ -65,7 +65,7 @@ interface Host {
   Deno?: unknown;
 }
 
-/** Whether this is Node.js itself: Deno and Bun have its modules too, but are quicker with their own `fetch`. */
+/** Reports whether this is Node.js itself. Deno and Bun have its modules too, but their own `fetch` is faster. */
 export function isNode(): boolean {
   const { process, Deno } = globalThis as Host;
   return (
@@ -76,13 +76,13 @@ export function isNode(): boolean {
   );
 }
 
-/** A module of Node.js; loaded when it is asked for first. */
+/** Returns a module of Node.js, loaded on first use. */
 export function builtin<Name extends keyof Modules>(name: Name): Modules[Name] {
   const found = loaded[name] ?? (globalThis as Host).process?.getBuiltinModule?.(name);
-  if (found === undefined) throw new Error(`${name} is not there`);
+  if (found === undefined) throw new Error(`${name} is not available`);
   loaded[name] = found;
   return found;
 }
 
-// Node.js looks each name up anew, which is dear for something that every call needs.
+// Node.js looks up each name again, which is expensive for something that every call needs.
 const loaded: Partial<Modules> = {};

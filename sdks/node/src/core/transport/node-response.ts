@@ -1,7 +1,7 @@
 import type { QuickResponse, Shortcuts } from './http.ts';
 import { builtin } from './node-builtins.ts';
 
-/** An answer of Node.js. Its headers and its bytes become objects of the web when somebody asks for them. */
+/** A response of node:http. Its headers and bytes are converted to web objects only when they are needed. */
 export class NodeResponse implements QuickResponse, Shortcuts {
   readonly status: number;
   readonly unreadable: string | undefined;
@@ -33,7 +33,7 @@ export class NodeResponse implements QuickResponse, Shortcuts {
   }
 
   get body(): Uint8Array {
-    // As plain bytes: a Buffer is one too, but one that slices differently.
+    // A plain Uint8Array, because `slice` of a Buffer behaves differently.
     return new Uint8Array(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length);
   }
 
@@ -43,20 +43,20 @@ export class NodeResponse implements QuickResponse, Shortcuts {
 
   text(): string {
     const { isUtf8, Buffer } = builtin('node:buffer');
-    if (!isUtf8(this.bytes)) throw new TypeError('no UTF-8');
+    if (!isUtf8(this.bytes)) throw new TypeError('not valid UTF-8');
     const { buffer, byteOffset, length } = this.bytes;
     const text = Buffer.from(buffer, byteOffset, length).toString();
-    // The mark of the byte order, which TextDecoder leaves out by itself.
+    // Removes the byte order mark, as TextDecoder does.
     return text.startsWith('\uFEFF') ? text.slice(1) : text;
   }
 }
 
-/** Finds a header in a list of names and values by turns. */
+/** Returns a header from a list of alternating names and values. */
 export function headerOf(rawHeaders: readonly string[], name: string): string | null {
   let found: string | null = null;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const here = rawHeaders[index];
-    // Lengths first: most names differ in it, and lower case is a copy.
+    // Compares lengths first: most names differ in length, and lower-casing creates a copy.
     if (here?.length !== name.length || here.toLowerCase() !== name.toLowerCase()) continue;
     const value = rawHeaders[index + 1] ?? '';
     found = found === null ? value : `${found}, ${value}`;

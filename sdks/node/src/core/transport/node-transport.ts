@@ -13,7 +13,7 @@ interface Target {
   isTls: boolean;
 }
 
-/** Sends by node:http and node:https, at a quarter of what `fetch` costs there. */
+/** Returns a transport that uses node:http and node:https, at a quarter of the cost of `fetch`. */
 export function nodeTransport(agents: Agents = {}): Transport {
   const targets = new Map<string, Target>();
   const targetOf = (origin: string): Target => {
@@ -49,7 +49,7 @@ function exchange(request: TransportRequest, target: Target, path: string): Prom
   return new Promise((resolve, reject) => {
     const { http, agent, hostname, port } = target;
     const headers = headerList(request, target.host);
-    // An array goes out as it is, in one write with the body.
+    // Headers given as an array are sent unchanged, in one write with the body.
     const sent = http.request({ method: request.method, agent, host: hostname, port, path, headers });
     let connecting: ReturnType<typeof setTimeout> | undefined;
     const end = (error: Error): void => {
@@ -74,7 +74,7 @@ function exchange(request: TransportRequest, target: Target, path: string): Prom
     sent.on('error', (error) => onError(error));
     sent.on('response', (message) => {
       const ends = { resolve, fail, stop: () => sent.destroy() };
-      if (hasNoBody(message)) onError = () => ends.resolve(answerOf(message));
+      if (hasNoBody(message)) onError = () => ends.resolve(responseOf(message));
       receive(message, request.maxBytes, ends);
     });
     sendBody(sent, request.body);
@@ -106,7 +106,7 @@ function sendBody(sent: ClientRequest, body: TransportRequest['body']): void {
     return;
   }
   const { Readable, pipeline } = builtin('node:stream');
-  // What goes wrong is told by the request itself.
+  // The request itself reports errors.
   pipeline(Readable.fromWeb(body.stream()), sent, () => {});
 }
 
@@ -120,9 +120,9 @@ const NOTHING = new Uint8Array();
 
 function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, stop }: Ends): void {
   const { rawHeaders } = message;
-  const answer = (body: Uint8Array, unreadable?: string): void => resolve(answerOf(message, body, unreadable));
+  const respond = (body: Uint8Array, unreadable?: string): void => resolve(responseOf(message, body, unreadable));
   if (!hasNoBody(message) && Number(headerOf(rawHeaders, 'content-length')) > maxBytes) {
-    answer(NOTHING, tooLarge(maxBytes));
+    respond(NOTHING, tooLarge(maxBytes));
     stop();
     return;
   }
@@ -132,24 +132,25 @@ function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, st
   message.on('data', (chunk) => {
     size += chunk.length;
     if (size > maxBytes) {
-      answer(NOTHING, tooLarge(maxBytes));
+      respond(NOTHING, tooLarge(maxBytes));
       stop();
     } else chunks.push(chunk);
   });
   message.on('end', () => {
     if (!message.complete) return;
     const body = chunks.length === 1 ? (chunks[0] ?? NOTHING) : builtin('node:buffer').Buffer.concat(chunks);
-    if (isGzip(rawHeaders)) unzip(body, maxBytes, answer);
-    else answer(body);
+    if (isGzip(rawHeaders)) unzip(body, maxBytes, respond);
+    else respond(body);
   });
 }
 
-// Complete with its headers (RFC 9112 section 6.3): what a server sends after them nevertheless only costs the connection.
+// The response is complete with its headers (RFC 9112 section 6.3). Anything that a server sends after them only costs
+// the connection.
 function hasNoBody({ statusCode }: IncomingMessage): boolean {
   return statusCode === 204 || statusCode === 304;
 }
 
-function answerOf(
+function responseOf(
   { statusCode = 0, rawHeaders }: IncomingMessage,
   body: Uint8Array = NOTHING,
   unreadable?: string,
@@ -162,14 +163,18 @@ function isGzip(rawHeaders: readonly string[]): boolean {
   return coding === 'gzip' || coding === 'x-gzip';
 }
 
-// Bounded on both sides: a small body can unfold to one that no memory holds.
-function unzip(body: Uint8Array, maxBytes: number, answer: (body: Uint8Array, unreadable?: string) => void): void {
+// Limits the output, because a small body can decompress to more than fits into memory.
+function unzip(body: Uint8Array, maxBytes: number, respond: (body: Uint8Array, unreadable?: string) => void): void {
   if (body.length === 0) {
-    answer(body);
+    respond(body);
     return;
   }
   builtin('node:zlib').gunzip(body, { maxOutputLength: maxBytes }, (error, result) => {
-    if (error === null) answer(result);
-    else answer(NOTHING, error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : `is no gzip: ${error.message}`);
+    if (error === null) respond(result);
+    else
+      respond(
+        NOTHING,
+        error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : `is not valid gzip: ${error.message}`,
+      );
   });
 }

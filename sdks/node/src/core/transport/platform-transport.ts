@@ -4,9 +4,9 @@ import { nodeTransport } from './node-transport.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * The transport that the runtime has beside `fetch`, if it has one. Where a bundler does not build for Node.js,
- * platform-transport.web.ts stands in place of this file, by `imports` in package.json: no web page loads what only
- * Node.js can run.
+ * Returns the transport of the runtime, if it has one other than `fetch`. Bundlers that do not target Node.js replace
+ * this file by platform-transport.web.ts, through `imports` in package.json, so that no web page loads code for Node.js
+ * only.
  */
 export function platformTransport(agents: Agents | undefined): Transport | undefined {
   return isNode() ? nodeTransport(agents) : undefined;

@@ -1,6 +1,6 @@
 import type { Transport } from './transport.ts';
 
-/** The web has nothing but `fetch`. */
+/** Returns undefined, because the web has only `fetch`. */
 export function platformTransport(): Transport | undefined {
   return undefined;
 }

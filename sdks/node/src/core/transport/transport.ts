@@ -1,34 +1,34 @@
 import type { HttpResponse, RequestContent } from './http.ts';
 
-/** One attempt as a transport sends it. */
+/** Request of one attempt, as a transport sends it. */
 export interface TransportRequest {
   method: string;
   url: string;
   headers: Readonly<Record<string, string>>;
   body: RequestContent | undefined;
-  /** Milliseconds until the connection must be open, where the transport can tell. */
+  /** Milliseconds for opening the connection, if the transport supports it. */
   connectTimeout: number;
-  /** Most bytes of a body after decompression. */
+  /** Maximum size of the body in bytes, after decompression. */
   maxBytes: number;
-  /** The error of the library for what went wrong on the way. */
+  /** Creates the library's error for a failed connection. */
   failure: (cause: unknown) => Error;
-  /** The one for a connection that is not open in time. */
+  /** Creates the error for a connection that was not opened in time. */
   connectTimeoutError: () => Error;
-  /** Takes what frees the connection at once, for when time is over or the caller cancels. */
+  /** Registers a callback that frees the connection at once, for timeouts and cancellations. */
   onStop: (stop: () => void) => void;
 }
 
 export interface Transport {
   /**
-   * Sends a request once, never twice, and follows no redirect.
-   * @throws the request's `failure` when there is no answer, or not all of it
+   * Sends a request once, never again, and follows no redirect.
+   * @throws the error from `failure` if the response is missing or incomplete
    */
   send: (request: TransportRequest) => Promise<HttpResponse>;
-  /** Lets go of connections that are kept for later. */
+  /** Closes idle connections. */
   close?: () => void;
 }
 
-/** Says why a body was not read. */
+/** Describes a body that exceeds the limit. */
 export function tooLarge(maxBytes: number): string {
   return `has more than ${maxBytes} bytes`;
 }
