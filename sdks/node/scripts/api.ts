@@ -1,4 +1,4 @@
-// `npm run api`: writes what users can reach to api/, where a review sees a change of it.
+// `npm run api`: writes the public API of the package to api/, where reviews show its changes.
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

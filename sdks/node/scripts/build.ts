@@ -1,4 +1,4 @@
-// `npm run build`: what is in the package, in dist/.
+// `npm run build`: writes the contents of the package to dist/.
 import { join } from 'node:path';
 import { compile, PACKAGE } from './package/compile.ts';
 

@@ -1,4 +1,4 @@
-// `npm run reference`: writes what users can reach, with its doc comments, as HTML.
+// `npm run reference`: writes the public API with its doc comments as HTML.
 import { join } from 'node:path';
 import { PACKAGE } from './package/compile.ts';
 import { readReference } from './reference/reference.ts';

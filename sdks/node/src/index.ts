@@ -44,5 +44,5 @@ export type { RateLimitStatus } from './core/rate-limit/rate-limit-status.ts';
 export type { HttpResponse } from './core/transport/http.ts';
 export { type WebhookFailureReason, WebhookVerificationError } from './core/errors/webhook-error.ts';
 export { IntegrationApi } from './generated/client.ts';
-// The one list of names that follows the contract: models, resources and inputs, each by name, and no value.
+// The generated list of models, resources and inputs: types only, each exported by name.
 export type * from './generated/types.ts';

@@ -5,23 +5,23 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { joinModules } from './join.ts';
 
-/** Where the library is. */
+/** Folder of the library. */
 export const PACKAGE = resolve(import.meta.dirname, '../..');
 
-/** A module of the core, and what stands in its place where there is no Node.js, by `imports` in package.json. */
+/** A core module and its replacement for bundles without Node.js, by `imports` in package.json. */
 const REPLACEABLE = ['core/transport/platform-transport.js', 'core/transport/platform-transport.web.js'];
 const REPLACEABLE_NAME = '#platform-transport';
 
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
-// The nearest package.json decides for the files below it, on `sideEffects` too: without the line here bundlers would
-// keep all of the library. dist/esm has none, so that the package's own counts.
+// The nearest package.json applies to the files below it, including `sideEffects`: without it here, bundlers would keep
+// the whole library. dist/esm has no package.json, so the one of the package applies.
 const COMMONJS = { type: 'commonjs', sideEffects: false };
 
 /**
  * Compiles the library twice, as ES modules and as CommonJS, each with its types.
- * @param dist replaced whole
- * @throws {Error} with what the compiler says
+ * @param dist output folder, replaced as a whole
+ * @throws {Error} with the message of the compiler
  */
 export async function compile(dist: string): Promise<void> {
   await rm(dist, { recursive: true, force: true });
@@ -34,7 +34,7 @@ export async function compile(dist: string): Promise<void> {
   await writeFile(join(dist, 'cjs', 'package.json'), `${JSON.stringify(COMMONJS, null, 2)}\n`);
 }
 
-// By the layout: each folder beside the core is a subpath, and each resource has one of its own.
+// The layout defines the entries: each folder next to the core is a subpath, and so is each resource.
 async function entriesIn(folder: string): Promise<string[]> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.split(sep).join('/'));
   return files.filter((file) => /^(?:(?:[a-z]+\/)?index|generated\/resources\/[\w-]+)\.js$/.test(file));
@@ -45,22 +45,24 @@ async function compileAs(format: 'esm' | 'cjs', dist: string): Promise<void> {
   await mkdir(outDir, { recursive: true });
   const args = [TSC, '--project', join(PACKAGE, `tsconfig.${format}.json`), '--outDir', outDir];
   await promisify(execFile)(process.execPath, args).catch((error: Error & { stdout?: string }) => {
-    throw new Error(`tsc can't compile the library as ${format}: correct this and build again\n${error.stdout ?? ''}`);
+    throw new Error(
+      `tsc cannot compile the library as ${format}; fix the errors and build again\n${error.stdout ?? ''}`,
+    );
   });
   await nameCompiledFiles(outDir);
 }
 
-// In the sources it is a path, so that they run as they are. CommonJS keeps the path: who bundles for the web has modules.
+// The sources use a path, so that they run uncompiled. CommonJS keeps the path, because bundlers for the web use ES
+// modules.
 async function nameReplaceable(file: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   const path = /(['"])\.\.\/transport\/platform-transport\.js\1/;
-  if (!path.test(text))
-    throw new Error(`${file} does not import ${REPLACEABLE[0]}: correct scripts/package/compile.ts`);
+  if (!path.test(text)) throw new Error(`${file} does not import ${REPLACEABLE[0]}; update scripts/package/compile.ts`);
   await writeFile(file, text.replace(path, `'${REPLACEABLE_NAME}'`));
 }
 
-// The compiler changes the endings of imports in code, but not in declarations, where they would name files that are
-// not in the package.
+// The compiler rewrites the extensions of imports in code, but not in declarations, where they would name files that
+// are not part of the package.
 async function nameCompiledFiles(outDir: string): Promise<void> {
   const files = await readdir(outDir, { recursive: true });
   const declarations = files.filter((file) => file.endsWith('.d.ts')).map((file) => join(outDir, file));

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 import { PACKAGE } from './compile.ts';
 
-/** Where the committed reports are. */
+/** Folder of the committed reports. */
 export const REPORTS = join(PACKAGE, 'api');
 
 const LIBRARIES = ['es2023', 'esnext.disposable', 'dom'];
 
 /**
- * All that each subpath of a package gives to its users, as text by the name of its report.
- * @param library a package with its compiled files
- * @throws {Error} when a declaration can't be read
+ * Returns the public API of each subpath of a package, as text by the name of its report.
+ * @param library package with compiled files
+ * @throws {Error} if a declaration cannot be read
  */
 export async function surfaces(library: string): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-surface-'));
@@ -29,13 +29,13 @@ export async function surfaces(library: string): Promise<Map<string, string>> {
   }
 }
 
-/** The declarations of each subpath. */
+/** Lists the declarations of each subpath. */
 async function entriesOf(library: string): Promise<[subpath: string, declarations: string][]> {
   const { exports } = JSON.parse(await readFile(join(library, 'package.json'), 'utf8')) as {
     exports: Record<string, string | { import: { types: string } }>;
   };
   return Object.entries(exports).flatMap(([subpath, target]) =>
-    // The functions behind the pattern are the methods of the resources, which the client's own report shows.
+    // The report of the client contains the methods of the resources, and with them the functions behind the pattern.
     typeof target === 'string' || subpath.includes('*') ? [] : [[subpath, join(library, target.import.types)]],
   );
 }
@@ -57,7 +57,7 @@ function extract(library: string, declarations: string, { folder, name }: { fold
         reportFileName: name,
         reportFolder: folder,
         reportTempFolder: join(folder, 'temp'),
-        // A type without a name of its own in the package is still seen by who uses one that refers to it.
+        // A type that is not exported is still visible through the types that refer to it.
         includeForgottenExports: true,
       },
       docModel: { enabled: false },
@@ -65,7 +65,7 @@ function extract(library: string, declarations: string, { folder, name }: { fold
       tsdocMetadata: { enabled: false },
       messages: {
         extractorMessageReporting: {
-          // Everything is public here: what is not is taken out by the compiler.
+          // Everything is public, because the compiler removes internal declarations.
           'ae-missing-release-tag': { logLevel: ExtractorLogLevel.None },
         },
         tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
@@ -82,5 +82,5 @@ function extract(library: string, declarations: string, { folder, name }: { fold
       message.handled = true;
     },
   });
-  if (errorCount > 0) throw new Error(`${name}: the types can't be read: correct them\n${problems.join('\n')}`);
+  if (errorCount > 0) throw new Error(`${name}: the types cannot be read; fix the errors\n${problems.join('\n')}`);
 }

@@ -14,8 +14,8 @@ import type { Entry } from './entries.ts';
 import { groupOf } from './groups.ts';
 
 /**
- * Arranges what the main entry exports by what an integrator looks for, whichever file declares it. TypeDoc by itself
- * sorts by kinds of declarations, and shows what two entries export below the one that declares it.
+ * Groups the exports of the main entry by topic, independent of the file that declares them. By default TypeDoc sorts
+ * by kind of declaration, and lists an export of two entries under the one that declares it.
  */
 export function arrange({ converter }: Application, entries: readonly Entry[]): void {
   const files = new Map<DeclarationReflection, string>();
@@ -25,12 +25,12 @@ export function arrange({ converter }: Application, entries: readonly Entry[]): 
       files.set(declaration, first.getSourceFile().fileName);
     }
   });
-  // Before TypeDoc itself reads the groups.
+  // Runs before TypeDoc itself reads the groups.
   converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }: Context) => {
     const modules = entries.map((entry) => introduced(entry, project));
     const [main] = modules;
     for (const reflection of Object.values(project.reflections)) linkThrown(reflection, main?.name ?? '');
-    // A copy: what is brought into the module goes to its end.
+    // Iterates over a copy, because declarations that are moved into the module are appended to it.
     for (const child of main?.children?.slice() ?? []) {
       const declaration = child instanceof ReferenceReflection ? brought(child) : child;
       addGroup(declaration, groupOf(files.get(declaration) ?? '', declaration.kind));
@@ -38,7 +38,7 @@ export function arrange({ converter }: Application, entries: readonly Entry[]): 
   });
 }
 
-/** The module of an entry; its text is of here where its source, being generated, has none. */
+/** Returns the module of an entry. Generated sources have no module comment and get the text of the entry. */
 function introduced({ name, about }: Entry, project: ProjectReflection): DeclarationReflection {
   const module = project.children?.find((child) => child.name === name);
   if (module === undefined) throw new Error(`the API reference has no module ${name}`);
@@ -46,7 +46,7 @@ function introduced({ name, about }: Entry, project: ProjectReflection): Declara
   return module;
 }
 
-/** What a reference stands for, in its place. */
+/** Replaces a reference with its target. */
 function brought(reference: ReferenceReflection): DeclarationReflection {
   const module = reference.parent as DeclarationReflection;
   const target = reference.getTargetReflectionDeep() as DeclarationReflection;
@@ -57,7 +57,7 @@ function brought(reference: ReferenceReflection): DeclarationReflection {
   return target;
 }
 
-/** Makes a link of the class in `@throws {Class} when`, which TypeDoc would take for a text. */
+/** Links the class in `@throws {Class} if`, which TypeDoc would print as text. */
 function linkThrown({ comment }: Reflection, main: string): void {
   for (const tag of comment?.getTags('@throws') ?? []) {
     const { typeAnnotation = '{}' } = tag;

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { PACKAGE } from '../package/compile.ts';
 
-/** What users import, and the source that it is compiled from. */
+/** An entry that users import, and its source. */
 export interface Entry {
   /** `@integration-api/sdk/webhooks` */
   name: string;
   /** Absolute path. */
   source: string;
-  /** What it is for. */
+  /** Description of the entry. */
   about: string;
 }
 
@@ -19,9 +19,9 @@ interface Manifest {
 }
 
 const STANDALONE =
-  'Operations as functions that stand alone: a bundle has only those of them that it imports. Each takes first what `createClient` makes.';
+  'Operations as standalone functions: a bundle contains only the functions that it imports. Their first argument is a client from `createClient`.';
 
-/** All that `exports` in package.json lets users import, in its order. */
+/** Lists the entries in `exports` of package.json, in the same order. */
 export function entries(): Entry[] {
   const { name, description, exports } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8')) as Manifest;
   return Object.entries(exports).flatMap(([subpath, target]) => {

@@ -4,13 +4,13 @@ import { PACKAGE } from '../package/compile.ts';
 
 interface Group {
   title: string;
-  /** The files below `src/` that declare what is in it. */
+  /** Files below `src/` that declare the exports of the group. */
   files: RegExp;
-  /** The kind of declaration, where a file has several that are not looked for together. */
+  /** Kind of declaration, for files whose declarations belong to several groups. */
   kind?: ReflectionKind;
 }
 
-/** What the main entry exports, in the order in which an integrator looks for it. */
+/** Groups of the main entry's exports, in the order in which integrators need them. */
 const GROUPS: readonly Group[] = [
   { title: 'Client', files: /^generated\/client\.ts$/ },
   { title: 'Resources', files: /^generated\/resources\//, kind: ReflectionKind.Class },
@@ -31,7 +31,7 @@ const GROUPS: readonly Group[] = [
   { title: 'Middleware, hooks and logging', files: /^core\/(?:middleware\/|transport\/http\.ts$)/ },
 ];
 
-/** Titles of the groups in their order, and after them what the page of a class is divided into. */
+/** Titles of the groups in order, followed by the sections of a class page. */
 export const GROUP_ORDER: readonly string[] = [
   ...GROUPS.map(({ title }) => title),
   'Constructors',
@@ -42,8 +42,8 @@ export const GROUP_ORDER: readonly string[] = [
 ];
 
 /**
- * Where a reader finds a declaration of `file`.
- * @throws {Error} for a file that has no place yet
+ * Returns the group of a declaration in `file`.
+ * @throws {Error} if the file is in no group
  */
 export function groupOf(file: string, kind: ReflectionKind): string {
   const path = relative(PACKAGE, file)
@@ -51,5 +51,5 @@ export function groupOf(file: string, kind: ReflectionKind): string {
     .replace(/^src\//, '');
   const found = GROUPS.find((group) => group.files.test(path) && (group.kind ?? kind) === kind);
   if (found !== undefined) return found.title;
-  throw new Error(`${path} is in no group of the API reference: name it in scripts/reference/groups.ts`);
+  throw new Error(`${path} is in no group of the API reference; add it to scripts/reference/groups.ts`);
 }

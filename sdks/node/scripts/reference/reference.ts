@@ -8,15 +8,15 @@ import { GROUP_ORDER } from './groups.ts';
 /** The API reference before it is written. */
 export interface Reference {
   project: ProjectReflection;
-  /** What is undocumented, refers to nothing, or is not exported; one line each. */
+  /** Undocumented declarations, broken links and types that are not exported; one line each. */
   problems: readonly string[];
-  /** Writes it as HTML; `folder` is replaced whole. */
+  /** Writes the reference as HTML and replaces `folder` as a whole. */
   write: (folder: string) => Promise<void>;
 }
 
-// Types that users meet and never name: what they are is said where they are used.
+// Types that users meet but never name; they are described where they are used.
 const NOT_EXPORTED = ['ApiClient', 'Operations', 'PathValue', 'RequestContent', 'ResponseMeta', 'Schemas', 'Success'];
-// Parts of types that only the compiler reads, and the end of an `await using`.
+// Parts of types that only the compiler reads, and the method behind `await using`.
 const NOT_DOCUMENTED = [
   '@integration-api/sdk.IntegrationApi.[asyncDispose]',
   '@integration-api/sdk.UnknownValue.__type.[mark]',
@@ -24,8 +24,8 @@ const NOT_DOCUMENTED = [
 ];
 
 /**
- * Reads the sources and their doc comments. Types are not checked here.
- * @throws {Error} when an entry of package.json has no source
+ * Reads the sources and their doc comments, without type checks.
+ * @throws {Error} if an entry of package.json has no source
  */
 export async function readReference(): Promise<Reference> {
   const all = entries();
@@ -51,7 +51,7 @@ const OPTIONS: TypeDocOptions = {
   disableSources: true,
   excludeInternal: true,
   excludeProtected: true,
-  // Members of Promise and Error, which say nothing of this library.
+  // Inherited members of Promise and Error are not specific to this library.
   excludeExternals: true,
   useFirstParagraphOfCommentAsSummary: true,
   sort: ['source-order'],

@@ -1,5 +1,5 @@
 /**
- * Spans of OpenTelemetry for each attempt, without depending on it.
+ * OpenTelemetry spans for each attempt, without a dependency on OpenTelemetry.
  * @module
  */
 

@@ -6,19 +6,19 @@ const CLIENT = 2;
 const ERROR = 2;
 
 /**
- * Hooks that make a span for each attempt, after the stable semantic conventions of OpenTelemetry for HTTP clients
- * (https://opentelemetry.io/docs/specs/semconv/http/http-spans/). A span is named after the method and the path with its
- * placeholders; a failed attempt has `error.type`, its status from 400 on, else the class of the error. A span never
- * holds a header, a body or a value of the query, and no header is sent for it: the trace stays with you.
- * @param tracer of @opentelemetry/api, as `trace.getTracer('my-app')` returns it
- * @param others hooks of your own, for a client has one set of them
+ * Returns hooks that create a span for each attempt, following the stable semantic conventions of OpenTelemetry for
+ * HTTP clients (https://opentelemetry.io/docs/specs/semconv/http/http-spans/). The name of a span consists of the
+ * method and the path with placeholders. A failed attempt has `error.type`: its status from 400 on, otherwise the class
+ * of the error. Spans never contain headers, bodies or query values, and no trace header is sent to the API.
+ * @param tracer tracer of @opentelemetry/api, such as `trace.getTracer('my-app')`
+ * @param others additional hooks, because a client accepts only one set
  */
 export function telemetryHooks(tracer: Tracer, others: Hooks = {}): Hooks {
   const spans = new WeakMap<HttpRequest, Span>();
   return {
     ...others,
     onRequest: (request) => {
-      // First, because nobody would end the span when one of them fails.
+      // Called first: if a hook throws, there is no span that nobody ends.
       others.onRequest?.(request);
       spans.set(request, tracer.startSpan(`${request.method} ${request.path}`, startOf(request)));
     },
@@ -45,7 +45,7 @@ function startOf({ method, url, attempt }: HttpRequest): SpanStart {
   };
 }
 
-// A filter can be an address of a person, a cursor says whose list it is of.
+// A filter can contain a personal address, and a cursor identifies an account.
 function withoutValues(url: string): string {
   const [address = '', query] = url.split('?', 2);
   return query === undefined ? address : `${address}?${query.replaceAll(/=[^&]*/g, '=REDACTED')}`;
@@ -62,7 +62,10 @@ function finish(span: Span, outcome: AttemptOutcome): void {
   span.end();
 }
 
-/** The class of what was thrown, else the status when it is that of an error: few texts, for they are counted. */
+/**
+ * Returns the class of the error, otherwise an error status. The set of values is small, because backends aggregate by
+ * them.
+ */
 function errorType({ response, error }: AttemptOutcome): string | undefined {
   if (response === undefined || error !== undefined) return error instanceof Error ? error.name : '_OTHER';
   return response.status >= 400 ? String(response.status) : undefined;

@@ -1,28 +1,28 @@
-/** The part of a `Tracer` of @opentelemetry/api that is used, so that the library need not depend on it. */
+/** The required part of a `Tracer` of @opentelemetry/api, so that the library does not depend on it. */
 export interface Tracer {
-  /** Begins a span below the one that is active, if any. */
+  /** Starts a span below the active one, if any. */
   startSpan(name: string, options: SpanStart): Span;
 }
 
-/** What a span begins with. */
+/** Start options of a span. */
 export interface SpanStart {
   /** `SpanKind.CLIENT` */
   kind: 2;
-  /** Those that are known before the attempt is sent. */
+  /** Attributes that are known before the attempt is sent. */
   attributes: Record<string, string | number>;
 }
 
-/** The part of a `Span` that is used. */
+/** The required part of a `Span`. */
 export interface Span {
-  /** Adds an attribute. */
+  /** Sets an attribute. */
   setAttribute(name: string, value: string | number): unknown;
-  /** Says that the attempt failed; not called for one that did not. */
+  /** Marks the attempt as failed; not called otherwise. */
   setStatus(status: SpanStatus): unknown;
-  /** Called once. */
+  /** Ends the span; called once. */
   end(): void;
 }
 
-/** How an attempt ended. */
+/** Status of a failed attempt. */
 export interface SpanStatus {
   /** `SpanStatusCode.ERROR` */
   code: 2;

@@ -8,40 +8,40 @@ import { exampleOf, operationAt, operationOf } from './fake-operations.ts';
 import { type AnyResponder, type BodyOf, createResponse, type FakeResponder } from './fake-response.ts';
 import { isJson, type OperationId } from './operation-examples.ts';
 
-/** Options of the client, but for those that say how it sends. */
+/** Client options, except for those that configure the connection. */
 export type FakeApiOptions = Omit<ClientOptions, 'agents' | 'fetch' | 'fetchOptions'>;
 
-/** A client without a network, and what is sent through it. */
+/** A client without a network, and the requests that it sent. */
 export interface FakeApi {
-  /** A real client: what it is called with is checked, tried again and read as ever. */
+  /** A real client: it validates, retries and decodes as in production. */
   readonly api: Client;
-  /** For the functions that stand alone; its calls are recorded too. */
+  /** A client for standalone functions; its calls are recorded too. */
   readonly client: ApiClient;
-  /** All attempts so far, in their order. */
+  /** All attempts so far, in order. */
   readonly calls: readonly FakeCall[];
-  /** Answers an operation from now on, once those of `replyOnce` are used up. */
+  /** Sets the reply to an operation, used after the replies from `replyOnce`. */
   reply<Id extends OperationId, Status extends number = 200>(operation: Id, responder: FakeResponder<Id, Status>): void;
-  /** Answers one attempt of an operation; several wait for their turn. */
+  /** Adds a reply to one attempt of an operation. Several replies are used in order. */
   replyOnce<Id extends OperationId, Status extends number = 200>(
     operation: Id,
     responder: FakeResponder<Id, Status>,
   ): void;
   /**
-   * The contract's example of an answer, to be changed at will; of the success when no status is given.
-   * @throws {ConfigurationError} when the contract has none
+   * Returns a modifiable copy of the contract's example response, of the successful one by default.
+   * @throws {ConfigurationError} if the contract has no such example
    */
   example<Id extends OperationId, Status extends number = 200>(operation: Id, status?: Status): BodyOf<Id, Status>;
 }
 
-// No machine can be called so (RFC 6761 section 6.4).
+// No host can have this name (RFC 6761 section 6.4).
 const NOWHERE = 'https://api.invalid';
-// Good as a bearer token, as a key in a header and as user and password.
+// Valid as a bearer token, as a key in a header and as user and password.
 const KEY = 'fake:key';
 
 /**
- * A client for tests. Each operation is answered with the contract's example of its success until told otherwise;
- * nothing is sent, and no API key is needed. Retries leave without a wait, but for those after an error without an
- * answer. A `Retry-After` in an answer of yours is waited for as in life, by later calls too.
+ * Creates a client for tests. Each operation returns the contract's example of a successful response until you set
+ * another reply. Nothing is sent, and no API key is needed. Retries start without a wait, except after an error without
+ * a response. A `Retry-After` in your own reply is respected as in production, also by later calls.
  */
 export function fakeApi(options: FakeApiOptions = {}): FakeApi {
   const calls: FakeCall[] = [];

@@ -1,18 +1,18 @@
 import { isJson, type OperationId } from './operation-examples.ts';
 
-/** One attempt as it would have been sent. */
+/** A recorded attempt. */
 export interface FakeCall {
-  /** Whose attempt it is. */
+  /** `operationId` of the attempt. */
   readonly operation: OperationId;
   /** HTTP method. */
   readonly method: string;
-  /** Below the base URL, without the query: `/api/v1/records/rec_1`. */
+  /** Path below the base URL, without the query: `/api/v1/records/rec_1`. */
   readonly path: string;
-  /** Texts as they are sent: a list is `a,b`, or an array where the contract repeats its name. */
+  /** Query as sent: a list is `a,b`, or an array if the contract repeats the parameter. */
   readonly query: Readonly<Record<string, string | string[]>>;
-  /** By their names in lower case. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The value of JSON, `FormData` of a form, else what was sent; undefined without a body. */
+  /** Parsed JSON, `FormData` of a form, or the raw body; undefined if there is none. */
   readonly body: unknown;
 }
 

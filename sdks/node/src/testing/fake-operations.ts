@@ -2,14 +2,14 @@ import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { EXAMPLES } from '../generated/examples.ts';
 import type { OperationExamples, OperationId, ResponseExample } from './operation-examples.ts';
 
-/** @throws {ConfigurationError} for a name that no operation has, where no compiler has looked */
+/** @throws {ConfigurationError} if no operation has this id, for callers without a type check */
 export function operationOf(id: OperationId): OperationExamples {
   const found = EXAMPLES.find(({ operation }) => operation === id);
   if (found === undefined) throw new ConfigurationError(`the contract has no operation ${id}; pass an operationId`);
   return found;
 }
 
-/** The example of a status; without one, that of the success. */
+/** Returns the example of a status, or of the successful response. */
 export function exampleOf({ responses }: OperationExamples, status?: number): ResponseExample | undefined {
   return responses.find((one) =>
     status === undefined ? one.status >= 200 && one.status <= 299 : one.status === status,
@@ -17,9 +17,9 @@ export function exampleOf({ responses }: OperationExamples, status?: number): Re
 }
 
 /**
- * The operation that a request is for.
- * @param path below the base URL, as it is sent
- * @throws {ConfigurationError} when there is none
+ * Returns the operation of a request.
+ * @param path path below the base URL, as sent
+ * @throws {ConfigurationError} if no operation matches
  */
 export function operationAt(method: string, path: string, operations = EXAMPLES): OperationExamples {
   const [found] = operations
@@ -30,7 +30,7 @@ export function operationAt(method: string, path: string, operations = EXAMPLES)
   return found;
 }
 
-/** Counts placeholders: `/records/search` matches a path of its own before `/records/{id}`. */
+/** Counts placeholders: `/records/search` takes precedence over `/records/{id}`. */
 function placeholdersIn(path: string): number {
   return path.split('{').length;
 }

@@ -6,31 +6,34 @@ import type { OperationExamples, OperationId, ResponseExample, ResultOf } from '
 
 type Success = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
 
-/** Type of a body: the one the contract promises for a success; an error may have any, and come from anybody. */
+/**
+ * Type of a response body: the one in the contract for a success. An error can have any body, because proxies return
+ * errors too.
+ */
 export type BodyOf<Id extends OperationId, Status extends number> = Status extends Success ? ResultOf<Id> : unknown;
 
-/** An answer; what is left out is as in the contract's example. */
+/** A response. Omitted fields are those of the contract's example. */
 export interface FakeResponse<Id extends OperationId, Status extends number = 200> {
-  /** 200 to 599; that of the success when left out. */
+  /** Status from 200 to 599. Default: status of the successful response. */
   status?: Status | undefined;
-  /** More headers, or others than the usual ones. */
+  /** Additional headers, which replace the default ones. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Sent as JSON, or as it is when it is bytes. */
+  /** Body, sent as JSON, or unchanged if it consists of bytes. */
   body?: BodyOf<Id, Status> | undefined;
 }
 
-/** What answers one attempt: a `Response` is sent as it is, and with an error the attempt ends without an answer. */
+/** Reply to one attempt. A `Response` is returned unchanged; an `Error` ends the attempt without a response. */
 export type FakeReply<Id extends OperationId, Status extends number = 200> =
   | FakeResponse<Id, Status>
   | Response
   | Error;
 
-/** A reply, or what makes one of each call. */
+/** A reply, or a function that creates one for each call. */
 export type FakeResponder<Id extends OperationId, Status extends number = 200> =
   | FakeReply<Id, Status>
   | ((call: FakeCall) => FakeReply<Id, Status> | Promise<FakeReply<Id, Status>>);
 
-/** An answer to an operation that is known by its name only. */
+/** A responder without the types of its operation. */
 export type AnyResponder = AnyReply | ((call: FakeCall) => AnyReply | Promise<AnyReply>);
 type AnyReply = Response | Error | AnyResponse;
 interface AnyResponse {
@@ -39,10 +42,10 @@ interface AnyResponse {
   body?: unknown;
 }
 
-// These have no body, not even an empty one.
+// Responses with these statuses cannot have a body, not even an empty one.
 const EMPTY: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** What the `fetch` of the fake resolves to. */
+/** Returns the result of the fake's `fetch`. */
 export async function createResponse(
   operation: OperationExamples,
   responder: AnyResponder,
@@ -50,7 +53,7 @@ export async function createResponse(
 ): Promise<Response> {
   const reply = typeof responder === 'function' ? await responder(call) : responder;
   if (reply instanceof Error) throw reply;
-  // Its body can be read once, and the next call may get it again.
+  // A body can be read only once, and the next call may receive the same response.
   if (reply instanceof Response) return reply.clone();
   return buildResponse(operation, reply);
 }
@@ -75,7 +78,7 @@ function usualHeaders(status: number, example: ResponseExample | undefined): Rec
   return {
     [REQUEST_ID_HEADER]: 'req_fake',
     ...(EMPTY.has(status) ? {} : { 'Content-Type': example?.contentType ?? json }),
-    // Calls are tried again as they are in life, but no test is to wait for it.
+    // Calls are retried as in production, but tests should not wait.
     ...(RETRIED_STATUSES.includes(status) ? { 'Retry-After': '0' } : {}),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * For tests of what is built on the library: a client without a network, and signed webhooks.
+ * Helpers for testing your integration: a client without a network, and signed webhooks.
  * @module
  */
 

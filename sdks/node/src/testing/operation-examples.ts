@@ -3,24 +3,24 @@ import type { Operations } from '../generated/contract.ts';
 /** `operationId` of the contract. */
 export type OperationId = keyof Operations & string;
 
-/** What a call of an operation resolves to. */
+/** Result of a call of an operation. */
 export type ResultOf<Id extends OperationId> = Operations[Id] extends (...args: never[]) => PromiseLike<infer Result>
   ? Result
   : never;
 
-/** An answer that the contract shows. */
+/** An example response in the contract. */
 export interface ResponseExample {
   status: number;
-  /** Left out when there is no body. */
+  /** Missing if there is no body. */
   contentType?: string;
   body?: string;
 }
 
-/** An operation, and one answer for each status that the contract has an example for. */
+/** An operation, with one response for each status that has an example in the contract. */
 export interface OperationExamples {
   operation: OperationId;
   method: string;
-  /** With `{placeholders}`. */
+  /** Path with `{placeholders}`. */
   path: string;
   responses: readonly ResponseExample[];
 }

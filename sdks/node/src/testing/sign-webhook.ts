@@ -1,37 +1,37 @@
 import { secretKey, signatureOf } from '../webhooks/signature.ts';
 import { ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../webhooks/standard.ts';
 
-/** How a webhook is signed. */
+/** Options for signing a webhook. */
 export interface SignWebhookOptions {
-  /** `whsec_…`, as the receiver knows them; one signature is made with each. */
+  /** Signing secrets, `whsec_…`, that the receiver knows; each creates one signature. */
   secrets: readonly string[];
-  /** `webhook-id`; the event's own when left out, `evt_test` when it has none. */
+  /** `webhook-id`. Default: the id of the event, or `evt_test` if it has none. */
   id?: string | undefined;
-  /** When it is sent; now when left out. */
+  /** Time of sending. Default: now. */
   timestamp?: Date | undefined;
 }
 
-/** A webhook as the API would send it. */
+/** A webhook as the API sends it. */
 export interface SignedWebhook {
-  /** JSON, to be sent as it is: the signature is over its bytes. */
+  /** JSON body. Send it unchanged, because the signature covers its exact bytes. */
   body: string;
-  /** Headers to send with it. */
+  /** Headers of the webhook. */
   headers: {
     /** Media type of the body. */
     'content-type': 'application/json';
-    /** Identifier of the event, the same for each delivery of it. */
+    /** Identifier of the event, the same for each delivery. */
     'webhook-id': string;
-    /** When it is sent; seconds since 1970, in UTC. */
+    /** Time of sending in seconds since 1970, UTC. */
     'webhook-timestamp': string;
-    /** One signature for each secret, `v1,…`, with a blank between them. */
+    /** One signature per secret, `v1,…`, separated by spaces. */
     'webhook-signature': string;
   };
 }
 
 /**
- * Signs a webhook (Standard Webhooks 1.0), for tests of a receiver.
- * @param payload An event, or the text of a body
- * @throws {WebhookVerificationError} with reason `invalid_secret` when a secret is none
+ * Signs a webhook (Standard Webhooks 1.0) for tests of a receiver.
+ * @param payload event, or text of a body
+ * @throws {WebhookVerificationError} with reason `invalid_secret` if a secret is malformed
  */
 export async function signWebhook(payload: object | string, options: SignWebhookOptions): Promise<SignedWebhook> {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);

@@ -1,10 +1,10 @@
 import type { Schemas } from '../generated/contract.ts';
 
-/** What any event has. */
+/** Fields of every event. */
 export interface AnyEvent {
-  /** Name of what happened, such as `record.updated`. */
+  /** Event type, such as `record.updated`. */
   type: string;
 }
 
-/** The events of the contract, which are `Event` of the main entry; any event where a contract names none. */
+/** Events of the contract, the type `Event` of the main entry. For a contract without events it is any event. */
 export type WebhookEvent = Schemas extends { Event: infer Event extends AnyEvent } ? Event : AnyEvent;

@@ -1,5 +1,5 @@
 /**
- * Checks and reads webhooks. Needs no client and no API key, only WebCrypto.
+ * Verifies and decodes webhooks. Requires WebCrypto, but neither a client nor an API key.
  * @module
  */
 

@@ -1,21 +1,21 @@
 import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
 import { ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './standard.ts';
 
-// Spaces, and the comma that stands before one where a framework joins a header that came twice.
+// Spaces, with a comma before them if a framework joined a repeated header.
 const SEPARATOR = /,? +/;
 
-/** The headers of a request, as frameworks give them: `Headers`, or an object with names in any case. */
+/** Request headers in the form that frameworks provide: `Headers`, or an object with names in any case. */
 export type WebhookHeaders =
   | {
-      /** Value of a header, by its name in any case; null without one. */
+      /** Returns the value of a header by its case-insensitive name, or null. */
       get: (name: string) => string | null;
     }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The body as it came: parsed and written anew it would be another text, with another signature. */
+/** The raw body. Parsing and serialising it again would change its bytes and invalidate the signature. */
 export type RawBody = string | ArrayBuffer | ArrayBufferView;
 
-/** A webhook before anything about it is known to be true. */
+/** A webhook before its verification. */
 export interface Message {
   id: string;
   timestamp: string;
@@ -36,7 +36,7 @@ export function readMessage(rawBody: RawBody, headers: WebhookHeaders): Message 
 function headerOf(headers: WebhookHeaders, name: string): string {
   if (typeof headers.get === 'function') return headers.get(name) ?? '';
   const values = Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() === name ? (value ?? []) : []));
-  // As `Headers` does with a name that comes more than once.
+  // Joins repeated headers in the same way as `Headers`.
   return values.join(', ');
 }
 

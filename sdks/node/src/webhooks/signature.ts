@@ -1,10 +1,10 @@
 import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
 import { SECRET_MAX_BYTES, SECRET_MIN_BYTES, SECRET_PREFIX, SIGNATURE_VERSION } from './standard.ts';
 
-/** What a signature is made over. */
+/** Content that a signature covers. */
 export interface SignedContent {
   id: string;
-  /** As in the header: another way to write the same number is another text. */
+  /** Text of the header, because another spelling of the same number has another signature. */
   timestamp: string;
   body: Uint8Array;
 }
@@ -12,8 +12,8 @@ export interface SignedContent {
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /**
- * The bytes of a secret.
- * @throws {WebhookVerificationError} with reason `invalid_secret`; never quotes the secret
+ * Decodes a secret.
+ * @throws {WebhookVerificationError} with reason `invalid_secret`; the message never quotes the secret
  */
 export function secretKey(secret: unknown): Uint8Array<ArrayBuffer> {
   const text =
@@ -26,7 +26,7 @@ export function secretKey(secret: unknown): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** `v1,…`: base64 of the HMAC-SHA256 (RFC 2104) over id, timestamp and body, joined by full stops. */
+/** Returns `v1,…`: the base64 HMAC-SHA256 (RFC 2104) of id, timestamp and body, joined by full stops. */
 export async function signatureOf(
   key: Uint8Array<ArrayBuffer>,
   { id, timestamp, body }: SignedContent,
@@ -40,7 +40,7 @@ export async function signatureOf(
   return `${SIGNATURE_VERSION},${btoa(String.fromCharCode(...signature))}`;
 }
 
-/** Whether one of `given` is one of `expected`. How long it takes tells nothing about where they differ. */
+/** Reports whether one of `given` is in `expected`. The duration does not depend on the position of a difference. */
 export function includesAny(given: readonly string[], expected: readonly string[]): boolean {
   let found = 0;
   for (const one of given) for (const other of expected) found |= equals(one, other);
@@ -48,7 +48,7 @@ export function includesAny(given: readonly string[], expected: readonly string[
 }
 
 function equals(one: string, other: string): 0 | 1 {
-  // Every signature has the same length, which is no secret.
+  // All signatures have the same length, so the length is not secret.
   if (one.length !== other.length) return 0;
   let difference = 0;
   for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);

@@ -1,4 +1,5 @@
-// Standard Webhooks 1.0, with the numbers that all four libraries share. A test holds them to openapi/behaviour.yaml.
+// Standard Webhooks 1.0, with the numbers that all four libraries share. A test compares them with
+// openapi/behaviour.yaml.
 
 export const ID_HEADER = 'webhook-id';
 export const TIMESTAMP_HEADER = 'webhook-timestamp';
@@ -9,5 +10,5 @@ export const SECRET_PREFIX = 'whsec_';
 export const SECRET_MIN_BYTES = 24;
 export const SECRET_MAX_BYTES = 64;
 
-/** Into the past and into the future; milliseconds. */
+/** Milliseconds into the past and into the future. */
 export const TOLERANCE_MS = 300_000;

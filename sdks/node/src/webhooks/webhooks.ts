@@ -6,34 +6,34 @@ import { type Message, type RawBody, readMessage, type WebhookHeaders } from './
 import { includesAny, secretKey, signatureOf } from './signature.ts';
 import { TIMESTAMP_HEADER, TOLERANCE_MS } from './standard.ts';
 
-/** What a webhook is checked with. */
+/** Options for verifying a webhook. */
 export interface VerifyOptions {
   /**
-   * Signing secrets of the webhook endpoint, `whsec_…`. One that matches is enough: during a rotation give the current
-   * and the previous one.
+   * Signing secrets of the webhook endpoint, `whsec_…`. One matching secret is enough; during a rotation pass the
+   * current and the previous one.
    */
   secrets: readonly string[];
-  /** Milliseconds that the webhook may be off, into the past and into the future; 300,000 when left out. */
+  /** Maximum age and maximum clock difference of a webhook in milliseconds. Default: 300,000. */
   tolerance?: number | undefined;
-  /** What counts as now, for tests; the clock of this machine when left out. */
+  /** Current time, for tests. Default: the clock of this machine. */
   now?: Date | undefined;
 }
 
 /**
- * Checks a webhook (Standard Webhooks 1.0) and reads its event. An event of a type that this version of the library
- * does not know is given as it is.
- * @param rawBody The body as it came, before any parser
- * @throws {WebhookVerificationError} when it can't be trusted or read; `reason` says why
- * @throws {ConfigurationError} when an option can't be used
+ * Verifies a webhook (Standard Webhooks 1.0) and returns its event. Events of a type that this version of the library
+ * does not know are returned unchanged.
+ * @param rawBody body before any parser
+ * @throws {WebhookVerificationError} if the webhook cannot be verified or decoded; `reason` says why
+ * @throws {ConfigurationError} if an option is invalid
  */
 export async function unwrap(rawBody: RawBody, headers: WebhookHeaders, options: VerifyOptions): Promise<WebhookEvent> {
   return readEvent(await check(rawBody, headers, options));
 }
 
 /**
- * Checks a webhook as `unwrap` does, and does not read it.
- * @throws {WebhookVerificationError} when it can't be trusted; `reason` says why
- * @throws {ConfigurationError} when an option can't be used
+ * Verifies a webhook like `unwrap`, without decoding it.
+ * @throws {WebhookVerificationError} if the webhook cannot be verified; `reason` says why
+ * @throws {ConfigurationError} if an option is invalid
  */
 export async function verify(rawBody: RawBody, headers: WebhookHeaders, options: VerifyOptions): Promise<void> {
   await check(rawBody, headers, options);
@@ -68,7 +68,8 @@ function checkTime(timestamp: string, tolerance: number, now: Date): void {
       `The ${TIMESTAMP_HEADER} header is not a number of seconds`,
     );
   }
-  // The header has whole seconds, so now has too: or else a webhook of this second could be from the future.
+  // The header has whole seconds, so the current time is rounded down too. Otherwise a webhook of this second could
+  // appear to be from the future.
   const age = (Math.floor(now.getTime() / 1000) - Number(timestamp)) * 1000;
   const limit = 'which is more than the tolerance';
   if (age > tolerance) {
