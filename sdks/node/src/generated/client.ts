@@ -55,9 +55,7 @@ export class IntegrationApi {
   readonly webhookEndpoints: WebhookEndpointsResource;
   readonly #client: ApiClient;
 
-  /**
-   * @throws {ConfigurationError} when an option can't be used; nothing is sent before the first call.
-   */
+  /** @throws {ConfigurationError} if an option is invalid; nothing is sent before the first call. */
   constructor(options: ClientOptions = {}) {
     const client = createClient(options);
     this.accounts = new AccountsResource(client);
@@ -72,12 +70,12 @@ export class IntegrationApi {
     this.#client = client;
   }
 
-  /** A client with some options changed and all others kept; this one stays as it is. */
+  /** Returns a client with changed options. This client remains unchanged. */
   withOptions(options: ClientOptions): IntegrationApi {
     return clientWith(this.#client.derive(options));
   }
 
-  /** Closes the connections that are kept for later calls. Calls under way go on. */
+  /** Closes idle connections. Pending calls continue. */
   close(): void {
     this.#client.close();
   }
@@ -87,7 +85,7 @@ export class IntegrationApi {
   }
 }
 
-// Outside of the class: bundlers give another name to a class that names itself.
+// Outside of the class, because bundlers rename a class that refers to itself.
 function clientWith(options: ClientOptions): IntegrationApi {
   return new IntegrationApi(options);
 }

@@ -10,7 +10,7 @@ import type * as productsModule from './resources/products.ts';
 import type * as rateLimitModule from './resources/rate-limit.ts';
 import type * as webhookEndpointsModule from './resources/webhook-endpoints.ts';
 
-/** Each model under the name that the contract gives it. */
+/** Models by the name of their schema in the contract. */
 export interface Schemas {
   Account: models.Account;
   AccountCreate: models.AccountCreate;
@@ -91,7 +91,7 @@ export interface Schemas {
   WeightUnit: models.WeightUnit;
 }
 
-/** The query of each operation that has one, by `operationId`. */
+/** Query parameters by `operationId`. */
 export interface Queries {
   listApiKeys: apiKeysModule.ListApiKeysParams;
   listEvents: eventsModule.ListEventsParams;
@@ -103,7 +103,7 @@ export interface Queries {
   listWebhookDeliveries: webhookEndpointsModule.ListWebhookDeliveriesParams;
 }
 
-/** The method of each operation, by `operationId`. */
+/** Methods by `operationId`. */
 export interface Operations {
   getAccount: accountsModule.AccountsResource['retrieve'];
   createAccount: accountsModule.AccountsResource['create'];

@@ -2,13 +2,13 @@
 import type { ClientOptions } from '../core/options/client-options.ts';
 import { ApiClient } from '../core/client/api-client.ts';
 
-/** Sends calls: options and connections, without any operation. */
+/** Sends calls. It contains options and connections, but no operations. */
 export type Client = ApiClient;
 
 /**
- * Makes the first argument of the functions that stand alone. A bundle has only those of them that it imports;
- * `IntegrationApi` brings all of them along.
- * @throws {ConfigurationError} when an option can't be used; nothing is sent before the first call.
+ * Creates a client for standalone functions. A bundle contains only the functions that it imports, while
+ * `IntegrationApi` includes all of them.
+ * @throws {ConfigurationError} if an option is invalid; nothing is sent before the first call.
  */
 export function createClient(options: ClientOptions = {}): Client {
   return new ApiClient(options, {

@@ -367,7 +367,7 @@ const ROTATE_WEBHOOK_ENDPOINT_SECRET_200: ResponseExample = {
   body: '{"endpoint":{"id":"we_kky1lF8rv83tA2dh","url":"https://shop.example/hooks/integration","description":"ERP stock sync","event_types":["order.created","order.cancelled","inventory.updated","inventory.low_stock"],"status":"enabled","secret_hint":"i29S","version":2,"created_at":"2026-02-11T08:15:30Z","updated_at":"2026-04-20T13:44:05Z"},"secret":"whsec_uCA4XahwmUv4K6usXXZTIgSumpXbi29S","previous_secret_expires_at":"2026-04-20T14:44:05Z"}',
 };
 
-/** Every operation with the answers that the contract shows. */
+/** All operations with the example responses of the contract. */
 export const EXAMPLES: readonly OperationExamples[] = [
   {
     operation: 'getAccount',
