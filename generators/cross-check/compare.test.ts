@@ -75,6 +75,6 @@ describe('a second reading of the document', () => {
   });
 
   it('of an unknown form stops the run', () => {
-    expect(() => readParsedDocument('model\tOrder')).toThrow('a line that nobody knows');
+    expect(() => readParsedDocument('model\tOrder')).toThrow('unknown line in the output');
   });
 });

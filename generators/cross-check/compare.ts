@@ -3,7 +3,7 @@ import { quote } from '../sources/diagnostic.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { ParsedOperation, ParsedSchema, ParsedDocument } from './parsed-document.ts';
 
-/** A fact that two readers of one document disagree on. */
+/** A difference between our model and openapi-generator's parse of the same document. */
 export interface CrossCheckDiagnostic {
   /** JSON Pointer fragment into the document. */
   pointer: string;
@@ -13,7 +13,7 @@ export interface CrossCheckDiagnostic {
 const IDEMPOTENCY_KEY = 'header idempotency-key';
 const OTHER_READER = 'openapi-generator reads';
 
-/** Compares our model with what openapi-generator understood of the same document. */
+/** Compares our model with openapi-generator's parse of the same document. */
 export function differences(model: SdkModel, reading: ParsedDocument): CrossCheckDiagnostic[] {
   const methods = model.resources.flatMap((resource) => resource.methods);
   return [
@@ -57,7 +57,7 @@ function operationDifferences(method: Method, read: ParsedOperation | undefined)
 }
 
 function bodyDifferences({ body }: Method, read: ParsedOperation, pointer: string): CrossCheckDiagnostic[] {
-  // openapi-generator takes a form apart into its fields.
+  // openapi-generator splits a form into its fields.
   if (body?.encoding === 'multipart') return [];
   const isRead = read.body !== undefined;
   if (isRead !== (body !== undefined)) {
@@ -99,7 +99,7 @@ function objectDifferences({ fields }: ObjectSchema, read: ParsedSchema): string
     if (other === undefined) return [];
     return [
       ...(other.required === required ? [] : [flagDifference(`field ${name}`, 'required', required)]),
-      // Any JSON may be null without being said to.
+      // Any JSON is implicitly nullable.
       ...(other.nullable === nullable || type.kind === 'json'
         ? []
         : [flagDifference(`field ${name}`, 'nullable', nullable)]),
@@ -117,7 +117,7 @@ function listDifferences(what: string, ours: readonly string[], theirs: readonly
   ];
 }
 
-// A message is one line, whatever a third-party document calls its values.
+// A message must be one line, but values in a third-party document may contain line breaks.
 const shown = (name: string): string => (/\p{Cc}/u.test(name) ? quote(name) : name);
 
 const flagDifference = (what: string, flag: string, ours: boolean): string =>

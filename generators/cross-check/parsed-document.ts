@@ -1,4 +1,4 @@
-/** Facts that openapi-generator read from a document: the lines that templates/openapi-generator/cross-check.mustache prints. */
+/** A document as openapi-generator parsed it, printed by templates/openapi-generator/cross-check.mustache. */
 export interface ParsedDocument {
   /** By `operationId`. */
   operations: Map<string, ParsedOperation>;
@@ -9,9 +9,9 @@ export interface ParsedDocument {
 export interface ParsedOperation {
   httpMethod: string;
   path: string;
-  /** By place and name, `query limit`; true when it is required. */
+  /** Whether each parameter is required, by location and name: `query limit`. */
   parameters: Map<string, boolean>;
-  /** True when a body is required; absent when there is none, or when it is a form. */
+  /** True if the body is required. Absent if there is no body, or if it is a form. */
   body?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ParsedSchema {
   variants: string[];
 }
 
-// A value of a third-party document may hold line breaks.
+// Values in a third-party document may contain line breaks.
 const NEXT_FACT = /\n+(?=(?:operation|parameter|body|schema|field|value|variant)\t)/;
 
 /** @throws {Error} at a line of an unknown kind */
@@ -43,7 +43,7 @@ export function readParsedDocument(text: string): ParsedDocument {
     else if (kind === 'field') schema?.fields.set(first, { required: second === 'true', nullable: third === 'true' });
     else if (kind === 'value') schema?.values.push(first);
     else if (kind === 'variant') schema?.variants.push(first);
-    else throw new Error(`openapi-generator's reading has a line that nobody knows: ${JSON.stringify(line)}`);
+    else throw new Error(`unknown line in the output of openapi-generator: ${JSON.stringify(line)}`);
   }
   return reading;
 }

@@ -4,8 +4,8 @@ import { paths } from './operations.ts';
 import { schemas } from './schemas.ts';
 
 /**
- * A document with every construct there is. A template may print what the contract of today does not use, and a line of
- * it is not wrong because the last deprecated operation has gone: templates are judged by this and by the contract.
+ * Returns a document with every supported construct. Templates are checked against it and the contract, because they
+ * support constructs that the contract does not currently use.
  */
 export function kitchenSink(): OpenApiDocument {
   const document = {
@@ -24,6 +24,6 @@ export function kitchenSink(): OpenApiDocument {
       },
     },
   };
-  // A member that is undefined here is absent in JSON.
+  // The conversion to JSON removes undefined members.
   return JSON.parse(JSON.stringify(document)) as OpenApiDocument;
 }

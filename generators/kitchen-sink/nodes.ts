@@ -14,7 +14,7 @@ export const constant = (value: string): Node => ({ type: 'string', enum: [value
 export const listOf = (items: Node): Node => ({ type: 'array', items });
 export const mapOf = (values: Node): Node => ({ type: 'object', additionalProperties: values });
 
-/** A type, or null, as OpenAPI 3.1 says it of each. */
+/** Makes a type nullable in the way of OpenAPI 3.1. */
 export function orNull(node: Node): Node {
   if (node === ANY) return node;
   return typeof node.type === 'string'
@@ -24,7 +24,7 @@ export function orNull(node: Node): Node {
 
 const FORMATS = ['date-time', 'email', 'uri', 'uri-reference', 'password'] as const;
 
-/** Every type there is: scalars and schemas. */
+/** Returns every scalar type and the given schemas. */
 export function singleTypes(...schemas: string[]): Node[] {
   return [
     STRING,
@@ -39,7 +39,7 @@ export function singleTypes(...schemas: string[]): Node[] {
   ];
 }
 
-/** Every type there is, and lists and maps of each. */
+/** Returns every scalar type, the given schemas, and lists and maps of each. */
 export function types(...schemas: string[]): Node[] {
   const single = singleTypes(...schemas);
   return [...single, ...single.map(listOf), ...single.map(mapOf), listOf(listOf(STRING)), mapOf(listOf(mapOf(STRING)))];

@@ -44,7 +44,7 @@ const LIMIT = parameter('limit', 'query', { type: 'integer', default: 20 }, { de
 const CURSOR = parameter('cursor', 'query', STRING);
 const thing = ref('Thing');
 
-/** Operations that our contract has the like of. */
+/** Operations that are similar to those of our contract. */
 function usual(): Record<string, Operation> {
   const query = types('SharedEnum').filter((node) => node !== ANY && node.additionalProperties === undefined);
   const filters = query
@@ -73,7 +73,7 @@ function usual(): Record<string, Operation> {
   };
 }
 
-/** Operations of third-party documents, and none of ours. */
+/** Operations that only occur in third-party documents. */
 function unusual(): Record<string, Operation> {
   const parameters = [
     parameter('tag', 'query', listOf(STRING), { explode: true }),
@@ -101,7 +101,7 @@ function unusual(): Record<string, Operation> {
   };
 }
 
-/** Results that may be null: one for each kind of type. The last one may have no body either. */
+/** Operations with a nullable result of each kind of type. The last one may also have no body. */
 function nullable(): Record<string, Operation> {
   const single = singleTypes('Thing', 'Means', 'ReadEnum', 'ThingPage').filter((node) => node !== ANY);
   const composed = [STRING, thing].flatMap((node) => [listOf(node), mapOf(node)]);
@@ -113,7 +113,7 @@ function nullable(): Record<string, Operation> {
   return { ...Object.fromEntries(operations), maybeNothing: nothing };
 }
 
-/** A path item for each path, with an operation of each kind. */
+/** Returns all path items of the kitchen sink. */
 export function paths(): Record<string, Record<string, object>> {
   const items: Record<string, Record<string, object>> = {};
   for (const [name, operation] of Object.entries({ ...usual(), ...unusual(), ...nullable() })) {

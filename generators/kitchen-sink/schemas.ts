@@ -13,7 +13,7 @@ function object(properties: Properties, required: readonly string[] = Object.key
 
 const described = (node: Node, description = DESCRIPTION): Node => ({ ...node, description });
 
-/** Each type as a required, an optional, a nullable and a deprecated field. */
+/** Returns a required, an optional, a nullable and a deprecated field of each type. */
 function fieldsOf(all: readonly Node[]): { properties: Properties; required: string[] } {
   const properties = all.flatMap((node, index): [string, Node][] => [
     [`required_${index}`, described(node)],
@@ -51,7 +51,7 @@ const enumeration = (...values: string[]): Node => ({ type: 'string', enum: valu
 
 const uploaded = fieldsOf([STRING, listOf(STRING), ref('OtherSent')]);
 
-/** A schema of each kind, sent, received and both, with each type in each kind of field. */
+/** Returns schemas of each kind and each direction, with each type in each kind of field. */
 export function schemas(): Record<string, Node> {
   const read = ['Other', 'SharedEnum', 'ReadEnum', 'Shared', 'Money', 'Event', 'Means'];
   const sent = ['OtherSent', 'SharedEnum', 'SentEnum', 'Shared', 'Money', 'Means', 'Choice'];

@@ -66,13 +66,13 @@ describe('properties', () => {
     'called "%s" are no identifiers',
     (name) => {
       const document = JSON.parse(`{"components":{"schemas":{"Thing":{"properties":{${JSON.stringify(name)}:{}}}}}}`);
-      expect(messages(document)[0]).toMatch(/can't be an identifier/);
+      expect(messages(document)[0]).toMatch(/cannot be an identifier/);
     },
   );
 
   it('that become the same name are refused, with the language and the other one', () => {
     expect(messages(withProperties('foo_bar', 'fooBar'))).toEqual([
-      'property "fooBar" becomes fooBar in PHP, as "foo_bar" does; rename it',
+      'property "fooBar" becomes fooBar in PHP, like "foo_bar"; rename it',
     ]);
   });
 
@@ -81,7 +81,7 @@ describe('properties', () => {
     ['raw', 'raw_field', 'rawField', 'PHP'],
   ])('called %s beside %s meet as %s in %s once the language has escaped them', (one, other, both, language) => {
     expect(messages(withProperties(one, other))).toEqual([
-      `property "${other}" becomes ${both} in ${language}, as "${one}" does; rename it`,
+      `property "${other}" becomes ${both} in ${language}, like "${one}"; rename it`,
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('schemas', () => {
 
   it('that differ only in case are refused', () => {
     expect(messages({ components: { schemas: { ApiKey: {}, Apikey: {} } } })).toEqual([
-      'schema "Apikey" becomes Apikey in PHP, as "ApiKey" does; rename it',
+      'schema "Apikey" becomes Apikey in PHP, like "ApiKey"; rename it',
     ]);
   });
 
@@ -110,18 +110,18 @@ describe('schemas', () => {
     ['lineItem', 'LineItem'],
   ])('called %s are refused, because files are named by %s', (name, file) => {
     expect(messages({ components: { schemas: { [name]: {} } } })).toEqual([
-      `schema "${name}" is not in PascalCase, so its files would be called ${file}; rename it`,
+      `schema "${name}" is not in PascalCase, so that its files would be called ${file}; rename it`,
     ]);
   });
 });
 
 describe('enum values', () => {
   it('that become the same constant are refused', () => {
-    expect(messages(withEnum('foo-bar', 'foo_bar'))[0]).toMatch(/becomes FOO_BAR in PHP, as "foo-bar" does/);
+    expect(messages(withEnum('foo-bar', 'foo_bar'))[0]).toMatch(/becomes FOO_BAR in PHP, like "foo-bar"/);
   });
 
   it.each(['1st', '🎉', 'a b', ''])('like "%s" are no identifiers', (value) => {
-    expect(messages(withEnum(value))[0]).toMatch(/can't be an identifier/);
+    expect(messages(withEnum(value))[0]).toMatch(/cannot be an identifier/);
   });
 
   it('called class are refused, because PHP has no such constant', () => {
@@ -138,7 +138,7 @@ describe('operations', () => {
 
   it('with ids that PHP takes for the same are refused', () => {
     const document = { paths: { '/a': { get: { operationId: 'listThings' }, put: { operationId: 'listthings' } } } };
-    expect(messages(document)[0]).toMatch(/becomes listthings in PHP, as "listThings" does/);
+    expect(messages(document)[0]).toMatch(/becomes listthings in PHP, like "listThings"/);
   });
 
   it('with a parameter that is reserved are refused where the parameter is defined', () => {
@@ -154,13 +154,13 @@ describe('operations', () => {
   it('with parameters that meet once a language has escaped them are refused', () => {
     const parameters = ['from', 'from_'].map((name) => ({ name, in: 'query' }));
     expect(messages(withOperation({ parameters }))).toEqual([
-      'parameter "from_" becomes from in PHP, as "from" does; rename it',
+      'parameter "from_" becomes from in PHP, like "from"; rename it',
     ]);
   });
 
   it('with two methods of one name in a resource are refused', () => {
     const sdk = { resource: 'things', method: 'list' };
     const document = { paths: { '/a': { get: { 'x-sdk': sdk } }, '/b': { get: { 'x-sdk': sdk } } } };
-    expect(messages(document)).toEqual(['method "list" becomes list in PHP, as "list" does; rename it']);
+    expect(messages(document)).toEqual(['method "list" becomes list in PHP, like "list"; rename it']);
   });
 });

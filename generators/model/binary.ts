@@ -4,8 +4,8 @@ import { elementType, referencedSchema } from './element-type.ts';
 import type { Field, ObjectSchema, SdkModel } from './model.ts';
 
 /**
- * JSON has no bytes: they may be a body, an answer, or a field of a multipart form.
- * @throws {UnsupportedConstructError} where they stand elsewhere
+ * Requires that binary types are only used for bodies, results and fields of multipart forms: JSON has no binary type.
+ * @throws {UnsupportedConstructError} at a binary field outside a multipart form
  */
 export function requireBinaryOutsideJson({ resources, schemas }: SdkModel): void {
   const methods = resources.flatMap((resource) => resource.methods);
@@ -28,6 +28,6 @@ function unsupported(schema: string, { name }: Field): never {
   const pointer = toPointer(['components', 'schemas', schema, 'properties', name]);
   throw new UnsupportedConstructError(
     pointer,
-    'bytes stand in a multipart form or by themselves, not in JSON; make it text',
+    'JSON cannot contain bytes; use a string, a multipart form or a binary body',
   );
 }

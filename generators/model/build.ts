@@ -6,8 +6,8 @@ import { buildSchemas } from './schemas.ts';
 import { directionsOf } from './directions.ts';
 
 /**
- * The model of a bundled document that the gate let through.
- * @throws {Unsupported} at the first construct that no SDK can print
+ * Builds the model of a bundled document that has passed validation.
+ * @throws {UnsupportedConstructError} at the first construct that no SDK supports
  */
 export function buildModel(document: OpenApiDocument): SdkModel {
   const schemas = buildSchemas(document, directionsOf(document));

@@ -1,12 +1,12 @@
 import { HTTP_METHODS, nameOf, type OpenApiDocument } from './document.ts';
 import { valueAt } from '../sources/json.ts';
 
-/** Which way the schemas of a document travel. */
+/** Directions in which the schemas of a document are sent. */
 export interface Directions {
   of(schema: string): 'request' | 'response' | 'both';
 }
 
-/** Follows every reference from request bodies and parameters, and from everything else that a server sends. */
+/** Collects the schemas that request bodies and parameters refer to, and those that responses and webhooks refer to. */
 export function directionsOf(document: OpenApiDocument): Directions {
   const sent = new Set<string>();
   const received = new Set<string>();
@@ -19,7 +19,7 @@ export function directionsOf(document: OpenApiDocument): Directions {
       collect(document, responses, received);
     }
   }
-  // What a webhook carries is sent by the API, whatever OpenAPI calls it.
+  // The API sends webhook payloads, although OpenAPI calls them request bodies.
   collect(document, document.webhooks, received);
   return {
     of: (schema) => (sent.has(schema) ? (received.has(schema) ? 'both' : 'request') : 'response'),

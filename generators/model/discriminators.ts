@@ -1,6 +1,6 @@
 import type { Field, ObjectSchema, SdkModel } from './model.ts';
 
-/** The texts by which unions know a schema, by the name of the field that they look at; by name of the schema. */
+/** Discriminator values that identify a schema in unions, by schema name and discriminator field. */
 export type DiscriminatorValues = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
 export function discriminatorValuesOf({ schemas }: SdkModel): DiscriminatorValues {
@@ -14,7 +14,7 @@ export function discriminatorValuesOf({ schemas }: SdkModel): DiscriminatorValue
   return tags;
 }
 
-/** Fields that unions look at and the schema itself does not describe. */
+/** Returns the discriminator fields that a schema does not declare. */
 export function undeclaredDiscriminators({ name, fields }: ObjectSchema, tags: DiscriminatorValues): Field[] {
   const untold = [...(tags.get(name)?.keys() ?? [])].filter((tag) => fields.every((field) => field.name !== tag));
   const described = { description: 'Identifies the variant.', required: true, nullable: false, deprecated: false };

@@ -1,6 +1,6 @@
 import { followReference } from '../sources/json.ts';
 
-/** The parts of a bundled OpenAPI document that the model is built from. The gate has judged its shape before. */
+/** Parts of a bundled OpenAPI document that the model is built from. Validation has already checked its structure. */
 export interface OpenApiDocument {
   openapi?: string;
   info: { title: string; version: string };
@@ -19,7 +19,7 @@ export interface OpenApiDocument {
   };
 }
 
-/** Members of a path item that are operations (OpenAPI 3.1, section 4.8.9); all others are something else. */
+/** Members of a path item that are operations (OpenAPI 3.1, section 4.8.9). */
 export const HTTP_METHODS: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
 export type SecurityRequirement = Record<string, string[]>;
@@ -28,9 +28,9 @@ export type Ref<Node> = Node | { $ref: string };
 
 export interface SecuritySchemeNode {
   type: string;
-  /** Of `type: http`, in any case. */
+  /** For `type: http`, in any case. */
   scheme?: string;
-  /** Of `type: apiKey`. */
+  /** For `type: apiKey`. */
   in?: string;
   name?: string;
 }
@@ -74,7 +74,7 @@ export interface SchemaNode {
   type?: string | string[];
   format?: string;
   enum?: string[];
-  /** Says that any JSON value may stand here, which a schema without a type might say by mistake. */
+  /** Allows any JSON value explicitly, because a schema can lack a type by mistake. */
   'x-sdk'?: { type: 'json' };
   description?: string;
   deprecated?: boolean;
@@ -87,7 +87,7 @@ export interface SchemaNode {
   discriminator?: { propertyName: string; mapping?: Record<string, string> };
 }
 
-/** A construct no SDK can print, where it stands and what to do. */
+/** An OpenAPI construct that no SDK supports. The message says what to do instead. */
 export class UnsupportedConstructError extends Error {
   override readonly name = 'Unsupported';
   /** JSON Pointer fragment into the bundled document. */
@@ -99,13 +99,13 @@ export class UnsupportedConstructError extends Error {
   }
 }
 
-/** A node and its JSON Pointer fragment, after any `$ref` has been followed. */
+/** A node and its JSON Pointer fragment, with all references resolved. */
 export interface Located<Node> {
   node: Node;
   pointer: string;
 }
 
-/** The last segment of a reference into the components: the name of what it refers to. */
+/** Returns the component name that a reference ends with. */
 export function nameOf(reference: string): string {
   return decodeURIComponent(reference.replace(/^.*[/#]/, ''))
     .replaceAll('~1', '/')
@@ -113,8 +113,8 @@ export function nameOf(reference: string): string {
 }
 
 /**
- * Follows `$ref`s inside the bundle.
- * @throws {UnsupportedConstructError} at a reference that leads nowhere
+ * Resolves references inside the bundle.
+ * @throws {UnsupportedConstructError} at a reference that cannot be resolved
  */
 export function follow<Node extends object>(
   document: OpenApiDocument,
@@ -123,6 +123,6 @@ export function follow<Node extends object>(
 ): Located<Node> {
   const { node: found, pointer: target, broken } = followReference(document, { node, pointer });
   if (broken !== undefined)
-    throw new UnsupportedConstructError(broken.pointer, `$ref ${broken.target} leads nowhere; correct it`);
+    throw new UnsupportedConstructError(broken.pointer, `$ref ${broken.target} cannot be resolved; correct it`);
   return { node: found as Node, pointer: target };
 }

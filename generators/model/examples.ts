@@ -8,8 +8,8 @@ interface ExampleNode {
 }
 
 /**
- * The first example of each response of an operation, in the order of their statuses; none for those without one. A
- * range of statuses stands for its first, unless that has a response of its own.
+ * Returns the first example of each response of an operation, in the order of the statuses. A status range counts as
+ * its first status, unless that status has a separate response.
  */
 export function examplesOf(document: OpenApiDocument, { responses }: OperationNode, pointer: string): Example[] {
   return Object.entries(responses)
@@ -24,7 +24,7 @@ export function examplesOf(document: OpenApiDocument, { responses }: OperationNo
     .toSorted((a, b) => a.status - b.status);
 }
 
-// OpenAPI 3.1, section 4.8.16: `2XX` stands for all of them, `default` for no status in particular.
+// OpenAPI 3.1, section 4.8.16: `2XX` covers a range of statuses, `default` no particular status.
 function statusOf(key: string): number | undefined {
   const status = Number(key.replace(/^([1-5])XX$/i, '$100'));
   return Number.isInteger(status) ? status : undefined;

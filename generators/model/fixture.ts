@@ -4,7 +4,7 @@ import type { Method, ObjectSchema, SdkModel } from './model.ts';
 
 export type Loose = Record<string, unknown>;
 
-/** A small bundle; `change` edits it before the model is built. */
+/** Builds the model of a small bundle, after `change` has edited it. */
 export function model(change: (document: OpenApiDocument & Loose) => void = () => {}): SdkModel {
   const document = structuredClone(BUNDLE) as unknown as OpenApiDocument & Loose;
   change(document);
@@ -103,17 +103,17 @@ const BUNDLE = {
 
 export function method(built: SdkModel, name: string): Method {
   const found = built.resources.flatMap(({ methods }) => methods).find((one) => one.name === name);
-  if (found === undefined) throw new Error(`no method ${name}`);
+  if (found === undefined) throw new Error(`no method is called ${name}`);
   return found;
 }
 
 export function object(built: SdkModel, name: string): ObjectSchema {
   const found = built.schemas.find((schema) => schema.name === name);
-  if (found?.kind !== 'object') throw new Error(`no object ${name}`);
+  if (found?.kind !== 'object') throw new Error(`no object schema is called ${name}`);
   return found;
 }
 
-/** The object at a path of keys. */
+/** Returns the object at a path of keys. */
 export function at(node: Loose, ...keys: string[]): Loose {
   return keys.reduce((inner, key) => inner[key] as Loose, node);
 }

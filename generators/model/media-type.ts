@@ -1,16 +1,16 @@
 const JSON_TYPE = 'application/json';
 /** RFC 7578. */
 export const MULTIPART = 'multipart/form-data';
-// RFC 6838, section 4.2: a type and a subtype are such names.
+// Syntax of types and subtypes in RFC 6838, section 4.2.
 const NAME = String.raw`[a-z0-9][\w!#$&^.+-]*`;
 const SUFFIXED = new RegExp(`^${NAME}/${NAME}\\+json$`);
 
-/** Type and subtype in lower case, without parameters: what two media types are compared by (RFC 9110, section 8.3.1). */
+/** Returns type and subtype in lower case without parameters, for comparing media types (RFC 9110, section 8.3.1). */
 export function essenceOf(mediaType: string): string {
   return mediaType.replace(/;.*$/s, '').trim().toLowerCase();
 }
 
-/** Whether a body of this media type is JSON: by its name, or by the suffix `+json` (RFC 6839, section 3.1). */
+/** Reports whether a media type is JSON, by its name or by the suffix `+json` (RFC 6839, section 3.1). */
 export function isJson(mediaType: string): boolean {
   const essence = essenceOf(mediaType);
   return essence === JSON_TYPE || SUFFIXED.test(essence);

@@ -17,7 +17,7 @@ type Content = NonNullable<ResponseNode['content']>;
 
 const isMultipart = (mediaType: string): boolean => essenceOf(mediaType) === MULTIPART;
 
-/** What an operation sends: JSON where it takes that, else a multipart form, else bytes. */
+/** Builds the request body of an operation: JSON if it accepts JSON, otherwise a multipart form, otherwise bytes. */
 export function buildBody(document: OpenApiDocument, operation: OperationNode, pointer: string): Body | undefined {
   if (operation.requestBody === undefined) return undefined;
   const { node, pointer: at } = follow<BodyNode>(
@@ -31,24 +31,27 @@ export function buildBody(document: OpenApiDocument, operation: OperationNode, p
   if (mediaType === undefined || schema === undefined) {
     throw new UnsupportedConstructError(
       at,
-      'only JSON, multipart/form-data and bytes are sent; document one of them with its schema',
+      'request bodies must be JSON, multipart/form-data or bytes; document one of them with its schema',
     );
   }
   const { type } = typeOf(document, schema, schemaPointer);
   const encoding = isJson(mediaType) ? 'json' : isMultipart(mediaType) ? 'multipart' : 'binary';
   if (encoding === 'multipart' && !isReference(type)) {
-    throw new UnsupportedConstructError(schemaPointer, 'a multipart form has named fields; give its schema properties');
+    throw new UnsupportedConstructError(
+      schemaPointer,
+      'a multipart form needs named fields; give its schema properties',
+    );
   }
   if (encoding === 'binary' && type.kind !== 'binary') {
     throw new UnsupportedConstructError(
       at,
-      `${mediaType} is only sent as bytes (format: binary); document a JSON body`,
+      `a body in ${mediaType} must be bytes (format: binary); correct the schema or document a JSON body`,
     );
   }
   return {
     type,
     encoding,
-    // Its one parameter is the boundary, which each request has of its own.
+    // Its only parameter is the boundary, which differs for each request.
     mediaType: encoding === 'multipart' ? MULTIPART : mediaType,
     required: node.required === true,
     description: node.description?.trim() ?? '',
@@ -60,7 +63,7 @@ function chosen(content: Content): string | undefined {
   return types.find(isJson) ?? types.find(isMultipart) ?? types[0];
 }
 
-/** What the successes of an operation return. */
+/** Returns the result type of an operation's successful responses. */
 export function resultOf(
   document: OpenApiDocument,
   operation: OperationNode,
@@ -68,8 +71,7 @@ export function resultOf(
 ): Pick<Method, 'result' | 'mayBeEmpty' | 'mayBeNull' | 'responseMediaType'> {
   const at = memberPointer(pointer, 'responses');
   const statuses = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
-  if (statuses.length === 0)
-    throw new UnsupportedConstructError(at, 'an operation that never succeeds; document its 2xx response');
+  if (statuses.length === 0) throw new UnsupportedConstructError(at, 'no 2xx response is documented; add one');
   const results = statuses.map((status) => {
     const response = operation.responses[status] ?? {};
     return resultOfStatus(document, follow<ResponseNode>(document, response, memberPointer(at, status)));
@@ -78,15 +80,12 @@ export function resultOf(
   const [result, ...others] = bodies.map((body) => body.result);
   if (result === undefined) return { mayBeEmpty: false, mayBeNull: false };
   if (others.some((other) => JSON.stringify(other) !== JSON.stringify(result))) {
-    throw new UnsupportedConstructError(
-      at,
-      'a method returns one type; give all 2xx responses of the operation the same schema',
-    );
+    throw new UnsupportedConstructError(at, 'the 2xx responses have different schemas; give all of them the same one');
   }
   return { ...result, mayBeEmpty: results.includes(undefined), mayBeNull: bodies.some(({ mayBeNull }) => mayBeNull) };
 }
 
-/** The media type of an answer that the SDKs ask for; undefined when the answer has no body. */
+/** Returns the media type of a response that SDKs request. Undefined if the response has no body. */
 export function responseMediaTypeOf({ content = {} }: ResponseNode): string | undefined {
   const types = Object.keys(content);
   return types.find(isJson) ?? types[0];
@@ -103,12 +102,12 @@ function resultOfStatus(
   }
   const schema = node.content?.[mediaType]?.schema;
   if (schema === undefined)
-    throw new UnsupportedConstructError(pointer, 'an answer needs a schema; add one to its content');
+    throw new UnsupportedConstructError(pointer, 'the response has no schema; add one to its content');
   const { type, nullable } = typeOf(document, schema, memberPointer(pointer, 'content', mediaType, 'schema'));
   return { result: { result: type }, mayBeNull: nullable && type.kind !== 'json' };
 }
 
-/** Returns the names of the parts of a form; of a union those of all its variants. */
+/** Returns the names of the parts of a form. For a union, the parts of all variants. */
 export function formFields({ type }: Body, { schemas }: SdkModel): string[] {
   const fieldsOf = (name: string): string[] => {
     const schema = schemas.find((one) => one.name === name);

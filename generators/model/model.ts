@@ -1,22 +1,22 @@
 /**
- * What the contract means for an SDK, before any language is printed. Names are those of the wire: `generators/names`
- * turns them into each language's own. Texts are Markdown, not escaped: whoever prints them escapes them.
+ * Intermediate representation (IR) of the contract, independent of any language. Names are the names on the wire;
+ * `generators/names` converts them for each language. Texts are unescaped Markdown; each language escapes them.
  */
 export interface SdkModel {
   title: string;
-  /** Version of the API's document, not of an SDK. */
+  /** Version of the API description, not of an SDK. */
   version: string;
-  /** Base URL when an integrator sets none. */
+  /** Default base URL. */
   serverUrl: string;
   resources: Resource[];
-  /** All schemas with a name that an SDK prints; those that are only scalars have been resolved into their uses. */
+  /** All named schemas that SDKs print. Named scalars are inlined where they are used. */
   schemas: Schema[];
 }
 
 /** A group of operations: `api.orders`. */
 export interface Resource {
   name: string;
-  /** Markdown; a sentence of ours where the contract says nothing. */
+  /** Markdown. A default sentence if the contract has no description. */
   description: string;
   methods: Method[];
 }
@@ -25,43 +25,43 @@ export interface Resource {
 export interface Method {
   name: string;
   operationId: string;
-  /** One sentence with its full stop; one that names the operation where the contract has no summary. */
+  /** One sentence with a full stop. It names the operation if the contract has no summary. */
   title: string;
-  /** Markdown: the title, what the contract says, the operation on the wire, and the access it needs. */
+  /** Markdown: title, description in the contract, HTTP method and path, and required authorisation. */
   description: string;
   deprecated: boolean;
   /** Upper case (RFC 9110). */
   httpMethod: string;
-  /** True for the methods that carry an `Idempotency-Key`. */
+  /** True for methods that send an `Idempotency-Key`. */
   isWrite: boolean;
-  /** With `{parameter}` for each path parameter, as in the contract. */
+  /** Path template with `{parameter}` for each path parameter. */
   path: string;
   /** How the API key is sent. */
   auth: Auth;
-  /** Path parameters first, in the order of the path; then query, then header. `Idempotency-Key` is not among them. */
+  /** Path parameters in the order of the path, then query, header and cookie, without `Idempotency-Key`. */
   parameters: Parameter[];
   body?: Body;
-  /** What a success returns; absent when no success has a body. */
+  /** Type of a successful response. Absent if no successful response has a body. */
   result?: TypeRef;
-  /** True when some successes have a body and some have none. */
+  /** True if some successful responses have a body and some do not. */
   mayBeEmpty: boolean;
-  /** True when a success may be JSON's null, which a `result` of any JSON may always be. */
+  /** True if a successful response may be JSON's null. A `result` of any JSON may always be null. */
   mayBeNull: boolean;
-  /** Media type that is asked for when `result` is `binary`; all other results are JSON. */
+  /** Requested media type if `result` is `binary`. All other results are JSON. */
   responseMediaType?: string;
-  /** Type of one item, when each success is a page of a list that `cursor` goes through. */
+  /** Item type, if the method returns pages of a list that `cursor` iterates. */
   pageItem?: TypeRef;
-  /** One answer for each status that the contract has an example for, by status; absent in a model made without one. */
+  /** One response for each status with an example in the contract. Absent in a model without a contract. */
   examples?: Example[];
 }
 
-/** An answer as the contract shows it. */
+/** An example response in the contract. */
 export interface Example {
   /** HTTP status. */
   status: number;
-  /** Absent when the answer has no body. */
+  /** Absent if the response has no body. */
   mediaType?: string;
-  /** The JSON of the body, or its text when the media type is no JSON. */
+  /** JSON value of the body, or its text if the media type is not JSON. */
   value?: unknown;
 }
 
@@ -78,17 +78,17 @@ export interface Parameter {
   required: boolean;
   description: string;
   deprecated: boolean;
-  /** How a list stands in a query: as `name=a&name=b`, else as `name=a,b`. */
+  /** True if a list in the query is sent as `name=a&name=b` instead of `name=a,b`. */
   explode: boolean;
-  /** Value the server takes when the argument is left out. */
+  /** Default value on the server. */
   default?: string | number | boolean;
 }
 
 export interface Body {
   type: TypeRef;
   /**
-   * `multipart` has one part for each field (RFC 7578): text for scalars, one part for each item of a list, JSON for
-   * objects, the bytes of `binary`. `binary` is the bytes themselves.
+   * `multipart` sends one part for each field (RFC 7578): text for scalars, one part for each item of a list, JSON for
+   * objects, bytes for `binary`. `binary` sends the bytes as the whole body.
    */
   encoding: 'json' | 'binary' | 'multipart';
   /** `Content-Type` without the boundary. */
@@ -97,41 +97,41 @@ export interface Body {
   description: string;
 }
 
-/** A type at the place where it is used. */
+/** The type of a value where it is used. */
 export type TypeRef =
   | { kind: 'string'; format?: StringFormat; constant?: string }
   | { kind: 'integer'; bits: 32 | 64 }
   | { kind: 'number' }
   | { kind: 'boolean' }
   | { kind: 'list'; items: TypeRef }
-  /** Keys are any text. */
+  /** A map with arbitrary string keys. */
   | { kind: 'map'; values: TypeRef }
-  /** A schema of the model, by name; its kind says what it is. */
+  /** A named schema of the model. */
   | Reference
-  /** Any JSON value, null too, as it came. */
+  /** Any JSON value including null, unchanged. */
   | { kind: 'json' }
-  /** Bytes: a body, a result, or a field of a multipart body; nowhere else. */
+  /** Bytes: only as a body, a result or a field of a multipart body. */
   | { kind: 'binary' };
 
-/** A use of a schema that becomes a class, an enum or a union. */
+/** A reference to a schema that becomes a class, an enum or a union. */
 export interface Reference {
   kind: 'object' | 'enum' | 'union';
   name: string;
 }
 
-/** `secret` is `format: password` of OpenAPI: never to be shown or logged. */
+/** `secret` is OpenAPI's `format: password`: it is never shown or logged. */
 export type StringFormat = 'date-time' | 'secret';
 
 export type Schema = ObjectSchema | EnumSchema | UnionSchema;
 
 interface Named {
   name: string;
-  /** Markdown; a sentence of ours where the contract says nothing. */
+  /** Markdown. A default sentence if the contract has no description. */
   description: string;
   deprecated: boolean;
   /**
-   * `request`: only sent, so it is strict. `response`: only received, so it keeps what it does not know. `both`: built
-   * by the caller and read from answers.
+   * `request`: only sent, and therefore strict. `response`: only received, and therefore tolerant of unknown data.
+   * `both`: built by the caller and read from responses.
    */
   direction: 'request' | 'response' | 'both';
 }
@@ -139,41 +139,41 @@ interface Named {
 export interface ObjectSchema extends Named {
   kind: 'object';
   fields: Field[];
-  /** Set when every SDK does more with it than hold its fields. */
+  /** Set if SDKs add behaviour to the class. */
   role?: 'money' | 'page';
 }
 
 export interface Field {
   name: string;
   type: TypeRef;
-  /** True when the server, or the caller of a request, always has it. */
+  /** True if the sender always includes the field. */
   required: boolean;
   nullable: boolean;
   description: string;
   deprecated: boolean;
 }
 
-/** Open: the API may add values at any time, and an SDK keeps the ones it does not know. */
+/** An open enum: the API may add values at any time, and SDKs preserve unknown ones. */
 export interface EnumSchema extends Named {
   kind: 'enum';
   values: string[];
 }
 
-/** Told apart by the text of one field; an SDK keeps variants it does not know. */
+/** A union whose variants one field identifies. SDKs preserve unknown variants. */
 export interface UnionSchema extends Named {
   kind: 'union';
   discriminator: string;
   variants: { value: string; schema: string }[];
-  /** Fields that all variants have, in the order of the first one. */
+  /** Fields that all variants share, in the order of the first variant. */
   sharedFields: SharedField[];
-  /** The variant that the API may send in the future; absent when the union is only sent. */
+  /** Stands in for variants that the API may add. Absent if the union is only sent. */
   unknown?: ObjectSchema;
 }
 
-/** A field of several schemas, said only as far as it is true of all of them. */
+/** A field that several schemas share, with only the properties that hold for all of them. */
 export interface SharedField extends Field {
-  /** True when the variants have the same type for it, constants aside; `type` is any JSON where they have not. */
+  /** True if the variants agree on the type, apart from constants. Otherwise `type` is any JSON. */
   hasOneType: boolean;
-  /** The text that it is in all variants of today, which one of those to come need not have. */
+  /** Constant value in all known variants. Future variants may have another one. */
   constant?: string;
 }

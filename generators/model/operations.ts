@@ -7,10 +7,10 @@ import { buildParameter, isIdempotencyKey, type OperationSource, parameterNodes 
 import { authOf } from './security.ts';
 import { authorisationText, documentation, titleOf } from './texts.ts';
 
-// Every one of them carries an idempotency key (behaviour.yaml), so that its caller can choose it.
+// All writes send an idempotency key (behaviour.yaml), so that the caller can choose it.
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** All resources with their methods, both in the order in which the document names them. */
+/** Builds all resources and their methods, in the order of the document. */
 export function buildResources(document: OpenApiDocument, schemas: readonly Schema[]): Resource[] {
   const resources = new Map<string, Resource>();
   for (const [path, item] of Object.entries(document.paths)) {

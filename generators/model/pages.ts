@@ -1,7 +1,7 @@
 import { referencedSchema } from './element-type.ts';
 import type { Schema, SdkModel } from './model.ts';
 
-/** Names of the pages that are only gone through: no schema holds them, and no method returns them as they are. */
+/** Returns the names of pages that are only iterated: no schema contains them, and no method returns them directly. */
 export function pagesOnly({ schemas, resources }: SdkModel): Set<string> {
   const methods = resources.flatMap((resource) => resource.methods);
   const returned = methods.flatMap(({ result, pageItem }) =>
@@ -12,7 +12,7 @@ export function pagesOnly({ schemas, resources }: SdkModel): Set<string> {
   return new Set(pages.map(({ name }) => name).filter((name) => !used.has(name)));
 }
 
-/** The schemas that a schema is made of. */
+/** Returns the names of the schemas that a schema refers to. */
 export function partsOf(schema: Schema): string[] {
   if (schema.kind === 'enum') return [];
   if (schema.kind === 'union') return schema.variants.map((variant) => variant.schema);

@@ -15,21 +15,22 @@ import { typeOf } from './types.ts';
 const LOCATIONS = ['path', 'query', 'header', 'cookie'] as const;
 const IDEMPOTENCY_KEY = 'idempotency-key';
 
-/** An operation where it stands. */
+/** An operation with its path and path item. */
 export interface OperationSource {
   path: string;
   item: PathItem;
   operation: OperationNode;
 }
 
-/** Reports whether the core sends this parameter by itself. */
+/** Reports whether the core sends this parameter automatically. */
 export function isIdempotencyKey({ node }: Located<ParameterNode>): boolean {
   return node.in === 'header' && node.name.toLowerCase() === IDEMPOTENCY_KEY;
 }
 
 /**
- * Returns all parameters of an operation: those of the path in its order, then query, header and cookie. An operation's
- * own parameter replaces the one of its path item with the same place and name (OpenAPI 3.1, section 4.8.10).
+ * Returns all parameters of an operation: path parameters in the order of the path, then query, header and cookie. A
+ * parameter of the operation overrides one of its path item with the same location and name (OpenAPI 3.1, section
+ * 4.8.10).
  */
 export function parameterNodes(
   document: OpenApiDocument,
@@ -45,15 +46,15 @@ export function parameterNodes(
   return [...unique.values()].toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** @throws {UnsupportedConstructError} when no SDK can send it */
+/** @throws {UnsupportedConstructError} if no SDK can send the parameter */
 export function buildParameter(document: OpenApiDocument, { node, pointer }: Located<ParameterNode>): Parameter {
   const location = LOCATIONS.find((known) => known === node.in);
   if (location === undefined)
     throw new UnsupportedConstructError(
       pointer,
-      `a parameter in ${node.in} is not sent; use path, query, header or cookie`,
+      `parameters in ${node.in} are not supported; use path, query, header or cookie`,
     );
-  if (node.schema === undefined) throw new UnsupportedConstructError(pointer, 'a parameter needs a schema; add one');
+  if (node.schema === undefined) throw new UnsupportedConstructError(pointer, 'the parameter has no schema; add one');
   const typed = typeOf(document, node.schema, memberPointer(pointer, 'schema'));
   return {
     name: node.name,
@@ -62,7 +63,7 @@ export function buildParameter(document: OpenApiDocument, { node, pointer }: Loc
     required: node.required === true,
     description: node.description?.trim() ?? typed.description,
     deprecated: node.deprecated === true,
-    // OpenAPI 3.1, section 4.8.12: true for `form`, which a query has by default.
+    // OpenAPI 3.1, section 4.8.12: true by default for the style `form`, the default in a query.
     explode: location === 'query' && (node.explode ?? true),
     ...(typed.default === undefined ? {} : { default: typed.default }),
   };

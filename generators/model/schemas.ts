@@ -5,7 +5,7 @@ import { isPrinted, typeOf } from './types.ts';
 import { withSharedFields } from './unions.ts';
 import type { Directions } from './directions.ts';
 
-/** All schemas that become a class, an enum or a union, in the order of the document. */
+/** Builds all schemas that become a class, an enum or a union, in the order of the document. */
 export function buildSchemas(document: OpenApiDocument, directions: Directions): Schema[] {
   const schemas = Object.entries(document.components?.schemas ?? {})
     .filter(([, node]) => isPrinted(node))
@@ -24,18 +24,14 @@ function buildSchema(document: OpenApiDocument, name: string, node: SchemaNode, 
   if (node.oneOf !== undefined) {
     const { propertyName, mapping = {} } = node.discriminator ?? {};
     if (propertyName === undefined) {
-      throw new UnsupportedConstructError(
-        pointer,
-        'a choice needs a discriminator, or nobody can tell its schemas apart; add one',
-      );
+      throw new UnsupportedConstructError(pointer, 'oneOf needs a discriminator to distinguish its schemas; add one');
     }
     const variants = Object.entries(mapping).map(([value, target]) => ({ value, schema: nameOf(target) }));
     return { kind: 'union', ...named, discriminator: propertyName, variants, sharedFields: [] };
   }
   if (node.enum !== undefined) return { kind: 'enum', ...named, values: node.enum };
   const fields = buildFields(document, node, pointer);
-  if (fields.length === 0)
-    throw new UnsupportedConstructError(pointer, 'an object without fields says nothing; give it properties');
+  if (fields.length === 0) throw new UnsupportedConstructError(pointer, 'the object has no fields; give it properties');
   const role = roleOf(fields);
   return { kind: 'object', ...named, fields, ...(role === undefined ? {} : { role }) };
 }
@@ -49,7 +45,7 @@ function buildFields(document: OpenApiDocument, node: SchemaNode, pointer: strin
   });
 }
 
-// Shapes, not annotations: a contract that has the shape has the role (ADR 0006).
+// The structure decides, not an annotation (ADR 0006).
 function roleOf(fields: readonly Field[]): ObjectSchema['role'] {
   const kinds = new Map(fields.map((field) => [field.name, field.type.kind]));
   if (fields.length === 2 && kinds.get('amount') === 'integer' && kinds.get('currency') === 'string') return 'money';

@@ -6,10 +6,10 @@ import {
 } from './document.ts';
 import type { Auth } from './model.ts';
 
-// An API's own key says more than a password does, and a bearer token is what proxies and logs know to hide.
+// A dedicated key is more specific than a password, and proxies and logs know to redact a bearer token.
 const RANK: readonly Auth['kind'][] = ['bearer', 'header', 'basic'];
 
-/** How an operation is told who calls: by the best of its requirements that one key can meet. */
+/** Returns how an operation authenticates: by the best of its security requirements that a single key can meet. */
 export function authOf(document: OpenApiDocument, requirements: readonly SecurityRequirement[], pointer: string): Auth {
   if (requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0)) return { kind: 'none' };
   const possible = requirements.flatMap((requirement) => {
@@ -22,7 +22,7 @@ export function authOf(document: OpenApiDocument, requirements: readonly Securit
   if (best !== undefined) return best;
   throw new UnsupportedConstructError(
     pointer,
-    'no scheme sends one key in a header; document a bearer, basic or apiKey one',
+    'no security scheme sends a single key in a header; document a bearer, basic or apiKey scheme',
   );
 }
 

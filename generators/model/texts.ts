@@ -1,14 +1,14 @@
 import type { OperationNode } from './document.ts';
 import type { Auth } from './model.ts';
 
-/** The summary as one sentence, in every language the same. */
+/** Returns the summary as one sentence with a full stop. */
 export function titleOf({ summary = '', operationId }: OperationNode): string {
   const text = summary.trim();
   if (text === '') return `Calls \`${operationId}\`.`;
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Sentence on what a caller needs; empty when any API key will do. */
+/** Describes the required authorisation. Empty if any API key is accepted. */
 export function authorisationText(scopes: readonly string[], auth: Auth): string {
   if (auth.kind === 'none') return 'Requires no API key.';
   const key = auth.kind === 'basic' ? ' The API key is `user:password`.' : '';
@@ -24,7 +24,7 @@ interface WireSource {
   access: string;
 }
 
-/** Markdown of a method: title, text of the contract, then the operation on the wire. */
+/** Returns the Markdown of a method: title, description in the contract, then HTTP method and path. */
 export function documentation(
   title: string,
   description: string | undefined,

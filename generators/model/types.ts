@@ -13,7 +13,7 @@ import type { Reference, StringFormat, TypeRef } from './model.ts';
 export interface Typed {
   type: TypeRef;
   nullable: boolean;
-  /** Text of the schema itself, for a place that has none of its own. */
+  /** Description of the schema, for uses without a description. */
   description: string;
   deprecated: boolean;
   default?: string | number | boolean;
@@ -21,7 +21,7 @@ export interface Typed {
 
 const FORMATS: Record<string, StringFormat> = { 'date-time': 'date-time', password: 'secret' };
 
-/** The type that a schema means at the place of its use. Named scalars are resolved; named objects keep their name. */
+/** Returns the type of a schema where it is used. Named scalars are inlined, named objects become references. */
 export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, pointer: string): Typed {
   const placed = follow(document, schema, pointer);
   const { node } = placed;
@@ -34,7 +34,7 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
   const types = [node.type ?? []].flat();
   const rest = {
     nullable: types.includes('null'),
-    // OpenAPI 3.1, section 4.8.23: what stands beside a reference is said of this use of it.
+    // OpenAPI 3.1, section 4.8.23: a description next to a reference applies to this use only.
     description: ((schema as SchemaNode).description ?? node.description)?.trim() ?? '',
     deprecated: ((schema as SchemaNode).deprecated ?? node.deprecated) === true,
     ...(node.default === undefined ? {} : { default: node.default }),
@@ -43,7 +43,7 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
     if (name === undefined)
       throw new UnsupportedConstructError(
         pointer,
-        'a schema that becomes a class needs a name; move it to components/schemas',
+        'the schema becomes a class and needs a name; move it to components/schemas',
       );
     return { type: { kind: kindOf(node), name }, ...rest };
   }
@@ -52,14 +52,14 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
 
 const isNull = (one: Ref<SchemaNode>): boolean => !('$ref' in one) && one.type === 'null';
 
-// `oneOf: [X, {type: 'null'}]` is how OpenAPI 3.1 lets a reference be null.
+// OpenAPI 3.1 makes a reference nullable with `oneOf: [X, {type: 'null'}]`.
 export function nullableChoice({ oneOf = [] }: SchemaNode): { value: Ref<SchemaNode>; index: number } | undefined {
   const index = oneOf.findIndex((one) => !isNull(one));
   const value = oneOf[index];
   return value === undefined || oneOf.length !== 2 || !oneOf.some(isNull) ? undefined : { value, index };
 }
 
-/** Whether a schema becomes a class, an enum or a union of its own; a one-value enum is a constant where it is used. */
+/** Reports whether a schema becomes a class, an enum or a union. A one-value enum is an inline constant. */
 export function isPrinted(node: SchemaNode): boolean {
   const isUnion = node.oneOf !== undefined && nullableChoice(node) === undefined;
   return isUnion || node.properties !== undefined || (node.enum !== undefined && node.enum.length > 1);
@@ -74,7 +74,7 @@ function plainType(document: OpenApiDocument, { node, pointer }: Located<SchemaN
   if (node['x-sdk']?.type === 'json') return { kind: 'json' };
   const [type, ...others] = types.filter((item) => item !== 'null');
   if (others.length > 0)
-    throw new UnsupportedConstructError(pointer, `several types (${types.join(', ')}) have no counterpart; choose one`);
+    throw new UnsupportedConstructError(pointer, `multiple types (${types.join(', ')}) are not supported; choose one`);
   switch (type) {
     case 'string':
       return stringType(node);
@@ -85,14 +85,14 @@ function plainType(document: OpenApiDocument, { node, pointer }: Located<SchemaN
     case 'boolean':
       return { kind: 'boolean' };
     case 'array':
-      if (node.items === undefined) throw new UnsupportedConstructError(pointer, 'a list needs `items`; add them');
+      if (node.items === undefined) throw new UnsupportedConstructError(pointer, 'the array has no `items`; add them');
       return { kind: 'list', items: typeOf(document, node.items, memberPointer(pointer, 'items')).type };
     case 'object':
       return mapType(document, node, pointer);
     default:
       throw new UnsupportedConstructError(
         pointer,
-        `type ${String(type)} has no counterpart; use string, integer, number, boolean, array or object`,
+        `type ${String(type)} is not supported; use string, integer, number, boolean, array or object`,
       );
   }
 }
@@ -113,7 +113,7 @@ function mapType(document: OpenApiDocument, node: SchemaNode, pointer: string): 
   if (typeof values !== 'object') {
     throw new UnsupportedConstructError(
       pointer,
-      'an object without fields says nothing; give it properties, or a schema to additionalProperties',
+      'the object has no fields; give it properties, or a schema for additionalProperties',
     );
   }
   return { kind: 'map', values: typeOf(document, values, memberPointer(pointer, 'additionalProperties')).type };

@@ -1,6 +1,6 @@
 import type { Field, ObjectSchema, Schema, SharedField, TypeRef, UnionSchema } from './model.ts';
 
-/** Gives each union the fields that all its variants have, and the variant that stands for those to come. */
+/** Adds to each union the fields that all variants share, and a variant that stands in for future ones. */
 export function withSharedFields(schemas: readonly Schema[]): Schema[] {
   const byName = new Map(schemas.map((schema) => [schema.name, schema]));
   return schemas.map((schema) => {
@@ -11,7 +11,7 @@ export function withSharedFields(schemas: readonly Schema[]): Schema[] {
   });
 }
 
-// A variant may be a union itself: its variants are what can come.
+// A variant may be a union itself: its variants count instead.
 function objectsOf(union: UnionSchema, schemas: ReadonlyMap<string, Schema>, seen = new Set<string>()): ObjectSchema[] {
   if (seen.has(union.name)) return [];
   seen.add(union.name);
@@ -30,7 +30,7 @@ function sharedFieldsOf(variants: readonly ObjectSchema[]): SharedField[] {
   });
 }
 
-/** What is said of a field in one variant is left out where another says something else. */
+/** Merges a field of several variants. Properties on which the variants disagree are dropped. */
 function shared(fields: readonly Field[]): SharedField {
   const [first] = fields as [Field, ...Field[]];
   const types = new Map(fields.map(({ type }) => [JSON.stringify(withoutConstant(type)), withoutConstant(type)]));
@@ -45,14 +45,14 @@ function shared(fields: readonly Field[]): SharedField {
     required: fields.every(({ required }) => required),
     nullable: fields.some(({ nullable }) => nullable),
     description: fields.every(({ description }) => description === first.description) ? first.description : '',
-    // One of the variants may go on to have it.
+    // A field is only deprecated if no variant keeps it.
     deprecated: fields.every(({ deprecated }) => deprecated),
   };
 }
 
 const constantOf = ({ type }: Field): string | undefined => (type.kind === 'string' ? type.constant : undefined);
 
-// The text that tells a variant apart is a text like any other to whoever does not know the variant.
+// In an unknown variant, the discriminator can be any string.
 function withoutConstant(type: TypeRef): TypeRef {
   if (type.kind !== 'string') return type;
   const { constant: _, ...rest } = type;

@@ -4,14 +4,14 @@ import { identifier, type NameRules, type Role } from './rules.ts';
 import { type ContractName, type NameScope, nameScopes } from './scopes.ts';
 import { pascalCase } from './words.ts';
 
-/** A name of the bundled contract that at least one language can't print. */
+/** A name in the bundled contract that at least one language cannot print. */
 export interface NameDiagnostic {
   /** JSON Pointer fragment into the bundled document. */
   pointer: string;
   message: string;
 }
 
-/** Every name of the bundled document that is no identifier, is reserved, or meets another one after case conversion. */
+/** Reports every name that is not an identifier, is reserved, or clashes with another name after case conversion. */
 export function checkNames(document: unknown, languages: readonly NameRules[]): NameDiagnostic[] {
   return nameScopes(document).flatMap((scope) => {
     const printable = scope.names.filter((name) => syntaxError(scope.role, name.text) === undefined);
@@ -35,17 +35,17 @@ function syntaxDiagnostics(scope: NameScope): NameDiagnostic[] {
   });
 }
 
-// A sort order may start with a minus; the separators of enum values all become the underscore of a constant.
+// A sort order may start with a minus. All separators in enum values become underscores in constants.
 function syntaxError(role: Role, text: string): string | undefined {
   const body = role === 'constant' && text.startsWith('-') ? text.slice(1) : text;
   const allowed = role === 'constant' ? /^[A-Za-z0-9_.:-]+$/ : /^[A-Za-z0-9_]+$/;
   if (!allowed.test(body)) {
     const hint = role === 'constant' ? 'letters, digits and _ - . :' : 'letters, digits and _';
-    return `can't be an identifier: only ASCII ${hint} can be printed in every language`;
+    return `cannot be an identifier: every language supports only ASCII ${hint}`;
   }
-  if (!/^[A-Za-z]/.test(body)) return "can't be an identifier: it doesn't start with a letter";
+  if (!/^[A-Za-z]/.test(body)) return 'cannot be an identifier: it does not start with a letter';
   const file = pascalCase(text);
-  if (role === 'type' && text !== file) return `is not in PascalCase, so its files would be called ${file}`;
+  if (role === 'type' && text !== file) return `is not in PascalCase, so that its files would be called ${file}`;
   return undefined;
 }
 
@@ -62,7 +62,7 @@ function reservedDiagnostics(
 
 function isReservedIn(rules: NameRules, { role, standalone }: NameScope, text: string): boolean {
   if (standalone === true && rules.isReservedFunction?.(text) === true) return true;
-  // A reserved word as a field or an argument gets another name.
+  // The language renames fields and arguments that are reserved words.
   if (role === 'member' && rules.escapesMembers) return false;
   return rules.isReserved(role, identifier(rules.cases, role, text));
 }
@@ -82,12 +82,12 @@ function collisionDiagnostics(
       if (other === undefined) first.set(key, name);
       if (other === undefined || reported.has(name)) return [];
       reported.add(name);
-      return [diagnostic(scope, name, `becomes ${printed} in ${rules.title}, as ${quote(other.text)} does`)];
+      return [diagnostic(scope, name, `becomes ${printed} in ${rules.title}, like ${quote(other.text)}`)];
     });
   });
 }
 
-// Files are named by types, and some disks do not tell upper from lower case.
+// Files are named after types, and some file systems ignore case.
 function foldsCase({ foldsMethodCase }: NameRules, { role }: NameScope): boolean {
   return role === 'type' || (role === 'method' && foldsMethodCase);
 }

@@ -1,5 +1,5 @@
 /**
- * What a name of the contract becomes in code: `type` a class or interface, `member` a field or an argument,
+ * Role of a contract name in code: `type` is a class or interface, `member` a field or an argument,
  * `method` a method or function, `constant` a value of an enum.
  */
 export type Role = 'type' | 'member' | 'method' | 'constant';
@@ -7,29 +7,29 @@ export type Role = 'type' | 'member' | 'method' | 'constant';
 /** Case conversion of each role. */
 export type Cases = Record<Role, (name: string) => string>;
 
-/** How one language spells the names of the contract. */
+/** Naming rules of one language. */
 export interface NameRules {
-  /** As in messages and documents. */
+  /** Name of the language in messages and documents. */
   title: string;
   cases: Cases;
-  /** Reports whether the code of the language, or the core it is written with, has this identifier for itself. */
+  /** Reports whether the language, or the core of its library, reserves an identifier. */
   isReserved(role: Role, identifier: string): boolean;
-  /** Reports whether a function outside any class cannot have this name; absent where no such functions are printed. */
+  /** Reports whether a function outside a class cannot have this name. Absent if none are printed. */
   isReservedFunction?(identifier: string): boolean;
-  /** Name of a field, escaped where it is reserved. */
+  /** Returns the name of a field, escaped if it is reserved. */
   property(name: string): string;
-  /** Name of an argument, escaped where it is reserved. */
+  /** Returns the name of an argument, escaped if it is reserved. */
   parameter(name: string): string;
-  /** False where fields keep their names on the wire even when these are reserved. */
+  /** False if fields keep their wire names even when these are reserved. */
   escapesMembers: boolean;
-  /** True where two methods that differ only in case are one. */
+  /** True if method names are case-insensitive. */
   foldsMethodCase: boolean;
 }
 
-/** Keeps a name as it is on the wire. */
+/** Returns the wire name unchanged. */
 export const asOnTheWire = (name: string): string => name;
 
-/** The identifier that stands in code for `name`: never empty, never with a leading digit, unless it is kept as is. */
+/** Returns the identifier for `name`. Unless it is the wire name, it is not empty and does not start with a digit. */
 export function identifier(cases: Cases, role: Role, name: string): string {
   const cased = cases[role];
   if (cased === asOnTheWire) return name;
@@ -38,7 +38,7 @@ export function identifier(cases: Cases, role: Role, name: string): string {
   return /^[0-9]/.test(printed) ? cased(`n ${name}`) : printed;
 }
 
-/** Splits a list of words as keyword tables are written. */
+/** Splits a list of words at white space. */
 export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
 }

@@ -5,27 +5,27 @@ import type { Role } from './rules.ts';
 
 export interface ContractName {
   text: string;
-  /** Tokens of the JSON Pointer of its place in the bundled document. */
+  /** Tokens of its JSON Pointer in the bundled document. */
   path: readonly (string | number)[];
 }
 
-/** What a member is of: an object has properties, a method has parameters. */
+/** Kind of a member: objects have properties, methods have parameters. */
 type MemberKind = 'property' | 'parameter';
 
-/** Names that end up side by side in the generated code, where no two may be the same. */
+/** Names that share a scope in generated code, where each must be unique. */
 export type NameScope = {
-  /** True when the name is also exported by itself, outside any class. */
+  /** True if the name is also exported outside a class. */
   standalone?: true;
   names: readonly ContractName[];
 } & (
   | { role: 'member'; what: MemberKind }
-  /** `what` is how such a name is called in messages. */
+  /** `what` describes the name in messages. */
   | { role: Exclude<Role, 'member'>; what: string }
 );
 
 type Path = readonly (string | number)[];
 
-/** Every scope of names in a bundled document. Tolerates any shape: the linter judges that. */
+/** Collects every scope of names in a bundled document. It tolerates any structure, which the linter checks. */
 export function nameScopes(document: unknown): NameScope[] {
   const schemas = Object.entries(record(record(record(document)['components'])['schemas']));
   const operations = [...operationsOf(document, 'paths'), ...operationsOf(document, 'webhooks')];
@@ -80,7 +80,7 @@ function operationsOf(document: unknown, section: 'paths' | 'webhooks'): Located
   );
 }
 
-// Header parameters are set by the SDK's core under names of its own; the others become arguments.
+// The core names header parameters itself. All others become arguments.
 function parameterScopes(document: unknown, operation: Record<string, unknown>, path: Path): NameScope[] {
   const listed = Array.isArray(operation['parameters']) ? operation['parameters'] : [];
   const parameters = listed.map((parameter, index) => dereference(document, parameter, [...path, 'parameters', index]));

@@ -1,4 +1,4 @@
-/** The words of a name in any case: `lineItem`, `line_item`, `line-item` and `LineItem` are `line`, `item`. */
+/** Splits a name in any case into words: `lineItem`, `line_item`, `line-item` and `LineItem` are `line`, `item`. */
 export function words(name: string): string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

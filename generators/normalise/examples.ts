@@ -12,7 +12,7 @@ export interface Example {
   pointer: string;
 }
 
-/** The examples that a media type shows, in their order. One that only says where it is (`externalValue`) is none. */
+/** Returns the examples of a media type in order, without external ones (`externalValue`). */
 export function examplesOf(source: SourceDocument, { node, pointer }: NodeRef): Example[] {
   if ('example' in node) return [{ value: node['example'], pointer: memberPointer(pointer, 'example') }];
   return Object.entries(objectOf(node['examples'])).flatMap(([name, one]) => {
@@ -22,16 +22,18 @@ export function examplesOf(source: SourceDocument, { node, pointer }: NodeRef): 
   });
 }
 
-/** Examples of successes, held back until the schemas that they are to meet are all there. */
+/** Examples of successful responses, collected until all schemas exist to validate them. */
 export class ResponseExamples {
   readonly #waiting: { media: Media; examples: readonly Example[] }[] = [];
 
-  /** `media` gets the first of the examples that is what its schema says. */
+  /** Registers examples. `media` receives the first that is valid by its schema. */
   add(media: Media, examples: readonly Example[]): void {
     if (examples.length > 0) this.#waiting.push({ media, examples });
   }
 
-  /** Gives out the examples that are sound; the others are noted, since they are nobody's fault who generates. */
+  /**
+   * Assigns the valid examples. Invalid ones cause warnings, because users of a document may not be able to fix them.
+   */
   assignValid({ components }: OpenApiDocument, report: Report): void {
     if (this.#waiting.length === 0) return;
     const problemOf = validatorOf({ components, uses: this.#waiting.map(({ media }) => media.schema ?? true) });
@@ -39,7 +41,7 @@ export class ResponseExamples {
       const sound = examples.find(({ value, pointer }) => {
         const problem = problemOf(`#/uses/${index}`, value);
         if (problem !== undefined) {
-          report.warn(pointer, `the example is no answer, ${problem}; the fake API leaves it out`);
+          report.warn(pointer, `the example is invalid: ${problem}; the fake API omits it`);
         }
         return problem === undefined;
       });
@@ -48,11 +50,11 @@ export class ResponseExamples {
   }
 }
 
-/** Says what is wrong with a value by the schema at a pointer; undefined when nothing is. */
+/** Returns a function that validates a value by the schema at a pointer. It returns undefined for a valid value. */
 function validatorOf(root: Json): (pointer: string, value: unknown) => string | undefined {
-  // Formats are annotations (JSON Schema 2020-12, section 7.2.1), and words of OpenAPI stand beside the schemas.
+  // Formats are annotations (JSON Schema 2020-12, section 7.2.1), and the document contains keywords of OpenAPI.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false });
-  // A union is told apart by its discriminator, not by being the only one that takes a value.
+  // A discriminator identifies the variant, so that several schemas of `oneOf` may accept a value.
   ajv.removeKeyword('oneOf');
   ajv.addKeyword({ keyword: 'oneOf', schemaType: 'array', macro: (anyOf: unknown[]) => ({ anyOf }) });
   ajv.addSchema(root, 'adopted');

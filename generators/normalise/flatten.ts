@@ -2,19 +2,19 @@ import { memberPointer } from '../sources/pointer.ts';
 import type { Report } from './report.ts';
 import { type Json, listOf, objectOf, type NodeRef, type SourceDocument } from './source.ts';
 
-/** A schema with its references followed and its `allOf` merged: one level, its children as they were. */
+/** A schema with references resolved and `allOf` merged, on one level. Its children stay unchanged. */
 export interface Flat {
-  /** All keywords but those below. */
+  /** All keywords except those below. */
   node: Json;
   pointer: string;
   nullable: boolean;
   properties: ReadonlyMap<string, NodeRef & { value: unknown }>;
   required: ReadonlySet<string>;
-  /** What `oneOf` or `anyOf` offers, without null; empty when it is no choice. */
+  /** Alternatives of `oneOf` or `anyOf`, without null. */
   options: readonly NodeRef[];
 }
 
-// Deeper than any schema a person wrote; only one that contains itself by `allOf` gets there.
+// Deeper than any hand-written schema. Only a schema that contains itself through `allOf` reaches it.
 const MAX_DEPTH = 24;
 
 const isNull = ({ node }: NodeRef): boolean => node['type'] === 'null';
@@ -23,7 +23,7 @@ export function flatten(document: SourceDocument, report: Report, place: NodeRef
   const { node, pointer } = document.follow(place);
   if (depth > MAX_DEPTH) {
     if (node['allOf'] !== undefined) {
-      report.error(pointer, 'the schema is composed of itself; let allOf name another one');
+      report.error(pointer, 'allOf refers to the schema itself; refer to another schema');
     }
     return { node: {}, pointer, nullable: false, properties: new Map(), required: new Set(), options: [] };
   }
@@ -43,7 +43,7 @@ export function flatten(document: SourceDocument, report: Report, place: NodeRef
     if (merged.options.length > 1 && merged.properties.size > 0) reportMix(report, pointer);
     return merged;
   }
-  // A choice of one thing, as it is left of "this or null".
+  // A single alternative, such as the rest of "this or null".
   const inner = flatten(document, report, only, depth + 1);
   return { ...inner, node: { ...inner.node, ...annotations(node) }, nullable: inner.nullable || merged.nullable };
 }
@@ -68,10 +68,13 @@ function merge(
 }
 
 function reportMix(report: Report, pointer: string): void {
-  report.error(pointer, 'a choice beside properties has no class; write the properties into each of its schemas');
+  report.error(
+    pointer,
+    'oneOf or anyOf next to properties is not supported; move the properties into each alternative',
+  );
 }
 
-// 3.0 says it with a keyword, 3.1 with a type or a value.
+// OpenAPI 3.0 uses a keyword, 3.1 a type or a value.
 function saysNull(node: Json): boolean {
   const types = [node['type']].flat();
   const values = listOf(node['enum']);
@@ -87,7 +90,7 @@ function propertiesOf(node: Json, pointer: string): Flat['properties'] {
   );
 }
 
-/** What a schema says to readers. */
+/** Returns the annotations of a schema. */
 export function annotations(node: Json): Record<string, unknown> {
   const { description, deprecated } = node;
   return {
@@ -96,6 +99,6 @@ export function annotations(node: Json): Record<string, unknown> {
   };
 }
 
-// What a part says of itself is not said of the whole, and a base's discriminator tells its heirs apart.
+// Annotations of a part do not apply to the whole, and the discriminator of a base distinguishes its derived schemas.
 const OF_THE_PART = new Set(['description', 'deprecated', 'title', 'discriminator']);
 const isKeyword = ([name]: readonly [string, unknown]): boolean => !OF_THE_PART.has(name);

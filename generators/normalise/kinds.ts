@@ -3,12 +3,12 @@ import { collision } from './naming.ts';
 import { type Flat } from './flatten.ts';
 import { listOf, objectOf, type NodeRef, type SourceDocument, textOf } from './source.ts';
 
-/** What a schema becomes: a class, an enum, a union, or none of its own. */
+/** Target of a schema: a class, an enum, a union, or an inline type. */
 export type Kind = { is: 'object' } | { is: 'enum'; values: string[] } | { is: 'union' } | Plain;
 
 export interface Plain {
   is: 'plain';
-  /** The type that all schemas of a choice have in common. */
+  /** Common type of all alternatives. */
   scalar?: 'string' | 'integer' | 'number' | 'boolean';
 }
 
@@ -22,7 +22,7 @@ export function kindOf(flat: Flat, flattened: (option: NodeRef) => Flat): Kind {
 }
 
 function kindOfChoice(flat: Flat, options: readonly Flat[]): Kind {
-  // "One of these texts, or any other" is how open enums are written.
+  // Open enums are written as "one of these strings, or any other string".
   if (options.every(isText)) {
     const kind = enumOf(options.flatMap(valuesOf));
     return kind.is === 'enum' ? kind : { ...PLAIN, scalar: 'string' };
@@ -41,20 +41,22 @@ export function isText(flat: Flat): boolean {
   return types.length === 1 ? types[0] === 'string' : types[0] === undefined && values.length > 0;
 }
 
-/** The texts a schema lists; none when it lists anything else. */
+/** Returns the strings that a schema enumerates. Empty if it enumerates other values. */
 export function valuesOf({ node }: Flat): string[] {
   const listed = node['const'] === undefined ? listOf(node['enum']) : [node['const']];
   const values = listed.filter((value) => value !== null);
   return values.every((value) => typeof value === 'string') ? values : [];
 }
 
-// One value is a constant where it stands; values with one name in code stay text.
+// A single value is an inline constant. Values that share a name in code stay strings.
 function enumOf(values: readonly string[]): Kind {
   const unique = [...new Set(values)];
   return unique.length > 1 && collision('constant', unique) === undefined ? { is: 'enum', values: unique } : PLAIN;
 }
 
-/** The schemas of a union with the text that tells each: by the mapping, by a constant of theirs, or by their name. */
+/**
+ * Returns the variants of a union with their discriminator values: from the mapping, a constant, or the schema name.
+ */
 export function variantsOf(
   document: SourceDocument,
   flat: Flat,

@@ -21,12 +21,12 @@ type Content = NonNullable<ResponseNode['content']>;
 const JSON_TYPE = 'application/json';
 const BYTES: SchemaNode = { type: 'string', format: 'binary' };
 
-// Any type is what frameworks write that were not told one; they speak JSON.
+// Frameworks emit `*/*` when no media type is configured; treat it as JSON.
 const named = (mediaType: string): string => (essenceOf(mediaType) === '*/*' ? JSON_TYPE : mediaType.trim());
 const meansJson = (mediaType: string): boolean => isJson(named(mediaType));
 const isMultipart = (mediaType: string): boolean => essenceOf(mediaType) === MULTIPART;
 
-/** A request body with the one media type in which it is sent. */
+/** Returns a request body with the one media type in which it is sent. */
 export function bodyOf(place: NodeRef, { document, report, schemas, operationId }: MediaContext): BodyNode {
   const { node, pointer } = document.follow(place);
   const content = objectOf(node['content']);
@@ -37,7 +37,7 @@ export function bodyOf(place: NodeRef, { document, report, schemas, operationId 
   if (mediaType === undefined) {
     report.error(
       pointer,
-      `a body in ${types.join(', ') || 'no media type'} is not sent; document JSON, ${MULTIPART} or bytes`,
+      `a body in ${types.join(', ') || 'no media type'} is not supported; document JSON, ${MULTIPART} or bytes`,
     );
     return { ...text, content: { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } } };
   }
@@ -59,7 +59,9 @@ function isBytes(document: SourceDocument, media: unknown): boolean {
   return schema === undefined || Object.keys(node).length === 0 || (type === 'string' && format === 'binary');
 }
 
-/** The successes of an operation, all with one type of body or without any, and what it shows of its errors. */
+/**
+ * Returns the successful responses of an operation, with one type of body or without, and the examples of its errors.
+ */
 export function responsesOf(place: NodeRef, context: MediaContext): Responses {
   const { document, report } = context;
   const all = Object.entries(place.node).map(([status, value]) => {
@@ -67,11 +69,11 @@ export function responsesOf(place: NodeRef, context: MediaContext): Responses {
     return { status, ...document.follow(at) };
   });
   const successes = all.filter(({ status }) => status.startsWith('2'));
-  // An operation that documents only a default means its answer, not only its errors.
+  // If an operation documents only a default, it includes the successful response.
   const isDefault = successes.length === 0;
   const answers = isDefault ? all.filter(({ status }) => status === 'default') : successes;
   if (answers.length === 0) {
-    report.error(place.pointer, 'no response is a success; document one with a 2xx status');
+    report.error(place.pointer, 'no successful response is documented; add one with a 2xx status');
     return { 204: { description: '' } };
   }
   const bodies = answers.flatMap(({ node, pointer, status }) => contentOf(node, pointer, isDefault ? '200' : status));
@@ -88,7 +90,7 @@ export function responsesOf(place: NodeRef, context: MediaContext): Responses {
   );
 }
 
-/** A response must have a description (OpenAPI 3.1, section 4.8.17); one that the document left out is empty. */
+/** Adds descriptions, which OpenAPI requires (3.1, section 4.8.17). Missing ones are empty. */
 function withDescriptions(responses: Responses, all: readonly (NodeRef & { status: string })[]): Responses {
   const described = new Map(all.map(({ status, node }) => [status, textOf(node['description']) ?? '']));
   return Object.fromEntries(
@@ -102,7 +104,7 @@ function withDescriptions(responses: Responses, all: readonly (NodeRef & { statu
 interface ResponseBody extends NodeRef {
   status: string;
   mediaType: string;
-  /** The object that the schema and the examples stand in. */
+  /** The media type object, with schema and examples. */
   media: NodeRef;
 }
 
@@ -116,7 +118,7 @@ function contentOf(node: Json, pointer: string, status: string): ResponseBody[] 
   return [{ status, mediaType, media, node: objectOf(media.node['schema']), pointer: at }];
 }
 
-/** The content of one status: that of all, with its own examples. */
+/** Returns the content for one status: the common content with the examples of this status. */
 function shown(
   { media, mediaType }: ResponseBody,
   content: Content = {},
@@ -131,7 +133,7 @@ function shown(
   );
 }
 
-// An error may have any body, from anybody, so that there is no schema to hold its example against.
+// Any component can send errors with any body, so that there is no schema to validate their examples.
 function shownErrors(all: readonly (NodeRef & { status: string })[], document: SourceDocument): Responses {
   const errors = all.filter(({ status }) => /^[345]/.test(status));
   const bodies = errors.flatMap(({ node, pointer, status }) => contentOf(node, pointer, status));
@@ -153,11 +155,15 @@ function contentOfAll(
   { report, schemas, operationId }: MediaContext,
 ): Content {
   const kinds = new Set(all.map(({ mediaType }) => (meansJson(mediaType) ? 'JSON' : essenceOf(mediaType))));
-  if (kinds.size > 1) report.error(first.pointer, `answers come as ${[...kinds].join(' and ')}; document one of them`);
+  if (kinds.size > 1)
+    report.error(
+      first.pointer,
+      `responses have different media types: ${[...kinds].join(' and ')}; document one of them`,
+    );
   if (!meansJson(first.mediaType)) return { [first.mediaType]: {} };
   const schemasOf = new Set(all.map((answer) => JSON.stringify(document.follow(answer).node)));
   if (schemasOf.size > 1) {
-    report.warn(first.pointer, 'the status decides what the answer is; it is any JSON value in the SDKs');
+    report.warn(first.pointer, 'the schema of the response depends on the status; SDKs return any JSON value');
     return { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } };
   }
   return { [JSON_TYPE]: { schema: schemas.convert(first.node, first.pointer, `${pascalCase(operationId)}Response`) } };

@@ -2,19 +2,19 @@ import { LANGUAGES } from '../languages/all.ts';
 import { type Cases, identifier, type Role } from '../names/rules.ts';
 import { camelCase, constantCase, pascalCase, snakeCase, words } from '../names/words.ts';
 
-// What names are spelled like before any language has its say.
+// Spelling of names before language-specific rules.
 const PLAIN: Cases = { type: pascalCase, member: camelCase, method: camelCase, constant: constantCase };
 
-/** Schema names that are given out: each once, printable in every language. */
+/** Allocates schema names that are unique and printable in every language. */
 export class SchemaNames {
   readonly #taken = new Set<string>();
 
-  /** `wanted` in PascalCase; with a suffix when a language has the name for itself, and a number when it is taken. */
+  /** Returns `wanted` in PascalCase, with a suffix if a language reserves it and a number if it is taken. */
   next(wanted: string): string {
     const cased = identifier(PLAIN, 'type', wanted);
     const free = isReservedAnywhere('type', cased) ? `${cased}Model` : cased;
     let name = free;
-    // Files are named by it, and some disks do not tell upper from lower case.
+    // Files are named after schemas, and some file systems ignore case.
     for (let number = 2; this.#taken.has(name.toLowerCase()); number += 1) name = `${free}${number}`;
     this.#taken.add(name.toLowerCase());
     return name;
@@ -32,14 +32,14 @@ export interface OperationText {
   tag: string | undefined;
 }
 
-/** `operationId` in camelCase; one made of method and path where the document has none. */
+/** Returns `operationId` in camelCase, or one derived from method and path. */
 export function operationIdOf({ method, path, operationId }: OperationText): string {
   const text = operationId ?? `${method} ${path.replaceAll(/\{([^}]*)\}/g, 'by $1')}`;
   const id = identifier(PLAIN, 'method', text);
   return LANGUAGES.some(({ names }) => names.isReservedFunction?.(id) === true) ? `${id}Operation` : id;
 }
 
-/** The resource an operation belongs to: its first tag, else the first word of its path that means something. */
+/** Returns the resource of an operation: its first tag, or the first significant segment of its path. */
 export function resourceOf({ tag, path }: OperationText): string {
   const meaning = path.split('/').find((part) => part !== '' && !part.includes('{') && !/^(?:api|v\d+)$/i.test(part));
   const name = snakeCase(tag ?? '') || snakeCase(meaning ?? '') || 'api';
@@ -50,8 +50,8 @@ export function resourceOf({ tag, path }: OperationText): string {
 }
 
 /**
- * What the operation is called in its resource: `operationId` without the resource's own name where that follows the
- * verb, so `pet.update` for `updatePet` and `pet.findByStatus` for `findPetsByStatus`.
+ * Returns the method name of an operation: `operationId` without the name of the resource after the verb. For example,
+ * `updatePet` becomes `pet.update` and `findPetsByStatus` becomes `pet.findByStatus`.
  */
 export function methodNameOf(operationId: string, resource: string): string {
   const [verb = '', ...rest] = words(operationId);
@@ -63,14 +63,14 @@ export function methodNameOf(operationId: string, resource: string): string {
 
 const stem = (word: string): string => word.replace(/(?:ies|y)$/, 'i').replace(/s$/, '');
 
-/** `OrderItem` for one item of `OrderItems`. */
+/** Returns the name of one item in a list: `OrderItem` for `OrderItems`. */
 export function itemName(list: string): string {
   const name = pascalCase(list);
   if (name.endsWith('ies')) return name.replace(/ies$/, 'y');
   return /[^su]s$/.test(name) ? name.slice(0, -1) : `${name}Item`;
 }
 
-/** The first of `names` that some language prints like one before it, and that one. */
+/** Returns the first name that a language prints like an earlier one, and the earlier one. */
 export function collision(role: Role, names: readonly string[]): [string, string] | undefined {
   for (const { names: rules } of LANGUAGES) {
     const first = new Map<string, string>();

@@ -19,15 +19,15 @@ import { serverOf } from './server.ts';
 import { type Json, listOf, objectOf, pick, SourceDocument, textOf } from './source.ts';
 
 interface Normalised {
-  /** In the profile that the model is built of. Of no use while there are refusals. */
+  /** In the supported subset, from which the model is built. Incomplete if there are errors. */
   document: OpenApiDocument;
   report: Report;
 }
 
 /**
- * Brings any OpenAPI document of version 3.0 or 3.1 into the profile: every operation has a resource and a name in it,
- * one body and one answer; everything that becomes a class has a name; what was composed is one object.
- * A document that says `x-sdk` for every operation is in the profile already, and stays as it is.
+ * Rewrites any OpenAPI 3.0 or 3.1 document into the supported subset: every operation has a resource, a method name,
+ * one body and one result; every schema that becomes a class has a name; composed schemas are merged into one object. A
+ * document with `x-sdk` in every operation is already in the subset and stays unchanged.
  */
 export function normalise(root: unknown): Normalised {
   const source = new SourceDocument(root);
@@ -55,9 +55,9 @@ export function normalise(root: unknown): Normalised {
   document.tags = operations.tags();
   document.webhooks = webhooksOf(source, schemas);
   if (Object.values(document.paths).every((item) => Object.keys(item).length === 0)) {
-    report.error('#/paths', 'there is no operation to be called; add one');
+    report.error('#/paths', 'the document has no operations; add one');
   }
-  // Of what is refused, some schemas may be missing.
+  // After an error, some schemas may be missing.
   if (report.errors.length === 0) examples.assignValid(document, report);
   return { document, report };
 }
@@ -69,7 +69,7 @@ function isNormalised(source: SourceDocument): boolean {
   return operations.length > 0 && operations.every((operation) => objectOf(operation)['x-sdk'] !== undefined);
 }
 
-// Nobody calls them, but what they carry is read.
+// SDKs do not call webhooks, but decode their payloads.
 function webhooksOf(source: SourceDocument, schemas: Schemas): object {
   const items = Object.entries(objectOf(source.root['webhooks'])).flatMap(([name, item]) => {
     const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
@@ -95,7 +95,7 @@ function securitySchemesOf(source: SourceDocument): SecuritySchemes {
   return Object.fromEntries(schemes) as SecuritySchemes;
 }
 
-/** What is read, and what is made of it. */
+/** Input and output of the operations' normalisation. */
 interface OperationsContext {
   source: SourceDocument;
   report: Report;
@@ -110,7 +110,7 @@ class Operations {
   readonly #schemas: Schemas;
   readonly #examples: ResponseExamples;
   readonly #document: OpenApiDocument;
-  /** Names of methods by resource, and the tag that the resource is named after. */
+  /** Method names by resource, and the tag that the resource is named after. */
   readonly #resources = new Map<string, { tag: string | undefined; methods: Set<string> }>();
   readonly #ids = new Set<string>();
 
@@ -128,7 +128,7 @@ class Operations {
     return Object.fromEntries(methods.map((method) => [method, this.#operation(path, method, place.node)]));
   }
 
-  /** One tag for each resource, with what the document says of it. */
+  /** Returns one tag for each resource, with its description in the document. */
   tags(): { name: string; description?: string }[] {
     const described = listOf(this.#source.root['tags']).map(objectOf);
     return [...this.#resources].map(([name, { tag }]) => ({
@@ -178,7 +178,7 @@ class Operations {
     const text: OperationText = { method, path, operationId: textOf(node['operationId']), tag };
     const operationId = operationIdOf(text);
     if (this.#ids.has(operationId)) {
-      this.#report.error(pointer, `operationId ${operationId} stands for another operation already; rename one`);
+      this.#report.error(pointer, `operationId ${operationId} is already used by another operation; rename one`);
     }
     this.#ids.add(operationId);
     const said = objectOf(node['x-sdk']);

@@ -6,7 +6,8 @@ import type { Report } from './report.ts';
 import type { Schemas } from './schemas.ts';
 import { listOf, objectOf, pick, type NodeRef, type SourceDocument, textOf } from './source.ts';
 
-// OpenAPI 3.1, section 4.8.12.1: as header parameters these are to be ignored; the content and the security say them.
+// OpenAPI 3.1, section 4.8.12.1: header parameters with these names are ignored, because content and security define
+// them.
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 const STYLES: Record<string, string> = { path: 'simple', query: 'form', header: 'simple', cookie: 'form' };
 
@@ -18,7 +19,7 @@ interface ParametersContext {
   path: string;
 }
 
-/** All parameters of an operation, those of its path item among them. */
+/** Returns all parameters of an operation, including those of its path item. */
 export function parametersOf(lists: readonly NodeRef[], context: ParametersContext): ParameterNode[] {
   const { document, report, path } = context;
   const places = lists.flatMap(({ node, pointer }) =>
@@ -26,7 +27,7 @@ export function parametersOf(lists: readonly NodeRef[], context: ParametersConte
       document.follow({ node: objectOf(value), pointer: memberPointer(pointer, 'parameters', index) }),
     ),
   );
-  // An operation's own parameter replaces the one of its path item with the same place and name.
+  // A parameter of the operation overrides one of its path item with the same location and name.
   const unique = [
     ...new Map(places.map((place) => [`${String(place.node['in'])} ${String(place.node['name'])}`, place])).values(),
   ];
@@ -37,11 +38,14 @@ export function parametersOf(lists: readonly NodeRef[], context: ParametersConte
   const same = collision('member', names);
   const last = lists.at(-1)?.pointer ?? '#';
   if (same !== undefined) {
-    report.error(last, `the parameters "${same[0]}" and "${same[1]}" become one name in some language; rename one`);
+    report.error(
+      last,
+      `the parameters "${same[0]}" and "${same[1]}" have the same name in one of the languages; rename one`,
+    );
   }
   for (const [, name = ''] of path.matchAll(/\{([^}]*)\}/g)) {
     if (unique.some(({ node }) => node['in'] === 'path' && node['name'] === name)) continue;
-    report.error(last, `the path has {${name}}, which is no parameter; declare it with in: path`);
+    report.error(last, `the path has {${name}}, which is not declared; add a parameter with in: path`);
   }
   return sent.map((place) => parameterOf(place, context));
 }
@@ -50,9 +54,9 @@ function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId 
   const name = textOf(node['name']) ?? '';
   const location = textOf(node['in']) ?? '';
   const style = textOf(node['style']) ?? STYLES[location];
-  if (node['schema'] === undefined) report.error(pointer, `the parameter "${name}" has no schema; give it one`);
+  if (node['schema'] === undefined) report.error(pointer, `the parameter "${name}" has no schema; add one`);
   if (style !== STYLES[location]) {
-    report.error(pointer, `a ${location} parameter in the style ${style} is not sent; use ${STYLES[location]}`);
+    report.error(pointer, `the style ${style} is not supported for ${location} parameters; use ${STYLES[location]}`);
   }
   const schema = schemas.convert(
     node['schema'],
@@ -69,13 +73,16 @@ function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId 
 }
 
 function unsupportedType(report: Report, pointer: string, name: string): SchemaNode {
-  report.error(pointer, `the parameter "${name}" is no text, number, boolean or list of them; give it such a type`);
+  report.error(
+    pointer,
+    `the parameter "${name}" must be a string, number, boolean or an array of these; correct its type`,
+  );
   return { type: 'string' };
 }
 
 type SchemaUse = NonNullable<ParameterNode['schema']>;
 
-// What says nothing of its type is sent as text; null is the same as leaving it out.
+// A parameter without a type is sent as text. Null means that it is omitted.
 function sendable(use: SchemaUse, schemas: Schemas): SchemaUse | undefined {
   if ('$ref' in use) {
     const node = schemas.components[use.$ref.replace(/^.*\//, '')];

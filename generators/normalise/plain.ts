@@ -11,7 +11,7 @@ type SchemaUse = Ref<SchemaNode>;
 const JSON_VALUE: SchemaNode = { 'x-sdk': { type: 'json' } };
 const BYTES: SchemaNode = { type: 'string', format: 'binary' };
 
-/** Rewrites schemas that have no name in an SDK: scalars, lists, maps, and what can be anything. */
+/** Rewrites schemas that become inline types: scalars, lists, maps and any JSON. */
 export class PlainSchemas {
   readonly #report: Report;
   readonly #use: (value: unknown, pointer: string, hint: string) => SchemaUse;
@@ -26,7 +26,7 @@ export class PlainSchemas {
     return { ...node, ...annotations(flat.node) };
   }
 
-  /** The schema as bytes or a list of them; undefined when it is something else. */
+  /** Returns the schema as bytes or a list of bytes. Undefined if it is neither. */
   bytes(flat: Flat): SchemaNode | undefined {
     const { type, format, items, contentMediaType, contentEncoding } = flat.node;
     const isBytes = format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined);
@@ -40,10 +40,11 @@ export class PlainSchemas {
     if (flat.options.length > 0) return this.#choice(flat);
     if (isText(flat)) return this.#text(flat);
     const [type, ...others] = typesOf(flat);
-    if (others.length > 0) return this.#anything(pointer, `${[type, ...others].join(' or ')} have no type in common`);
+    if (others.length > 0)
+      return this.#anything(pointer, `${[type, ...others].join(' or ')} are not supported together`);
     switch (type) {
       case 'integer':
-        // Without a format nobody knows how large they get.
+        // Without a format, the range is unknown.
         return { type, format: node['format'] === 'int32' ? 'int32' : 'int64', ...defaultOf(flat) };
       case 'number':
       case 'boolean':
@@ -61,7 +62,7 @@ export class PlainSchemas {
     const values = valuesOf(flat);
     const format = flat.node['format'];
     if (values.length > 1)
-      this.#report.warn(flat.pointer, 'its values become one name in code; it is text in the SDKs');
+      this.#report.warn(flat.pointer, 'several values have the same name in code; SDKs use strings');
     return {
       type: 'string',
       ...(typeof format === 'string' && format !== 'binary' ? { format } : {}),
@@ -83,12 +84,12 @@ export class PlainSchemas {
     if (types.size === 1 && typeof type === 'string' && /^(?:string|integer|number|boolean)$/.test(type))
       return { type };
     const why =
-      objectOf(node['discriminator'])['propertyName'] === undefined ? 'add a discriminator' : 'name objects only';
-    return this.#anything(pointer, `nothing tells what the choice is; ${why}`);
+      objectOf(node['discriminator'])['propertyName'] === undefined ? 'add a discriminator' : 'list only objects';
+    return this.#anything(pointer, `the alternatives cannot be distinguished; ${why}`);
   }
 
   #anything(pointer: string, why: string): SchemaNode {
-    this.#report.warn(pointer, `${why}; it is any JSON value in the SDKs`);
+    this.#report.warn(pointer, `${why}; SDKs use any JSON value`);
     return JSON_VALUE;
   }
 }

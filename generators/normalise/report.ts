@@ -1,16 +1,16 @@
-/** One thing about a place of the document that was read. */
+/** A diagnostic at a pointer into the input document. */
 export interface PointerDiagnostic {
-  /** JSON Pointer fragment into that document. */
+  /** JSON Pointer fragment. */
   pointer: string;
-  /** What it is and what to do, or what becomes of it, in one line. */
+  /** The problem with a hint or its effect, in one line. */
   message: string;
 }
 
-/** Collects what the profile has to say, so that a reader sees all of it at once. */
+/** Collects the diagnostics of the normaliser, so that a user sees all of them at once. */
 export class Report {
-  /** What no SDK can be made of. */
+  /** Constructs from which no SDK can be generated. */
   readonly errors: PointerDiagnostic[] = [];
-  /** What an SDK says less exactly than the document. */
+  /** Constructs that SDKs represent less precisely than the document. */
   readonly warnings: PointerDiagnostic[] = [];
 
   error(pointer: string, message: string): void {
@@ -21,7 +21,7 @@ export class Report {
     this.#add(this.warnings, pointer, message);
   }
 
-  // A component is reached from many places and has one thing to be said of it.
+  // A component can be reached several times but is reported once.
   #add(diagnostics: PointerDiagnostic[], pointer: string, message: string): void {
     if (!diagnostics.some((one) => one.pointer === pointer && one.message === message))
       diagnostics.push({ pointer, message });

@@ -10,9 +10,9 @@ import { type Kind, kindOf, type Plain, variantsOf } from './kinds.ts';
 
 type SchemaUse = Ref<SchemaNode>;
 
-/** Rewrites schemas into the profile: each that becomes a class, an enum or a union has a name of its own. */
+/** Rewrites schemas into the supported subset, where each class, enum and union has a name. */
 export class Schemas {
-  /** The rewritten ones, by name. */
+  /** Rewritten schemas, by name. */
   readonly components: Record<string, SchemaNode> = {};
   readonly #names = new SchemaNames();
   readonly #named = new Map<string, string>();
@@ -25,13 +25,13 @@ export class Schemas {
     this.#document = document;
     this.#report = report;
     this.#plain = new PlainSchemas(report, (value, pointer, hint) => this.convert(value, pointer, hint));
-    // Names of the document come first: what has none is to give way to them.
+    // Names in the document take precedence over generated names.
     for (const name of Object.keys(document.component('schemas'))) {
       this.#named.set(memberPointer('#', 'components', 'schemas', name), this.#names.next(name));
     }
   }
 
-  /** The schema at the place of its use. `hint` names it, should it need a name and have none. */
+  /** Rewrites a schema where it is used. `hint` is its name if it needs one. */
   convert(value: unknown, pointer: string, hint: string): SchemaUse {
     const place: NodeRef = { node: objectOf(value), pointer };
     const flat = flatten(this.#document, this.#report, alone(place));
@@ -40,11 +40,11 @@ export class Schemas {
     return nullable({ ...used, ...annotations(place.node) }, flat.nullable || place.node['nullable'] === true);
   }
 
-  /** The fields of a multipart form, as a schema of its own: only there a field may be bytes. */
+  /** Rewrites the fields of a multipart form as a separate schema, because only there a field can be bytes. */
   convertForm(value: unknown, pointer: string, name: string): SchemaUse {
     const flat = flatten(this.#document, this.#report, { node: objectOf(value), pointer });
     if (flat.properties.size === 0) {
-      this.#report.error(flat.pointer, 'a multipart form has named fields; give its schema properties');
+      this.#report.error(flat.pointer, 'a multipart form needs named fields; give its schema properties');
     }
     const printed = this.#names.next(name);
     this.components[printed] = this.#object(flat, printed, (field, at, hint) => {
@@ -56,7 +56,7 @@ export class Schemas {
 
   #plainUse(flat: Flat, kind: Plain, hint: string): SchemaNode {
     if (this.#open.has(flat.pointer)) {
-      this.#report.warn(flat.pointer, 'contains itself without being an object; it is any JSON value in the SDKs');
+      this.#report.warn(flat.pointer, 'the schema contains itself but is not an object; SDKs use any JSON value');
       return { 'x-sdk': { type: 'json' } };
     }
     this.#open.add(flat.pointer);
@@ -69,7 +69,7 @@ export class Schemas {
     const name = this.#named.get(flat.pointer) ?? this.#names.next(hint);
     this.#named.set(flat.pointer, name);
     if (this.components[name] === undefined) {
-      // There before its children are: one of them may be this schema again.
+      // Registered before its children, because one of them may be this schema.
       this.components[name] = {};
       this.components[name] = this.#printed(flat, kind, name);
     }
@@ -99,7 +99,10 @@ export class Schemas {
     const same = collision('member', [...flat.properties.keys()]);
     if (same !== undefined) {
       const pointer = flat.properties.get(same[0])?.pointer ?? flat.pointer;
-      this.#report.error(pointer, `"${same[0]}" and "${same[1]}" become one name in some language; rename one`);
+      this.#report.error(
+        pointer,
+        `"${same[0]}" and "${same[1]}" have the same name in one of the languages; rename one`,
+      );
     }
     const properties = [...flat.properties].map(([field, { value, pointer }]): [string, SchemaUse] => {
       return [field, use(value, pointer, `${name}${pascalCase(field)}`)];
@@ -114,10 +117,10 @@ export class Schemas {
   }
 }
 
-// What only one side sets can't be asked of both.
+// A property that only one side sets cannot be required from both.
 const oneSided = ({ node }: NodeRef): boolean => node['readOnly'] === true || node['writeOnly'] === true;
 
-/** `allOf` of one schema, as 3.0 needs it to say more of a reference, is that schema. */
+/** Unwraps `allOf` with a single schema, which OpenAPI 3.0 needs to annotate a reference. */
 function alone(place: NodeRef): NodeRef {
   const { allOf, properties } = place.node;
   if (!Array.isArray(allOf) || allOf.length !== 1 || properties !== undefined) return place;

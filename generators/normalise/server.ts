@@ -1,7 +1,7 @@
 import type { Report } from './report.ts';
 import { listOf, objectOf, type SourceDocument, textOf } from './source.ts';
 
-/** The base URL of the first server, its variables at their defaults. */
+/** Returns the base URL of the first server, with the default values of its variables. */
 export function serverOf(source: SourceDocument, report: Report): string {
   const server = objectOf(listOf(source.root['servers'])[0]);
   const variables = objectOf(server['variables']);
@@ -11,7 +11,7 @@ export function serverOf(source: SourceDocument, report: Report): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const isLocal = parsed?.protocol === 'http:' && /^(?:localhost|127\.|\[::1\])/.test(parsed.hostname);
   if (parsed?.protocol !== 'https:' && !isLocal) {
-    report.error('#/servers', `the SDKs need the https URL of a server, and the first one is "${url}"; give one`);
+    report.error('#/servers', `the first server must have an https URL, but it is "${url}"; correct it`);
   }
   return url.replace(/\/+$/, '');
 }

@@ -1,11 +1,11 @@
 import { followReference, valueAt } from '../sources/json.ts';
 
-/** A JSON object of the document that is read. Nothing is known of it but that it is one. */
+/** A JSON object in the input document, whose structure is unknown. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export interface NodeRef {
   node: Json;
-  /** JSON Pointer fragment of it. */
+  /** JSON Pointer fragment of the node. */
   pointer: string;
 }
 
@@ -19,12 +19,12 @@ export function listOf(value: unknown): unknown[] {
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The members of `node` with these names that are there. */
+/** Returns the members of `node` with these names that exist. */
 export function pick(node: Json, ...names: string[]): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => node[name] !== undefined).map((name) => [name, node[name]]));
 }
 
-/** The document that is brought into the profile. Its files have been read and found sound before. */
+/** The input document. Its files have already been read and checked. */
 export class SourceDocument {
   readonly root: Json;
 
@@ -32,13 +32,13 @@ export class SourceDocument {
     this.root = objectOf(root);
   }
 
-  /** What a `$ref` leads to, after all further ones; the place itself when it is none. */
+  /** Resolves a `$ref` through any further ones. Returns a node that is not a reference unchanged. */
   follow(place: NodeRef): NodeRef {
     const { node, pointer } = followReference(this.root, place);
     return { node: objectOf(node), pointer };
   }
 
-  /** What stands at a JSON Pointer fragment. */
+  /** Returns the value at a JSON Pointer fragment. */
   at(pointer: string): unknown {
     return valueAt(this.root, pointer);
   }

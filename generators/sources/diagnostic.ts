@@ -1,4 +1,4 @@
-/** One thing that is wrong with the contract, where it stands and what to do about it. */
+/** A problem at a position in the contract, with a hint. */
 export interface Diagnostic {
   /** Path relative to the contract's folder, with forward slashes. */
   file: string;
@@ -6,27 +6,27 @@ export interface Diagnostic {
   line: number;
   /** 1-based column, in UTF-16 code units. */
   column: number;
-  /** Name of the check that found it, as listed in the room card of openapi/rules. */
+  /** Name of the rule, as listed in the README of openapi/rules. */
   rule: string;
-  /** What is wrong and what to do, in one line. */
+  /** The problem and what to do, in one line. */
   message: string;
 }
 
-/** The diagnostic for a file that has to be there; `holds` says in a few words what it is for. */
+/** Returns the diagnostic for a missing file. `holds` describes its contents in a few words. */
 export function missingFile(file: string, holds: string): Diagnostic {
-  return { file, line: 1, column: 1, rule: 'missing-file', message: `file is missing; it holds ${holds}` };
+  return { file, line: 1, column: 1, rule: 'missing-file', message: `file is missing; it contains ${holds}` };
 }
 
-/** Orders diagnostics as a reader works through them: by file, then from top to bottom. */
+/** Compares diagnostics by file, line and column. */
 export function byLocation(a: Diagnostic, b: Diagnostic): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column;
 }
 
-// Quoted contract text may hold terminal escapes or line breaks; a diagnostic stays one harmless line.
+// Quoted contract text may contain terminal escapes or line breaks, but a diagnostic must be one harmless line.
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 
-/** Quotes text out of the contract for a message: escaped, and cut at 60 characters. */
+/** Quotes contract text in a message, escaped and truncated to 60 characters. */
 export function quote(text: string): string {
   const shown = text.length > 60 ? `${text.slice(0, 59)}…` : text;
   const escaped = shown.replace(UNPRINTABLE, (char) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}`);

@@ -1,20 +1,20 @@
 import { pointerTokens } from './pointer.ts';
 
-/** A place in a JSON document. */
+/** A value in a JSON document and its position. */
 interface JsonNode {
-  /** What stands there; undefined when nothing does. */
+  /** The value. Undefined if there is none. */
   node: unknown;
-  /** JSON Pointer fragment of it. */
+  /** JSON Pointer fragment of the value. */
   pointer: string;
 }
 
-/** The place that a reference of a JSON document leads to in the end. */
+/** The value that a reference resolves to. */
 interface FollowedReference extends JsonNode {
-  /** The reference that leads nowhere, or back to where it came from; then `node` is undefined. */
+  /** The reference that cannot be resolved, or that refers to itself. In that case, `node` is undefined. */
   broken?: { pointer: string; target: string };
 }
 
-/** Finds what stands at a JSON Pointer fragment (RFC 6901) of a document; undefined when nothing does. */
+/** Returns the value at a JSON Pointer fragment (RFC 6901) of a document. Undefined if there is none. */
 export function valueAt(document: unknown, pointer: string): unknown {
   let node = document;
   for (const token of pointerTokens(pointer)) {
@@ -24,7 +24,7 @@ export function valueAt(document: unknown, pointer: string): unknown {
   return node;
 }
 
-/** Follows the `$ref` at a place of a document, and those that it leads to; the place itself when it is none. */
+/** Resolves a `$ref` through any further ones. Returns a value that is not a reference unchanged. */
 export function followReference(document: unknown, place: JsonNode): FollowedReference {
   const passed = new Set<unknown>();
   let { node, pointer } = place;

@@ -3,14 +3,14 @@ import { diagnosticAt } from './parse.ts';
 import { child, pointerTokens, toPointer } from './pointer.ts';
 import { componentKind, followReferences, resolve, type SourceLocation, type Sources } from './sources.ts';
 
-/** A diagnostic at the line a person wrote, for a JSON Pointer into the bundled document. */
+/** Creates a diagnostic at the source line of a JSON Pointer into the bundled document. */
 export function diagnosticInSources(sources: Sources, pointer: string, rule: string, message: string): Diagnostic {
   const place = locate(sources, pointer);
   if (place === undefined) return { file: sources.entry, line: 1, column: 1, rule, message };
   return diagnosticAt(place.file, place.at, rule, message);
 }
 
-/** The source of a place in the bundle, or the closest one above it. */
+/** Finds the source location of a pointer into the bundle, or its closest ancestor. */
 function locate(sources: Sources, pointer: string): SourceLocation | undefined {
   const tokens = pointerTokens(pointer);
   const component = tokens[0] === 'components' ? findComponent(sources, tokens[1] ?? '', tokens[2] ?? '') : undefined;
@@ -25,7 +25,7 @@ function locate(sources: Sources, pointer: string): SourceLocation | undefined {
   return place;
 }
 
-// The bundler lifts `components/schemas/orders.yaml#/Order` to `#/components/schemas/Order`.
+// The bundler moves `components/schemas/orders.yaml#/Order` to `#/components/schemas/Order`.
 function findComponent(sources: Sources, kind: string, name: string): SourceLocation | undefined {
   for (const file of sources.files.values()) {
     if (componentKind(file.path) !== kind) continue;

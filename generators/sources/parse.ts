@@ -1,7 +1,7 @@
 import { type Document, isAlias, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument, visit } from 'yaml';
 import { type Diagnostic, quote } from './diagnostic.ts';
 
-/** A YAML file of the contract, parsed with positions. Nothing in it has been resolved or expanded. */
+/** A YAML file of the contract, parsed with positions. References and aliases are not resolved. */
 export interface SourceFile {
   path: string;
   document: Document.Parsed;
@@ -9,18 +9,18 @@ export interface SourceFile {
 }
 
 interface ParsedSource {
-  /** Absent when the text is no YAML at all. */
+  /** Absent if the text is not YAML. */
   file?: SourceFile;
   diagnostics: Diagnostic[];
 }
 
-// A person can't review more in one file, and the bound keeps hostile input cheap.
+// Nobody can review a larger file, and the limit bounds the cost of hostile input.
 const MAX_BYTES = 1024 * 1024;
-// The contract nests 16 deep; parsers recurse, so depth is bounded before they run out of stack.
+// The contract is nested 16 levels deep. The limit protects recursive parsers from a stack overflow.
 const MAX_DEPTH = 64;
 const POLLUTING_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Parses one file and reports everything that makes it unsafe to hand to any other tool. Never throws. */
+/** Parses one file and reports everything that makes it unsafe for other tools. Never throws. */
 export function parseSource(path: string, text: string): ParsedSource {
   const at = (line: number, column: number, rule: string, message: string): ParsedSource => ({
     diagnostics: [{ file: path, line, column, rule, message }],
@@ -30,7 +30,12 @@ export function parseSource(path: string, text: string): ParsedSource {
   }
   const tooDeep = nestingBeyond(text, MAX_DEPTH);
   if (tooDeep !== undefined) {
-    return at(tooDeep, 1, 'source-depth', `nested more than ${MAX_DEPTH} deep; name the inner parts and use $ref`);
+    return at(
+      tooDeep,
+      1,
+      'source-depth',
+      `nested more than ${MAX_DEPTH} levels deep; name the inner parts and use $ref`,
+    );
   }
   const lines = new LineCounter();
   let document: Document.Parsed;
@@ -38,35 +43,35 @@ export function parseSource(path: string, text: string): ParsedSource {
     document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, strict: true, version: '1.2' });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return at(1, 1, 'yaml', `not readable as YAML (${quote(reason)}); rewrite the file`);
+    return at(1, 1, 'yaml', `invalid YAML (${quote(reason)}); rewrite the file`);
   }
   const file: SourceFile = { path, document, lines };
   const diagnostics = [...syntaxDiagnostics(file), ...structureDiagnostics(file)];
   return document.contents === null && diagnostics.length === 0
-    ? at(1, 1, 'yaml', 'file is empty; write its content or delete it')
+    ? at(1, 1, 'yaml', 'file is empty; add its content or delete it')
     : { file, diagnostics };
 }
 
-/** A diagnostic at a node, or at the top of the file when the node has no place of its own. */
+/** Creates a diagnostic at a node, or at the top of the file if the node has no position. */
 export function diagnosticAt(file: SourceFile, node: unknown, rule: string, message: string): Diagnostic {
   const { line, column } = positionOf(file, node);
   return { file: file.path, line, column, rule, message };
 }
 
-/** 1-based place of a node in its file. */
+/** Returns the 1-based position of a node in its file. */
 function positionOf(file: SourceFile, node: unknown): { line: number; column: number } {
   const offset = (node as Node | null | undefined)?.range?.[0] ?? 0;
   const { line, col } = file.lines.linePos(offset);
   return { line: Math.max(line, 1), column: Math.max(col, 1) };
 }
 
-/** The text of a mapping key; undefined for a key that is no plain scalar. */
+/** Returns the text of a mapping key. Undefined for a key that is not a plain scalar. */
 export function keyText(pair: Pair): string | undefined {
   if (!isScalar(pair.key)) return undefined;
   return typeof pair.key.value === 'string' ? pair.key.value : String(pair.key.source ?? pair.key.value);
 }
 
-// The parser recurses, so depth has to be bounded on the text: by brackets, and by indentation of two.
+// The parser is recursive, so that the depth must be limited before parsing: by brackets, and by indentation of two.
 function nestingBeyond(text: string, limit: number): number | undefined {
   let depth = 0;
   let line = 1;
@@ -94,7 +99,7 @@ function syntaxDiagnostics(file: SourceFile): Diagnostic[] {
       line,
       column: col,
       rule: duplicate ? 'duplicate-key' : 'yaml',
-      message: duplicate ? 'key stands twice in one mapping; keep one of the two' : `${said}; mend the YAML here`,
+      message: duplicate ? 'duplicate key in a mapping; keep one of the two' : `${said}; correct the YAML here`,
     };
   });
 }
@@ -104,8 +109,7 @@ function structureDiagnostics(file: SourceFile): Diagnostic[] {
   const add = (node: unknown, rule: string, message: string): void => {
     diagnostics.push(diagnosticAt(file, node, rule, message));
   };
-  const aliasHint =
-    'anchors and aliases are not used in the contract (they can hide cycles and bombs); name it and use $ref';
+  const aliasHint = 'anchors and aliases can hide cycles and expansion attacks; name the part and use $ref instead';
   visit(file.document, {
     Node: (_key, node) => {
       if (isAlias(node)) add(node, 'yaml-alias', `alias *${node.source}: ${aliasHint}`);
@@ -114,18 +118,14 @@ function structureDiagnostics(file: SourceFile): Diagnostic[] {
     Pair: (_key, pair) => {
       const key = keyText(pair);
       if (key === undefined || key === '<<') {
-        add(
-          pair.key,
-          'yaml-key',
-          'keys are plain text (no merge keys, no lists or maps as keys); write the members out',
-        );
+        add(pair.key, 'yaml-key', 'keys must be plain text (no merge keys, lists or maps); write the members out');
       } else if (POLLUTING_KEYS.has(key)) {
-        add(pair.key, 'polluting-key', `key ${quote(key)} changes objects in JavaScript; choose another name`);
+        add(pair.key, 'polluting-key', `key ${quote(key)} modifies prototypes in JavaScript; choose another name`);
       }
     },
   });
   if (file.document.contents !== null && !isMap(file.document.contents)) {
-    add(file.document.contents, 'yaml', 'the file is not a mapping; every file of the contract starts with keys');
+    add(file.document.contents, 'yaml', 'the file is not a mapping; start it with keys');
   }
   return diagnostics;
 }

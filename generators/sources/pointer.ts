@@ -10,23 +10,23 @@ export function pointerTokens(pointer: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Joins tokens to a JSON Pointer fragment (RFC 6901, section 6) without percent-encoding, as Redocly prints it. */
+/** Joins tokens into a JSON Pointer fragment (RFC 6901, section 6) without percent-encoding, in Redocly's format. */
 export function toPointer(tokens: readonly (string | number)[]): string {
   return `#${tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
 }
 
-/** The pointer of a place below that of `pointer`. */
+/** Extends a pointer by tokens. */
 export function memberPointer(pointer: string, ...tokens: (string | number)[]): string {
   return pointer + toPointer(tokens).slice(1);
 }
 
 export interface Entry {
-  /** The key's node in a map, else the value itself: the place to show a reader. */
+  /** Node that diagnostics point at: the key in a map, otherwise the value. */
   at: Node;
   value: Node | null;
 }
 
-/** One step down: the member `token` of a map or the item at index `token` of a list. */
+/** Returns the member `token` of a map, or the item at index `token` of a list. */
 export function child(node: Node | null, token: string): Entry | undefined {
   if (isMap(node)) {
     const pair = node.items.find(
@@ -41,7 +41,7 @@ export function child(node: Node | null, token: string): Entry | undefined {
   return undefined;
 }
 
-/** The text of a scalar node, as a mapping key would read; undefined for anything else. */
+/** Returns the text of a scalar node. Undefined for other nodes. */
 export function scalarText(node: unknown): string | undefined {
   if (!isScalar(node)) return undefined;
   return typeof node.value === 'string' ? node.value : String(node.source ?? node.value);

@@ -101,7 +101,7 @@ describe('references that are not followed', () => {
   it('a file that is not there', () => {
     const { places, messages } = found('a:\n  $ref: b.yaml\n');
     expect(places).toEqual([`${ENTRY}:2 ref-target`]);
-    expect(messages[0]).toBe('no file "b.yaml"; create it or correct the $ref');
+    expect(messages[0]).toBe('file "b.yaml" does not exist; create it or correct the $ref');
   });
 
   it('a pointer to nothing', () => {

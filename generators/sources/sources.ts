@@ -5,7 +5,7 @@ import { child, type Entry, pointerTokens, scalarText } from './pointer.ts';
 import { isReference, type Reference, referencesOf, resolveTarget } from './refs.ts';
 import { hostileText } from './unsafe-text.ts';
 
-/** The contract as its files, parsed and found safe to hand to any tool; or what is wrong with them. */
+/** The parsed files of the contract, with diagnostics for anything that is unsafe for other tools. */
 export interface Sources {
   entry: string;
   files: ReadonlyMap<string, SourceFile>;
@@ -14,15 +14,15 @@ export interface Sources {
 }
 
 export interface SourceReader {
-  /** Text of a file of the contract's folder; undefined when there is none, or when it lies outside. */
+  /** Returns the text of a file in the contract folder. Undefined if it does not exist or is outside the folder. */
   read(path: string): string | undefined;
-  /** All YAML files that must be reachable from the entry file. */
+  /** Returns all YAML files that must be reachable from the entry file. */
   list(): readonly string[];
 }
 
 /**
- * Reads every file reachable from `entry` through `$ref`, and judges them before any other tool sees them.
- * @param isOurs false for a document of others, of which neither printable texts nor used components can be asked
+ * Reads and checks every file that is reachable from `entry` through `$ref`, before any other tool reads it.
+ * @param isOurs false for a third-party document, which may contain unsafe texts and unused components
  */
 export function readSources(entry: string, reader: SourceReader, isOurs = true): Sources {
   const files = new Map<string, SourceFile>();
@@ -51,7 +51,7 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
     }
   }
   const sources = { entry, files, references, diagnostics };
-  // What is wrong with a file makes everything look wrong that refers to it: the cause is shown alone.
+  // An invalid file makes every reference to it look invalid: only the cause is reported.
   if (diagnostics.length === 0) diagnostics.push(...danglingReferences(sources), ...circularAliases(sources));
   if (isOurs && diagnostics.length === 0) {
     diagnostics.push(...unreached(sources, reader.list()), ...componentDiagnostics(sources));
@@ -59,17 +59,19 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
   return { ...sources, diagnostics: diagnostics.toSorted(byLocation) };
 }
 
-/** A place in one of the files. */
+/** A location in one of the files. */
 export interface SourceLocation extends Entry {
   file: SourceFile;
 }
 
-/** Follows the `$ref` at a place, and those that it leads to, as far as they lead. */
+/** Resolves the `$ref` at a location through further ones, as far as possible. */
 export function followReferences(sources: Sources, place: SourceLocation): SourceLocation {
   return chain(sources, place).at(-1) ?? place;
 }
 
-/** The places that a reference leads through, its own first; each once, should they be a circle. */
+/**
+ * Returns the locations that a reference resolves through, starting with its own. Each occurs once, even in a cycle.
+ */
 function chain(sources: Sources, start: SourceLocation | undefined): SourceLocation[] {
   const places = new Map<Node | null, SourceLocation>();
   for (let place = start; place !== undefined && !places.has(place.value); place = next(sources, place)) {
@@ -86,7 +88,7 @@ function next(sources: Sources, { value, file }: SourceLocation): SourceLocation
 
 const referenceText = (value: Node | null): Node | null => child(value, '$ref')?.value ?? null;
 
-/** The place a reference or pointer names, without following a reference that stands there. */
+/** Returns the location of a pointer, without resolving a reference there. */
 export function resolve(sources: Sources, path: string, pointer: string): SourceLocation | undefined {
   const file = sources.files.get(path);
   if (file === undefined) return undefined;
@@ -99,8 +101,13 @@ export function resolve(sources: Sources, path: string, pointer: string): Source
 }
 
 function unreadable(path: string, from: Reference | undefined): Diagnostic {
-  if (from === undefined) return missingFile(path, 'the start of the contract');
-  return diagnosticAt(from.from, from.node, 'ref-target', `no file ${quote(path)}; create it or correct the $ref`);
+  if (from === undefined) return missingFile(path, 'the entry point of the contract');
+  return diagnosticAt(
+    from.from,
+    from.node,
+    'ref-target',
+    `file ${quote(path)} does not exist; create it or correct the $ref`,
+  );
 }
 
 function danglingReferences(sources: Sources): Diagnostic[] {
@@ -111,14 +118,14 @@ function danglingReferences(sources: Sources): Diagnostic[] {
         from,
         node,
         'ref-target',
-        `nothing at ${quote(`${path}${pointer}`)}; add it there or correct the $ref`,
+        `${quote(`${path}${pointer}`)} does not exist; add it or correct the $ref`,
       ),
     );
 }
 
-// A $ref that leads to a $ref that leads back names nothing at all. (A schema that contains itself is fine.)
+// A cycle of references resolves to nothing. (A schema that contains itself is valid.)
 function circularAliases(sources: Sources): Diagnostic[] {
-  const message = 'this $ref leads back to itself; let one of the circle hold the definition';
+  const message = 'this $ref refers to itself; put the definition in one place of the cycle';
   return sources.references
     .filter(({ node, path, pointer }) =>
       chain(sources, resolve(sources, path, pointer)).some(({ value }) => referenceText(value) === node),
@@ -134,16 +141,16 @@ function unreached(sources: Sources, listed: readonly string[]): Diagnostic[] {
       line: 1,
       column: 1,
       rule: 'unused',
-      message: 'no $ref leads to this file; refer to it or delete it',
+      message: 'no $ref refers to this file; refer to it or delete it',
     }));
 }
 
-/** Kind of a component file: `schemas` for components/schemas/orders.yaml and for components/schemas.yaml. */
+/** Returns the kind of a component file: `schemas` for components/schemas/orders.yaml and components/schemas.yaml. */
 export function componentKind(path: string): string | undefined {
   return /^components\/([A-Za-z]+)(?:\/[^/]+)?\.ya?ml$/.exec(path)?.[1];
 }
 
-// The bundler names a component by the last segment of its pointer, so a name must be unique in its kind.
+// The bundler names a component after the last segment of its pointer, so that names must be unique in each kind.
 function componentDiagnostics(sources: Sources): Diagnostic[] {
   const used = new Set(sources.references.map(({ path, pointer }) => `${path}${pointer}`));
   const owner = new Map<string, string>();
@@ -161,14 +168,14 @@ function componentDiagnostics(sources: Sources): Diagnostic[] {
             file,
             pair.key,
             'component-name',
-            `${kind} ${quote(name)} is defined in ${other} too; rename one`,
+            `${kind} ${quote(name)} is already defined in ${other}; rename one`,
           ),
         );
       }
       owner.set(`${kind}/${name}`, file.path);
       if (!used.has(`${file.path}#/${name}`)) {
         diagnostics.push(
-          diagnosticAt(file, pair.key, 'unused', `no $ref leads to ${quote(name)}; refer to it or delete it`),
+          diagnosticAt(file, pair.key, 'unused', `no $ref refers to ${quote(name)}; refer to it or delete it`),
         );
       }
     }

@@ -4,27 +4,31 @@ import { diagnosticAt, keyText, type SourceFile } from './parse.ts';
 import { scalarText } from './pointer.ts';
 
 /**
- * Text that could leave a comment or a string literal once it is printed into PHP, Python, TypeScript or Java.
- * The templates escape every text all the same; this fence keeps the contract itself free of it.
+ * Text that could end a comment or a string literal when it is printed as PHP, Python, TypeScript or Java.
+ * Although every text is escaped when it is printed, validation keeps such text out of the contract.
  */
 const HAZARDS: readonly { pattern: RegExp; name: string; todo: string }[] = [
   { pattern: /(?!\n)\p{Cc}/u, name: 'a control character or a tab', todo: 'remove it, or use spaces' },
   { pattern: /[\p{Cf}\p{Zl}\p{Zp}]/u, name: 'an invisible or direction-changing character', todo: 'remove it' },
-  { pattern: /[\p{Cs}\p{Cn}\p{Co}\uFFFD]/u, name: 'a code point without a character', todo: 'save the file as UTF-8' },
-  { pattern: /\*\/|\/\*/, name: 'a block-comment mark of PHP, TypeScript and Java', todo: 'write it in words' },
-  { pattern: /<\?|\?>/, name: 'an opening or closing tag of PHP', todo: 'write it in words' },
-  { pattern: /"""|'''/, name: 'a triple quote of Python and Java', todo: 'use one quotation mark' },
+  {
+    pattern: /[\p{Cs}\p{Cn}\p{Co}\uFFFD]/u,
+    name: 'an unassigned or private code point',
+    todo: 'save the file as UTF-8',
+  },
+  { pattern: /\*\/|\/\*/, name: 'a block-comment mark of PHP, TypeScript and Java', todo: 'use words' },
+  { pattern: /<\?|\?>/, name: 'an opening or closing tag of PHP', todo: 'use words' },
+  { pattern: /"""|'''/, name: 'a triple quote of Python and Java', todo: 'use a single quotation mark' },
   { pattern: /\$\{|\{\$/, name: 'an interpolation of TypeScript and PHP', todo: 'use {name} without the dollar sign' },
-  { pattern: /\{@|^\s*@/m, name: 'a tag of JSDoc, PHPDoc or Javadoc', todo: 'write it in words' },
+  { pattern: /\{@|^\s*@/m, name: 'a tag of JSDoc, PHPDoc or Javadoc', todo: 'use words' },
   { pattern: /\\u/, name: 'a Unicode escape, which Java reads even in comments', todo: 'write the character itself' },
 ];
-const BACKSLASH = { pattern: /\\/, name: 'a backslash', todo: 'only a pattern may hold one' };
+const BACKSLASH = { pattern: /\\/, name: 'a backslash', todo: 'backslashes are only allowed in a pattern' };
 const LINE_BREAK = { pattern: /[\r\n]/, name: 'a line break', todo: 'write it on one line' };
 
-// Prose is printed as comment lines and example values as data; every other text is printed inside one line.
+// Descriptions are printed as comment lines and example values as data. All other text must fit on one line.
 const DATA_KEYS = new Set(['value', 'example']);
 
-/** A diagnostic for each key or text in the file that could become live code in one of the four languages. */
+/** Reports each key and text in the file that could become executable code in one of the languages. */
 export function hostileText(file: SourceFile): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   visit(file.document, {
@@ -56,6 +60,6 @@ function textDiagnostic(
     file,
     node,
     'printable-text',
-    `text ${quote(text.slice(start, start + 40))} holds ${hazard.name}; ${hazard.todo}`,
+    `text ${quote(text.slice(start, start + 40))} contains ${hazard.name}; ${hazard.todo}`,
   );
 }

@@ -53,7 +53,7 @@ describe('a sound template', () => {
 describe('a template', () => {
   it('may not name what nothing fills', () => {
     expect(problemsOf('\n{{#models}}{{#model}}\n{{{vendorExtensions.x-sdk.nmae}}}{{/model}}{{/models}}')).toEqual([
-      'api.mustache:3 nothing fills vendorExtensions.x-sdk.nmae, so it prints nothing; correct the name or deliver it',
+      'api.mustache:3 vendorExtensions.x-sdk.nmae has no value and prints nothing; correct the name or add it to the context',
     ]);
   });
 
@@ -65,13 +65,13 @@ describe('a template', () => {
     '{{#sdk.resources}}{{{resource.nam}}}{{/sdk.resources}}',
     '{{{field.name}}}',
   ])('may not take a name that openapi-generator spells in its own way, or a name at the wrong place: %s', (text) => {
-    expect(problemsOf(text)).toEqual([expect.stringContaining('nothing fills')]);
+    expect(problemsOf(text)).toEqual([expect.stringContaining('has no value')]);
   });
 
   it('may not look into a list that is always empty', () => {
     const text =
       '{{#models}}{{#model}}{{#vendorExtensions.x-sdk.cases}}{{{case.name}}}{{/vendorExtensions.x-sdk.cases}}{{/model}}{{/models}}';
-    expect(problemsOf(text)).toEqual([expect.stringContaining('nothing fills case.name')]);
+    expect(problemsOf(text)).toEqual([expect.stringContaining('case.name has no value')]);
   });
 
   it('may not use a bare name that is sometimes absent, which would then reach an outer scope', () => {
@@ -86,17 +86,19 @@ describe('a template', () => {
   });
 
   it('may not call a partial that is not there, and may use names in one only as its caller could', () => {
-    expect(problemsOf('{{>lost}}')).toEqual([expect.stringContaining('api.mustache:1 partial {{>lost}} is not there')]);
+    expect(problemsOf('{{>lost}}')).toEqual([
+      expect.stringContaining('api.mustache:1 partial {{>lost}} does not exist'),
+    ]);
     const model = '{{#models}}{{#model}}{{>part}}{{/model}}{{/models}}';
     expect(problemsOf(model, { 'part.mustache': '{{{vendorExtensions.x-sdk.name}}}' })).toEqual([]);
     expect(problemsOf('{{>part}}', { 'part.mustache': '{{{vendorExtensions.x-sdk.name}}}' })).toEqual([
-      expect.stringContaining('part.mustache:1 nothing fills'),
+      expect.stringContaining('part.mustache:1 vendorExtensions.x-sdk.name has no value'),
     ]);
   });
 
   it('may not be one that openapi-generator takes no notice of', () => {
     expect(problemsOf('', { 'resource.mustache': '' })).toEqual([
-      expect.stringContaining('resource.mustache:1 openapi-generator takes no notice'),
+      expect.stringContaining('resource.mustache:1 openapi-generator ignores it'),
     ]);
   });
 
@@ -111,7 +113,7 @@ describe('a template', () => {
 
 it('a template that a language names has to be there', () => {
   expect(checkTemplates(tinyLanguage('tiny', 'ruby'), [CONTEXT], new Map([['api.mustache', '']]))).toEqual([
-    expect.objectContaining({ file: 'all.mustache', message: expect.stringContaining('is not there') }),
+    expect.objectContaining({ file: 'all.mustache', message: expect.stringContaining('does not exist') }),
   ]);
 });
 

@@ -6,21 +6,21 @@ import { emptyShape, holderOf, isSometimesAbsent, listShape, lookUp, objectShape
 export type Templates = ReadonlyMap<string, string>;
 
 interface TemplateDiagnostic {
-  /** File name in the language's template folder. */
+  /** File name in the template folder of the language. */
   file: string;
   line: number;
-  /** What is wrong and what to do. */
+  /** The problem and what to do. */
   message: string;
 }
 
 const ENDING = '.mustache';
-// What openapi-generator looks for in every generator; all else must be named in `files`.
+// Templates that every generator of openapi-generator prints. All others must be listed in `files`.
 const BUILT_IN = ['api.mustache', 'model.mustache'];
-const UNUSED = `openapi-generator takes no notice of it: it is no partial of another, none of ${BUILT_IN.join(', ')}, and not in \`files\` of the language; remove it`;
+const UNUSED = `openapi-generator ignores it: it is not a partial, not ${BUILT_IN.join(' or ')}, and not in \`files\` of the language; remove it`;
 
 /**
- * What a template would print other than it says: tags that nothing fills, which print nothing; texts escaped for HTML;
- * templates openapi-generator takes no notice of; partials that are not there.
+ * Reports template errors that openapi-generator ignores: tags without a value, which print nothing; text that is
+ * escaped for HTML; unused templates; missing partials.
  */
 export function checkTemplates(
   language: Language,
@@ -32,10 +32,10 @@ export function checkTemplates(
   for (const [file, text] of templates) parsed.set(file, parse(file, text, problems));
   const declared = Object.keys((language.options as { files?: object }).files ?? {});
   for (const file of declared.filter((name) => !templates.has(name))) {
-    problems.push({ file, line: 1, message: 'is named in `files` of the language and is not there; add it' });
+    problems.push({ file, line: 1, message: 'is listed in `files` of the language but does not exist; add it' });
   }
   for (const { file, destination } of unlisted(language, contexts)) {
-    const message = `openapi-generator prints it nowhere: add ${destination} to globalProperties.supportingFiles of the language`;
+    const message = `openapi-generator does not print it; add ${destination} to globalProperties.supportingFiles of the language`;
     problems.push({ file, line: 1, message });
   }
   const roots = [...BUILT_IN, ...declared].filter((file) => templates.has(file));
@@ -62,7 +62,7 @@ interface PrintedOnce {
   destinationFilename?: string;
 }
 
-/** Templates to be printed once, to files that openapi-generator is not asked for: it leaves them out in silence. */
+/** Finds supporting files that `supportingFiles` does not list: openapi-generator skips them silently. */
 function unlisted(language: Language, [context]: readonly TemplateContext[]): { file: string; destination: string }[] {
   const { files = {}, globalProperties } = { ...language.options, ...context?.options } as {
     files?: Record<string, PrintedOnce>;
@@ -74,7 +74,7 @@ function unlisted(language: Language, [context]: readonly TemplateContext[]): { 
   );
 }
 
-/** Goes through templates as openapi-generator would, partials at the place where they are called. */
+/** Walks templates in the way of openapi-generator, with partials in the scope of their caller. */
 class Walk {
   readonly used = new Set<string>();
   readonly #parsed: ReadonlyMap<string, Tag[]>;
@@ -90,14 +90,14 @@ class Walk {
 
   template(file: string, stack: readonly Shape[]): void {
     this.used.add(file);
-    // A partial that calls itself has been looked at already.
+    // A recursive partial is already being checked.
     if (this.#path.includes(file)) return;
     this.#path.push(file);
     this.#tags(file, this.#parsed.get(file) ?? [], stack);
     this.#path.pop();
   }
 
-  /** Tags that are filled nowhere. A partial may have some that only one of its callers fills. */
+  /** Returns the tags without a value in any scope. A partial may have tags that only one of its callers fills. */
   unfilled(): TemplateDiagnostic[] {
     return [...this.#unfilled].filter(([key]) => !this.#filled.has(key)).map(([, problem]) => problem);
   }
@@ -111,15 +111,15 @@ class Walk {
     const report = (message: string): void => void this.#problems.push({ file, line, message });
     if (kind === 'partial') {
       if (this.#parsed.has(path + ENDING)) this.template(path + ENDING, stack);
-      else report(`partial {{>${path}}} is not there; add ${path}${ENDING}`);
+      else report(`partial {{>${path}}} does not exist; add ${path}${ENDING}`);
       return;
     }
-    if (kind === 'delimiters') return report('other delimiters than {{ }} are not read by this check; do without');
-    if (kind === 'html') report(`{{${path}}} escapes for HTML, which is never right here; write {{{${path}}}}`);
+    if (kind === 'delimiters') return report('this check only supports the delimiters {{ }}; use them');
+    if (kind === 'html') report(`{{${path}}} escapes for HTML, which is always wrong here; write {{{${path}}}}`);
     const shape = lookUp(path, stack);
     const key = `${file}:${line}:${path}`;
     if (shape === undefined) {
-      const message = `nothing fills ${path}, so it prints nothing; correct the name or deliver it`;
+      const message = `${path} has no value and prints nothing; correct the name or add it to the context`;
       this.#unfilled.set(key, { file, line, message });
       return;
     }
@@ -127,7 +127,9 @@ class Walk {
     const [name = ''] = path.split('.');
     const holder = holderOf(name, stack);
     if (holder !== undefined && isSometimesAbsent(holder, name)) {
-      report(`${name} is sometimes absent, and an outer scope may have that name; deliver it always, false for none`);
+      report(
+        `${name} is sometimes absent, and an outer scope may have the same name; always set it, to false for none`,
+      );
     }
     if (kind === 'section') {
       this.#tags(file, children, [...stack, shape.items ?? shape]);
@@ -137,13 +139,13 @@ class Walk {
   }
 }
 
-// Of openapi-generator's own data, what it has right in every language (docs/adr/0007): order, places and flags. Names,
-// types and texts are ours, because each of its generators spells and escapes them in its own way.
+// Data of openapi-generator that is correct in every language (docs/adr/0007): order, locations and flags. Names, types
+// and texts come from our contexts, because each of its generators spells and escapes them differently.
 const OPERATION = ['httpMethod', 'isDeprecated', 'hasPathParams', 'hasQueryParams', 'hasCookieParams', 'hasFormParams'];
 const PARAMETER = ['required'];
 const PROPERTY = ['required', 'deprecated'];
 
-/** All that a template can reach: openapi-generator's data that we rely on, and the contexts. */
+/** Everything that a template can access: the data of openapi-generator that we rely on, and the contexts. */
 function dataShape(contexts: readonly TemplateContext[]): Shape {
   const operations = contexts.flatMap((context) => [...context.operations.values()]);
   const schemas = contexts.flatMap((context) => [...context.schemas.values()]);

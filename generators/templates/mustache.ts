@@ -1,14 +1,14 @@
-/** One tag of a mustache template, and what stands inside when it is a section. */
+/** A tag of a mustache template, with the tags inside a section. */
 export interface Tag {
   kind: 'text' | 'html' | 'section' | 'inverted' | 'partial' | 'delimiters';
-  /** What the tag names: `model`, `sdk.version`, `.`. */
+  /** Name in the tag: `model`, `sdk.version`, `.`. */
   path: string;
   /** 1-based line. */
   line: number;
   children: Tag[];
 }
 
-/** A template that no mustache reader accepts. */
+/** A syntax error in a template. */
 export class TemplateSyntaxError extends Error {
   override readonly name = 'TemplateSyntaxError';
   readonly line: number;
@@ -30,8 +30,8 @@ const KINDS: Record<string, Tag['kind']> = {
 };
 
 /**
- * The tags of a template, as a tree of its sections.
- * @throws {TemplateSyntaxError} at a section that is not closed, or closed by another name
+ * Parses the tags of a template into a tree of sections.
+ * @throws {TemplateSyntaxError} at a section that is not closed, or that another name closes
  */
 export function parseTemplate(text: string): Tag[] {
   const root: Tag[] = [];
@@ -66,7 +66,7 @@ function newlines(text: string): number {
   return text.split('\n').length - 1;
 }
 
-/** A template with all the partials it calls, by file name. */
+/** Returns the file names of a template and of all partials that it includes. */
 export function withPartials(templates: ReadonlyMap<string, string>, root: string): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (file: string): void => {

@@ -1,13 +1,13 @@
 /**
- * What the data for a template may hold: the union over all values seen at one place. A value without `fields` and
- * `items` is a text, a number or a boolean.
+ * Structure of template data: the union of all values at one position. A value without `fields` and `items` is a text,
+ * a number or a boolean.
  */
 export interface Shape {
   fields: Map<string, Shape>;
   items?: Shape;
-  /** Number of objects seen at this place. */
+  /** Number of objects at this position. */
   objects: number;
-  /** Number of values seen at this place. */
+  /** Number of values at this position. */
   values: number;
 }
 
@@ -15,7 +15,7 @@ export function emptyShape(): Shape {
   return { fields: new Map(), objects: 0, values: 0 };
 }
 
-/** An object of which these fields are known. */
+/** Returns the shape of an object with these fields. */
 export function objectShape(fields: Record<string, Shape>): Shape {
   return { ...emptyShape(), fields: new Map(Object.entries(fields)) };
 }
@@ -24,12 +24,12 @@ export function listShape(items: Shape): Shape {
   return { ...emptyShape(), items };
 }
 
-/** Reports whether some object at this place lacks a field that others have: a tag would then reach outer scopes. */
+/** Reports whether some objects at this position lack a field that others have: a tag would then reach outer scopes. */
 export function isSometimesAbsent(holder: Shape, name: string): boolean {
   return (holder.fields.get(name)?.values ?? 0) < holder.objects;
 }
 
-/** Adds what `value` holds to `shape`. */
+/** Extends `shape` by the structure of `value`. */
 export function widen(shape: Shape, value: unknown): Shape {
   shape.values += 1;
   if (Array.isArray(value)) {
@@ -46,12 +46,12 @@ export function widen(shape: Shape, value: unknown): Shape {
   return shape;
 }
 
-// Of the engine's mustache: whether an item is the first or last of its list, and its number.
+// Variables of jmustache: whether an item is the first or last of its list, and its index.
 const POSITIONS = new Set(['-first', '-last', '-index']);
 
 /**
- * What a tag's path leads to from the innermost of `stack` outwards, as mustache looks for it: the first name in any
- * of them, the rest only there.
+ * Resolves a tag's path by mustache's rules: it looks up the first name from the innermost scope of `stack` outwards,
+ * and the rest only in the scope that has it.
  */
 export function lookUp(path: string, stack: readonly Shape[]): Shape | undefined {
   if (path === '.' || path === 'this') return stack.at(-1);
@@ -63,7 +63,7 @@ export function lookUp(path: string, stack: readonly Shape[]): Shape | undefined
   return shape;
 }
 
-/** The innermost scope that has a name. */
+/** Returns the innermost scope that has a name. */
 export function holderOf(name: string, stack: readonly Shape[]): Shape | undefined {
   return stack.findLast(({ fields }) => fields.has(name));
 }

@@ -1,24 +1,24 @@
 import type { TemplateContext } from '../languages/language.ts';
 
-/** A value that holds syntax of the target language, which belongs into a template. */
+/** A value with syntax of the target language, which belongs in a template. */
 interface SyntaxInValue {
-  /** Where in the context: `operations.listOrders.operation.result.type`. */
+  /** Path in the context: `operations.listOrders.operation.result.type`. */
   path: string;
   value: string;
 }
 
-// The last word of a key says what its value is.
+// The last word of a key determines the kind of its value.
 const TYPE = /(?:^|[a-z])types?$/i;
 const LITERAL = /(?:^|[a-z])literal$/i;
 const LINE = /(?:^|[a-z])line$/i;
-/** A name, also one with its package or namespace, a path of a module, or a number. */
+/** A name, with or without package or namespace, a module path, or a number. */
 const NAME = /^[\w$@][\w$.\\/@-]*$|^$/;
-/** An expression of types: names with their arguments, alternatives, and texts that a type is made of. */
+/** Syntax that cannot occur in a type expression. */
 const STATEMENT = /[;{}\n]|=(?!>)|\b(?:function|return|class|def|new)\b/;
 
 /**
- * Finds every value a template could print that holds a bracket, a keyword, an operator or a line break: only type
- * expressions (`…Type`), literals (`…Literal`) and escaped lines of documentation (`line`) may.
+ * Finds every value in a context that contains a bracket, a keyword, an operator or a line break. Only type expressions
+ * (`…Type`), literals (`…Literal`) and escaped lines of documentation (`line`) may contain them.
  */
 export function syntaxInValues({ sdk, schemas, resources, operations }: TemplateContext): SyntaxInValue[] {
   return [
@@ -47,7 +47,7 @@ function isAllowed(path: string, value: string): boolean {
   return NAME.test(value);
 }
 
-/** A number, a word such as `null`, or one text in quotes from its start to its end. */
+/** Reports whether a value is a number, a word such as `null`, or a single quoted text. */
 function isLiteral(value: string): boolean {
   return /^-?[\w.]+$/.test(value) || /^'(?:[^'\\]|\\.)*'$/.test(value) || /^"(?:[^"\\]|\\.)*"$/.test(value);
 }

@@ -1,18 +1,18 @@
 import { parseMarkdown } from './markdown.ts';
 
-/** A line of documentation, as templates print it after what starts a line of a comment. */
+/** A line of documentation, which templates print after the prefix of a comment line. */
 export interface DocLine {
   line: string;
 }
 
 export interface Layout {
-  /** Columns that a line may fill. */
+  /** Maximum line width in columns. */
   width: number;
-  /** Makes a text harmless for its place, without changing its line breaks. */
+  /** Escapes a text for its context, without changing line breaks. */
   escape(text: string): string;
 }
 
-/** Breaks a text at its blanks into lines of a width; `hanging` starts all lines but the first. */
+/** Wraps a text at blanks to a width. `hanging` indents all lines except the first. */
 export function wrap(text: string, width: number, hanging = ''): string[] {
   const lines: string[] = [];
   let line = '';
@@ -25,7 +25,7 @@ export function wrap(text: string, width: number, hanging = ''): string[] {
   return [...lines, line];
 }
 
-/** Lays Markdown out as Markdown: blocks apart, each paragraph and list item filled anew. */
+/** Reflows Markdown: separates blocks by blank lines and wraps each paragraph and list item. */
 export function markdownLines(markdown: string, { width, escape }: Layout): string[] {
   return parseMarkdown(markdown).flatMap((block, index) => {
     const gap = index === 0 ? [] : [''];
@@ -46,5 +46,5 @@ export function markdownLines(markdown: string, { width, escape }: Layout): stri
   });
 }
 
-/** As templates take them. */
+/** Converts lines to objects with one key, the form that templates require. */
 export const docLines = (lines: readonly string[]): DocLine[] => lines.map((line) => ({ line }));

@@ -1,8 +1,8 @@
-/** A piece of Markdown that keeps lines of its own. */
+/** A block of Markdown. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; isOrdered: boolean; items: string[] }
-  /** Code, tables, headings and quotations: lines that stay as they are. */
+  /** Code, tables, headings and quotations, whose lines stay unchanged. */
   | { kind: 'verbatim'; lines: string[] };
 
 const FENCE = /^\s*(?:```|~~~)/;
@@ -11,8 +11,8 @@ const BULLET = /^\s*[-*+] +/;
 const NUMBER = /^\s*\d+[.)] +/;
 
 /**
- * Splits the Markdown of a contract (CommonMark) into blocks: paragraphs and list items as one line of text each. Only
- * what descriptions are written with is known; all else is a paragraph.
+ * Splits CommonMark into blocks, with paragraphs and list items as one line of text each. It supports the syntax that
+ * descriptions use and treats everything else as a paragraph.
  */
 export function parseMarkdown(markdown: string): Block[] {
   const reader = new Reader();
@@ -22,7 +22,7 @@ export function parseMarkdown(markdown: string): Block[] {
 
 class Reader {
   readonly blocks: Block[] = [];
-  /** Whether the last block goes on with the next line. */
+  /** True if the next line continues the last block. */
   #isOpen = false;
   #isFenced = false;
 
@@ -62,13 +62,13 @@ class Reader {
   }
 }
 
-/** The first paragraph as one line, for places where the rest would be too much. */
+/** Returns the first paragraph as one line. Empty if the text starts with another block. */
 export function firstParagraph(markdown: string): string {
   const [first] = parseMarkdown(markdown);
   return first?.kind === 'paragraph' ? first.text : '';
 }
 
-/** The first sentence, for places that have room for one; it ends before a capital, so that `e.g. this` goes on. */
+/** Returns the first sentence. It ends before a capital, so that `e.g. this` does not end it. */
 export function firstSentence(markdown: string): string {
   const [, sentence] = /^(.*?[.!?])(?= +[A-Z0-9`]|$)/.exec(firstParagraph(markdown)) ?? [];
   return sentence ?? firstParagraph(markdown);

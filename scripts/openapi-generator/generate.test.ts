@@ -134,7 +134,7 @@ describe('a failed generation leaves all languages unchanged', () => {
       'model',
       '{{#models}}{{#model}}\n{{{vendorExtensions.x-sdk.nmae}}}{{/model}}{{/models}}',
     );
-    expect(await failure()).toMatch(/^templates\/blue\/model\.mustache:3 nothing fills vendorExtensions\.x-sdk\.nmae/);
+    expect(await failure()).toMatch(/^templates\/blue\/model\.mustache:3 vendorExtensions\.x-sdk\.nmae has no value/);
     expect(repository.steps.some((line) => line.startsWith('rendered'))).toBe(false);
   });
 

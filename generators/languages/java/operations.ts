@@ -69,7 +69,9 @@ export function operationContext(method: Method, source: ResourceSource): Operat
   };
 }
 
-/** Arguments before the request options. Query, header and cookie parameters share one argument, which can be optional. */
+/**
+ * Arguments before the request options. Query, header and cookie parameters share one argument, which can be optional.
+ */
 function argumentsOf(method: Method, { resource }: ResourceSource, scope: types.Scope): object {
   const path = method.parameters.filter((parameter) => !isOption(parameter));
   const given = path.map(({ name, type, description }) =>
@@ -91,11 +93,8 @@ function argumentsOf(method: Method, { resource }: ResourceSource, scope: types.
 }
 
 /** Names the locations of the parameters that are not arguments: `the query and header parameters`. */
-function locationsText({ parameters }: Method): string {
-  const locations = [...new Set(parameters.filter(isOption).map(({ in: location }) => location))];
-  const last = locations.pop() ?? '';
-  return `the ${locations.length === 0 ? last : `${locations.join(', ')} and ${last}`} parameters`;
-}
+const locationsText = ({ parameters }: Method): string =>
+  `the ${new Intl.ListFormat('en-GB').format(new Set(parameters.filter(isOption).map((one) => one.in)))} parameters`;
 
 /** An argument of a method. Javadoc links to its type without type arguments. */
 function argument(name: string, type: string, description: string): object {
@@ -145,13 +144,8 @@ function returned(method: Method, schemas: readonly Schema[], scope: types.Scope
   const page = schemas.find(({ name }) => method.pageItem && result.kind === 'object' && name === result.name);
   const item = page?.kind === 'object' && itemOf(page);
   if (item) {
-    return {
-      ...none,
-      verb: 'paginate',
-      returnType: `PagedIterable<${types.boxed(item, scope)}>`,
-      isList: true,
-      decode,
-    };
+    const returnType = `PagedIterable<${types.boxed(item, scope)}>`;
+    return { ...none, verb: 'paginate', returnType, isList: true, decode };
   }
   const isNullable = method.mayBeNull || result.kind === 'json';
   const type = types.boxed(result, scope);

@@ -18,8 +18,8 @@ const TYPES = wordSet(`
 const MEMBERS = wordSet(`
   constructor hasOwnProperty isPrototypeOf propertyIsEnumerable prototype then toJSON toLocaleString toString valueOf`);
 /**
- * Types that the package exports or that generated code imports from the core. `FieldError` is missing: our contract has
- * a schema of that name, which TypeNames renames in this package.
+ * Types that the package exports or that generated code imports from the core. `FieldError` is missing: our contract
+ * has a schema of that name, which TypeNames renames in this package.
  */
 export const CORE_TYPES = wordSet(`
   Agents ApiClient ApiError ApiKeySource ApiPromise AttemptOutcome AuthenticationError BadRequestError

@@ -35,7 +35,9 @@ function isReserved(role: Role, printed: string): boolean {
 const IN_RESOURCES = wordSet(`
   ApiClient Auth DateTimeInterface Decode Encode Operation Page RequestContent RequestOptions`);
 
-/** Members of every response model, which fields cannot have. In lower case, because PHP ignores the case of methods. */
+/**
+ * Members of every response model, which fields cannot have. In lower case, because PHP ignores the case of methods.
+ */
 const MODEL_MEMBERS = wordSet('decode extra fromarray has jsonserialize maps raw secrets this toarray');
 
 /** Arguments that every method may have in addition to those of the contract, and the name that PHP reserves. */

@@ -4,8 +4,8 @@ import { firstParagraph } from '../../text/markdown.ts';
 const WIDTH = 120;
 const QUOTES = '"""';
 
-// Controls and format characters, such as bidirectional ones: a reader would not see the code that Python runs. Unpaired
-// surrogates cannot be written to a file.
+// Controls and format characters, such as bidirectional ones: a reader would not see the code that Python runs.
+// Unpaired surrogates cannot be written to a file.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** Returns a Python string literal for exactly this text. Python supports all escapes of JSON. */
