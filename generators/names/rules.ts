@@ -20,6 +20,10 @@ export interface NameRules {
   property(name: string): string;
   /** Returns the name of an argument, escaped if it is reserved. */
   parameter(name: string): string;
+  /** Name of the option for a header or a cookie. Absent if these are arguments like any other parameter. */
+  option?(name: string): string;
+  /** Spelling of `null`, `true` and `false` if it differs from JSON. */
+  literals?: Readonly<Record<string, string>>;
   /** False if fields keep their wire names even when these are reserved. */
   escapesMembers: boolean;
   /** True if method names are case-insensitive. */

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatorDocument } from '../../generators/languages/document.ts';
+import { localiseTexts } from '../../generators/languages/localise.ts';
 import { type SchemaKeys, schemaKeys } from '../../generators/languages/schema-keys.ts';
 import type { Language, TemplateContext } from '../../generators/languages/language.ts';
 import { kitchenSink } from '../../generators/kitchen-sink/document.ts';
@@ -43,7 +44,7 @@ function ownBrandFor(root: string, { id }: Language): Brand {
 
 async function contextOf(root: string, language: Language, model: SdkModel, brand: Brand): Promise<TemplateContext> {
   const fill = await language.load();
-  return fill({ model, brand, sdkVersion: sdkVersionOf(root, language.id) });
+  return fill({ model: localiseTexts(model, language.names), brand, sdkVersion: sdkVersionOf(root, language.id) });
 }
 
 let kitchenSinkModel: SdkModel | undefined;

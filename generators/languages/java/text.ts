@@ -51,7 +51,7 @@ const phrase = (sentence: string): string => inline(sentence.replace(/[.:]$/, ''
 
 // `API key` keeps its capital, `Name of the business` loses it.
 const uncapitalized = (text: string): string =>
-  /^[A-Z][a-z]* /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  /^[A-Z][a-z]*[ ,-]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** Renders Markdown blocks as HTML. `start` precedes the first paragraph; all others start with `<p>`. */
 function javadoc(blocks: readonly Block[], start = ''): string[] {

@@ -181,6 +181,7 @@ export const nameRules: NameRules = {
   isReservedFunction,
   property: asOnTheWire,
   parameter: asOnTheWire,
+  option: (name) => nameFor('method', name),
   // A field named `then` would make each model a promise, and fields cannot be renamed.
   escapesMembers: false,
   foldsMethodCase: false,

@@ -114,6 +114,7 @@ export const nameRules: NameRules = {
   isReserved,
   property: fieldName,
   parameter: (name) => argumentName(name, new Set()),
+  literals: { null: 'None', true: 'True', false: 'False' },
   escapesMembers: true,
   foldsMethodCase: false,
 };

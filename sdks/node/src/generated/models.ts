@@ -306,7 +306,7 @@ export interface DeletedResource {
  * Status 410, 412, 413 or 415:
  *
  * - `resource_gone`: the record existed but has expired.
- * - `precondition_failed`: `If-Match` is not the current `ETag`.
+ * - `precondition_failed`: `ifMatch` is not the current `ETag`.
  * - `payload_too_large`: the body is larger than 1 MiB.
  * - `unsupported_media_type`: the body is not sent as `application/json`.
  *
@@ -1592,7 +1592,7 @@ export interface Problem {
    * Status 410, 412, 413 or 415:
    *
    * - `resource_gone`: the record existed but has expired.
-   * - `precondition_failed`: `If-Match` is not the current `ETag`.
+   * - `precondition_failed`: `ifMatch` is not the current `ETag`.
    * - `payload_too_large`: the body is larger than 1 MiB.
    * - `unsupported_media_type`: the body is not sent as `application/json`.
    *

@@ -21,7 +21,7 @@ namespace IntegrationApi\Model;
  *
  * - `authentication_required`: the request has no bearer token.
  * - `invalid_api_key`: the token is not an API key.
- * - `api_key_expired`: the key is past its `expires_at`.
+ * - `api_key_expired`: the key is past its `expiresAt`.
  * - `api_key_revoked`: the key was revoked, or the overlap after its rotation has ended.
  *
  * Status 403:
@@ -38,9 +38,9 @@ namespace IntegrationApi\Model;
  *
  * Status 409:
  *
- * - `version_conflict`: an `expected_version` is not the current version.
+ * - `version_conflict`: an `expectedVersion` is not the current version.
  * - `idempotency_in_progress`: the first request with this key is still in progress.
- * - `duplicate_external_id`: another order has this `external_id`.
+ * - `duplicate_external_id`: another order has this `externalId`.
  * - `account_exists`: the email address already has an account.
  * - `insufficient_stock`: there are not enough units.
  * - `order_not_cancellable`: units were shipped, or the order is completed or cancelled.
@@ -50,7 +50,7 @@ namespace IntegrationApi\Model;
  * Status 410, 412, 413 or 415:
  *
  * - `resource_gone`: the record existed but has expired.
- * - `precondition_failed`: `If-Match` is not the current `ETag`.
+ * - `precondition_failed`: `ifMatch` is not the current `ETag`.
  * - `payload_too_large`: the body is larger than 1 MiB.
  * - `unsupported_media_type`: the body is not sent as `application/json`.
  *

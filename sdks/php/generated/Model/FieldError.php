@@ -12,7 +12,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * Error in one part of the request. Either `pointer` or `parameter` identifies the part. `current_version` is
+ * Error in one part of the request. Either `pointer` or `parameter` identifies the part. `currentVersion` is
  * present only with `version_conflict`.
  */
 final readonly class FieldError implements ResponseModel
@@ -57,7 +57,7 @@ final readonly class FieldError implements ResponseModel
      * - `immutable`: the value can no longer be changed.
      * - `currency_mismatch`: the currency differs from the currency of the order.
      * - `insufficient_stock`: fewer units are available.
-     * - `version_conflict`: the record is at another version, given in `current_version`.
+     * - `version_conflict`: the record is at another version, given in `currentVersion`.
      *
      * @var FieldErrorCode::*|string
      */

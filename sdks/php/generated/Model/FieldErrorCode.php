@@ -24,7 +24,7 @@ namespace IntegrationApi\Model;
  * - `immutable`: the value can no longer be changed.
  * - `currency_mismatch`: the currency differs from the currency of the order.
  * - `insufficient_stock`: fewer units are available.
- * - `version_conflict`: the record is at another version, given in `current_version`.
+ * - `version_conflict`: the record is at another version, given in `currentVersion`.
  *
  * The API may add values, so any string is accepted in place of these.
  */

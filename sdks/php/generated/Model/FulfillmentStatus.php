@@ -13,7 +13,7 @@ namespace IntegrationApi\Model;
  * `returned`, where `partially_fulfilled` may be skipped.
  *
  * - `unfulfilled`: nothing was shipped.
- * - `partially_fulfilled`: some units were shipped. `fulfilled_quantity` of each line item gives their number.
+ * - `partially_fulfilled`: some units were shipped. `fulfilledQuantity` of each line item gives their number.
  * - `fulfilled`: every unit was shipped.
  * - `returned`: every unit was returned.
  *

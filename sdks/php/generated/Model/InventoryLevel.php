@@ -14,7 +14,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+ * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `onHand` and
  * `reserved`. Cancelling an order lowers `reserved`.
  */
 final readonly class InventoryLevel implements ResponseModel
@@ -86,7 +86,7 @@ final readonly class InventoryLevel implements ResponseModel
     public ?int $reserved;
 
     /**
-     * Number of units that can still be sold: `on_hand` − `reserved`. It is negative if more units are reserved than
+     * Number of units that can still be sold: `onHand` − `reserved`. It is negative if more units are reserved than
      * present, which happens when a count finds fewer units than expected.
      *
      * @var int

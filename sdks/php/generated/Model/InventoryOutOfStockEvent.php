@@ -66,7 +66,7 @@ final readonly class InventoryOutOfStockEvent extends Event
     public ?string $timestamp;
 
     /**
-     * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `on_hand` and
+     * Stock of one SKU at one location. Creating an order raises `reserved`. Shipping lowers both `onHand` and
      * `reserved`. Cancelling an order lowers `reserved`.
      *
      * @var InventoryLevel

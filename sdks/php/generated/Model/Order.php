@@ -14,11 +14,11 @@ use IntegrationApi\Core\Response\ResponseFields;
 use IntegrationApi\Core\Response\ResponseModel;
 
 /**
- * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
- * the payment and `fulfillment_status` of the goods.
+ * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
+ * the payment and `fulfillmentStatus` of the goods.
  *
- * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the
- * order is cancelled.
+ * `shippingAddress` and `billingAddress` are absent if none was given. `cancellation` is present only if the order
+ * is cancelled.
  */
 final readonly class Order implements ResponseModel
 {
@@ -101,7 +101,7 @@ final readonly class Order implements ResponseModel
      * `returned`, where `partially_fulfilled` may be skipped.
      *
      * - `unfulfilled`: nothing was shipped.
-     * - `partially_fulfilled`: some units were shipped. `fulfilled_quantity` of each line item gives their number.
+     * - `partially_fulfilled`: some units were shipped. `fulfilledQuantity` of each line item gives their number.
      * - `fulfilled`: every unit was shipped.
      * - `returned`: every unit was returned.
      *
@@ -133,7 +133,7 @@ final readonly class Order implements ResponseModel
     /**
      * Totals of an order, all in its currency.
      *
-     * - `subtotal`: sum of `unit_price` × `quantity` of all line items, before discount and tax.
+     * - `subtotal`: sum of `unitPrice` × `quantity` of all line items, before discount and tax.
      * - `discount`: sum of the discounts of the line items, never negative.
      * - `shipping`: shipping charge before tax.
      * - `tax`: taxes of the line items and the tax on shipping.

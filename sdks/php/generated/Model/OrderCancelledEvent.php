@@ -65,11 +65,11 @@ final readonly class OrderCancelledEvent extends Event
     public ?string $timestamp;
 
     /**
-     * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-     * the payment and `fulfillment_status` of the goods.
+     * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
+     * the payment and `fulfillmentStatus` of the goods.
      *
-     * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the
-     * order is cancelled.
+     * `shippingAddress` and `billingAddress` are absent if none was given. `cancellation` is present only if the order
+     * is cancelled.
      *
      * @var Order
      */

@@ -15,7 +15,7 @@ use IntegrationApi\Omit;
 
 /**
  * Order to create. Each SKU may occur in one line item only. Every amount must be in `currency`, and so must the
- * price of every variant that is sold at its current price. `shipping_amount` is the shipping charge before tax; it
+ * price of every variant that is sold at its current price. `shippingAmount` is the shipping charge before tax; it
  * defaults to zero. The server computes discounts and taxes from the merchant's settings.
  */
 final readonly class OrderCreate implements RequestModel

@@ -13,7 +13,7 @@ use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 
 /**
- * Event sent when the last unit of an order is shipped. `data` is the order; its `fulfillment_status` is
+ * Event sent when the last unit of an order is shipped. `data` is the order; its `fulfillmentStatus` is
  * `fulfilled`.
  */
 final readonly class OrderFulfilledEvent extends Event
@@ -66,11 +66,11 @@ final readonly class OrderFulfilledEvent extends Event
     public ?string $timestamp;
 
     /**
-     * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-     * the payment and `fulfillment_status` of the goods.
+     * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
+     * the payment and `fulfillmentStatus` of the goods.
      *
-     * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the
-     * order is cancelled.
+     * `shippingAddress` and `billingAddress` are absent if none was given. `cancellation` is present only if the order
+     * is cancelled.
      *
      * @var Order
      */

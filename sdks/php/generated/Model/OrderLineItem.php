@@ -15,9 +15,9 @@ use IntegrationApi\Core\Response\ResponseModel;
  * Line item of an order. SKU, title and prices are fixed when the order is created; later changes to the product do
  * not affect them.
  *
- * All amounts are in the currency of the order. `unit_price` is the price of one unit before discount and tax.
+ * All amounts are in the currency of the order. `unitPrice` is the price of one unit before discount and tax.
  * `discount` is the discount on the whole line item. `tax` is the tax on the line item after the discount. `total`
- * = `unit_price` × `quantity` − `discount` + `tax`.
+ * = `unitPrice` × `quantity` − `discount` + `tax`.
  */
 final readonly class OrderLineItem implements ResponseModel
 {

@@ -13,7 +13,7 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * Line item to order. Set `unit_price` to choose the price of one unit before tax, in the currency of the order. If
+ * Line item to order. Set `unitPrice` to choose the price of one unit before tax, in the currency of the order. If
  * omitted, the variant is sold at its current price.
  */
 final readonly class OrderLineItemCreate implements RequestModel

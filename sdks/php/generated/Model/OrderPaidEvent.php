@@ -13,7 +13,7 @@ use IntegrationApi\Core\DateTimeText;
 use IntegrationApi\Core\Response\ResponseFields;
 
 /**
- * Event sent when the full amount of an order is received. `data` is the order; its `payment_status` is `paid`.
+ * Event sent when the full amount of an order is received. `data` is the order; its `paymentStatus` is `paid`.
  */
 final readonly class OrderPaidEvent extends Event
 {
@@ -65,11 +65,11 @@ final readonly class OrderPaidEvent extends Event
     public ?string $timestamp;
 
     /**
-     * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-     * the payment and `fulfillment_status` of the goods.
+     * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
+     * the payment and `fulfillmentStatus` of the goods.
      *
-     * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the
-     * order is cancelled.
+     * `shippingAddress` and `billingAddress` are absent if none was given. `cancellation` is present only if the order
+     * is cancelled.
      *
      * @var Order
      */

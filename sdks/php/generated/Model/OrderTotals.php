@@ -14,7 +14,7 @@ use IntegrationApi\Core\Response\ResponseModel;
 /**
  * Totals of an order, all in its currency.
  *
- * - `subtotal`: sum of `unit_price` × `quantity` of all line items, before discount and tax.
+ * - `subtotal`: sum of `unitPrice` × `quantity` of all line items, before discount and tax.
  * - `discount`: sum of the discounts of the line items, never negative.
  * - `shipping`: shipping charge before tax.
  * - `tax`: taxes of the line items and the tax on shipping.

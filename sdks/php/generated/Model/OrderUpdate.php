@@ -13,7 +13,7 @@ use IntegrationApi\Core\Request\RequestModel;
 use IntegrationApi\Omit;
 
 /**
- * Changes to an order, at least one. Omitted fields keep their values. `shipping_address` and `metadata` are
+ * Changes to an order, at least one. Omitted fields keep their values. `shippingAddress` and `metadata` are
  * replaced as a whole; an address can be replaced but not removed.
  */
 final readonly class OrderUpdate implements RequestModel

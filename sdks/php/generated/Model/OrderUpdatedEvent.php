@@ -14,7 +14,7 @@ use IntegrationApi\Core\Response\ResponseFields;
 
 /**
  * Event sent when an order changes in a way that no other order event covers: its note, address, metadata,
- * `external_id` or status changes, or part of it is shipped. `data` is the order after the change.
+ * `externalId` or status changes, or part of it is shipped. `data` is the order after the change.
  */
 final readonly class OrderUpdatedEvent extends Event
 {
@@ -66,11 +66,11 @@ final readonly class OrderUpdatedEvent extends Event
     public ?string $timestamp;
 
     /**
-     * Order with its line items, its totals and three independent statuses: `status` of the order, `payment_status` of
-     * the payment and `fulfillment_status` of the goods.
+     * Order with its line items, its totals and three independent statuses: `status` of the order, `paymentStatus` of
+     * the payment and `fulfillmentStatus` of the goods.
      *
-     * `shipping_address` and `billing_address` are absent if none was given. `cancellation` is present only if the
-     * order is cancelled.
+     * `shippingAddress` and `billingAddress` are absent if none was given. `cancellation` is present only if the order
+     * is cancelled.
      *
      * @var Order
      */

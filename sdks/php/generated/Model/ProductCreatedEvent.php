@@ -67,8 +67,8 @@ final readonly class ProductCreatedEvent extends Event
     /**
      * Product of the catalogue with all its variants. Products are read-only in v1 and are maintained in the back end.
      *
-     * In a variant, `price` is the price of one unit before tax. `compare_at_price` is the higher price that it
-     * replaces and is present only during a sale. `weight` is absent if the variant has no weight.
+     * In a variant, `price` is the price of one unit before tax. `compareAtPrice` is the higher price that it replaces
+     * and is present only during a sale. `weight` is absent if the variant has no weight.
      *
      * @var Product
      */

@@ -34,7 +34,7 @@ final readonly class EventsResource
      * this operation to catch up after an outage: list the events since the last one that you have, and discard those
      * whose `id` you already know.
      *
-     * `created_at_min` and `created_at_max` refer to the `timestamp` of the events.
+     * `createdAtMin` and `createdAtMax` refer to the `timestamp` of the events.
      *
      * `GET /api/v1/events`, operation `listEvents`. Requires the scope `events:read`.
      *
@@ -44,7 +44,7 @@ final readonly class EventsResource
      * @param DateTimeInterface|string|null $createdAtMax Latest creation time, exclusive. Only records created
      *     before this time are returned.
      * @param int|null $limit Maximum number of records per page. Default: `50`.
-     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     * @param string|null $cursor Cursor of the page to return: the `nextCursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.

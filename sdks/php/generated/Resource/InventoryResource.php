@@ -44,7 +44,7 @@ final readonly class InventoryResource
      * @param DateTimeInterface|string|null $updatedAtMin Earliest time of the last change, inclusive. Only records
      *     changed at or after this time are returned. Use it to synchronise what has changed since the last run.
      * @param int|null $limit Maximum number of records per page. Default: `50`.
-     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     * @param string|null $cursor Cursor of the page to return: the `nextCursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.
@@ -83,16 +83,16 @@ final readonly class InventoryResource
     /**
      * Set stock counts.
      *
-     * Sets `on_hand` of 1 to 100 inventory levels to absolute numbers, either all or none. Inventory levels that do not
+     * Sets `onHand` of 1 to 100 inventory levels to absolute numbers, either all or none. Inventory levels that do not
      * exist yet are created. Use this operation after a count, or to copy stock from another system. To record
      * individual stock movements, adjust stock counts instead.
      *
      * The server first validates all items (422), then checks all expected versions (409 `version_conflict`). The 409
-     * response lists every item that failed with its `current_version`, so you do not need to read the inventory levels
-     * again. An item without `expected_version` overwrites the current number, and stock movements since your count are
+     * response lists every item that failed with its `currentVersion`, so you do not need to read the inventory levels
+     * again. An item without `expectedVersion` overwrites the current number, and stock movements since your count are
      * lost.
      *
-     * If `on_hand` becomes less than `reserved`, `available` is negative. The API sends `inventory.updated` for each
+     * If `onHand` becomes less than `reserved`, `available` is negative. The API sends `inventory.updated` for each
      * inventory level that changed. It also sends `inventory.low_stock` or `inventory.out_of_stock` for each inventory
      * level that fell that low.
      *
@@ -121,11 +121,11 @@ final readonly class InventoryResource
     /**
      * Adjust stock counts.
      *
-     * Adds to or subtracts from `on_hand` of 1 to 100 inventory levels, either all or none. Stock movements recorded by
+     * Adds to or subtracts from `onHand` of 1 to 100 inventory levels, either all or none. Stock movements recorded by
      * others at the same time are kept, so no version is needed. An inventory level that does not exist yet starts at
      * 0.
      *
-     * The request fails with 409 `insufficient_stock` if `on_hand` of any inventory level would become negative;
+     * The request fails with 409 `insufficient_stock` if `onHand` of any inventory level would become negative;
      * `errors` lists every such item. The API sends `inventory.updated` for each inventory level. It also sends
      * `inventory.low_stock` or `inventory.out_of_stock` for each inventory level that fell that low.
      *

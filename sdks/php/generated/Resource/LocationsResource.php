@@ -33,7 +33,7 @@ final readonly class LocationsResource
      * `GET /api/v1/locations`, operation `listLocations`. Requires the scope `inventory:read`.
      *
      * @param int|null $limit Maximum number of records per page. Default: `50`.
-     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     * @param string|null $cursor Cursor of the page to return: the `nextCursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.

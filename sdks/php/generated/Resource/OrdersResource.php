@@ -37,7 +37,7 @@ final readonly class OrdersResource
      * Returns the orders of the account one page at a time, most recently created first. Filters are combined: an order
      * must match all of them.
      *
-     * To find an order by its identifier in your system, filter by `external_id`. The page then contains that order or
+     * To find an order by its identifier in your system, filter by `externalId`. The page then contains that order or
      * is empty.
      *
      * `GET /api/v1/orders`, operation `listOrders`. Requires the scope `orders:read`.
@@ -54,7 +54,7 @@ final readonly class OrdersResource
      * @param DateTimeInterface|string|null $updatedAtMin Earliest time of the last change, inclusive. Only records
      *     changed at or after this time are returned. Use it to synchronise what has changed since the last run.
      * @param int|null $limit Maximum number of records per page. Default: `50`.
-     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     * @param string|null $cursor Cursor of the page to return: the `nextCursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.
@@ -101,7 +101,7 @@ final readonly class OrdersResource
      * or nothing is. The server checks the request in this order:
      *
      * 1. The body must be valid (422). A SKU that no active product has is also reported here, as `not_found`.
-     * 2. `external_id` must not be taken (409 `duplicate_external_id`).
+     * 2. `externalId` must not be taken (409 `duplicate_external_id`).
      * 3. Stock of every tracked line item must be available at the location (409 `insufficient_stock`). `errors` lists
      *    every line item whose stock cannot be reserved.
      *
@@ -137,7 +137,7 @@ final readonly class OrdersResource
      *
      * `GET /api/v1/orders/{order_id}`, operation `getOrder`. Requires the scope `orders:read`.
      *
-     * @param string $orderId Identifier of the order. Order numbers and your `external_id` are not accepted.
+     * @param string $orderId Identifier of the order. Order numbers and your `externalId` are not accepted.
      * @param RequestOptions|null $options Options for this call.
      *
      * @throws IntegrationApiException
@@ -162,16 +162,16 @@ final readonly class OrdersResource
     /**
      * Update an order.
      *
-     * Updates `external_id`, `shipping_address`, `note` or `metadata` of an order with status `pending` or `confirmed`.
+     * Updates `externalId`, `shippingAddress`, `note` or `metadata` of an order with status `pending` or `confirmed`.
      * Omitted fields keep their values; null clears a field. The address cannot be changed after part of the order was
      * shipped (422).
      *
-     * Send `If-Match` to make sure that nobody else has changed the order since you read it. The API sends
+     * Send `ifMatch` to make sure that nobody else has changed the order since you read it. The API sends
      * `order.updated`. If nothing changes, it sends no event and `version` stays the same.
      *
      * `PATCH /api/v1/orders/{order_id}`, operation `updateOrder`. Requires the scope `orders:write`.
      *
-     * @param string $orderId Identifier of the order. Order numbers and your `external_id` are not accepted.
+     * @param string $orderId Identifier of the order. Order numbers and your `externalId` are not accepted.
      * @param OrderUpdate $body Changes to the order.
      * @param string|null $ifMatch `ETag` of the version that your change is based on. If the record has changed
      *     since then, the request fails with 412 and has no effect. If omitted, the last write wins.
@@ -213,7 +213,7 @@ final readonly class OrdersResource
      *
      * `POST /api/v1/orders/{order_id}/cancel`, operation `cancelOrder`. Requires the scope `orders:write`.
      *
-     * @param string $orderId Identifier of the order. Order numbers and your `external_id` are not accepted.
+     * @param string $orderId Identifier of the order. Order numbers and your `externalId` are not accepted.
      * @param OrderCancel $body Reason and options of the cancellation.
      * @param RequestOptions|null $options Options for this call.
      *

@@ -34,7 +34,7 @@ final readonly class ProductsResource
      * Returns the products of the account with all their variants, one page at a time. Filters are combined: a product
      * must match all of them.
      *
-     * To keep a copy of the catalogue, sort by `updated_at` and pass the time of your last run as `updated_at_min`.
+     * To keep a copy of the catalogue, sort by `updated_at` and pass the time of your last run as `updatedAtMin`.
      *
      * `GET /api/v1/products`, operation `listProducts`. Requires the scope `products:read`.
      *
@@ -48,7 +48,7 @@ final readonly class ProductsResource
      *     changed at or after this time are returned. Use it to synchronise what has changed since the last run.
      * @param ProductSort::*|string|null $sort Sort order of the list. Defaults to `-created_at`, newest first.
      * @param int|null $limit Maximum number of records per page. Default: `50`.
-     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     * @param string|null $cursor Cursor of the page to return: the `nextCursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.

@@ -38,7 +38,7 @@ final readonly class WebhookEndpointsResource
      * `GET /api/v1/webhook-endpoints`, operation `listWebhookEndpoints`. Requires the scope `webhooks:read`.
      *
      * @param int|null $limit Maximum number of records per page. Default: `50`.
-     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     * @param string|null $cursor Cursor of the page to return: the `nextCursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.
@@ -212,7 +212,7 @@ final readonly class WebhookEndpointsResource
      * @param WebhookDeliveryStatus::*|string|null $status Delivery status to include. If omitted, deliveries of
      *     every status are returned.
      * @param int|null $limit Maximum number of records per page. Default: `50`.
-     * @param string|null $cursor Cursor of the page to return: the `next_cursor` of the previous page. Omit it to
+     * @param string|null $cursor Cursor of the page to return: the `nextCursor` of the previous page. Omit it to
      *     get the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters and sort order
      *     as before; only `limit` may change.
      * @param RequestOptions|null $options Options for this call.

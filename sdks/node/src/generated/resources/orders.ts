@@ -225,7 +225,7 @@ export class OrdersResource extends Resource {
    * Omitted fields keep their values; null clears a field. The address cannot be changed after part of the order was
    * shipped (422).
    *
-   * Send `If-Match` to make sure that nobody else has changed the order since you read it. The API sends
+   * Send `ifMatch` to make sure that nobody else has changed the order since you read it. The API sends
    * `order.updated`. If nothing changes, it sends no event and `version` stays the same.
    *
    * `PATCH /api/v1/orders/{order_id}`, operation `updateOrder`. Requires the scope `orders:write`.

@@ -135,7 +135,7 @@ class InventorySet(TypedDict):
     """
 
     low_stock_threshold: NotRequired[int | None]
-    """New threshold for `inventory.low_stock`. Null turns the event off. If omitted, the threshold does not change."""
+    """New threshold for `inventory.low_stock`. None turns the event off. If omitted, the threshold does not change."""
 
 
 class InventoryUpdate(TypedDict):
@@ -251,13 +251,13 @@ class OrderUpdate(TypedDict):
     """
 
     external_id: NotRequired[str | None]
-    """Identifier of the order in your system. Null removes it."""
+    """Identifier of the order in your system. None removes it."""
 
     shipping_address: NotRequired[Address | models.Address]
     """Postal address. Its parts are stored as sent; nothing is looked up or corrected."""
 
     note: NotRequired[str | None]
-    """Internal note for the staff. Null removes it."""
+    """Internal note for the staff. None removes it."""
 
     metadata: NotRequired[Mapping[str, str]]
     """Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted. Keys and values
@@ -297,7 +297,7 @@ class WebhookEndpointUpdate(TypedDict):
     """New HTTPS URL. Attempts that are still due are sent to it."""
 
     description: NotRequired[str | None]
-    """New note about the webhook endpoint. Null removes it."""
+    """New note about the webhook endpoint. None removes it."""
 
     event_types: NotRequired[Sequence[enums.EventType]]
     """New list of event types, which replaces the old one."""

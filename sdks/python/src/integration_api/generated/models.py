@@ -120,10 +120,10 @@ class ApiKey(Model):
     """Last four characters of the newest secret, to tell keys apart."""
 
     expires_at: Field[datetime | None] = Decoded("expires_at", date_time)
-    """Time when the key expires. Null if the key works until it is revoked."""
+    """Time when the key expires. None if the key works until it is revoked."""
 
     last_used_at: Field[datetime | None] = Decoded("last_used_at", date_time)
-    """Time of the last request with the key, to the minute. Null if the key was never used."""
+    """Time of the last request with the key, to the minute. None if the key was never used."""
 
     version: Field[int] = Field("version")
     """Revision number of the record: 1 when it is created, incremented with every change. If the record can be
@@ -234,7 +234,7 @@ class InventoryLevel(Model):
     """
 
     low_stock_threshold: Field[int | None] = Field("low_stock_threshold")
-    """Threshold for `inventory.low_stock`. The event is sent when `available` falls to this number or below. Null turns
+    """Threshold for `inventory.low_stock`. The event is sent when `available` falls to this number or below. None turns
     the event off.
     """
 
@@ -395,7 +395,7 @@ class Order(Model):
     """
 
     external_id: Field[str | None] = Field("external_id")
-    """Identifier of the order in your system, unique within the account. Null if the order has no such identifier."""
+    """Identifier of the order in your system, unique within the account. None if the order has no such identifier."""
 
     status: Field[enums.OrderStatus] = Field("status")
     """Status of the order. It changes only from `pending` to `confirmed` to `completed`, and from `pending` or
@@ -466,7 +466,7 @@ class OrderCancellation(Model):
     """Reason for cancelling an order."""
 
     note: Field[str | None] = Field("note")
-    """Note sent with the cancellation. Null if there was no note."""
+    """Note sent with the cancellation. None if there was no note."""
 
     restocked: Field[bool] = Field("restocked")
     """Whether the reserved stock was released."""
@@ -791,7 +791,7 @@ class Product(Model):
     """Display title."""
 
     description: Field[str | None] = Field("description")
-    """Sales text as plain text, with its line breaks. Null if the product has no text."""
+    """Sales text as plain text, with its line breaks. None if the product has no text."""
 
     status: Field[enums.ProductStatus] = Field("status")
     """Sales status of the product."""
@@ -888,7 +888,7 @@ class ProductImage(Model):
     """Public HTTPS URL of the image."""
 
     alt_text: Field[str | None] = Field("alt_text")
-    """Text that describes the image to people who cannot see it. Null if the image has no text."""
+    """Text that describes the image to people who cannot see it. None if the image has no text."""
 
     position: Field[int] = Field("position")
     """Position among the images of the product. Position 1 is the main image."""
@@ -939,7 +939,7 @@ class ProductVariant(Model):
     """
 
     barcode: Field[str | None] = Field("barcode")
-    """GTIN, EAN, UPC or ISBN without spaces or hyphens. Null if the variant has none."""
+    """GTIN, EAN, UPC or ISBN without spaces or hyphens. None if the variant has none."""
 
     price: Field[Money] = Decoded("price", Money)
     """Amount of money in whole minor units of a currency, such as cents, never a decimal fraction. The currency (ISO
@@ -1038,12 +1038,12 @@ class WebhookDelivery(Model):
     """Number of attempts in the current series. Retrying the delivery starts a new series at 0."""
 
     response_status: Field[int | None] = Field("response_status")
-    """HTTP status of the response to the last attempt. Null before the first attempt, and if the last attempt got no
+    """HTTP status of the response to the last attempt. None before the first attempt, and if the last attempt got no
     response: no connection, a TLS error, or a timeout after 15 seconds.
     """
 
     next_attempt_at: Field[datetime | None] = Decoded("next_attempt_at", date_time)
-    """Time when the next attempt is due. Null if no attempt is due."""
+    """Time when the next attempt is due. None if no attempt is due."""
 
     created_at: Field[datetime] = Decoded("created_at", date_time)
     """Time when the delivery was queued."""
@@ -1061,7 +1061,7 @@ class WebhookEndpoint(Model):
     """HTTPS URL that events are posted to."""
 
     description: Field[str | None] = Field("description")
-    """Note about the webhook endpoint. Null if there is no note."""
+    """Note about the webhook endpoint. None if there is no note."""
 
     event_types: Field[list[enums.EventType]] = Field("event_types")
     """Types of the events that are sent, each listed once. `webhook_endpoint.ping` is sent without being listed."""
@@ -1150,7 +1150,7 @@ class WebhookEndpointWithSecret(Model):
     """
 
     previous_secret_expires_at: Field[datetime | None] = Decoded("previous_secret_expires_at", date_time)
-    """Time until which deliveries are also signed with the previous secret. Null if there is no previous secret, or if
+    """Time until which deliveries are also signed with the previous secret. None if there is no previous secret, or if
     it ended immediately.
     """
 

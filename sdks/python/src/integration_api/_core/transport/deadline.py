@@ -36,5 +36,6 @@ class Deadline:
 
     def timeout_error(self) -> TimeoutError:
         """Returns the error to raise when the deadline has passed."""
-        expected = "connection" if self._phase == "connect" else "complete response"
-        return TimeoutError(f"no {expected} within {self._seconds:.3g} s", self._phase)
+        limit = f"{self._seconds:.3g} s"
+        message = f"no connection within {limit}" if self._phase == "connect" else f"no complete response within {limit}"
+        return TimeoutError(message, self._phase)

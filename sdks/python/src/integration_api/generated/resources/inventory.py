@@ -71,7 +71,7 @@ class InventoryResource:
             sku: SKUs whose inventory levels are returned.
             location_id: Identifiers of the locations whose inventory levels are returned.
             low_stock: Whether to return only inventory levels whose `available` is at or below their threshold
-                (`true`), or only the others (`false`). An inventory level without a threshold is never low.
+                (`True`), or only the others (`False`). An inventory level without a threshold is never low.
             updated_at_min: Earliest time of the last change, inclusive. Only records changed at or after this time are
                 returned. Use it to synchronise what has changed since the last run.
             limit: Maximum number of records per page. Default: `50`.

@@ -242,10 +242,10 @@ class OrdersResource:
         """Update an order.
 
         Updates `external_id`, `shipping_address`, `note` or `metadata` of an order with status `pending` or
-        `confirmed`. Omitted fields keep their values; null clears a field. The address cannot be changed after part of
+        `confirmed`. Omitted fields keep their values; None clears a field. The address cannot be changed after part of
         the order was shipped (422).
 
-        Send `If-Match` to make sure that nobody else has changed the order since you read it. The API sends
+        Send `if_match` to make sure that nobody else has changed the order since you read it. The API sends
         `order.updated`. If nothing changes, it sends no event and `version` stays the same.
 
         `PATCH /api/v1/orders/{order_id}`, operation `updateOrder`. Requires the scope `orders:write`.
@@ -254,9 +254,9 @@ class OrdersResource:
             order_id: Identifier of the order. Order numbers and your `external_id` are not accepted.
             if_match: `ETag` of the version that your change is based on. If the record has changed since then, the
                 request fails with 412 and has no effect. If omitted, the last write wins.
-            external_id: Identifier of the order in your system. Null removes it.
+            external_id: Identifier of the order in your system. None removes it.
             shipping_address: Postal address. Its parts are stored as sent; nothing is looked up or corrected.
-            note: Internal note for the staff. Null removes it.
+            note: Internal note for the staff. None removes it.
             metadata: Up to 50 key-value pairs that you define, stored and returned unchanged and never interpreted.
                 Keys and values are strings; a value has at most 500 characters. Sending `metadata` replaces the whole
                 map, so an empty object removes all pairs.

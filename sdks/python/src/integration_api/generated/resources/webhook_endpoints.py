@@ -237,7 +237,7 @@ class WebhookEndpointsResource:
         """Update a webhook endpoint.
 
         Updates the URL, description, event types or status of a webhook endpoint. Omitted fields keep their values;
-        null clears the description.
+        None clears the description.
 
         Setting `status` to `disabled` ends the deliveries that are still due as `failed`. Setting it to `enabled`
         starts with the next event. To catch up, retry the missed deliveries or read the missed events from the list of
@@ -251,7 +251,7 @@ class WebhookEndpointsResource:
             if_match: `ETag` of the version that your change is based on. If the record has changed since then, the
                 request fails with 412 and has no effect. If omitted, the last write wins.
             url: New HTTPS URL. Attempts that are still due are sent to it.
-            description: New note about the webhook endpoint. Null removes it.
+            description: New note about the webhook endpoint. None removes it.
             event_types: New list of event types, which replaces the old one.
             status: Status of a webhook endpoint.
             **options: Options of this call, such as `timeout` and `idempotency_key`; see `WriteOptions`.

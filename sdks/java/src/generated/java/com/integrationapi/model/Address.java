@@ -74,7 +74,7 @@ public final class Address extends Model {
     return requireField(line1, "line1");
   }
 
-  /** {@return Apartment, suite, floor or building} */
+  /** {@return apartment, suite, floor or building} */
   public Optional<String> line2() {
     return orEmpty(line2);
   }
@@ -84,7 +84,7 @@ public final class Address extends Model {
     return requireField(city, "city");
   }
 
-  /** {@return State, province, prefecture or region, in countries that use one} */
+  /** {@return state, province, prefecture or region, in countries that use one} */
   public Optional<String> region() {
     return orEmpty(region);
   }

@@ -55,7 +55,7 @@ public final class ApiKeyPage extends Model implements Page<ApiKey> {
 
   /**
    * {@return cursor of the next page} Send it as {@code cursor} and leave all other parameters
-   * unchanged. Null if and only if {@code has_more} is false.
+   * unchanged. Null if and only if {@code hasMore} is false.
    */
   @Override
   public Optional<String> nextCursor() {

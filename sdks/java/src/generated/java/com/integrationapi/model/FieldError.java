@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
 
 /**
  * Error in one part of the request. Either {@code pointer} or {@code parameter} identifies the
- * part. {@code current_version} is present only with {@code version_conflict}.
+ * part. {@code currentVersion} is present only with {@code version_conflict}.
  */
 public final class FieldError extends Model {
   private final String pointer;
@@ -76,7 +76,7 @@ public final class FieldError extends Model {
    *   <li>{@code currency_mismatch}: the currency differs from the currency of the order.
    *   <li>{@code insufficient_stock}: fewer units are available.
    *   <li>{@code version_conflict}: the record is at another version, given in {@code
-   *       current_version}.
+   *       currentVersion}.
    * </ul>
    */
   public FieldErrorCode code() {

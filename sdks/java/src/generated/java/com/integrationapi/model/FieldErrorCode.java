@@ -24,7 +24,7 @@ import com.integrationapi.OpenEnum;
  *   <li>{@code currency_mismatch}: the currency differs from the currency of the order.
  *   <li>{@code insufficient_stock}: fewer units are available.
  *   <li>{@code version_conflict}: the record is at another version, given in {@code
- *       current_version}.
+ *       currentVersion}.
  * </ul>
  */
 public final class FieldErrorCode extends OpenEnum {

@@ -10,7 +10,7 @@ import com.integrationapi.OpenEnum;
  *
  * <ul>
  *   <li>{@code unfulfilled}: nothing was shipped.
- *   <li>{@code partially_fulfilled}: some units were shipped. {@code fulfilled_quantity} of each
+ *   <li>{@code partially_fulfilled}: some units were shipped. {@code fulfilledQuantity} of each
  *       line item gives their number.
  *   <li>{@code fulfilled}: every unit was shipped.
  *   <li>{@code returned}: every unit was returned.

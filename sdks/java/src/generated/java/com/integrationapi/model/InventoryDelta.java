@@ -26,8 +26,8 @@ public final class InventoryDelta extends Model {
   }
 
   /**
-   * {@return number of units to add to {@code on_hand}} A negative number removes units. Zero is
-   * not allowed.
+   * {@return number of units to add to {@code onHand}} A negative number removes units. Zero is not
+   * allowed.
    */
   public int delta() {
     return requireField(delta, "delta");
@@ -83,7 +83,7 @@ public final class InventoryDelta extends Model {
     }
 
     /**
-     * Number of units to add to {@code on_hand}. A negative number removes units. Zero is not
+     * Number of units to add to {@code onHand}. A negative number removes units. Zero is not
      * allowed.
      *
      * @param delta the value

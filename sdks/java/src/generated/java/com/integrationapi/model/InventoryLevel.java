@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
 
 /**
  * Stock of one SKU at one location. Creating an order raises {@code reserved}. Shipping lowers both
- * {@code on_hand} and {@code reserved}. Cancelling an order lowers {@code reserved}.
+ * {@code onHand} and {@code reserved}. Cancelling an order lowers {@code reserved}.
  */
 public final class InventoryLevel extends Model {
   private final String id;
@@ -108,7 +108,7 @@ public final class InventoryLevel extends Model {
   }
 
   /**
-   * {@return number of units that can still be sold: {@code on_hand} − {@code reserved}} It is
+   * {@return number of units that can still be sold: {@code onHand} − {@code reserved}} It is
    * negative if more units are reserved than present, which happens when a count finds fewer units
    * than expected.
    */

@@ -83,7 +83,7 @@ public final class InventoryOutOfStockEvent extends Model implements Event {
 
   /**
    * {@return stock of one SKU at one location} Creating an order raises {@code reserved}. Shipping
-   * lowers both {@code on_hand} and {@code reserved}. Cancelling an order lowers {@code reserved}.
+   * lowers both {@code onHand} and {@code reserved}. Cancelling an order lowers {@code reserved}.
    */
   public InventoryLevel data() {
     return requireField(data, "data");

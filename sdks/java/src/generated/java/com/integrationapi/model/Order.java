@@ -13,9 +13,9 @@ import java.util.function.BiConsumer;
 
 /**
  * Order with its line items, its totals and three independent statuses: {@code status} of the
- * order, {@code payment_status} of the payment and {@code fulfillment_status} of the goods.
+ * order, {@code paymentStatus} of the payment and {@code fulfillmentStatus} of the goods.
  *
- * <p>{@code shipping_address} and {@code billing_address} are absent if none was given. {@code
+ * <p>{@code shippingAddress} and {@code billingAddress} are absent if none was given. {@code
  * cancellation} is present only if the order is cancelled.
  */
 public final class Order extends Model {
@@ -174,7 +174,7 @@ public final class Order extends Model {
    *
    * <ul>
    *   <li>{@code unfulfilled}: nothing was shipped.
-   *   <li>{@code partially_fulfilled}: some units were shipped. {@code fulfilled_quantity} of each
+   *   <li>{@code partially_fulfilled}: some units were shipped. {@code fulfilledQuantity} of each
    *       line item gives their number.
    *   <li>{@code fulfilled}: every unit was shipped.
    *   <li>{@code returned}: every unit was returned.
@@ -203,7 +203,7 @@ public final class Order extends Model {
    * {@return totals of an order, all in its currency}
    *
    * <ul>
-   *   <li>{@code subtotal}: sum of {@code unit_price} × {@code quantity} of all line items, before
+   *   <li>{@code subtotal}: sum of {@code unitPrice} × {@code quantity} of all line items, before
    *       discount and tax.
    *   <li>{@code discount}: sum of the discounts of the line items, never negative.
    *   <li>{@code shipping}: shipping charge before tax.

@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 /**
  * Order to create. Each SKU may occur in one line item only. Every amount must be in {@code
  * currency}, and so must the price of every variant that is sold at its current price. {@code
- * shipping_amount} is the shipping charge before tax; it defaults to zero. The server computes
+ * shippingAmount} is the shipping charge before tax; it defaults to zero. The server computes
  * discounts and taxes from the merchant's settings.
  */
 public final class OrderCreate extends Model {

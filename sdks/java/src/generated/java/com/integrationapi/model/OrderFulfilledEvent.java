@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 
 /**
  * Event sent when the last unit of an order is shipped. {@code data} is the order; its {@code
- * fulfillment_status} is {@code fulfilled}.
+ * fulfillmentStatus} is {@code fulfilled}.
  */
 public final class OrderFulfilledEvent extends Model implements Event {
   private final String id;
@@ -83,10 +83,9 @@ public final class OrderFulfilledEvent extends Model implements Event {
 
   /**
    * {@return order with its line items, its totals and three independent statuses: {@code status}
-   * of the order, {@code payment_status} of the payment and {@code fulfillment_status} of the
-   * goods}
+   * of the order, {@code paymentStatus} of the payment and {@code fulfillmentStatus} of the goods}
    *
-   * <p>{@code shipping_address} and {@code billing_address} are absent if none was given. {@code
+   * <p>{@code shippingAddress} and {@code billingAddress} are absent if none was given. {@code
    * cancellation} is present only if the order is cancelled.
    */
   public Order data() {

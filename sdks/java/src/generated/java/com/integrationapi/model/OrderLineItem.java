@@ -9,10 +9,10 @@ import java.util.function.BiConsumer;
  * Line item of an order. SKU, title and prices are fixed when the order is created; later changes
  * to the product do not affect them.
  *
- * <p>All amounts are in the currency of the order. {@code unit_price} is the price of one unit
+ * <p>All amounts are in the currency of the order. {@code unitPrice} is the price of one unit
  * before discount and tax. {@code discount} is the discount on the whole line item. {@code tax} is
- * the tax on the line item after the discount. {@code total} = {@code unit_price} × {@code
- * quantity} − {@code discount} + {@code tax}.
+ * the tax on the line item after the discount. {@code total} = {@code unitPrice} × {@code quantity}
+ * − {@code discount} + {@code tax}.
  */
 public final class OrderLineItem extends Model {
   private final String id;

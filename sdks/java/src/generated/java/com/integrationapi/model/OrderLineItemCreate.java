@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Line item to order. Set {@code unit_price} to choose the price of one unit before tax, in the
+ * Line item to order. Set {@code unitPrice} to choose the price of one unit before tax, in the
  * currency of the order. If omitted, the variant is sold at its current price.
  */
 public final class OrderLineItemCreate extends Model {

@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
  * Totals of an order, all in its currency.
  *
  * <ul>
- *   <li>{@code subtotal}: sum of {@code unit_price} × {@code quantity} of all line items, before
+ *   <li>{@code subtotal}: sum of {@code unitPrice} × {@code quantity} of all line items, before
  *       discount and tax.
  *   <li>{@code discount}: sum of the discounts of the line items, never negative.
  *   <li>{@code shipping}: shipping charge before tax.

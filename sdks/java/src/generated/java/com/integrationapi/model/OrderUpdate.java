@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Changes to an order, at least one. Omitted fields keep their values. {@code shipping_address} and
+ * Changes to an order, at least one. Omitted fields keep their values. {@code shippingAddress} and
  * {@code metadata} are replaced as a whole; an address can be replaced but not removed.
  */
 public final class OrderUpdate extends Model {

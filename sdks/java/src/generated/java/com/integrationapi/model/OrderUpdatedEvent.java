@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 
 /**
  * Event sent when an order changes in a way that no other order event covers: its note, address,
- * metadata, {@code external_id} or status changes, or part of it is shipped. {@code data} is the
+ * metadata, {@code externalId} or status changes, or part of it is shipped. {@code data} is the
  * order after the change.
  */
 public final class OrderUpdatedEvent extends Model implements Event {
@@ -84,10 +84,9 @@ public final class OrderUpdatedEvent extends Model implements Event {
 
   /**
    * {@return order with its line items, its totals and three independent statuses: {@code status}
-   * of the order, {@code payment_status} of the payment and {@code fulfillment_status} of the
-   * goods}
+   * of the order, {@code paymentStatus} of the payment and {@code fulfillmentStatus} of the goods}
    *
-   * <p>{@code shipping_address} and {@code billing_address} are absent if none was given. {@code
+   * <p>{@code shippingAddress} and {@code billingAddress} are absent if none was given. {@code
    * cancellation} is present only if the order is cancelled.
    */
   public Order data() {

@@ -101,7 +101,7 @@ public final class Problem extends Model {
    * <ul>
    *   <li>{@code authentication_required}: the request has no bearer token.
    *   <li>{@code invalid_api_key}: the token is not an API key.
-   *   <li>{@code api_key_expired}: the key is past its {@code expires_at}.
+   *   <li>{@code api_key_expired}: the key is past its {@code expiresAt}.
    *   <li>{@code api_key_revoked}: the key was revoked, or the overlap after its rotation has
    *       ended.
    * </ul>
@@ -126,9 +126,9 @@ public final class Problem extends Model {
    * <p>Status 409:
    *
    * <ul>
-   *   <li>{@code version_conflict}: an {@code expected_version} is not the current version.
+   *   <li>{@code version_conflict}: an {@code expectedVersion} is not the current version.
    *   <li>{@code idempotency_in_progress}: the first request with this key is still in progress.
-   *   <li>{@code duplicate_external_id}: another order has this {@code external_id}.
+   *   <li>{@code duplicate_external_id}: another order has this {@code externalId}.
    *   <li>{@code account_exists}: the email address already has an account.
    *   <li>{@code insufficient_stock}: there are not enough units.
    *   <li>{@code order_not_cancellable}: units were shipped, or the order is completed or
@@ -141,7 +141,7 @@ public final class Problem extends Model {
    *
    * <ul>
    *   <li>{@code resource_gone}: the record existed but has expired.
-   *   <li>{@code precondition_failed}: {@code If-Match} is not the current {@code ETag}.
+   *   <li>{@code precondition_failed}: {@code ifMatch} is not the current {@code ETag}.
    *   <li>{@code payload_too_large}: the body is larger than 1 MiB.
    *   <li>{@code unsupported_media_type}: the body is not sent as {@code application/json}.
    * </ul>

@@ -85,7 +85,7 @@ public final class ProductUpdatedEvent extends Model implements Event {
    * {@return product of the catalogue with all its variants} Products are read-only in v1 and are
    * maintained in the back end.
    *
-   * <p>In a variant, {@code price} is the price of one unit before tax. {@code compare_at_price} is
+   * <p>In a variant, {@code price} is the price of one unit before tax. {@code compareAtPrice} is
    * the higher price that it replaces and is present only during a sale. {@code weight} is absent
    * if the variant has no weight.
    */

@@ -29,7 +29,7 @@ public final class Weight extends Model {
     return in.object() ? new Weight(in) : null;
   }
 
-  /** {@return Weight, measured in {@code unit}} */
+  /** {@return weight, measured in {@code unit}} */
   public double value() {
     return requireField(value, "value");
   }

@@ -39,8 +39,7 @@ public final class EventsResource {
    * webhook endpoint. Use this operation to catch up after an outage: list the events since the
    * last one that you have, and discard those whose {@code id} you already know.
    *
-   * <p>{@code created_at_min} and {@code created_at_max} refer to the {@code timestamp} of the
-   * events.
+   * <p>{@code createdAtMin} and {@code createdAtMax} refer to the {@code timestamp} of the events.
    *
    * <p>{@code GET /api/v1/events}, operation {@code listEvents}. Requires the scope {@code
    * events:read}.
@@ -206,7 +205,7 @@ public final class EventsResource {
       }
 
       /**
-       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
        *

@@ -81,18 +81,18 @@ public final class InventoryResource {
   /**
    * Set stock counts.
    *
-   * <p>Sets {@code on_hand} of 1 to 100 inventory levels to absolute numbers, either all or none.
+   * <p>Sets {@code onHand} of 1 to 100 inventory levels to absolute numbers, either all or none.
    * Inventory levels that do not exist yet are created. Use this operation after a count, or to
    * copy stock from another system. To record individual stock movements, adjust stock counts
    * instead.
    *
    * <p>The server first validates all items (422), then checks all expected versions (409 {@code
    * version_conflict}). The 409 response lists every item that failed with its {@code
-   * current_version}, so you do not need to read the inventory levels again. An item without {@code
-   * expected_version} overwrites the current number, and stock movements since your count are lost.
+   * currentVersion}, so you do not need to read the inventory levels again. An item without {@code
+   * expectedVersion} overwrites the current number, and stock movements since your count are lost.
    *
-   * <p>If {@code on_hand} becomes less than {@code reserved}, {@code available} is negative. The
-   * API sends {@code inventory.updated} for each inventory level that changed. It also sends {@code
+   * <p>If {@code onHand} becomes less than {@code reserved}, {@code available} is negative. The API
+   * sends {@code inventory.updated} for each inventory level that changed. It also sends {@code
    * inventory.low_stock} or {@code inventory.out_of_stock} for each inventory level that fell that
    * low.
    *
@@ -123,11 +123,11 @@ public final class InventoryResource {
   /**
    * Adjust stock counts.
    *
-   * <p>Adds to or subtracts from {@code on_hand} of 1 to 100 inventory levels, either all or none.
+   * <p>Adds to or subtracts from {@code onHand} of 1 to 100 inventory levels, either all or none.
    * Stock movements recorded by others at the same time are kept, so no version is needed. An
    * inventory level that does not exist yet starts at 0.
    *
-   * <p>The request fails with 409 {@code insufficient_stock} if {@code on_hand} of any inventory
+   * <p>The request fails with 409 {@code insufficient_stock} if {@code onHand} of any inventory
    * level would become negative; {@code errors} lists every such item. The API sends {@code
    * inventory.updated} for each inventory level. It also sends {@code inventory.low_stock} or
    * {@code inventory.out_of_stock} for each inventory level that fell that low.
@@ -281,7 +281,7 @@ public final class InventoryResource {
       }
 
       /**
-       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
        *

@@ -109,7 +109,7 @@ public final class LocationsResource {
       }
 
       /**
-       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
        *

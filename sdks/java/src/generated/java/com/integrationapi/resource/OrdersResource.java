@@ -47,7 +47,7 @@ public final class OrdersResource {
    * <p>Returns the orders of the account one page at a time, most recently created first. Filters
    * are combined: an order must match all of them.
    *
-   * <p>To find an order by its identifier in your system, filter by {@code external_id}. The page
+   * <p>To find an order by its identifier in your system, filter by {@code externalId}. The page
    * then contains that order or is empty.
    *
    * <p>{@code GET /api/v1/orders}, operation {@code listOrders}. Requires the scope {@code
@@ -94,7 +94,7 @@ public final class OrdersResource {
    * <ol>
    *   <li>The body must be valid (422). A SKU that no active product has is also reported here, as
    *       {@code not_found}.
-   *   <li>{@code external_id} must not be taken (409 {@code duplicate_external_id}).
+   *   <li>{@code externalId} must not be taken (409 {@code duplicate_external_id}).
    *   <li>Stock of every tracked line item must be available at the location (409 {@code
    *       insufficient_stock}). {@code errors} lists every line item whose stock cannot be
    *       reserved.
@@ -135,7 +135,7 @@ public final class OrdersResource {
    * <p>{@code GET /api/v1/orders/{order_id}}, operation {@code getOrder}. Requires the scope {@code
    * orders:read}.
    *
-   * @param orderId Identifier of the order. Order numbers and your {@code external_id} are not
+   * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
    *     accepted.
    * @param options options of this request
    * @return the response body
@@ -160,18 +160,18 @@ public final class OrdersResource {
   /**
    * Update an order.
    *
-   * <p>Updates {@code external_id}, {@code shipping_address}, {@code note} or {@code metadata} of
-   * an order with status {@code pending} or {@code confirmed}. Omitted fields keep their values;
-   * null clears a field. The address cannot be changed after part of the order was shipped (422).
+   * <p>Updates {@code externalId}, {@code shippingAddress}, {@code note} or {@code metadata} of an
+   * order with status {@code pending} or {@code confirmed}. Omitted fields keep their values; null
+   * clears a field. The address cannot be changed after part of the order was shipped (422).
    *
-   * <p>Send {@code If-Match} to make sure that nobody else has changed the order since you read it.
+   * <p>Send {@code ifMatch} to make sure that nobody else has changed the order since you read it.
    * The API sends {@code order.updated}. If nothing changes, it sends no event and {@code version}
    * stays the same.
    *
    * <p>{@code PATCH /api/v1/orders/{order_id}}, operation {@code updateOrder}. Requires the scope
    * {@code orders:write}.
    *
-   * @param orderId Identifier of the order. Order numbers and your {@code external_id} are not
+   * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
    *     accepted.
    * @param body Changes to the order.
    * @param params the header parameters
@@ -228,7 +228,7 @@ public final class OrdersResource {
    * <p>{@code POST /api/v1/orders/{order_id}/cancel}, operation {@code cancelOrder}. Requires the
    * scope {@code orders:write}.
    *
-   * @param orderId Identifier of the order. Order numbers and your {@code external_id} are not
+   * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
    *     accepted.
    * @param body Reason and options of the cancellation.
    * @param options options of this request
@@ -407,7 +407,7 @@ public final class OrdersResource {
       }
 
       /**
-       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
        *

@@ -40,7 +40,7 @@ public final class ProductsResource {
    * combined: a product must match all of them.
    *
    * <p>To keep a copy of the catalogue, sort by {@code updated_at} and pass the time of your last
-   * run as {@code updated_at_min}.
+   * run as {@code updatedAtMin}.
    *
    * <p>{@code GET /api/v1/products}, operation {@code listProducts}. Requires the scope {@code
    * products:read}.
@@ -246,7 +246,7 @@ public final class ProductsResource {
       }
 
       /**
-       * Cursor of the page to return: the {@code next_cursor} of the previous page. Omit it to get
+       * Cursor of the page to return: the {@code nextCursor} of the previous page. Omit it to get
        * the first page. A cursor is opaque and valid for 24 hours. Send it with the same filters
        * and sort order as before; only {@code limit} may change.
        *

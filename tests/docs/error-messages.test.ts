@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './claims.ts';
+
+/** Folder and extension of the hand-written sources of each core, by the title of its column. */
+const SOURCES: Readonly<Record<string, readonly [folder: string, extension: string]>> = {
+  'Node.js': ['sdks/node/src', '.ts'],
+  Python: ['sdks/python/src/integration_api', '.py'],
+  PHP: ['sdks/php/src', '.php'],
+  Java: ['sdks/java/src/main/java', '.java'],
+};
+
+interface Cell {
+  condition: string;
+  language: string;
+  wording: string;
+}
+
+/** The wordings that the table of documents promises, one for each language that has the error. */
+function cells(): Cell[] {
+  const rows = readFileSync(join(ROOT, 'docs/error-messages.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  const titles = rows.find(([first]) => first === 'condition')?.slice(2) ?? [];
+  return rows.flatMap(([condition = '', common = '', ...own]) =>
+    own.flatMap((text, index) => {
+      const wording = text === 'same' ? common : text;
+      return wording.startsWith('`')
+        ? [{ condition, language: titles[index] ?? '', wording: wording.slice(1, -1) }]
+        : [];
+    }),
+  );
+}
+
+/** The string literals of a core as running text: joined where a long one is split, with plain quotes. */
+function messages(language: string): string {
+  const [folder = '', extension = ''] = SOURCES[language] ?? [];
+  const files = readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true });
+  const source = files
+    .filter((file) => file.endsWith(extension) && !file.includes('generated'))
+    .map((file) => readFileSync(join(ROOT, folder, file), 'utf8'))
+    .join('\n');
+  return source.replaceAll(/["'`]\s*[+.]?\s*f?["'`]/g, '').replaceAll(/\s+/g, ' ');
+}
+
+/** The fixed parts of a wording: a core may join them from several literals, at values and after a colon. */
+function fixedParts(wording: string): string[] {
+  const parts = wording.split(/\{[^}]*\}|: /).map((part) => part.replaceAll(/^[\s,;(]+|[\s,;)]+$/g, ''));
+  return parts.filter((part) => part.length >= 7);
+}
+
+describe('an error message', () => {
+  const texts = new Map(Object.keys(SOURCES).map((language) => [language, messages(language)]));
+
+  it.each(cells())('of $language for "$condition" is worded as documented', ({ language, wording }) => {
+    const parts = fixedParts(wording);
+    expect(parts).not.toEqual([]);
+    const missing = parts.filter((part) => texts.get(language)?.includes(part) !== true);
+    expect(missing).toEqual([]);
+  });
+
+  it('is documented for every language', () => {
+    expect(new Set(cells().map(({ language }) => language))).toEqual(new Set(Object.keys(SOURCES)));
+    expect(cells().length).toBeGreaterThan(80);
+  });
+});
