@@ -1,4 +1,4 @@
-/** `npm run mock [-- --port <n>]`: Prism on the bundled contract, until Ctrl-C. */
+/** `npm run mock [-- --port <n>]`: serves the bundled contract with Prism until Ctrl-C. */
 import { parseArgs } from 'node:util';
 import { createReporter } from './console/reporter.ts';
 import { layoutOf } from './contract/layout.ts';
@@ -9,14 +9,14 @@ import { forkPrism, Supervisor } from './mock/supervisor.ts';
 
 const HELP = `npm run mock [-- --port <1-65535>]
 
-Starts a mock of the API on 127.0.0.1: it checks each request against the contract and answers with the
-contract's examples. Any bearer token will do; \`Prefer: code=<status>\` asks for a documented answer,
-\`Prefer: code=<status>, example=<name>\` for one example of it.
+Starts a mock of the API on 127.0.0.1: it validates each request against the contract and responds with the
+contract's examples. Any bearer token is accepted. \`Prefer: code=<status>\` selects a documented response,
+\`Prefer: code=<status>, example=<name>\` one of its examples.
 
-  --port <n>  listen there; a free port when left out
-  --help      show this
+  --port <n>  port to listen on; defaults to a free port
+  --help      print this text
 
-Exit codes: 0 stopped by Ctrl-C, SIGTERM or SIGHUP; 1 Prism can't be kept running; 2 wrong use, port taken, the contract does not pass.`;
+Exit codes: 0 stopped by Ctrl-C, SIGTERM or SIGHUP; 1 Prism keeps crashing; 2 invalid option, port in use or invalid contract.`;
 
 try {
   await main();
@@ -35,9 +35,9 @@ async function main(): Promise<void> {
   const supervisor = new Supervisor({
     port,
     fork: forkPrism,
-    say: console.error,
+    log: console.error,
     onListening: (url) => {
-      console.log(`${document.info.title} ${document.info.version}, mocked at ${url} (Ctrl-C ends it)`);
+      console.log(`${document.info.title} ${document.info.version}, mocked at ${url} (stop with Ctrl-C)`);
       for (const { title, command } of linesFor(url)) console.log(`\n# ${title}\n${command}`);
     },
   });
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   await supervisor.run();
 }
 
-/** Bundles the contract again when it has changed, and shows what is wrong with it. */
+/** Bundles the contract if it has changed, and prints its diagnostics. */
 async function isBundled(): Promise<boolean> {
   const place = layoutOf();
   const diagnostics = await ensureValid(place, () => {});
@@ -55,7 +55,7 @@ async function isBundled(): Promise<boolean> {
   return diagnostics.length === 0;
 }
 
-/** A signal that ends npm, or the shell between it and us, does not reach us, and no event tells; only the parent changes. */
+/** Polls the parent process, because no signal or event reports the end of npm or of the shell in between. */
 function whenNpmIsGone(stop: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;
@@ -72,7 +72,7 @@ function options(): { help: boolean; port: number } {
   const { help = false, port } = values;
   if (port === undefined) return { help, port: 0 };
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    throw new MockError(`--port ${port} is no port: give a number from 1 to 65535.`);
+    throw new MockError(`--port ${port} is not a valid port; use a number from 1 to 65535.`);
   }
   return { help, port: Number(port) };
 }

@@ -1,4 +1,4 @@
-/** Requests made of the contract's own examples, and sending them. */
+/** Creates requests from the examples of the contract, and sends them. */
 import {
   type ContractDocument,
   type Operation,
@@ -8,25 +8,25 @@ import {
   type Schema,
 } from './document.ts';
 
-/** With `application/json` alone Prism answers `Prefer: code=429` with a 200: it has nothing else to offer. */
+/** With `application/json` alone, Prism responds to `Prefer: code=429` with a 200, because no error has that type. */
 export const ACCEPT = 'application/json, application/problem+json';
 
 const TOKEN = 'ik_test_mock';
 
 export interface Call {
   method: string;
-  /** Path and query, percent-encoded. */
+  /** Percent-encoded path and query. */
   target: string;
   headers: Record<string, string>;
   body?: string;
 }
 
 export interface Arguments {
-  /** Which parameters to fill from their examples. */
+  /** Parameters to fill from their examples. */
   parameters: 'required' | 'all';
-  /** Values to send instead of the examples, by parameter name; undefined leaves the parameter out. */
+  /** Values to send instead of the examples, by parameter name; undefined omits the parameter. */
   replace?: Record<string, unknown>;
-  /** Sent as JSON when present. */
+  /** Body to send as JSON. */
   body?: unknown;
   /** False for a call without a token. */
   token?: boolean;
@@ -34,7 +34,7 @@ export interface Arguments {
   prefer?: string;
 }
 
-/** @throws {MockError} when a parameter to send has no example. */
+/** @throws {MockError} if a parameter has no example. */
 export function callOf(document: ContractDocument, operation: Operation, args: Arguments): Call {
   const { parameters, replace = {}, body, token = true, prefer } = args;
   let path = operation.path;
@@ -55,14 +55,14 @@ export function callOf(document: ContractDocument, operation: Operation, args: A
   return { method: operation.method, target, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
 }
 
-export interface Answer {
+export interface MockResponse {
   status: number;
   headers: Headers;
-  /** Parsed when it is JSON; undefined when there is none. */
+  /** The parsed JSON body; undefined for an empty body. */
   body: unknown;
 }
 
-export async function send(url: string, { method, target, headers, body }: Call): Promise<Answer> {
+export async function send(url: string, { method, target, headers, body }: Call): Promise<MockResponse> {
   const response = await fetch(url + target, { method, headers, ...(body === undefined ? {} : { body }) });
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
@@ -84,7 +84,7 @@ function schemaExample(document: ContractDocument, reference: Schema): unknown {
   return item === undefined ? undefined : [item];
 }
 
-/** RFC 3986; an array is joined by commas that stay commas (style form or simple, not exploded). */
+/** Percent-encodes a value (RFC 3986); commas between the items of an array stay literal (style form or simple). */
 function encode(value: unknown): string {
   return (Array.isArray(value) ? value : [value]).map((item) => encodeURIComponent(String(item))).join(',');
 }

@@ -1,21 +1,21 @@
-/** The Prism process under the supervisor: `child.ts <port>`, 0 for a free one. Never outlives the one that forked it. */
+/** Runs Prism for the supervisor: `child.ts <port>`, with 0 for a free port. Ends with its parent process. */
 import { MockError } from './document.ts';
 import { startMock } from './prism.ts';
 import type { Report } from './report.ts';
 
 let lastRequest: string | undefined;
 
-// The channel closes however the supervisor ends, kill -9 included.
+// The channel closes however the supervisor ends, including kill -9.
 process.on('disconnect', () => process.exit());
 if (!process.connected) process.exit();
 
 process.on('uncaughtException', (error) => {
   const { message } = error;
-  const last: Report =
+  const report: Report =
     error instanceof MockError
-      ? { kind: 'refused', message }
-      : { kind: 'dying', request: lastRequest, reason: message };
-  tell(last, () => process.exit(1));
+      ? { kind: 'failed', message }
+      : { kind: 'crashed', request: lastRequest, reason: message };
+  send(report, () => process.exit(1));
 });
 
 const { url } = await startMock({
@@ -23,10 +23,10 @@ const { url } = await startMock({
   onRequest: (request) => {
     lastRequest = request;
   },
-  onContained: (contained) => tell({ kind: 'contained', ...contained }),
+  onContained: (contained) => send({ kind: 'contained', ...contained }),
 });
-tell({ kind: 'listening', url });
+send({ kind: 'listening', url });
 
-function tell(report: Report, sent?: () => void): void {
+function send(report: Report, sent?: () => void): void {
   process.send?.(report, undefined, undefined, sent);
 }

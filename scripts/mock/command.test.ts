@@ -1,4 +1,4 @@
-/** `npm run mock` as its user meets it: real processes, real signals, real curl. */
+/** Tests `npm run mock` with real processes, signals and curl. */
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
@@ -12,7 +12,7 @@ const MOCK = ['--import', 'tsx', fileURLToPath(new URL('../mock.ts', import.meta
 
 const groups: number[] = [];
 
-// What a failed test leaves running must not outlive the suite.
+// Processes of a failed test must not outlive the suite.
 afterAll(() => {
   for (const group of groups) endGroup(group);
 });
@@ -25,7 +25,7 @@ function endGroup(group: number): void {
   }
 }
 
-/** In a process group of its own, as a terminal would start it. */
+/** Starts a separate process group, as a terminal does. */
 function spawnGroup(program: string, args: string[], env = process.env): ChildProcessWithoutNullStreams {
   const child = spawn(program, args, { detached: true, env });
   if (child.pid !== undefined) groups.push(child.pid);
@@ -42,7 +42,7 @@ interface RunningMock {
   curlLines: string[];
   /** The next line on stderr. */
   nextLine: () => Promise<string | undefined>;
-  /** Exit code and signal, once nobody holds the stderr that Prism inherits: supervisor and Prism are both gone. */
+  /** Exit code and signal, once the supervisor and Prism, which inherits its stderr, have both ended. */
   gone: Promise<unknown[]>;
 }
 
@@ -59,7 +59,7 @@ async function runMock(mock = spawnMock()): Promise<RunningMock> {
   return { process: mock, url, curlLines, nextLine, gone };
 }
 
-/** Whether anybody could listen there now. */
+/** Reports whether the port is free. */
 async function isFree(url: string): Promise<boolean> {
   const server = createServer();
   server.listen(Number(new URL(url).port), '127.0.0.1');
@@ -88,15 +88,17 @@ describe('npm run mock', () => {
   });
 
   it('prints four curl lines that work when pasted', async () => {
-    const answers = await Promise.all(mock.curlLines.map((line) => promisify(execFile)('sh', ['-c', line])));
-    const statuses = answers.map(({ stdout }) => /^HTTP\/1.1 (\d+)/.exec(stdout)?.[1]);
+    const responses = await Promise.all(mock.curlLines.map((line) => promisify(execFile)('sh', ['-c', line])));
+    const statuses = responses.map(({ stdout }) => /^HTTP\/1.1 (\d+)/.exec(stdout)?.[1]);
     expect(statuses).toEqual(['200', '201', '200', '429']);
   });
 
-  it('survives a deadly request, and says so in one line', async () => {
+  it('survives a request that crashes Prism, and reports it in one line', async () => {
     const { status } = await fetch(`${mock.url}/api/v1/products/%zz`);
     expect(status).toBe(400);
-    expect(await mock.nextLine()).toBe('Prism cannot read GET /api/v1/products/%zz (URI malformed): answered 400.');
+    expect(await mock.nextLine()).toBe(
+      'Prism cannot read GET /api/v1/products/%zz (URI malformed): responded with 400.',
+    );
     expect((await fetch(`${mock.url}/api/v1/products`)).status).toBe(401);
   });
 });
@@ -119,7 +121,7 @@ describe.concurrent('npm run mock leaves nothing behind', () => {
 
   it('when the npm that started it is killed', async () => {
     const env = { ...process.env, npm_lifecycle_event: 'mock' };
-    // The second command keeps the shell from becoming the first.
+    // The second command keeps the shell from replacing itself by the first.
     const shell = spawnGroup('sh', ['-c', '"$@"; true', 'sh', process.execPath, ...MOCK], env);
     const mock = await runMock(shell);
     mock.process.kill('SIGKILL');
@@ -135,26 +137,26 @@ describe.concurrent('npm run mock leaves nothing behind', () => {
   });
 });
 
-describe.concurrent('npm run mock answers in one line', () => {
-  it('to a port in use', async () => {
+describe.concurrent('npm run mock reports in one line', () => {
+  it('a port in use', async () => {
     const occupant = createServer().listen(0, '127.0.0.1');
     await once(occupant, 'listening');
     const { port } = occupant.address() as AddressInfo;
     const outcome = await runToEnd('--port', String(port));
     occupant.close();
-    const stderr = `Port ${port} is in use: stop what listens there, or choose another port.\n`;
+    const stderr = `Port ${port} is in use: stop its process or choose another port.\n`;
     expect(outcome).toEqual({ code: 2, stdout: '', stderr });
   });
 
   it.each([
-    [['--port', '65536'], '--port 65536 is no port: give a number from 1 to 65535.'],
+    [['--port', '65536'], '--port 65536 is not a valid port; use a number from 1 to 65535.'],
     [['--prot', '4010'], "Unknown option '--prot'; --help lists the options"],
-  ])('to %j', async (args, line) => {
+  ])('invalid options: %j', async (args, line) => {
     expect(await runToEnd(...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
   });
 });
 
-it('npm run mock explains itself', async () => {
+it('npm run mock prints its help', async () => {
   const { code, stdout } = await runToEnd('--help');
   expect(code).toBe(0);
   expect(stdout).toContain('--port <n>');

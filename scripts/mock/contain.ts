@@ -1,15 +1,15 @@
 /**
- * Prism does not wait for its own answer: whatever it throws while it works on a request becomes an unhandled rejection
- * and ends the process. Three requests are known to do it, an invalid `%` in a path, a malformed `Accept`, and
- * non-ASCII text in a violation (the `sl-violations` header cannot carry it). The first two are answered 400 here, the
+ * Contains crashes of Prism. Prism does not await its own response, so an exception during a request becomes an
+ * unhandled rejection and ends the process. Known causes are an invalid `%` in a path, a malformed `Accept` and
+ * non-ASCII text in a violation, which the `sl-violations` header cannot contain. The first two get a 400 here, the
  * third is escaped.
  */
 import type { IHttpRequest, PrismHttpInstance } from '@stoplight/prism-http';
 
 export interface Contained {
-  /** As `GET /path`. */
+  /** Request line such as `GET /path`. */
   request: string;
-  /** What Prism threw. */
+  /** Message of the exception. */
   reason: string;
 }
 
@@ -21,7 +21,7 @@ interface Listeners {
 type Task = ReturnType<PrismHttpInstance['request']>;
 type Outcome = Awaited<ReturnType<Task>>;
 
-/** Makes each call of `prism.request` end in an answer. */
+/** Ensures that each call of `prism.request` ends with a response. */
 export function contain(prism: PrismHttpInstance, { onRequest, onContained }: Listeners): void {
   const work = prism.request;
   prism.request = (input, resources, config) => async () => {
@@ -36,7 +36,7 @@ export function contain(prism: PrismHttpInstance, { onRequest, onContained }: Li
   };
 }
 
-/** What Prism's error path prints as application/problem+json. */
+/** Error that Prism serialises as application/problem+json. */
 class UnreadableRequest extends Error {
   readonly status = 400;
   readonly detail: string;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { curlLines } from './curl.ts';
 import { type ContractDocument, loadDocument } from './document.ts';
 
-/** The contract with other request examples for creating an order. */
+/** Returns the contract with other request examples for creating an order. */
 function withOrders(...values: unknown[]): ContractDocument {
   const document = structuredClone(loadDocument());
   const post = document.paths['/api/v1/orders']?.['post'] as { requestBody: { content: Record<string, object> } };
@@ -13,7 +13,7 @@ function withOrders(...values: unknown[]): ContractDocument {
 
 const order = { currency: 'EUR', customer: { email: "o'hara@buyer.example" }, line_items: [{ sku: 'A', quantity: 1 }] };
 
-it('takes the smallest request example that its schema accepts, quoted for a shell', () => {
+it('uses the smallest valid request example, quoted for a shell', () => {
   const document = withOrders({}, { ...order, note: 'Ring twice' }, order);
   const line = curlLines(document)('http://127.0.0.1:4010').find(({ title }) => title === 'Create an order');
   expect(line?.command).toMatch(/^curl -i -X POST 'http:\/\/127\.0\.0\.1:4010\/api\/v1\/orders' /);
@@ -21,11 +21,11 @@ it('takes the smallest request example that its schema accepts, quoted for a she
   expect(line?.command).not.toContain('Ring twice');
 });
 
-it('says that no request example can be sent', () => {
+it('reports an operation without a valid request example', () => {
   expect(() => curlLines(withOrders({}))).toThrow('createOrder has no request example that its schema accepts.');
 });
 
-it('says which operation the contract lacks', () => {
+it('reports an operation that the contract lacks', () => {
   const document = structuredClone(loadDocument());
   delete document.paths['/api/v1/inventory'];
   expect(() => curlLines(document)).toThrow('The contract has no PUT /api/v1/inventory, which `npm run mock` shows.');

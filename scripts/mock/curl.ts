@@ -1,4 +1,4 @@
-/** Lines to paste into a shell while the mock runs, made of the contract's own examples. */
+/** Creates curl commands from the examples of the contract. */
 import type { paths } from '../../openapi/.build/types.ts';
 import { type Arguments, type Call, callOf } from './call.ts';
 import { type ContractDocument, MockError, type Operation, operations } from './document.ts';
@@ -10,8 +10,9 @@ interface CurlLine {
 }
 
 /**
- * Makes the requests now and the lines once the address is known, so that a gap in the document shows before the start.
- * @throws {MockError} when the document lacks one of the operations or an example to send.
+ * Creates the requests at once and the commands when the address is known, so that a missing example is reported before
+ * the start.
+ * @throws {MockError} if the document lacks one of the operations or an example.
  */
 export function curlLines(document: ContractDocument): (url: string) => CurlLine[] {
   const all = operations(document);

@@ -17,7 +17,7 @@ function documentOf(paths: Record<string, Record<string, unknown>>, components =
   return { info: { title: 'T', version: '1' }, security: [{ bearerAuth: [] }], paths, components };
 }
 
-it('says how to make a bundle that is missing', () => {
+it('reports how to create a missing bundle', () => {
   expect(() => loadDocument('/no/such/openapi.json')).toThrow('/no/such/openapi.json is missing: run `npm run check`');
 });
 
@@ -25,11 +25,11 @@ it.each([
   ['{"openapi": ', /openapi\.json is not JSON \(.+\): run `npm run check`/],
   ['{"openapi": "3.1.0"}', /openapi\.json has no paths/],
   ['null', /openapi\.json has no paths/],
-])('refuses a bundle that reads %s', (text, message) => {
+])('rejects a bundle with the content %s', (text, message) => {
   expect(() => loadDocument(file(text))).toThrow(message);
 });
 
-it('follows $refs, also from one to the next, and keeps the pointer of a schema', () => {
+it('follows chains of $refs and keeps the pointer of a schema', () => {
   const schema = { type: 'object' };
   const response = { content: { 'application/json': { schema: { $ref: '#/components/schemas/B' } } } };
   const document = documentOf(
@@ -51,12 +51,12 @@ it.each([
     'cannot follow $ref https://example.com/a.json',
   ],
   ['leads to itself', { $ref: '#/paths/~1a/get/responses/200' }, 'cannot follow $ref'],
-])('refuses a $ref that %s', (_what, response, message) => {
+])('rejects a $ref that %s', (_what, response, message) => {
   const document = documentOf({ '/a': { get: { operationId: 'getA', responses: { 200: response } } } });
   expect(() => operations(document)).toThrow(message);
 });
 
-it('takes the security and the parameters of the path where the operation has none of its own', () => {
+it('inherits the security of the document and the parameters of the path', () => {
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'x' };
   const document = documentOf({
     '/a/{id}': {

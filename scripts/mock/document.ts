@@ -1,6 +1,6 @@
 /**
- * The bundled contract as the mock and its tests read it: only the members they need, each `$ref` followed on access.
- * Whether the document is well formed is the gate's business (`npm run check`); here a gap is an error, never a default.
+ * Reads the parts of the bundled contract that the mock and its tests need, and follows each `$ref` on access. The
+ * validator checks the document (`npm run check`); a gap found here is an error and never gets a default.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,10 +11,10 @@ export const BUNDLE = fileURLToPath(new URL('../../openapi/.build/openapi.json',
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-/** A cause the user can mend; its message is the one line to print. */
+/** Thrown for an error that the user can fix; the message is the line to print. */
 export class MockError extends Error {
   override name = 'MockError';
-  /** 2: wrong use or nothing to serve; 1: it ran and could not be kept running. */
+  /** 2 for an invalid option or document; 1 if Prism keeps crashing. */
   readonly exitCode: 1 | 2;
   constructor(message: string, exitCode: 1 | 2 = 2) {
     super(message);
@@ -52,7 +52,7 @@ export interface Parameter {
   examples: Example[];
 }
 
-/** A body in one media type; `pointer` is the JSON pointer of its schema in the document. */
+/** Body in one media type; `pointer` is the JSON pointer of its schema in the document. */
 export interface Content {
   mediaType: string;
   schema: Schema;
@@ -62,15 +62,15 @@ export interface Content {
 
 export interface DocumentedResponse {
   status: number;
-  /** Header names; `required` as the document has it. */
+  /** Headers by name, with `required` from the document. */
   headers: { name: string; required: boolean }[];
-  /** Absent for an answer without a body. */
+  /** Absent for a response without a body. */
   content?: Content;
 }
 
 export interface Operation {
   operationId: string;
-  /** Upper case, as on the wire. */
+  /** HTTP method in upper case. */
   method: string;
   path: string;
   /** True when the operation may be called without a token. */
@@ -91,23 +91,26 @@ export interface ContractDocument {
 
 /**
  * Reads the bundle.
- * @throws {MockError} when there is none, or when it is not JSON with paths.
+ * @throws {MockError} if there is no bundle, or if it is not JSON with paths.
  */
 export function loadDocument(path: string = BUNDLE): ContractDocument {
-  if (!existsSync(path)) throw new MockError(`${path} is missing: run \`npm run check\`, which makes it.`);
+  if (!existsSync(path)) throw new MockError(`${path} is missing: run \`npm run check\`, which creates it.`);
   let document: unknown;
   try {
     document = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new MockError(`${path} is not JSON (${(error as Error).message}): run \`npm run check\` to make it anew.`);
+    throw new MockError(`${path} is not JSON (${(error as Error).message}): run \`npm run check\` to create it again.`);
   }
   if (!isNode(document) || !isNode(document['paths'])) {
-    throw new MockError(`${path} has no paths, so it is no contract: run \`npm run check\` to make it anew.`);
+    throw new MockError(`${path} has no paths, so it is not a contract: run \`npm run check\` to create it again.`);
   }
   return document as ContractDocument;
 }
 
-/** Every operation under `paths`, in the document's order. Webhooks are calls to the integrator: nobody can mock them here. */
+/**
+ * Returns every operation under `paths` in the order of the document. Webhooks are requests to the integrator and are
+ * not mocked.
+ */
 export function operations(document: ContractDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) => {
     const at = locate(document, item, `/paths/${escape(path)}`);
@@ -115,7 +118,7 @@ export function operations(document: ContractDocument): Operation[] {
   });
 }
 
-/** Follows `$ref`s inside the document until something else is reached. */
+/** Follows `$ref`s within the document and returns the schema at the end. */
 export function resolveSchema(document: ContractDocument, schema: Schema): Schema {
   return locate(document, schema as Node, '').node as Schema;
 }
@@ -176,7 +179,8 @@ function examples(document: ContractDocument, at: Located): Example[] {
 function child(document: ContractDocument, parent: Located, key: string): Located {
   const node = parent.node[key];
   const pointer = `${parent.pointer}/${escape(key)}`;
-  if (!isNode(node)) throw new MockError(`The bundle has no ${pointer}: run \`npm run check\`, which says why.`);
+  if (!isNode(node))
+    throw new MockError(`The bundle has no ${pointer}: run \`npm run check\`, which reports the cause.`);
   return locate(document, node, pointer);
 }
 

@@ -19,7 +19,7 @@ function get(mock: Mock, path: string, headers: Record<string, string> = {}): Pr
   return fetch(mock.url + path, { headers: { authorization: 'Bearer ik_test_mock', ...headers } });
 }
 
-it('leaves stack traces and exit handlers of the process as they were', async () => {
+it('does not change stack traces and exit handlers of the process', async () => {
   const { prepareStackTrace } = Error;
   const { emit } = process;
   await start();
@@ -27,7 +27,7 @@ it('leaves stack traces and exit handlers of the process as they were', async ()
   expect(process.emit).toBe(emit);
 });
 
-it('prints nothing, and lets its process end after close', async () => {
+it('prints nothing, and its process can end after close', async () => {
   const script = `
     const { startMock } = await import(${JSON.stringify(new URL('prism.ts', import.meta.url).href)});
     const mock = await startMock();
@@ -37,7 +37,7 @@ it('prints nothing, and lets its process end after close', async () => {
   expect(await promisify(execFile)(process.execPath, node)).toEqual({ stdout: '', stderr: '' });
 });
 
-it('runs twice at once, each on its own port', async () => {
+it('runs twice at the same time on different ports', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   expect(one.port).not.toBe(two.port);
   expect((await get(one, PRODUCTS)).status).toBe(200);
@@ -52,14 +52,12 @@ it('frees its port on close', async () => {
   expect(second.url).toBe(first.url);
 });
 
-it('says that a port is in use', async () => {
+it('reports a port in use', async () => {
   const { port } = await start();
-  await expect(startMock({ port })).rejects.toThrow(
-    `Port ${port} is in use: stop what listens there, or choose another`,
-  );
+  await expect(startMock({ port })).rejects.toThrow(`Port ${port} is in use: stop its process or choose another`);
 });
 
-it('says that there is no document to serve', async () => {
+it('reports a missing document', async () => {
   await expect(startMock({ document: '/no/such/openapi.json' })).rejects.toThrow(
     /^\/no\/such\/openapi\.json cannot be served \(.*ENOENT.*\): run `npm run check`/,
   );
@@ -69,7 +67,7 @@ it.each([
   ['an invalid % in the path', `${PRODUCTS}/%zz`, {}, 'URI malformed'],
   ['a malformed Accept', PRODUCTS, { accept: 'foo' }, 'invalid media type'],
   ['an Accept with an empty parameter', PRODUCTS, { accept: 'text/html;;q' }, 'invalid parameter format'],
-])('answers 400 to %s and lives on', async (_name, path, headers, reason) => {
+])('responds with 400 to %s and keeps running', async (_name, path, headers, reason) => {
   const onContained = vi.fn<(contained: Contained) => void>();
   const mock = await start({ onContained });
   const response = await get(mock, path, headers);
@@ -80,7 +78,7 @@ it.each([
   expect((await get(mock, PRODUCTS)).status).toBe(200);
 });
 
-it('reports a violation whose text no header can carry', async () => {
+it('escapes a violation that a header cannot contain', async () => {
   const mock = await start();
   const response = await fetch(`${mock.url}/api/v1/orders`, {
     method: 'POST',

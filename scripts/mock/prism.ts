@@ -1,6 +1,6 @@
 /**
- * Prism on the bundled contract, in this process: a mock that checks each request against the document and answers
- * with the document's examples. One start-up for the tests and for `npm run mock`.
+ * Runs Prism on the bundled contract in this process, for the tests and for `npm run mock`. Prism validates each
+ * request against the document and responds with the examples of the document.
  */
 import type * as prismCore from '@stoplight/prism-core';
 import type * as prismHttp from '@stoplight/prism-http';
@@ -9,15 +9,15 @@ import { BUNDLE, MockError } from './document.ts';
 import { contain, type Contained } from './contain.ts';
 
 export interface MockOptions {
-  /** Path of the bundled document; the contract's own bundle when left out. */
+  /** Path of the bundled document; defaults to the bundle of the contract. */
   document?: string;
-  /** 1–65535; a free one when left out. */
+  /** Port from 1 to 65535; defaults to a free port. */
   port?: number;
-  /** Loopback only: the mock accepts any token. */
+  /** Listens on loopback only, because the mock accepts any token. */
   host?: '127.0.0.1';
-  /** Told of each request before Prism works on it, as `GET /path`. */
+  /** Called with each request, such as `GET /path`, before Prism processes it. */
   onRequest?: (request: string) => void;
-  /** Told of each request that would have ended this process, and was answered 400 instead. */
+  /** Called with each request that would have ended this process and got a 400 instead. */
   onContained?: (contained: Contained) => void;
 }
 
@@ -25,19 +25,19 @@ export interface Mock {
   /** `http://127.0.0.1:<port>`, no trailing slash. */
   url: string;
   port: number;
-  /** Frees the port; resolves when the last answer is out. */
+  /** Frees the port; resolves after the last response. */
   close: () => Promise<void>;
 }
 
 /**
  * Starts a silent mock.
- * @throws {MockError} when the port cannot be had or the document cannot be served.
+ * @throws {MockError} if the port is not available or the document cannot be served.
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { document = BUNDLE, port = 0, host = '127.0.0.1' } = options;
   const { createServer, createLogger, getHttpOperationsFromSpec } = await loadPrism();
   const operations = await getHttpOperationsFromSpec(document).catch((error: unknown) => {
-    throw new MockError(`${document} cannot be served (${reason(error)}): run \`npm run check\`, which makes it.`);
+    throw new MockError(`${document} cannot be served (${reason(error)}): run \`npm run check\`, which creates it.`);
   });
   const server = createServer(operations, {
     cors: false,
@@ -47,7 +47,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       checkSecurity: true,
       validateRequest: true,
       validateResponse: true,
-      // With `errors: true` Prism answers a violation with a problem of its own instead of the documented one.
+      // With `errors: true`, Prism responds to a violation with its own problem details instead of the documented ones.
       errors: false,
       upstreamProxy: undefined,
       mock: { dynamic: false },
@@ -55,26 +55,26 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   });
   contain(server.prism, options);
   const url = await server.listen(port, host).catch((error: unknown) => {
-    throw new MockError(portProblem(port, reason(error)));
+    throw new MockError(portError(port, reason(error)));
   });
   return { url, port: Number(new URL(url).port), close: () => server.close() };
 }
 
-interface Engine {
+interface Prism {
   createServer: typeof prismServer.createServer;
   createLogger: typeof prismCore.createLogger;
   getHttpOperationsFromSpec: typeof prismHttp.getHttpOperationsFromSpec;
 }
 
-let engine: Promise<Engine> | undefined;
+let prism: Promise<Prism> | undefined;
 
-/** Loading takes seconds, so it happens at the first start, and once. */
-function loadPrism(): Promise<Engine> {
-  engine ??= importPrism();
-  return engine;
+/** Loads Prism once, at the first start, because loading takes seconds. */
+function loadPrism(): Promise<Prism> {
+  prism ??= importPrism();
+  return prism;
 }
 
-async function importPrism(): Promise<Engine> {
+async function importPrism(): Promise<Prism> {
   // Prism's HTTP layer installs a stack-trace rewriter and an uncaughtException handler for the whole process.
   const { prepareStackTrace } = Error;
   const { emit } = process;
@@ -92,8 +92,8 @@ function reason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ');
 }
 
-function portProblem(port: number, cause: string): string {
+function portError(port: number, cause: string): string {
   return cause.includes('EADDRINUSE')
-    ? `Port ${port} is in use: stop what listens there, or choose another port.`
+    ? `Port ${port} is in use: stop its process or choose another port.`
     : `Port ${port} cannot be used (${cause}): choose another port.`;
 }

@@ -1,10 +1,10 @@
-/** What the Prism process tells its supervisor over the IPC channel. */
+/** Messages of the Prism process to its supervisor over the channel between the processes. */
 import type { Contained } from './contain.ts';
 
 export type Report =
   | { kind: 'listening'; url: string }
-  /** It can't start, and another attempt would fail in the same way. */
-  | { kind: 'refused'; message: string }
+  /** Prism cannot start, and another attempt would fail too. */
+  | { kind: 'failed'; message: string }
   | ({ kind: 'contained' } & Contained)
-  /** Last words; `request` is what Prism worked on last, if anything. */
-  | { kind: 'dying'; request: string | undefined; reason: string };
+  /** Prism crashed; `request` is the last request, if any. */
+  | { kind: 'crashed'; request: string | undefined; reason: string };

@@ -1,21 +1,21 @@
-/** Keeps one Prism process alive: starts it, says when it died and why, starts it again on the same port. */
+/** Keeps one Prism process running: starts it, reports a crash with its cause and restarts it on the same port. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { MockError } from './document.ts';
 import type { Report } from './report.ts';
 
-/** So many starts in a row that end before Prism listens are a defect of the set-up, not of a request. */
+/** Maximum number of consecutive failed starts. More of them indicate a broken setup, not a bad request. */
 const START_ATTEMPTS = 5;
 
 interface SupervisorOptions {
-  /** 0 for a free one; a restart keeps the one that was given first. */
+  /** Port, or 0 for a free one, which restarts keep. */
   port: number;
   /** Forks a process that sends {@link Report}s. */
   fork: (port: number) => ChildProcess;
-  /** Called once, when the mock can be used. */
+  /** Called once, when the mock is ready. */
   onListening: (url: string) => void;
-  /** Takes one line about what happened to Prism. */
-  say: (line: string) => void;
+  /** Prints one line about Prism. */
+  log: (line: string) => void;
 }
 
 export class Supervisor {
@@ -23,7 +23,7 @@ export class Supervisor {
   #child: ChildProcess | undefined;
   #port: number;
   #url: string | undefined;
-  #lastWords: Extract<Report, { kind: 'dying' }> | undefined;
+  #crash: Extract<Report, { kind: 'crashed' }> | undefined;
   #listening = false;
   #failedStarts = 0;
   #stopping = false;
@@ -36,8 +36,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts Prism, and again whenever it dies; resolves when {@link stop} has ended it.
-   * @throws {MockError} when Prism can't be started.
+   * Starts Prism and restarts it after each crash; resolves after {@link stop}.
+   * @throws {MockError} if Prism cannot be started.
    */
   run(): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -54,15 +54,15 @@ export class Supervisor {
 
   #start(): void {
     const child = this.#options.fork(this.#port);
-    child.on('message', (report: Report) => this.#hear(report));
-    // 'exit' may come before the last report; 'close' comes after it.
-    child.on('close', (code, signal) => this.#bury(signal ?? `exit code ${code}`));
-    child.on('error', ({ message }) => this.#reject(new MockError(`Prism has no process (${message}).`, 1)));
+    child.on('message', (report: Report) => this.#onReport(report));
+    // The 'exit' event may precede the last report; 'close' follows it.
+    child.on('close', (code, signal) => this.#onClose(signal ?? `exit code ${code}`));
+    child.on('error', ({ message }) => this.#reject(new MockError(`Prism cannot be started (${message}).`, 1)));
     this.#child = child;
   }
 
-  #hear(report: Report): void {
-    const { onListening, say } = this.#options;
+  #onReport(report: Report): void {
+    const { onListening, log } = this.#options;
     switch (report.kind) {
       case 'listening':
         this.#listening = true;
@@ -71,35 +71,35 @@ export class Supervisor {
         this.#port = Number(new URL(report.url).port);
         break;
       case 'contained':
-        say(`Prism cannot read ${report.request} (${report.reason}): answered 400.`);
+        log(`Prism cannot read ${report.request} (${report.reason}): responded with 400.`);
         break;
-      case 'dying':
-        this.#lastWords = report;
+      case 'crashed':
+        this.#crash = report;
         break;
-      case 'refused':
+      case 'failed':
         this.#reject(new MockError(report.message));
         this.stop();
     }
   }
 
-  #bury(how: string): void {
+  #onClose(how: string): void {
     if (this.#stopping) return this.#resolve();
-    const last = this.#lastWords;
-    this.#lastWords = undefined;
+    const last = this.#crash;
+    this.#crash = undefined;
     this.#failedStarts = this.#listening ? 0 : this.#failedStarts + 1;
     this.#listening = false;
     if (this.#failedStarts === START_ATTEMPTS) {
       const cause = last ? `${how}, ${last.reason}` : how;
-      const message = `Prism died ${START_ATTEMPTS} times in a row before it listened (${cause}): giving up.`;
+      const message = `Prism crashed ${START_ATTEMPTS} times in a row before it listened (${cause}); giving up.`;
       return this.#reject(new MockError(message, 1));
     }
     const request = last?.request ? ` after ${last.request}` : '';
-    this.#options.say(`Prism died${request} (${last ? `${how}, ${last.reason}` : how}): starting it again.`);
+    this.#options.log(`Prism crashed${request} (${last ? `${how}, ${last.reason}` : how}); restarting it.`);
     this.#start();
   }
 }
 
-/** Forks the real thing. Its stderr is ours: what ends Prism unforeseen must stay visible. */
+/** Forks Prism. It inherits stderr, so that an unexpected crash stays visible. */
 export function forkPrism(port: number): ChildProcess {
   return fork(fileURLToPath(new URL('child.ts', import.meta.url)), [String(port)], {
     execArgv: ['--import', 'tsx'],

@@ -1,13 +1,16 @@
-/** JSON Schema 2020-12 over the document: the second opinion beside Prism's, which treats a schema it can't compile as met. */
+/**
+ * Validates values with JSON Schema 2020-12, independently of Prism, which accepts any value for a schema it cannot
+ * compile.
+ */
 import formats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ContractDocument } from './document.ts';
 
-/** What is wrong with a value, one line each; empty when it satisfies the schema at this JSON pointer. */
+/** Returns one line for each error of a value; empty if it satisfies the schema at this JSON pointer. */
 type Validate = (pointer: string, value: unknown) => string[];
 
 export function validator(document: ContractDocument): Validate {
-  // `strict` would refuse the OpenAPI words beside the schemas (`example`, `discriminator`, `x-…`).
+  // `strict` would reject the OpenAPI keywords in schemas (`example`, `discriminator`, `x-…`).
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
   formats.default(ajv);
   ajv.addSchema(document, 'contract');

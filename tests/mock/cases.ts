@@ -1,4 +1,4 @@
-/** The suite's cases, made of the document: what to send, what must come back. */
+/** Creates the test cases from the document: requests and expected responses. */
 import type { Arguments } from '../../scripts/mock/call.ts';
 import {
   type ContractDocument,
@@ -6,33 +6,33 @@ import {
   type Operation,
   operations,
 } from '../../scripts/mock/document.ts';
-import { brokenBodies, brokenParameters } from './invalid-arguments.ts';
-import { type Violation, violation } from './validation-errors.ts';
+import { invalidBodies, invalidParameters } from './invalid-arguments.ts';
+import { type ValidationError, validationError } from './validation-errors.ts';
 
 export interface Case {
-  /** A sentence. */
+  /** Title in one sentence. */
   title: string;
   operation: Operation;
   args: Arguments;
   response: DocumentedResponse;
 }
 
-interface RefusedCase extends Case {
-  violations: Violation[];
+interface RejectedCase extends Case {
+  errors: ValidationError[];
 }
 
 interface ExampleCase extends Case {
   value: unknown;
 }
 
-/** Every request example, with the required parameters and with all. */
+/** Returns every request example, with the required parameters and with all parameters. */
 export function acceptedCases(document: ContractDocument): Case[] {
   return operations(document).flatMap((operation) => {
     const response = successOf(operation);
-    const answers = `${operation.operationId} answers ${response.status}`;
+    const responds = `${operation.operationId} returns ${response.status}`;
     return (['required', 'all'] as const).flatMap((parameters) =>
       bodiesOf(operation).map(({ name, body }) => ({
-        title: `${answers} to ${parameters === 'all' ? 'all its' : 'its required'} parameters${name ? ` and the request example ${name}` : ''}`,
+        title: `${responds} for ${parameters === 'all' ? 'all its' : 'its required'} parameters${name ? ` and the request example ${name}` : ''}`,
         operation,
         args: { parameters, ...body },
         response,
@@ -41,49 +41,49 @@ export function acceptedCases(document: ContractDocument): Case[] {
   });
 }
 
-/** Every operation without a token; a public one must not care. */
-export function tokenCases(document: ContractDocument): RefusedCase[] {
+/** Returns every operation without a token; a public one must succeed. */
+export function tokenCases(document: ContractDocument): RejectedCase[] {
   return operations(document).map((operation) => {
     const response = operation.isPublic ? successOf(operation) : responseOf(operation, 401);
     return {
-      title: `${operation.operationId} answers ${response.status} without a token`,
+      title: `${operation.operationId} returns ${response.status} without a token`,
       operation,
       args: { ...firstArguments(operation), token: false },
       response,
-      violations: operation.isPublic ? [] : [violation(['request'], 401)],
+      errors: operation.isPublic ? [] : [validationError(['request'], 401)],
     };
   });
 }
 
-/** Every request example broken in each of its objects. */
-export function brokenBodyCases(document: ContractDocument): RefusedCase[] {
+/** Returns every request example with an error in each of its objects. */
+export function invalidBodyCases(document: ContractDocument): RejectedCase[] {
   return operations(document).flatMap((operation) => {
     const { operationId, body: content } = operation;
     if (!content) return [];
     const response = responseOf(operation, 422);
     return content.examples.flatMap(({ name, value }) =>
-      brokenBodies(document, value, content.schema).map(({ what, body, violations }) => ({
-        title: `${operationId} answers 422 to ${what}, in place of the request example ${name}`,
+      invalidBodies(document, value, content.schema).map(({ what, body, errors }) => ({
+        title: `${operationId} returns 422 for ${what}, instead of the request example ${name}`,
         operation,
         args: { parameters: 'required' as const, body },
         response,
-        violations,
+        errors,
       })),
     );
   });
 }
 
-/** Every parameter with a value it may not have, every required one left out. */
-export function brokenParameterCases(document: ContractDocument): RefusedCase[] {
+/** Returns every parameter with an invalid value, and every required one omitted. */
+export function invalidParameterCases(document: ContractDocument): RejectedCase[] {
   return operations(document).flatMap((operation) => {
-    // Prism takes the documented 422 for any violation, and 400 where there is none.
+    // Prism responds with the documented 422, or with 400 if no 422 is documented.
     const response = operation.responses.find(({ status }) => status === 422) ?? responseOf(operation, 400);
-    return brokenParameters(document, operation).map(({ what, name, value, violations }) => ({
-      title: `${operation.operationId} answers ${response.status} to ${what}`,
+    return invalidParameters(document, operation).map(({ what, name, value, errors }) => ({
+      title: `${operation.operationId} returns ${response.status} for ${what}`,
       operation,
       args: { ...firstArguments(operation), replace: { [name]: value } },
       response,
-      violations,
+      errors,
     }));
   });
 }
@@ -92,7 +92,7 @@ export function brokenParameterCases(document: ContractDocument): RefusedCase[] 
 export function statusCases(document: ContractDocument): Case[] {
   return operations(document).flatMap((operation) =>
     operation.responses.map((response) => ({
-      title: `${operation.operationId} answers ${response.status} when asked to`,
+      title: `${operation.operationId} returns ${response.status} when requested by \`Prefer\``,
       operation,
       args: { ...firstArguments(operation), prefer: `code=${response.status}` },
       response,
@@ -100,12 +100,12 @@ export function statusCases(document: ContractDocument): Case[] {
   );
 }
 
-/** Every documented example of an answer, asked for. */
+/** Returns every documented response example, selected by `Prefer`. */
 export function exampleCases(document: ContractDocument): ExampleCase[] {
   return operations(document).flatMap((operation) =>
     operation.responses.flatMap((response) =>
       (response.content?.examples ?? []).map(({ name, value }) => ({
-        title: `${operation.operationId} answers ${response.status} with the example ${name}`,
+        title: `${operation.operationId} returns ${response.status} with the example ${name}`,
         operation,
         args: { ...firstArguments(operation), prefer: `code=${response.status}, example=${name}` },
         response,
@@ -119,7 +119,7 @@ function firstArguments(operation: Operation): Arguments {
   return { parameters: 'required', ...bodiesOf(operation)[0]?.body };
 }
 
-/** The bodies to send, one for each request example; a single absent one when the operation takes none. */
+/** Returns one body for each request example, or an absent body for an operation without one. */
 function bodiesOf({ operationId, body: content }: Operation): { name?: string; body: { body?: unknown } }[] {
   if (!content) return [{ body: {} }];
   if (content.examples.length === 0) throw new Error(`${operationId} has no request example.`);
@@ -128,7 +128,7 @@ function bodiesOf({ operationId, body: content }: Operation): { name?: string; b
 
 function successOf({ operationId, responses }: Operation): DocumentedResponse {
   const [success, ...more] = responses.filter(({ status }) => status >= 200 && status < 300);
-  if (!success || more.length > 0) throw new Error(`${operationId} has to document one 2xx answer.`);
+  if (!success || more.length > 0) throw new Error(`${operationId} must document exactly one 2xx response.`);
   return success;
 }
 

@@ -1,22 +1,22 @@
-/** Every operation of the contract on the mock. The cases come from the document: a new operation needs none written. */
+/** Tests every operation of the contract on the mock. The cases are created from the document. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, callOf, send } from '../../scripts/mock/call.ts';
+import { type MockResponse, callOf, send } from '../../scripts/mock/call.ts';
 import { loadDocument } from '../../scripts/mock/document.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import {
   acceptedCases,
-  brokenBodyCases,
-  brokenParameterCases,
+  invalidBodyCases,
+  invalidParameterCases,
   type Case,
   exampleCases,
   statusCases,
   tokenCases,
 } from './cases.ts';
-import { deviationsFrom } from './response-errors.ts';
-import { violationsOf } from './validation-errors.ts';
+import { responseChecker } from './response-errors.ts';
+import { validationErrorsOf } from './validation-errors.ts';
 
 const contract = loadDocument();
-const deviations = deviationsFrom(contract);
+const responseErrors = responseChecker(contract);
 const covered = new Set<string>();
 let mock: Mock;
 
@@ -25,36 +25,36 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
-/** `$title` would be cut at 40 characters. */
+/** Returns cases with their titles, because the test runner truncates `$title` at 40 characters. */
 function titled<C extends Case>(cases: C[]): [string, C][] {
   return cases.map((one) => [one.title, one]);
 }
 
-function play({ operation, args }: Case): Promise<Answer> {
+function play({ operation, args }: Case): Promise<MockResponse> {
   covered.add(operation.operationId);
   return send(mock.url, callOf(contract, operation, args));
 }
 
 it.each(titled([...acceptedCases(contract), ...statusCases(contract)]))('%s', async (_title, accepted) => {
-  const answer = await play(accepted);
-  expect(deviations(answer, accepted.response)).toEqual([]);
-  expect(violationsOf(answer)).toEqual([]);
+  const response = await play(accepted);
+  expect(responseErrors(response, accepted.response)).toEqual([]);
+  expect(validationErrorsOf(response)).toEqual([]);
 });
 
-it.each(titled([...tokenCases(contract), ...brokenParameterCases(contract), ...brokenBodyCases(contract)]))(
+it.each(titled([...tokenCases(contract), ...invalidParameterCases(contract), ...invalidBodyCases(contract)]))(
   '%s',
-  async (_title, refused) => {
-    const answer = await play(refused);
-    expect(deviations(answer, refused.response)).toEqual([]);
-    expect(violationsOf(answer)).toEqual(refused.violations);
+  async (_title, rejected) => {
+    const response = await play(rejected);
+    expect(responseErrors(response, rejected.response)).toEqual([]);
+    expect(validationErrorsOf(response)).toEqual(rejected.errors);
   },
 );
 
 it.each(titled(exampleCases(contract)))('%s', async (_title, served) => {
-  const answer = await play(served);
-  expect(deviations(answer, served.response)).toEqual([]);
-  expect(violationsOf(answer)).toEqual([]);
-  expect(answer.body).toEqual(served.value);
+  const response = await play(served);
+  expect(responseErrors(response, served.response)).toEqual([]);
+  expect(validationErrorsOf(response)).toEqual([]);
+  expect(response.body).toEqual(served.value);
 });
 
 it('covers every operation of the document', () => {

@@ -1,4 +1,4 @@
-/** Valid arguments broken in one place each, with the violation Prism has to report for it. */
+/** Creates arguments with one error each, and the validation errors that Prism must report. */
 import {
   type ContractDocument,
   type Operation,
@@ -6,125 +6,125 @@ import {
   resolveSchema,
   type Schema,
 } from '../../scripts/mock/document.ts';
-import { type Violation, violation } from './validation-errors.ts';
+import { type ValidationError, validationError } from './validation-errors.ts';
 
-/** One broken thing: how it reads in a sentence, what to send, what Prism has to report. */
-interface BrokenBody {
+/** An invalid body: its description, the body and the expected validation errors. */
+interface InvalidBody {
   what: string;
   body: unknown;
-  violations: Violation[];
+  errors: ValidationError[];
 }
 
-interface BrokenParameter {
+interface InvalidParameter {
   what: string;
   name: string;
-  /** Undefined stands for a parameter left out. */
+  /** Undefined omits the parameter. */
   value: string | undefined;
-  violations: Violation[];
+  errors: ValidationError[];
 }
 
 type Json = Record<string, unknown>;
 
-/** An object of the body with its schema; `put` gives the whole body with another object in its place. */
-interface Place {
+/** An object in the body with its schema; `replace` returns the whole body with another object instead. */
+interface BodyObject {
   value: Json;
   schema: Schema;
   location: string[];
-  put: (value: Json) => unknown;
+  replace: (value: Json) => unknown;
 }
 
-const WITH_A_STRANGER = 'no_such_field';
+const UNKNOWN_FIELD = 'no_such_field';
 
-/** In each object of the body: a field nobody documented, no required field, every field of a wrong type. */
-export function brokenBodies(document: ContractDocument, body: unknown, schema: Schema): BrokenBody[] {
-  const found = places(document, body, schema);
+/** Returns bodies with an undocumented field, without the required fields and with wrong types, for each object. */
+export function invalidBodies(document: ContractDocument, body: unknown, schema: Schema): InvalidBody[] {
+  const found = objectsOf(document, body, schema);
   return [
-    { what: 'a body that is no object', body: ['words'], violations: [violation(['request', 'body'], 'type')] },
-    ...found.filter((place) => place.schema.additionalProperties === false).map(withStranger),
-    ...found.filter((place) => place.schema.required?.length).map(withoutRequired),
-    ...found.filter(({ value }) => Object.keys(value).length > 0).map((place) => withWrongTypes(document, place)),
+    { what: 'a body that is not an object', body: ['words'], errors: [validationError(['request', 'body'], 'type')] },
+    ...found.filter((object) => object.schema.additionalProperties === false).map(withUnknownField),
+    ...found.filter((object) => object.schema.required?.length).map(withoutRequired),
+    ...found.filter(({ value }) => Object.keys(value).length > 0).map((object) => withWrongTypes(document, object)),
   ];
 }
 
-function withStranger({ value, location, put }: Place): BrokenBody {
+function withUnknownField({ value, location, replace }: BodyObject): InvalidBody {
   return {
     what: `an unknown field in ${location.slice(1).join('.')}`,
-    body: put({ ...value, [WITH_A_STRANGER]: 1 }),
-    violations: [violation(location, 'additionalProperties', WITH_A_STRANGER)],
+    body: replace({ ...value, [UNKNOWN_FIELD]: 1 }),
+    errors: [validationError(location, 'additionalProperties', UNKNOWN_FIELD)],
   };
 }
 
-function withoutRequired({ value, schema, location, put }: Place): BrokenBody {
+function withoutRequired({ value, schema, location, replace }: BodyObject): InvalidBody {
   const { required = [], minProperties = 0 } = schema;
   const rest = Object.entries(value).filter(([name]) => !required.includes(name));
-  const violations = required.map((field) => violation(location, 'required', field));
-  if (rest.length < minProperties) violations.push(violation(location, 'minProperties'));
+  const errors = required.map((field) => validationError(location, 'required', field));
+  if (rest.length < minProperties) errors.push(validationError(location, 'minProperties'));
   return {
     what: `no required field in ${location.slice(1).join('.')}`,
-    body: put(Object.fromEntries(rest)),
-    violations: violations.toSorted(),
+    body: replace(Object.fromEntries(rest)),
+    errors: errors.toSorted(),
   };
 }
 
-function withWrongTypes(document: ContractDocument, { value, schema, location, put }: Place): BrokenBody {
+function withWrongTypes(document: ContractDocument, { value, schema, location, replace }: BodyObject): InvalidBody {
   const names = Object.keys(value).filter((name) => schema.properties?.[name]);
   const fields = names.map((name) => ({ name, schema: resolveSchema(document, schema.properties?.[name] ?? {}) }));
   const wrong = fields.map((field) => [field.name, [field.schema.type].flat().includes('string') ? 12 : 'words']);
-  const violations = fields.flatMap((field) =>
-    (field.schema.enum ? ['type', 'enum'] : ['type']).map((code) => violation([...location, field.name], code)),
+  const errors = fields.flatMap((field) =>
+    (field.schema.enum ? ['type', 'enum'] : ['type']).map((code) => validationError([...location, field.name], code)),
   );
   return {
     what: `wrong types in ${location.slice(1).join('.')}`,
-    body: put({ ...value, ...Object.fromEntries(wrong) }),
-    violations: violations.toSorted(),
+    body: replace({ ...value, ...Object.fromEntries(wrong) }),
+    errors: errors.toSorted(),
   };
 }
 
-/** Each parameter with a value its schema refuses, and each required one but those in the path left out. */
-export function brokenParameters(document: ContractDocument, operation: Operation): BrokenParameter[] {
+/** Returns each parameter with an invalid value, and each required one outside the path omitted. */
+export function invalidParameters(document: ContractDocument, operation: Operation): InvalidParameter[] {
   return operation.parameters.flatMap((parameter) => {
-    const broken = [refused(document, parameter)];
-    if (parameter.required && parameter.in !== 'path') broken.push(leftOut(parameter));
-    return broken;
+    const found = [violating(document, parameter)];
+    if (parameter.required && parameter.in !== 'path') found.push(omitted(parameter));
+    return found;
   });
 }
 
-function refused(document: ContractDocument, { name, in: where, schema }: Parameter): BrokenParameter {
-  const { value, code, inItem } = refusedValue(document, schema);
+function violating(document: ContractDocument, { name, in: where, schema }: Parameter): InvalidParameter {
+  const { value, code, inItem } = invalidValue(document, schema);
   const location = ['request', where, name.toLowerCase(), ...(inItem ? ['0'] : [])];
-  return { what: `a ${name} against its ${code}`, name, value, violations: [violation(location, code)] };
+  return { what: `a ${name} against its ${code}`, name, value, errors: [validationError(location, code)] };
 }
 
-function leftOut({ name, in: where }: Parameter): BrokenParameter {
-  const violations = [violation(['request', where], 'required', name.toLowerCase())];
-  return { what: `a missing ${name}`, name, value: undefined, violations };
+function omitted({ name, in: where }: Parameter): InvalidParameter {
+  const errors = [validationError(['request', where], 'required', name.toLowerCase())];
+  return { what: `a missing ${name}`, name, value: undefined, errors };
 }
 
-interface RefusedValue {
+interface InvalidValue {
   value: string;
-  /** The one keyword it does not meet. */
+  /** Keyword of the schema that the value violates. */
   code: string;
   inItem: boolean;
 }
 
-function refusedValue(document: ContractDocument, reference: Schema): RefusedValue {
+function invalidValue(document: ContractDocument, reference: Schema): InvalidValue {
   const schema = resolveSchema(document, reference);
-  if (schema.items) return { ...refusedValue(document, schema.items), inItem: true };
-  if (![schema.type].flat().includes('string')) return refuse('type', 'words');
-  if (schema.enum) return refuse('enum', 'no_such_value');
-  if (schema.format === 'date-time') return refuse('format', 'yesterday, twelve-ish');
-  const misfit = '\u00a1'.repeat(schema.minLength ?? 1);
-  if (schema.pattern && !new RegExp(schema.pattern, 'u').test(misfit)) return refuse('pattern', misfit);
+  if (schema.items) return { ...invalidValue(document, schema.items), inItem: true };
+  if (![schema.type].flat().includes('string')) return invalid('type', 'words');
+  if (schema.enum) return invalid('enum', 'no_such_value');
+  if (schema.format === 'date-time') return invalid('format', 'yesterday, twelve-ish');
+  const mismatch = '\u00a1'.repeat(schema.minLength ?? 1);
+  if (schema.pattern && !new RegExp(schema.pattern, 'u').test(mismatch)) return invalid('pattern', mismatch);
   if (schema.maxLength === undefined) throw new Error(`Any text satisfies ${JSON.stringify(schema)}: bound it.`);
-  return refuse('maxLength', 'x'.repeat(schema.maxLength + 1));
+  return invalid('maxLength', 'x'.repeat(schema.maxLength + 1));
 }
 
-function refuse(code: string, value: string): RefusedValue {
+function invalid(code: string, value: string): InvalidValue {
   return { code, value, inItem: false };
 }
 
-/** Every object that the schema describes by properties, outermost first. */
-function places(document: ContractDocument, body: unknown, schema: Schema): Place[] {
+/** Returns every object with properties in the schema, outermost first. */
+function objectsOf(document: ContractDocument, body: unknown, schema: Schema): BodyObject[] {
   return descend(document, body, schema, ['request', 'body'], (value) => value);
 }
 
@@ -133,23 +133,23 @@ function descend(
   value: unknown,
   reference: Schema,
   location: string[],
-  put: (value: unknown) => unknown,
-): Place[] {
+  replace: (value: unknown) => unknown,
+): BodyObject[] {
   const schema = resolveSchema(document, reference);
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
       descend(document, item, schema.items ?? {}, [...location, String(index)], (other) =>
-        put(value.with(index, other)),
+        replace(value.with(index, other)),
       ),
     );
   }
   if (!isObject(value) || !schema.properties) return [];
   const inner = Object.entries(value).flatMap(([name, field]) =>
     descend(document, field, schema.properties?.[name] ?? {}, [...location, name], (other) =>
-      put({ ...value, [name]: other }),
+      replace({ ...value, [name]: other }),
     ),
   );
-  return [{ value, schema, location, put }, ...inner];
+  return [{ value, schema, location, replace }, ...inner];
 }
 
 function isObject(value: unknown): value is Json {

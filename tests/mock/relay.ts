@@ -1,23 +1,23 @@
-/** Stands between an SDK and Prism, keeps what passes, and asks Prism for an answer in the SDK's place. */
+/** Relays requests of an SDK to Prism, records them, and selects responses by `Prefer` on behalf of the SDK. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Mock } from '../../scripts/mock/prism.ts';
 
-/** Where a request goes: its target at Prism, and the `Prefer` that it is given, so that the SDK need not send one. */
+/** Target of a request at Prism, with a `Prefer` header that the SDK does not send itself. */
 export interface Route {
   target: string;
   prefer?: string;
 }
 
-/** A request as it came in, and what Prism had to say about it. */
+/** A received request, with the violations that Prism reported. */
 export interface Relayed {
   method: string;
-  /** Path and query, as of the route. */
+  /** Path and query of the route. */
   target: string;
   headers: IncomingMessage['headers'];
   body: Buffer;
   status: number;
-  /** Prism's `sl-violations` header; absent when the request is as documented. */
+  /** Prism's `sl-violations` header; absent for a documented request. */
   violations?: string;
 }
 
@@ -28,7 +28,7 @@ interface Relay {
   close(): Promise<void>;
 }
 
-/** @param routeOf by the request's path and query; what has no route is answered 404 */
+/** @param routeOf Returns the route for a path and query; a request without a route gets a 404. */
 export async function startRelay(mock: Mock, routeOf: (url: string) => Route | undefined): Promise<Relay> {
   const relayed: Relayed[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -62,13 +62,13 @@ function relay({ mock, relayed, route }: Passage, incoming: IncomingMessage, out
   const { target, prefer } = route;
   const chunks: Buffer[] = [];
   const wanted = { ...headers, host: new URL(mock.url).host, ...(prefer === undefined ? {} : { prefer }) };
-  const upstream = request(mock.url + target, { method, headers: wanted }, (answer) => {
-    const violations = answer.headers['sl-violations'];
-    const status = answer.statusCode ?? 0;
+  const upstream = request(mock.url + target, { method, headers: wanted }, (response) => {
+    const violations = response.headers['sl-violations'];
+    const status = response.statusCode ?? 0;
     const body = Buffer.concat(chunks);
     relayed.push({ method, target, headers, body, status, ...(violations ? { violations: String(violations) } : {}) });
-    outgoing.writeHead(status, answer.headers);
-    answer.pipe(outgoing);
+    outgoing.writeHead(status, response.headers);
+    response.pipe(outgoing);
   });
   upstream.on('error', (error) => outgoing.destroy(error));
   incoming.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,8 +1,8 @@
-/** What Prism found wrong, from its `sl-violations` header; the body is the documented example whatever the cause. */
-import type { Answer } from '../../scripts/mock/call.ts';
+/** Reads the validation errors of Prism from its `sl-violations` header; the body is always the documented example. */
+import type { MockResponse } from '../../scripts/mock/call.ts';
 
-/** `request.body.items.0: required sku`: where, which JSON Schema keyword, and the field when the place is its object. */
-export type Violation = string;
+/** Location, JSON Schema keyword and field, such as `request.body.items.0: required sku`. */
+export type ValidationError = string;
 
 interface Reported {
   location: string[];
@@ -10,20 +10,20 @@ interface Reported {
   message: string;
 }
 
-export function violation(location: string[], code: string | number, field?: string): Violation {
+export function validationError(location: string[], code: string | number, field?: string): ValidationError {
   return `${location.join('.')}: ${code}${field === undefined ? '' : ` ${field}`}`;
 }
 
-/** Sorted; empty when Prism reported none. */
-export function violationsOf({ headers }: Answer): Violation[] {
+/** Returns the sorted errors. */
+export function validationErrorsOf({ headers }: MockResponse): ValidationError[] {
   const header = headers.get('sl-violations');
   if (header === null) return [];
-  if (!header.startsWith('[')) throw new Error(`Prism cut its list of violations short: ${header.slice(0, 200)}…`);
+  if (!header.startsWith('[')) throw new Error(`Prism truncated its list of violations: ${header.slice(0, 200)}…`);
   return (JSON.parse(header) as Reported[])
-    .map(({ location, code, message }) => violation(location, code, namedField(code, message)))
+    .map(({ location, code, message }) => validationError(location, code, fieldOf(code, message)))
     .toSorted();
 }
 
-function namedField(code: string | number, message: string): string | undefined {
+function fieldOf(code: string | number, message: string): string | undefined {
   return code === 'required' || code === 'additionalProperties' ? /'([^']*)'$/.exec(message)?.[1] : undefined;
 }
