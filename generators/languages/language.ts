@@ -85,7 +85,7 @@ export interface Language {
   /** Name of the language's folders: `templates/<id>`, `sdks/<id>`, `generators/languages/<id>`. */
   id: string;
   names: NameRules;
-  /** Returns the package names for a brand. `brand.json` lists the names of our own libraries. */
+  /** Returns the package names for a brand. `brand.json` lists the names of our libraries. */
   packages(spellings: Spellings): object;
   /** Manifest of the library's package registry. */
   manifest: { file: string; /** Matches the description. */ description: RegExp };

@@ -36,7 +36,7 @@ export interface Method {
   isWrite: boolean;
   /** Path template with `{parameter}` for each path parameter. */
   path: string;
-  /** How the API key is sent. */
+  /** Placement of the API key in requests. */
   auth: Auth;
   /** Path parameters in the order of the path, then query, header and cookie, without `Idempotency-Key`. */
   parameters: Parameter[];
@@ -66,7 +66,7 @@ export interface Example {
 }
 
 /**
- * How an API key is sent: not at all, as `Authorization: Bearer …` (RFC 6750), as `Authorization: Basic …` (RFC 7617,
+ * Placement of an API key: none, as `Authorization: Bearer …` (RFC 6750), as `Authorization: Basic …` (RFC 7617,
  * where the key is `user:password`), or unchanged in the named header.
  */
 export type Auth = { kind: 'none' } | { kind: 'bearer' | 'basic' | 'header'; header: string };
@@ -166,7 +166,7 @@ export interface UnionSchema extends Named {
   variants: { value: string; schema: string }[];
   /** Fields that all variants share, in the order of the first variant. */
   sharedFields: SharedField[];
-  /** Stands in for variants that the API may add. Absent if the union is only sent. */
+  /** Represents variants that the API may add. Absent if the union is only sent. */
   unknown?: ObjectSchema;
 }
 

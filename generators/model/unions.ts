@@ -1,6 +1,6 @@
 import type { Field, ObjectSchema, Schema, SharedField, TypeRef, UnionSchema } from './model.ts';
 
-/** Adds to each union the fields that all variants share, and a variant that stands in for future ones. */
+/** Adds to each union the fields that all variants share, and a variant that represents future ones. */
 export function withSharedFields(schemas: readonly Schema[]): Schema[] {
   const byName = new Map(schemas.map((schema) => [schema.name, schema]));
   return schemas.map((schema) => {

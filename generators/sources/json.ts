@@ -2,7 +2,7 @@ import { pointerTokens } from './pointer.ts';
 
 /** A value in a JSON document and its position. */
 interface JsonNode {
-  /** The value. Undefined if there is none. */
+  /** The value. Undefined if it does not exist. */
   node: unknown;
   /** JSON Pointer fragment of the value. */
   pointer: string;
@@ -14,7 +14,7 @@ interface FollowedReference extends JsonNode {
   broken?: { pointer: string; target: string };
 }
 
-/** Returns the value at a JSON Pointer fragment (RFC 6901) of a document. Undefined if there is none. */
+/** Returns the value at a JSON Pointer fragment (RFC 6901) of a document. Undefined if it does not exist. */
 export function valueAt(document: unknown, pointer: string): unknown {
   let node = document;
   for (const token of pointerTokens(pointer)) {

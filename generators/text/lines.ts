@@ -25,7 +25,7 @@ export function wrap(text: string, width: number, hanging = ''): string[] {
   return [...lines, line];
 }
 
-/** Reflows Markdown: separates blocks by blank lines and wraps each paragraph and list item. */
+/** Formats Markdown: separates blocks by blank lines and wraps each paragraph and list item. */
 export function markdownLines(markdown: string, { width, escape }: Layout): string[] {
   return parseMarkdown(markdown).flatMap((block, index) => {
     const gap = index === 0 ? [] : [''];

@@ -3,8 +3,8 @@ import type { Formatter } from '../language.ts';
 const JDK_INTERNALS = ['api', 'code', 'file', 'parser', 'tree', 'util'];
 
 /**
- * Google Java Format, with the Guava from the openapi-generator jar. It also sorts imports, removes unused ones,
- * reflows Javadoc, and fails on invalid Java.
+ * Google Java Format, with the Guava from the openapi-generator jar. It also sorts imports, removes unused ones, wraps
+ * Javadoc, and fails on invalid Java.
  */
 export const formatter: Formatter = {
   inputs: [],

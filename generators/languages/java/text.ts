@@ -31,7 +31,7 @@ function unicodeEscapes(character: string): string {
   return units.map((unit) => String.raw`\u${unit.toString(16).padStart(4, '0')}`).join('');
 }
 
-/** Returns lines of Javadoc. The formatter reflows them. */
+/** Returns lines of Javadoc. The formatter wraps them. */
 export const doc = (markdown: string): DocLine[] => docLines(javadoc(parseMarkdown(markdown)));
 
 /** Returns the Javadoc lines of a getter, with the first sentence as `{@return …}`. */

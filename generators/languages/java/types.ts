@@ -71,7 +71,7 @@ export function isSecret(type: TypeRef): boolean {
 const FORMS = ['scalar', 'model', 'outside', 'open', 'list', 'map', 'optional'] as const;
 type Form = (typeof FORMS)[number];
 
-/** How to read a value, for templates/java/decoder.mustache. Exactly one form is not false. */
+/** Instructions for reading a value, for templates/java/decoder.mustache. Exactly one form is not false. */
 export type Decoder = { [form in Form]: string | Decoder | false };
 
 const decoder = (form: Form, value: string | Decoder): Decoder =>

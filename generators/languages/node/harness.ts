@@ -15,7 +15,7 @@ export const harness: Harness = {
   },
   firstCalls: ({ node }) => ({ line: [node, '--import', 'tsx', 'sdks/node/test/first-calls.ts'] }),
   program: {
-    // In this repository it is no code: what it imports is not here.
+    // Excluded from type checks in this repository, because its imports do not exist here.
     source: 'suppliers.ts.txt',
     targetPath: 'src/suppliers.ts',
     run: ({ node }) => ({ line: [node, 'dist/suppliers.js'] }),

@@ -57,7 +57,7 @@ function scalar(type: TypeRef): string {
   return type.format === 'date-time' ? 'datetime' : 'str';
 }
 
-/** How to create a value from decoded JSON, for templates/python/decoder.mustache. One member is not false. */
+/** Instructions for decoding a value, for templates/python/decoder.mustache. Exactly one member is not false. */
 export interface Decoder {
   /** Name of a function or a class. */
   function: string | false;
