@@ -1,30 +1,30 @@
 /**
- * The rooms and the one direction between them: openapi, generators, scripts, tests; docs/adr/0004 says why. Tests are
- * held to it as all other code is: a unit test may import what the code beside it may.
+ * The directories and the one direction of imports between them: openapi, generators, scripts, tests; docs/adr/0004 has
+ * the reasons. The rules also apply to tests: a unit test may import what the code next to it may import.
  */
 const DIRECTORIES = '^(openapi|generators|templates|sdks|scripts|tests)/';
 const CONTRACT_TYPES = '^openapi/\\.build/types\\.ts$';
-/** The part of the conformance runner that a driver shares with it: the lines they exchange, and the JSON in them. */
+/** The part of the conformance runner that drivers share: the lines they exchange and their JSON. */
 const DRIVER_PROTOCOL = '^scripts/conformance/(protocol|scenarios/(scenario|exact-json))\\.ts$';
 const PACKAGE = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** Modules of `path` import, of all rooms, only their own folder and what is allowed. */
+/** Forbids modules of `path` to import from other directories, except those in `allowed`. */
 const only = (name, path, allowed, comment) =>
   forbid(name, comment, { path }, { path: DIRECTORIES, pathNot: [path, ...allowed] });
 
 const directories = [
-  only('contract-imports-nothing', '^openapi/', [], 'The contract and its rules stand by themselves.'),
+  only('contract-imports-nothing', '^openapi/', [], 'The contract and its rules are independent of all other code.'),
   only(
     'generators-import-contract-types-only',
     '^generators/',
     [CONTRACT_TYPES],
-    'The meaning knows the contract only by its types.',
+    'Generators import only the types of the contract.',
   ),
   forbid(
     'model-is-language-neutral',
-    'Names, texts and the model are the same for all languages: each language knows them.',
+    'Names, texts and the model are the same for all languages: languages import them, not vice versa.',
     { path: '^generators/(kitchen-sink|model|names|cross-check|sources|text)/' },
     { path: '^generators/(languages|normalise|templates)/' },
   ),
@@ -32,41 +32,51 @@ const directories = [
     'scripts-import-contract-and-generators',
     '^scripts/',
     ['^openapi/', '^generators/'],
-    'A command starts libraries and tests; it never imports them.',
+    'Commands start libraries and tests, but never import them.',
   ),
   only(
     'tests-import-no-library',
     '^tests/',
     ['^openapi/', '^generators/', '^scripts/'],
-    'A proof may look at everything but a library, which it starts.',
+    'Tests may import everything except libraries, which they start.',
   ),
-  only('library-imports-nothing-else', '^sdks/node/src/', [], 'A library is a repository of its own in all but place.'),
+  only(
+    'library-imports-nothing-else',
+    '^sdks/node/src/',
+    [],
+    'A library is independent, as if it were a separate repository.',
+  ),
   only(
     'library-scripts-import-the-library',
     '^sdks/node/scripts/',
     ['^sdks/node/src/'],
-    'They build this library and no other.',
+    'The scripts of the library build only this library.',
   ),
   only(
     'library-tests-import-the-test-tools',
     '^sdks/node/test/',
     ['^sdks/node/', '^generators/', CONTRACT_TYPES, '^scripts/(mock|toolchain)/', DRIVER_PROTOCOL],
-    "A library's tests use names, the mock, installed tools and the protocol of its driver.",
+    "A library's tests import names, the mock, installed tools and the protocol of its driver.",
   ),
-  forbid('tests-are-not-imported', 'tests/ is the end of the line.', { pathNot: '^tests/' }, { path: '^tests/' }),
-  forbid('test-files-are-not-imported', 'A helper of two tests has a file of its own.', {}, { path: '\\.test\\.ts$' }),
+  forbid('tests-are-not-imported', 'No other directory imports tests/.', { pathNot: '^tests/' }, { path: '^tests/' }),
+  forbid(
+    'test-files-are-not-imported',
+    'Helpers that several tests use belong in a separate file.',
+    {},
+    { path: '\\.test\\.ts$' },
+  ),
 ];
 
 const outside = [
   forbid(
     'generators-are-pure',
-    'generators/ touches no disk, no network, no process: callers hand it texts and write what it returns.',
+    'generators/ does not access disk, network or processes: callers pass texts and write the results.',
     { path: '^generators/', pathNot: '\\.test\\.ts$' },
     { dependencyTypes: ['core'] },
   ),
   forbid(
     'unit-tests-are-small',
-    'Beside contract and meaning a unit test reads a fixture, asks a compiler or an interpreter, and no more.',
+    'Unit tests of openapi/ and generators/ only read fixtures and run a compiler or an interpreter.',
     { path: '^(openapi|generators)/.*\\.test\\.ts$' },
     {
       dependencyTypes: ['core', ...PACKAGE],
@@ -75,7 +85,7 @@ const outside = [
   ),
   forbid(
     'declared-dependencies',
-    'A package that is imported stands in package.json.',
+    'Imported packages are declared in package.json.',
     {},
     { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   ),
@@ -85,25 +95,25 @@ const outside = [
 const library = [
   forbid(
     'library-has-no-dependencies',
-    'The library for Node.js has no dependency, and no builtin that a browser lacks.',
+    'The Node.js library has no dependencies and no builtins that browsers lack.',
     { path: '^sdks/node/src/' },
     { dependencyTypes: ['core', ...PACKAGE] },
   ),
   forbid(
     'core-imports-core-only',
-    'Code written by hand never imports generated code.',
+    'Hand-written code never imports generated code.',
     { path: '^sdks/node/src/core/' },
     { path: '^sdks/node/src/', pathNot: '^sdks/node/src/core/' },
   ),
   forbid(
     'entry-points-are-independent',
-    'Webhooks and telemetry are used without the client: of generated code they import types.',
+    'Webhooks and telemetry work without the client: they import only types of generated code.',
     { path: '^sdks/node/src/(webhooks|telemetry)/' },
     { path: '^sdks/node/src/generated/', dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'testing-is-not-imported',
-    'Only the examples, which are loaded by testing/ alone, know its types.',
+    'Only the examples, which only testing/ loads, import its types.',
     { path: '^sdks/node/src/', pathNot: '^sdks/node/src/(testing/|generated/examples\\.ts$)' },
     { path: '^sdks/node/src/testing/' },
   ),
@@ -113,7 +123,7 @@ const graph = [
   { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   forbid(
     'no-orphans',
-    'A module nobody imports is dead, unless it is a command, a test, a parser, or found by the id of a language.',
+    'A module that is never imported is dead, unless it is a command, a test, a parser, or loaded by the id of a language.',
     {
       orphan: true,
       pathNot: ['\\.test\\.ts$', '^scripts/[^/]+\\.(ts|mjs)$', '^tests/generator/(languages|parsers)/'],
@@ -126,9 +136,9 @@ export default {
   forbidden: [...directories, ...outside, ...library, ...graph],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Programs that use the packed library, which is not there before a test packs it.
+    // Programs that use the packed library, which does not exist before a test packs it.
     exclude: { path: '^sdks/node/test/(package/users|runtimes/programs)/' },
-    // A workspace may use what the root's package.json has.
+    // A workspace may use the dependencies of the root's package.json.
     combinedDependencies: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

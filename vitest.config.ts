@@ -7,10 +7,10 @@ export default defineConfig({
     include: ['{openapi,generators,scripts,tests}/**/*.test.ts', 'sdks/node/test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Left to itself vitest keeps one core free, which on two cores means one test file at a time.
+    // By default, Vitest keeps one core free, which on two cores means one test file at a time.
     maxWorkers: '100%',
     coverage: {
-      // What is written by hand: all but what the generator makes, so that a new folder is not forgotten.
+      // Hand-written code is everything except generated code, so that new folders are included.
       include: [NODE_LIBRARY],
       exclude: ['sdks/node/src/generated/**'],
       reporter: [['text', { skipFull: true }]],

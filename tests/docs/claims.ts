@@ -4,16 +4,16 @@ import { dirname, join, relative, resolve } from 'node:path';
 /** The repository's root. */
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What a document says exists. */
+/** A path, npm script or decision that a document names. */
 interface Claim {
   kind: 'path' | 'script' | 'decision';
   text: string;
 }
 
-// Packages, build output and installed tools bring documents that are not ours to keep true.
+// Documents of packages, build output and installed tools, which are not checked.
 const IGNORED = new Set(['node_modules', '.git', '.venv', '.cache', '.build', 'dist', 'target', 'vendor', 'generated']);
 
-/** All Markdown files of the repository, relative to its root. */
+/** Returns all Markdown files of the repository, relative to its root. */
 export function documents(folder: string = ROOT): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return IGNORED.has(entry.name) ? [] : documents(join(folder, entry.name));
@@ -23,7 +23,7 @@ export function documents(folder: string = ROOT): string[] {
   });
 }
 
-/** Every path, npm script and decision that the text of a document names. */
+/** Returns every path, npm script and decision that the text of a document names. */
 export function claimsOf(text: string): Claim[] {
   const claims: Claim[] = [];
   for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
@@ -44,14 +44,14 @@ function claimsOfCode(code: string): Claim[] {
   return words.filter(looksLikePath).map((word) => ({ kind: 'path', text: word }));
 }
 
-// `application/json` and `integration-api/sdk` have a slash too: a path ends like one, or starts with a room.
+// `application/json` and `integration-api/sdk` have a slash, too: a path has a known ending or starts with a directory.
 function looksLikePath(word: string): boolean {
   if (!/^[\w.-][\w./-]*$/.test(word) || /^\d|^\.+$/.test(word)) return false;
   if (word.endsWith('/') || /\.(?:md|yaml|json|ts|mjs|test\.ts)$/.test(word)) return true;
   return word.includes('/') && existsSync(join(ROOT, word.split('/')[0] ?? ''));
 }
 
-/** Whether what is claimed is there: a path from the document's folder or from the root. */
+/** Reports whether a claim is true. Paths are relative to the document's folder or to the root. */
 export function holds(claim: Claim, document: string): boolean {
   switch (claim.kind) {
     case 'path':
@@ -63,7 +63,7 @@ export function holds(claim: Claim, document: string): boolean {
   }
 }
 
-/** The npm scripts of the repository. */
+/** Returns the npm scripts of the repository. */
 export function scripts(): Record<string, string> {
   return (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts;
 }

@@ -13,7 +13,7 @@ describe('a document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is caught when it names what is not there', () => {
+  it('is reported if it names something that does not exist', () => {
     const text =
       'See `scripts/gone.ts`, [here](docs/gone.md), `npm run gone` and ADR 9999.\n```sh\nnpm run gone-too\n```\n';
     const wrong = claimsOf(text).filter((claim) => !holds(claim, 'README.md'));
@@ -22,15 +22,15 @@ describe('a document', () => {
 });
 
 describe('the README', () => {
-  it('names every command there is', () => {
+  it('names every command', () => {
     const named = new Set(claimsOf(read('README.md')).flatMap(({ kind, text }) => (kind === 'script' ? [text] : [])));
     expect(Object.keys(scripts()).filter((name) => !named.has(name))).toEqual([]);
   });
 });
 
-describe('a room card', () => {
-  it.each(DIRECTORIES)('of %s is there and has at most 25 lines', (room) => {
-    expect(lines(join(room, 'README.md'))).toBeLessThanOrEqual(25);
+describe('a directory README', () => {
+  it.each(DIRECTORIES)('of %s exists and has at most 25 lines', (directory) => {
+    expect(lines(join(directory, 'README.md'))).toBeLessThanOrEqual(25);
   });
 });
 
@@ -43,7 +43,7 @@ describe('a decision', () => {
     expect(read(path)).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. `));
   });
 
-  it('has a number of its own', () => {
+  it('has a unique number', () => {
     const numbers = decisions.map((name) => name.slice(0, 4));
     expect(new Set(numbers).size).toBe(numbers.length);
   });

@@ -26,19 +26,19 @@ interface Problem {
   errors?: { pointer?: string; parameter?: string; code: string }[];
 }
 
-/** The documented examples of an answer; the mock serves the first one unless asked for another. */
+/** Returns the documented examples of a response; the mock serves the first one unless a request names another. */
 function examplesOf(operationId: string, status: number): Example[] {
-  const operation = contract.find((one): one is Operation => one.operationId === operationId);
+  const operation = contract.find((candidate): candidate is Operation => candidate.operationId === operationId);
   return operation?.responses.find((response) => response.status === status)?.content?.examples ?? [];
 }
 
 function example<Value>(operationId: string, status: number, name?: string): Value {
-  const found = examplesOf(operationId, status).find((one) => name === undefined || one.name === name);
+  const found = examplesOf(operationId, status).find((documented) => name === undefined || documented.name === name);
   if (found === undefined) throw new Error(`${operationId} has no example ${name ?? ''} of ${status}`);
   return found.value as Value;
 }
 
-/** What each program prints, made of the contract's own examples. */
+/** Returns the output that each program must print, built from the contract's examples. */
 function expectedLines(): object[] {
   const ids = ['product_page_first', 'product_page_last'].flatMap((name) =>
     example<{ data: { id: string }[] }>('listProducts', 200, name).data.map(({ id }) => id),
@@ -90,11 +90,11 @@ describe.each(LANGUAGES)('the first calls of $names.title', ({ id, harness }) =>
   });
   afterAll(() => server.close());
 
-  it('give what the contract documents, errors as their own class', () => {
+  it('return what the contract documents, with a separate class for each error', () => {
     expect(lines).toEqual(expectedLines());
   });
 
-  it('are requests as the contract documents them', () => {
+  it('send requests that match the contract', () => {
     expect(exchanges.map(({ method, target }) => `${method} ${target.replace(/cursor=.*/, 'cursor=…')}`)).toEqual([
       'GET /api/v1/products',
       'GET /api/v1/products?cursor=…',
@@ -107,7 +107,7 @@ describe.each(LANGUAGES)('the first calls of $names.title', ({ id, harness }) =>
     expect(exchanges.filter(({ violations }) => violations !== undefined)).toEqual([]);
   });
 
-  it('carry the API key, the user agent, and on writes an idempotency key of their own', () => {
+  it('send the API key, the user agent and, for writes, a unique idempotency key', () => {
     for (const { method, headers } of exchanges) {
       expect(headers.authorization).toBe('Bearer ik_test_mock');
       expect(headers['user-agent']).toMatch(new RegExp(String.raw`^integration-api-${id}/\d+\.\d+\.\d+ `));

@@ -1,4 +1,4 @@
-/** For trying an SDK's first calls by hand: prints the address and serves until it is ended. */
+/** Serves the first calls for manual tests of an SDK: prints the address and runs until it is stopped. */
 import { startFirstCallsServer } from './server.ts';
 
 const server = await startFirstCallsServer();

@@ -2,15 +2,15 @@ import { startMock } from '../../scripts/mock/prism.ts';
 import { type Relayed, type Route, startRelay } from '../mock/relay.ts';
 
 export interface FirstCallsServer {
-  /** SDKs are given `<url>/s/<plan>` as their base URL. */
+  /** URL of the server. The base URL of an SDK is `<url>/s/<plan>`. */
   url: string;
   exchanges: readonly Relayed[];
   close(): Promise<void>;
 }
 
 /**
- * Stands between an SDK and Prism and asks Prism for the answers of a plan, so that the SDK's own requests stay what they
- * are in production. Plans: `plain`, `two-pages`, and a status such as `401`.
+ * Starts a relay between an SDK and Prism that requests the responses of a plan from Prism, so that the SDK sends the same
+ * requests as in production. Plans: `plain`, `two-pages`, and a status such as `401`.
  */
 export async function startFirstCallsServer(): Promise<FirstCallsServer> {
   const mock = await startMock();
@@ -34,7 +34,7 @@ function routeOf(url: string): Route | undefined {
 
 function preferenceOf(plan: string, target: string): string | undefined {
   if (/^\d{3}$/.test(plan)) return `code=${plan}`;
-  // Prism knows no state: which page it serves is decided by whether a cursor was sent.
+  // Prism is stateless: the presence of a cursor determines the page.
   if (plan === 'two-pages')
     return `code=200, example=${target.includes('cursor=') ? 'product_page_last' : 'product_page_first'}`;
   return undefined;

@@ -12,7 +12,7 @@ describe('compiling a library', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  function laid(files: Files): string {
+  function write(files: Files): string {
     const library = mkdtempSync(join(folder, 'library-'));
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(dirname(join(library, name)), { recursive: true });
@@ -21,14 +21,14 @@ describe('compiling a library', () => {
     return library;
   }
 
-  it.each(EXPECTED)('of $title passes where there is nothing to object to', async ({ language, expected }) => {
-    await expect(compile(language, laid(expected.libraries.good))).resolves.toBeUndefined();
+  it.each(EXPECTED)('of $title passes for valid code', async ({ language, expected }) => {
+    await expect(compile(language, write(expected.libraries.good))).resolves.toBeUndefined();
   });
 
   const bad = EXPECTED.flatMap(({ expected, ...one }) =>
     expected.libraries.bad.map((library) => ({ ...one, ...library })),
   );
-  it.each(bad)("of $title fails for bad $what, with the tool's own line", async ({ language, files, says }) => {
-    await expect(compile(language, laid(files))).rejects.toThrow(says);
+  it.each(bad)('of $title fails for bad $what, with the output of the tool', async ({ language, files, says }) => {
+    await expect(compile(language, write(files))).rejects.toThrow(says);
   });
 });

@@ -9,8 +9,8 @@ import { libraryTools } from '../../scripts/openapi-generator/library-tools.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * Compiles the library in a folder with its language's own tools, as strictly as the libraries of this repository.
- * @throws {Error} with what the tool says
+ * Compiles the library in a folder with the tools of its language, as strictly as the libraries of this repository.
+ * @throws {Error} with the output of the tool
  */
 export async function compile({ harness }: Language, folder: string): Promise<void> {
   for (const need of harness.compile.needs ?? []) await provide(need);

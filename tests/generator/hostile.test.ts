@@ -15,7 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const BUNDLE = join(ROOT, 'openapi/.build/openapi.json');
 const live = (identifiers: readonly string[]): string[] => identifiers.filter((name) => name.includes(MARKER));
 
-describe('a hostile document that got past the gate', () => {
+describe('a hostile document that passed the validation', () => {
   const { document, markers } = hostileCopy(JSON.parse(readFileSync(BUNDLE, 'utf8')) as object);
   const identifiers = new Map<string, string[]>();
 
@@ -35,7 +35,7 @@ describe('a hostile document that got past the gate', () => {
     expect(markers).toBeGreaterThan(500);
   });
 
-  it.each(LANGUAGES)('parses in $names.title, and none of its texts has become code', ({ id }) => {
+  it.each(LANGUAGES)('parses in $names.title, and none of its texts becomes code', ({ id }) => {
     const found = identifiers.get(id) ?? [];
     expect(found.length).toBeGreaterThan(1000);
     expect(live(found)).toEqual([]);
@@ -49,10 +49,10 @@ describe('the search for live markers', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  function laid(name: string, code: string): string {
-    const place = mkdtempSync(join(folder, 'code-'));
-    writeFileSync(join(place, name), code);
-    return place;
+  function write(name: string, code: string): string {
+    const created = mkdtempSync(join(folder, 'code-'));
+    writeFileSync(join(created, name), code);
+    return created;
   }
 
   const marked = EXPECTED.flatMap(({ expected: { markers }, ...one }) =>
@@ -60,12 +60,12 @@ describe('the search for live markers', () => {
   );
   it.each(marked)('finds one in $title: $code', async ({ language, name, code }) => {
     const marker = `${MARKER}1`;
-    const place = laid(name, code.replaceAll('$M', `$${marker}`).replaceAll(/\bM(?=\d?\b)/g, marker));
-    const found = live(await identifiersOf(language, place)).map((text) => text.trim().replace('$', ''));
+    const written = write(name, code.replaceAll('$M', `$${marker}`).replaceAll(/\bM(?=\d?\b)/g, marker));
+    const found = live(await identifiersOf(language, written)).map((text) => text.trim().replace('$', ''));
     expect(new Set(found)).toEqual(new Set([marker]));
   });
 
-  it.each(EXPECTED)('fails on $title that does not parse', async ({ language, expected: { markers } }) => {
-    await expect(identifiersOf(language, laid(markers.name, markers.broken))).rejects.toBeInstanceOf(Error);
+  it.each(EXPECTED)('fails for $title code that does not parse', async ({ language, expected: { markers } }) => {
+    await expect(identifiersOf(language, write(markers.name, markers.broken))).rejects.toBeInstanceOf(Error);
   });
 });

@@ -1,4 +1,4 @@
-/** Ways out of a comment, a docstring or a string, in PHP, Python, TypeScript or Java. `M` becomes the marker. */
+/** Payloads that end a comment, a docstring or a string in PHP, Python, TypeScript or Java. `M` becomes the marker. */
 const PAYLOADS = [
   '*/ M(); /*',
   '\\u002a/ M(); /*',
@@ -26,10 +26,10 @@ const PAYLOADS = [
   '%s M() %(M)s {M}',
 ];
 
-/** Each marker starts with this. No case that names are converted to leaves it as it is, so a name made of it is none. */
+/** Prefix of each marker. Every case conversion of names changes it, so a converted name is not a marker. */
 export const MARKER = 'pWned';
 
-/** Texts of a document that a generator prints: not names, types, references or `x-sdk`. */
+/** Keys of texts that a generator prints: not names, types, references or `x-sdk`. */
 const TEXT_KEYS = new Set(['description', 'summary', 'title', 'version', 'url', 'default', 'pattern', 'example']);
 const STRUCTURE_KEYS = new Set([
   '$ref',
@@ -43,7 +43,7 @@ const STRUCTURE_KEYS = new Set([
   'required',
 ]);
 
-/** A copy of a bundled document with a payload in every text, and how many markers it holds. */
+/** Returns a copy of a bundled document with a payload in every text, and the number of markers. */
 export function hostileCopy<Document>(document: Document): { document: Document; markers: number } {
   let markers = 0;
   const poison = (text: string): string => {
@@ -54,7 +54,7 @@ export function hostileCopy<Document>(document: Document): { document: Document;
   const walk = (node: unknown, key: string): unknown => {
     if (typeof node === 'string') return TEXT_KEYS.has(key) ? poison(node) : node;
     if (Array.isArray(node)) {
-      // A second value for each enum that has several: one-value enums tell events apart and stay what they are.
+      // Enums with several values get one more. Enums with one value distinguish events and stay unchanged.
       if (key === 'enum') return node.length > 1 ? [...node, poison('')] : node;
       return node.map((item) => walk(item, key));
     }

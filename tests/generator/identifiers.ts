@@ -7,9 +7,9 @@ import { toolsOf } from '../../scripts/openapi-generator/tools.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * Every identifier in the code below `folder`, by the language's own parser: what stands in comments and strings is
- * not among them.
- * @throws when a file does not parse.
+ * Returns every identifier in the code below `folder`, found by a parser of the language. Comments and strings are
+ * excluded.
+ * @throws {Error} if a file does not parse
  */
 export async function identifiersOf({ harness }: Language, folder: string): Promise<string[]> {
   const [program, ...args] = harness.identifiers(toolsOf(ROOT), folder);

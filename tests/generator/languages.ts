@@ -4,37 +4,37 @@ import type { Language } from '../../generators/languages/language.ts';
 /** Files by path. */
 export type Files = Record<string, string>;
 
-/** What tests of the generator expect of one language: `languages/<id>.ts` exports it as `expected`. */
+/** Expectations of the generator tests for one language: `languages/<id>.ts` exports them as `expected`. */
 export interface Expected {
-  /** Small libraries on which compiling is tried. */
+  /** Small libraries that test the compilation. */
   libraries: {
     good: Files;
-    /** By what is bad about them, with a line of the tool that says so. */
+    /** Invalid libraries, with the error that the tool reports. */
     bad: readonly { what: string; files: Files; says: RegExp }[];
   };
-  /** Code files on which the search for markers in live code is tried; `M` is the marker. */
+  /** Code files that test the search for markers in live code; `M` is the marker. */
   markers: {
     name: string;
-    /** With the marker once in live code, and any number of times in comments and texts. */
+    /** Code with one marker in live code, and any number of markers in comments and strings. */
     live: readonly string[];
     /** Code that does not parse. */
     broken: string;
   };
-  /** What is made of the contract after its maintenance, by paths below the folder of generated code. */
+  /** Changes of the generated code after the maintenance of the contract. Paths are relative to the generated folder. */
   maintained: {
-    /** Files that are gone with their schema and their resource. */
+    /** Files that are removed with their schema and their resource. */
     goneFiles: readonly string[];
-    /** Ends of paths, with what is in them before and not after. */
+    /** Ends of paths, with a pattern that matches before the maintenance but not after it. */
     gone: readonly (readonly [end: string, pattern: RegExp])[];
-    /** The same for what is in them after and not before. */
+    /** Ends of paths, with a pattern that matches after the maintenance but not before it. */
     deprecated: readonly [end: string, pattern: RegExp];
     newValue: readonly [end: string, pattern: RegExp];
   };
-  /** Code that only rare constructs of the kitchen sink are printed as, with its white space as single blanks. */
+  /** Code that is only printed for rare constructs of the kitchen-sink fixture, with white space as single spaces. */
   rare: readonly string[];
-  /** A change of how the code looks, as somebody might wish for it: an edit of one template that shows many times. */
+  /** An edit of one template that changes the generated code in many places. */
   templateEdit: {
-    /** As in the table of templates/README.md. */
+    /** Name of the construct in the table of templates/README.md. */
     what: string;
     template: string;
     from: string;
@@ -44,7 +44,7 @@ export interface Expected {
   };
 }
 
-/** Each language with what is expected of it. */
+/** Each language with its expectations. */
 export const EXPECTED: readonly { language: Language; title: string; expected: Expected }[] = await Promise.all(
   LANGUAGES.map(async (language) => {
     const { expected } = (await import(`./languages/${language.id}.ts`)) as { expected: Expected };

@@ -14,15 +14,15 @@ import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 import { compile } from './compile.ts';
 import { EXPECTED } from './languages.ts';
-import { ANSWERS, exampleOf, REQUESTS } from './maintained/expected.ts';
+import { RESULTS, exampleOf, REQUESTS } from './maintained/expected.ts';
 import { MAINTENANCE } from './maintained/maintenance.ts';
-import { layProgram, runProgram } from './maintained/programs.ts';
+import { copyProgram, runProgram } from './maintained/programs.ts';
 import { startRecordingServer } from './maintained/server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 interface Printed {
-  /** The generated files of today's contract, by path below the folder of generated code. */
+  /** Generated files of the current contract, by path below the generated folder. */
   before: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, string>;
 }
@@ -47,16 +47,16 @@ async function generate(): Promise<void> {
       const { language, fresh, target } = product;
       printed.set(language.id, { before: textsBelow(join(ROOT, target)), files: textsBelow(join(ROOT, fresh)) });
       copyLibrary(ROOT, product, join(folder, language.id));
-      layProgram(language, join(folder, language.id));
+      copyProgram(language, join(folder, language.id));
     }
   });
 }
 
-function textsBelow(place: string): Map<string, string> {
-  return new Map(filesBelow(place).map((name) => [name, readFileSync(join(place, name), 'utf8')]));
+function textsBelow(path: string): Map<string, string> {
+  return new Map(filesBelow(path).map((name) => [name, readFileSync(join(path, name), 'utf8')]));
 }
 
-/** The one generated file whose path ends so, before and after the maintenance. */
+/** Returns the only generated file whose path has this end, before and after the maintenance. */
 function file(id: string, end: string): Record<'before' | 'after', string> {
   const { before = new Map<string, string>(), files: after = before } = printed.get(id) ?? {};
   const [path, ...others] = [...after.keys()].filter((name) => `/${name}`.endsWith(`/${end}`.replace('//', '/')));
@@ -78,19 +78,19 @@ afterAll(async () => {
 });
 
 describe('a contract after real maintenance', () => {
-  it('passes the gate', () => {
+  it('is valid', () => {
     expect(diagnostics).toEqual([]);
   });
 
   it.concurrent.each(LANGUAGES)(
-    'makes a library in $names.title that compiles and calls what is new',
+    'generates a library in $names.title that compiles and can call the new operations',
     async (language) => {
       if (mock === undefined) throw new Error('nothing was generated');
       const library = join(folder, language.id);
       await compile(language, library);
       const server = await startRecordingServer(mock, exampleOf);
       try {
-        expect(await runProgram(language, library, server.url)).toEqual(ANSWERS);
+        expect(await runProgram(language, library, server.url)).toEqual(RESULTS);
         expect(server.exchanges()).toEqual(REQUESTS);
       } finally {
         await server.close();
@@ -98,19 +98,16 @@ describe('a contract after real maintenance', () => {
     },
   );
 
-  it.each(EXPECTED)(
-    'leaves no file in $title of the schema and the resource that are gone',
-    ({ language, expected }) => {
-      const { before = new Map<string, string>(), files = before } = printed.get(language.id) ?? {};
-      const gone = [...before.keys()].filter((path) => !files.has(path)).toSorted();
-      expect(gone).toEqual(expected.maintained.goneFiles);
-    },
-  );
+  it.each(EXPECTED)('leaves no file of the removed schema and resource in $title', ({ language, expected }) => {
+    const { before = new Map<string, string>(), files = before } = printed.get(language.id) ?? {};
+    const gone = [...before.keys()].filter((path) => !files.has(path)).toSorted();
+    expect(gone).toEqual(expected.maintained.goneFiles);
+  });
 
   const gone = EXPECTED.flatMap(({ expected, ...one }) =>
     expected.maintained.gone.map(([end, pattern]) => ({ ...one, end, pattern })),
   );
-  it.each(gone)('leaves nothing in $title of an operation that is gone: $end', ({ language, end, pattern }) => {
+  it.each(gone)('leaves no code of a removed operation in $title: $end', ({ language, end, pattern }) => {
     const { before, after } = file(language.id, end);
     expect(before).toMatch(pattern);
     expect(after).not.toMatch(pattern);

@@ -13,11 +13,11 @@ import { EXPECTED } from './languages.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TABLE = readFileSync(join(ROOT, 'templates/README.md'), 'utf8').split('\n');
-const OWN = new Set(['.cache', '.git', 'templates']);
+const COPIED = new Set(['.cache', '.git', 'templates']);
 
-/** Fills a folder with a repository of which the templates are copies, and all else leads to what is there. */
+/** Creates a copy of the repository: the templates are copied, all other files are symbolic links. */
 function copyRepository(folder: string): void {
-  for (const name of readdirSync(ROOT).filter((one) => !OWN.has(one)))
+  for (const name of readdirSync(ROOT).filter((entry) => !COPIED.has(entry)))
     symlinkSync(join(ROOT, name), join(folder, name));
   cpSync(join(ROOT, 'templates'), join(folder, 'templates'), { recursive: true });
   for (const name of ['openapi-generator', 'google-java-format']) {
@@ -25,7 +25,7 @@ function copyRepository(folder: string): void {
   }
 }
 
-describe('a wish for other code', () => {
+describe('a change of the generated code', () => {
   let root: string;
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'edits-'));
@@ -34,14 +34,14 @@ describe('a wish for other code', () => {
       const { template, from, to } = expected.templateEdit;
       const file = join(root, 'templates', language.id, template);
       const text = readFileSync(file, 'utf8');
-      if (!text.includes(from)) throw new Error(`templates/${language.id}/${template} does not hold ${from}`);
+      if (!text.includes(from)) throw new Error(`templates/${language.id}/${template} does not contain ${from}`);
       writeFileSync(file, text.replace(from, to));
     }
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it.each(EXPECTED)(
-    'is an edit of one template in $title, and the library compiles',
+    'takes an edit of one template in $title, and the library compiles',
     async ({ language, expected }) => {
       const { what, template, printed, atLeast } = expected.templateEdit;
       expect(TABLE.find((line) => line.startsWith(`| ${what} `))).toContain(`\`${template}\``);

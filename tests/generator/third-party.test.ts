@@ -13,7 +13,7 @@ import { compile } from './compile.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const DOCUMENTS = join(import.meta.dirname, 'third-party');
 
-/** Makes the libraries of a document in `out`. */
+/** Generates the libraries of a document in `out`. */
 async function generate(source: string, out: string): Promise<string[]> {
   const { input, diagnostics } = await readThirdParty(join(DOCUMENTS, source));
   if (input === undefined) throw new Error(diagnostics.map(({ line, message }) => `${line} ${message}`).join('\n'));
@@ -24,7 +24,7 @@ async function generate(source: string, out: string): Promise<string[]> {
   });
 }
 
-describe.each(['lending.yaml', 'parcels.yaml'])('the document of others %s', (source) => {
+describe.each(['lending.yaml', 'parcels.yaml'])('the third-party document %s', (source) => {
   let out: string;
   beforeAll(async () => {
     out = mkdtempSync(join(tmpdir(), 'third-party-'));
@@ -32,12 +32,12 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the document of others %s', (so
   });
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-  it.each(LANGUAGES)('becomes a library that compiles in $names.title', async (language) => {
+  it.each(LANGUAGES)('yields a library that compiles in $names.title', async (language) => {
     await expect(compile(language, join(out, language.id))).resolves.toBeUndefined();
     expect(existsSync(join(out, language.id, 'README.md'))).toBe(true);
   });
 
-  it.each(LANGUAGES)('says nothing of our own brand in $names.title', ({ id }) => {
+  it.each(LANGUAGES)('yields a library without our brand in $names.title', ({ id }) => {
     const library = join(out, id);
     const own = filesBelow(library).filter((path) =>
       /integration[ _-]?api/i.test(path + readFileSync(join(library, path), 'utf8')),
@@ -46,8 +46,8 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the document of others %s', (so
   });
 });
 
-describe('the examples of a document of others', () => {
-  it('are the answers of the fake API, and one that is none is noted at its line', async () => {
+describe('the examples of a third-party document', () => {
+  it('are the responses of the fake API, and an invalid one is a warning at its line', async () => {
     const { input, warnings } = await readThirdParty(join(DOCUMENTS, 'lending.yaml'));
     const methods = input?.model.resources.flatMap((resource) => resource.methods) ?? [];
     const shown = methods.flatMap(({ operationId, examples = [] }) =>
@@ -66,10 +66,10 @@ describe('the examples of a document of others', () => {
   });
 });
 
-describe('a document that is beyond reason', () => {
-  it('is refused with all that is beyond, each at its line', async () => {
-    const { input, diagnostics } = await readThirdParty(join(DOCUMENTS, 'beyond.yaml'));
-    const lines = readFileSync(join(DOCUMENTS, 'beyond.yaml'), 'utf8').split('\n');
+describe('an unsupported document', () => {
+  it('is rejected with each unsupported construct at its line', async () => {
+    const { input, diagnostics } = await readThirdParty(join(DOCUMENTS, 'unsupported.yaml'));
+    const lines = readFileSync(join(DOCUMENTS, 'unsupported.yaml'), 'utf8').split('\n');
     const marked = lines.map((text, index) => ({ line: index + 1, message: / # (.*)$/.exec(text)?.[1] ?? '' }));
     const expected = marked.filter(({ message }) => message !== '');
     expect(input).toBeUndefined();
@@ -80,12 +80,12 @@ describe('a document that is beyond reason', () => {
   });
 
   it.each([
-    ['is not there', undefined, { line: 1, rule: 'missing-file' }],
-    ['is no YAML', 'a: [', { rule: 'yaml' }],
-    ['is of another version', 'info: {}\nopenapi: 3.2.0', { line: 2, rule: 'unsupported' }],
-    ['is no OpenAPI', 'swagger: "2.0"', { line: 1, rule: 'unsupported' }],
-    ['breaks the rules of OpenAPI', 'openapi: 3.1.0\ninfo: {}', { line: 1, rule: 'struct' }],
-  ])('is refused by its line when it %s', async (_, text, diagnostic) => {
+    ['does not exist', undefined, { line: 1, rule: 'missing-file' }],
+    ['is not YAML', 'a: [', { rule: 'yaml' }],
+    ['has another version', 'info: {}\nopenapi: 3.2.0', { line: 2, rule: 'unsupported' }],
+    ['is not OpenAPI', 'swagger: "2.0"', { line: 1, rule: 'unsupported' }],
+    ['violates the OpenAPI specification', 'openapi: 3.1.0\ninfo: {}', { line: 1, rule: 'struct' }],
+  ])('is rejected with a diagnostic at its line if it %s', async (_, text, diagnostic) => {
     const folder = mkdtempSync(join(tmpdir(), 'third-party-'));
     try {
       if (text !== undefined) writeFileSync(join(folder, 'zoo.yaml'), text);

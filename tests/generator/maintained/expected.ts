@@ -10,8 +10,8 @@ const LABEL = {
   builder: 'erp',
 };
 
-/** What each program prints: parts of the examples that the mock answers with. */
-export const ANSWERS: readonly object[] = [
+/** Output of each program: parts of the examples that the mock returns. */
+export const RESULTS: readonly object[] = [
   {
     call: 'list',
     found: [
@@ -38,7 +38,7 @@ export const ANSWERS: readonly object[] = [
 const LIST = '/api/v1/suppliers?status=active&class=B';
 const SUPPLIER = '/api/v1/suppliers/sup_9fKx2LmQ7vTzRb41';
 
-/** What each program sends. */
+/** Requests that each program sends. */
 export const REQUESTS: readonly object[] = [
   { method: 'GET', target: LIST, status: 200 },
   { method: 'GET', target: `${LIST}&cursor=c2VlazpzdXAtOWZLeDJMbVE3dlR6UmI0MQ`, status: 200 },
@@ -69,7 +69,7 @@ export const REQUESTS: readonly object[] = [
   { method: 'GET', target: '/api/v1/locations', status: 200 },
 ];
 
-/** Which example the mock answers with, where it is not the first one. */
+/** Returns the example that the mock returns, if it is not the first one. */
 export function exampleOf(target: string): string | undefined {
   if (target.startsWith('/api/v1/events/')) return 'event_supplier_archived';
   return target === LIST ? 'supplier_page_first' : undefined;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { add, after, append, type Edit, remove, removeEntry, replace } from './edit.ts';
 
 /**
- * A year's work on the contract, done as its maintainers do it: by editing its files. New files are in `contract/`, what
- * existing ones get at their end in `appended/`.
+ * A year of maintenance of the contract, done as its maintainers do it: by editing its files. New files are in `contract/`,
+ * additions to the end of existing files in `appended/`.
  */
 export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
   'a new paged resource with an action, reserved words for fields, a nullable field and a map of objects': [
@@ -13,7 +13,7 @@ export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
       'openapi.yaml',
       '    description: The product catalogue, read-only.',
       '  - name: suppliers',
-      '    description: Whom goods are bought from.',
+      '    description: Businesses from which the merchant buys goods.',
     ),
     after(
       'openapi.yaml',
@@ -32,12 +32,12 @@ export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
       '    - `suppliers:write`: create, change, archive and delete suppliers.',
     ),
     after('components/schemas/api-keys.yaml', '    - events:read', '    - suppliers:read', '    - suppliers:write'),
-    // No operation has had this verb before.
+    // No existing operation has this verb.
     replace('rules/operation-id-verb.ts', "'adjust', ", "'adjust', 'archive', "),
     replace('redocly.yaml', 'rate-limit, cancel,', 'rate-limit, archive, cancel,'),
   ],
 
-  // The profile knows no object that may be null; opening it takes a line in two of its rules.
+  // The contract's rules do not allow nullable objects; allowing them takes one line in two of the rules.
   'objects that may be null': [
     replace(
       'rules/generator-safe.ts',
@@ -51,7 +51,7 @@ export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
     after(
       'components/schemas/events.yaml',
       '    - `webhook_endpoint.ping`: a test delivery was requested.',
-      '    - `supplier.archived`: a supplier was taken out of use.',
+      '    - `supplier.archived`: a supplier was archived.',
     ),
     after('components/schemas/events.yaml', '    - inventory.out_of_stock', '    - supplier.archived'),
     after(
@@ -84,7 +84,7 @@ export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
       '      $ref: common.yaml#/CountryCode',
       '    opening_hours:',
       '      type: string',
-      '      description: When somebody is there, for people to read. Left out when nobody wrote it down.',
+      '      description: Opening hours, as text for people. Omitted if unknown.',
       '      minLength: 1',
       '      maxLength: 255',
       '      example: Mo-Fr 8-17',
@@ -103,7 +103,7 @@ export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
 
   'a deprecated operation': [after('paths/locations.yaml', '  summary: List locations', '  deprecated: true')],
 
-  'an operation that is gone from a resource': [
+  'an operation removed from a resource': [
     replace(
       'openapi.yaml',
       '  /api/v1/webhook-endpoints/{webhook_endpoint_id}/ping:\n    $ref: paths/webhook-endpoints-ping.yaml\n',
@@ -113,7 +113,7 @@ export const MAINTENANCE: Readonly<Record<string, readonly Edit[]>> = {
     removeEntry('components/examples/webhook-deliveries.yaml', 'delivery_ping_queued'),
   ],
 
-  'an operation that is gone with its resource, and with the one schema that only it used': [
+  'an operation removed with its resource, and with the schema that only it used': [
     replace('openapi.yaml', '  /api/v1/rate-limit:\n    $ref: paths/rate-limit.yaml\n', ''),
     remove('paths/rate-limit.yaml'),
     remove('components/schemas/rate-limit.yaml'),

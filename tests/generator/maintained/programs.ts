@@ -7,13 +7,13 @@ import { libraryTools } from '../../../scripts/openapi-generator/library-tools.t
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Lays the program of a language into its library in `folder`, beside code of its own, to be compiled with it. */
-export function layProgram({ harness }: Language, folder: string): void {
+/** Copies the program of a language into its library in `folder`, to be compiled with it. */
+export function copyProgram({ harness }: Language, folder: string): void {
   const { source, targetPath } = harness.program;
   cpSync(join(import.meta.dirname, 'programs', source), join(folder, targetPath));
 }
 
-/** Runs the program of a library that was compiled, against the server at `url`. One JSON value for each line. */
+/** Runs the program of a compiled library against the server at `url`; returns one JSON value for each line of output. */
 export async function runProgram({ harness }: Language, folder: string, url: string): Promise<unknown[]> {
   const {
     line: [program, ...args],

@@ -1,26 +1,26 @@
 import type { Mock } from '../../../scripts/mock/prism.ts';
 import { type Relayed, startRelay } from '../../mock/relay.ts';
 
-/** A request as it came in, and what Prism had to say about it. */
+/** A received request, with Prism's validation result. */
 export interface Exchange {
   method: string;
   /** Path and query. */
   target: string;
-  /** The JSON that was sent; absent when there was none. */
+  /** JSON body of the request; absent if it had none. */
   body?: unknown;
   status: number;
-  /** Prism's `sl-violations` header; absent when the request is as documented. */
+  /** Prism's `sl-violations` header; absent if the request matches the contract. */
   violations?: string;
 }
 
 interface RecordingServer {
   url: string;
-  /** Those so far. */
+  /** Returns the exchanges so far. */
   exchanges(): Exchange[];
   close(): Promise<void>;
 }
 
-/** Stands before a mock, asks it for the examples that `exampleOf` names for a target, and keeps what passes. */
+/** Starts a relay to a mock that requests the examples of `exampleOf` for a target and records all exchanges. */
 export async function startRecordingServer(
   mock: Mock,
   exampleOf: (target: string) => string | undefined,
@@ -32,7 +32,7 @@ export async function startRecordingServer(
   return { url, exchanges: () => relayed.map(exchangeOf), close };
 }
 
-/** Without the headers, in which languages differ. */
+/** Omits the headers, which differ between languages. */
 function exchangeOf({ method, target, body, status, violations }: Relayed): Exchange {
   return {
     method,

@@ -12,7 +12,7 @@ import javax.tools.DiagnosticCollector;
 import javax.tools.JavaFileObject;
 import javax.tools.ToolProvider;
 
-/** Prints each identifier of the Java files below a folder; fails on a file that does not parse. */
+/** Prints each identifier of the Java files below a folder; fails for a file that does not parse. */
 public class Identifiers {
   public static void main(String[] args) throws Exception {
     List<File> files;

@@ -1,4 +1,4 @@
-/** Prints each identifier of the TypeScript files below a folder, one a line; fails on a file that does not parse. */
+/** Prints each identifier of the TypeScript files below a folder, one per line; fails for a file that does not parse. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -7,7 +7,7 @@ const folder = process.argv[2] ?? '.';
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
 for (const name of names) {
   const source = ts.createSourceFile(name, readFileSync(join(folder, name), 'utf8'), ts.ScriptTarget.Latest, true);
-  // Not part of the public interface, but the only account of syntax errors without a whole program.
+  // Not part of the public interface, but the only way to get syntax errors without a whole program.
   const { parseDiagnostics = [] } = /** @type {{ parseDiagnostics?: ts.Diagnostic[] }} */ (
     /** @type {unknown} */ (source)
   );

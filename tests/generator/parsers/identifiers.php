@@ -1,6 +1,6 @@
 <?php
 
-// Prints each identifier, and all text outside of PHP, of the PHP files below a folder; fails on one that does not parse.
+// Prints each identifier of the PHP files below a folder and all text outside of PHP; fails for a file that does not parse.
 
 declare(strict_types=1);
 

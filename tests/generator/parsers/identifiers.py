@@ -1,4 +1,4 @@
-"""Prints each identifier of the Python files below a folder, one a line; fails on a file that does not parse."""
+"""Prints each identifier of the Python files below a folder, one per line; fails for a file that does not parse."""
 
 import ast
 import pathlib

@@ -1,4 +1,4 @@
-"""Imports every module of the package below the folder given; a warning is an error."""
+"""Imports every module of the package below the given folder; a warning is an error."""
 
 import pkgutil
 import sys

@@ -1,8 +1,8 @@
 <?php
 
 /**
- * Loads every class of the library in the folder given, as Composer would, so that what only shows when a class is put
- * together (a parent, an interface, a type) ends this program with PHP's own message. A warning ends it too.
+ * Loads every class of the library in the given folder, like Composer. Errors that PHP only detects when it loads a class
+ * (in a parent, an interface or a type) end this program with PHP's own message. Warnings end it, too.
  */
 
 declare(strict_types=1);

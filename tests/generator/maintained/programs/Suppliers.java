@@ -23,7 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Calls what the maintained contract has anew, and prints one JSON object for each call. */
+/** Calls the new operations of the maintained contract and prints one JSON object for each call. */
 final class Suppliers {
   private static final SupplierLabel LABEL =
       SupplierLabel.builder()
@@ -77,7 +77,7 @@ final class Suppliers {
       SupplierLabel label = supplier.label();
       found.add(Arrays.asList(supplier.id(), label.class_(), label.match().orElse(null)));
     }
-    say("list", "found", found);
+    report("list", "found", found);
   }
 
   private static String create(IntegrationApi api) {
@@ -85,7 +85,7 @@ final class Suppliers {
     Map<String, Object> days = new LinkedHashMap<>();
     supplier.terms().forEach((country, terms) -> days.put(country, terms.leadTimeDays()));
     SupplierLabel label = supplier.label();
-    say(
+    report(
         "create",
         "contact",
         supplier.contact().map(SupplierContact::email).orElse(null),
@@ -123,19 +123,19 @@ final class Suppliers {
     SupplierUpdateParams params = SupplierUpdateParams.builder().ifMatch("\"1\"").build();
     Supplier supplier = api.suppliers().update(id, change, params);
     Object contact = supplier.contact().orElse(null);
-    say("update", "name", supplier.name(), "contact", contact, "terms", supplier.terms().size());
+    report("update", "name", supplier.name(), "contact", contact, "terms", supplier.terms().size());
   }
 
   private static void archive(IntegrationApi api, String id) {
     Supplier supplier = api.suppliers().archive(id);
     Object taxId = supplier.taxId().orElse(null);
-    say("archive", "id", supplier.id(), "status", supplier.status(), "tax_id", taxId);
+    report("archive", "id", supplier.id(), "status", supplier.status(), "tax_id", taxId);
   }
 
   private static void event(IntegrationApi api) {
     SupplierArchivedEvent event =
         (SupplierArchivedEvent) api.events().retrieve("evt_Qm4tXv81LkZpRw2c");
-    say("event", "type", event.type(), "status", event.data().status());
+    report("event", "type", event.type(), "status", event.data().status());
   }
 
   private static void adjust(IntegrationApi api) {
@@ -145,7 +145,7 @@ final class Suppliers {
             .reason(InventoryReason.ON_LOAN)
             .build();
     List<InventoryLevel> levels = api.inventory().adjust(loan).data();
-    say("adjust", "available", levels.stream().map(InventoryLevel::available).toList());
+    report("adjust", "available", levels.stream().map(InventoryLevel::available).toList());
   }
 
   // Without this the compiler refuses the call, which is what a deprecation is for.
@@ -155,10 +155,10 @@ final class Suppliers {
     for (Location location : api.locations().list()) {
       hours.add(location.openingHours().orElse(null));
     }
-    say("locations", "hours", hours);
+    report("locations", "hours", hours);
   }
 
-  private static void say(String call, Object... pairs) {
+  private static void report(String call, Object... pairs) {
     Map<String, Object> line = new LinkedHashMap<>();
     line.put("call", call);
     for (int index = 0; index < pairs.length; index += 2) {

@@ -1,7 +1,7 @@
 <?php
 
 /**
- * Calls what the maintained contract has anew, at SUPPLIERS_URL, and prints one JSON object for each call.
+ * Calls the new operations of the maintained contract at SUPPLIERS_URL and prints one JSON object for each call.
  */
 
 declare(strict_types=1);

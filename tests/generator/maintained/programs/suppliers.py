@@ -1,4 +1,4 @@
-"""Calls what the maintained contract has anew, at SUPPLIERS_URL, and prints one JSON object for each call."""
+"""Calls the new operations of the maintained contract at SUPPLIERS_URL and prints one JSON object for each call."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import os
 from integration_api import IntegrationApi, models
 
 
-def say(call: str, **result: object) -> None:
+def report(call: str, **result: object) -> None:
     print(json.dumps({"call": call, **result}))
 
 
 with IntegrationApi(api_key="ik_test_mock", base_url=os.environ["SUPPLIERS_URL"]) as api:
     found = [[one.id, one.label.class_, one.label.match_] for one in api.suppliers.list(status=["active"], class_="B")]
-    say("list", found=found)
+    report("list", found=found)
 
     supplier = api.suppliers.create(
         name="Inselwolle",
@@ -39,7 +39,7 @@ with IntegrationApi(api_key="ik_test_mock", base_url=os.environ["SUPPLIERS_URL"]
     )
     label = supplier.label
     minimum = supplier.terms["DE"].minimum_order
-    say(
+    report(
         "create",
         contact=supplier.contact.email if supplier.contact else None,
         days={country: terms.lead_time_days for country, terms in supplier.terms.items()},
@@ -60,16 +60,16 @@ with IntegrationApi(api_key="ik_test_mock", base_url=os.environ["SUPPLIERS_URL"]
     )
 
     supplier = api.suppliers.update(supplier.id, tax_id=None, contact=None, if_match='"1"')
-    say("update", name=supplier.name, contact=supplier.contact, terms=len(supplier.terms))
+    report("update", name=supplier.name, contact=supplier.contact, terms=len(supplier.terms))
 
     supplier = api.suppliers.archive(supplier.id)
-    say("archive", id=supplier.id, status=supplier.status, tax_id=supplier.tax_id)
+    report("archive", id=supplier.id, status=supplier.status, tax_id=supplier.tax_id)
 
     event = api.events.retrieve("evt_Qm4tXv81LkZpRw2c")
     assert isinstance(event, models.SupplierArchivedEvent)
-    say("event", type=event.type, status=event.data.status)
+    report("event", type=event.type, status=event.data.status)
 
     lent = api.inventory.adjust(items=[{"sku": "SWEATER-MOSS-M", "delta": -1}], reason="on-loan")
-    say("adjust", available=[level.available for level in lent.data])
+    report("adjust", available=[level.available for level in lent.data])
 
-    say("locations", hours=[location.opening_hours for location in api.locations.list()])
+    report("locations", hours=[location.opening_hours for location in api.locations.list()])
