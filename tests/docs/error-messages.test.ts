@@ -60,13 +60,13 @@ function fixedParts(wording: string): string[] {
 }
 
 /** Reports whether a text consists of pieces that occur in the sources, each of at least `SHORTEST` characters. */
-function isComposed(part: string, sources: string): boolean {
-  if (part.length < SHORTEST) return false;
-  for (let length = part.length; length >= SHORTEST; length -= 1) {
-    if (!sources.includes(part.slice(0, length))) continue;
-    if (length === part.length || isComposed(part.slice(length), sources)) return true;
+function isComposed(text: string, sources: string): boolean {
+  // Ends of the prefixes that are composed.
+  const ends = [0];
+  for (let end = SHORTEST; end <= text.length; end += 1) {
+    if (ends.some((start) => end - start >= SHORTEST && sources.includes(text.slice(start, end)))) ends.push(end);
   }
-  return false;
+  return ends.at(-1) === text.length;
 }
 
 describe('an error message', () => {
