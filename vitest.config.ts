@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['{openapi,generators,scripts,tests}/**/*.test.ts', 'sdks/node/test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // By default, Vitest keeps one core free, which on two cores means one test file at a time.
+    // The default keeps one core free, which on two cores means one test file at a time.
     maxWorkers: '100%',
     coverage: {
       // Hand-written code is everything except generated code, so that new folders are included.

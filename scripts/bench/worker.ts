@@ -48,7 +48,7 @@ async function memoryOf(call: () => Promise<unknown>, calls: number, samples: nu
   for (let sample = 0; sample <= samples; sample += 1) {
     if (sample > 0) await cpuOf(call, calls / samples);
     collect();
-    // Objects released by finalizers are only freed by another collection.
+    // Objects that finalisation releases are only freed by another collection.
     await new Promise((resolve) => setImmediate(resolve));
     collect();
     const { heapUsed, rss } = process.memoryUsage();

@@ -8,7 +8,7 @@ import { isValidated, VALIDATOR_SOURCES, recordValidation, validationInputs } fr
 let layout: Layout;
 
 beforeEach(() => {
-  layout = layoutOf(mkdtempSync(join(tmpdir(), 'verdict-')));
+  layout = layoutOf(mkdtempSync(join(tmpdir(), 'validation-')));
   mkdirSync(layout.build);
   mkdirSync(join(layout.contract, 'paths'));
   write('openapi.yaml', 'openapi: 3.1.0');

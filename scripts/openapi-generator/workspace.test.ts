@@ -9,7 +9,7 @@ import { withWorkspace, GENERATE_LOCK_FILE } from './workspace.ts';
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'workshop-'));
+  root = mkdtempSync(join(tmpdir(), 'workspace-'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 

@@ -29,7 +29,7 @@ beforeEach(() => {
   repository.write('sdks/red/src/generated/Old.rb', 'of our own contract');
   repository.write('sdks/red/tests/CoreTest.rb', 'test');
   repository.write('sdks/blue/src/main/Core.kt', 'core');
-  out = realpathSync(mkdtempSync(join(tmpdir(), 'elsewhere ü-')));
+  out = realpathSync(mkdtempSync(join(tmpdir(), 'third-party ü-')));
 });
 afterEach(() => {
   repository.dispose();

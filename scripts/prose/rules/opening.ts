@@ -2,13 +2,13 @@ import type { TxtParagraphNode } from '@textlint/ast-node-types';
 import type { TextlintRuleModule } from '@textlint/types';
 
 /** Words that open a passage as a bare relative clause or an inversion, where a reader expects a noun or a verb. */
-export const OPENING = /^(?:What|Where|Who|Whose|Those|As|Of|None|How|That)\b(?!-)/;
+const OPENING = /^(?:What|Where|Who|Whose|Those|As|Of|None|How|That)\b(?!-)/;
 /** Openings that no sentence may have, wherever it is in its passage. */
 const CLAUSE = /^(?:What|Who(?:se|ever)?|Of|Those (?:that|of|which|who|in|with|it|whose)|None of|All that)\b/;
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-export interface OpeningOptions {
+interface OpeningOptions {
   /** 1-based lines on which a passage begins. */
   starts?: ReadonlySet<number>;
 }

@@ -5,7 +5,7 @@ import type { TextlintRuleModule } from '@textlint/types';
 import { getDefaultSettings, getDictionary } from 'cspell-lib';
 
 /** The project's own words: names of products, of people and of the field, one on a line. */
-export const WORDS_FILE = join(import.meta.dirname, 'words.txt');
+const WORDS_FILE = join(import.meta.dirname, 'words.txt');
 
 /** British English, with the words of software; words that only occur in code are not among them. */
 async function loadDictionary(): Promise<(word: string) => boolean> {
