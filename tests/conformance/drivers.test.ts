@@ -19,7 +19,7 @@ const LIMIT_MS = 10_000;
 const byName = new Set(DESCRIPTORS.filter(({ callNames }) => callNames !== undefined).map(({ id }) => id));
 const dynamic = LANGUAGES.filter(({ id }) => byName.has(id));
 
-/** Every argument of an operation at once. */
+/** Returns a call with every argument of an operation. */
 function fullCall(operation: Operation): OperationCall {
   const at = (place: string): JsonObject =>
     Object.fromEntries(
@@ -59,7 +59,7 @@ describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) 
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     folder = mkdtempSync(join(tmpdir(), 'dispatch-'));
-    // No call here is made over TLS.
+    // These calls do not use TLS.
     const ca = join(folder, 'ca.pem');
     ({ driver, ready } = await DriverProcess.start({ name: language, command: command(ca), env: env?.(ca) }));
   });
@@ -70,11 +70,11 @@ describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('says who it is', () => {
+  it('reports its language and runtime', () => {
     expect(ready).toEqual({ ready: true, language, runtime: expect.stringMatching(/^\d+\.\d+\.\d+/) });
   });
 
-  it.each(contract.operations)('makes $operationId with all of its arguments', async (operation) => {
+  it.each(contract.operations)('calls $operationId with all its arguments', async (operation) => {
     const call = fullCall(operation);
     const { outcome } = await ask(operation.operationId, call);
     expect(outcome).toMatchObject({ kind: 'error', class: 'NotFound', path: operation.path });
@@ -88,13 +88,13 @@ describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) 
     expect(request?.body === '' ? undefined : (JSON.parse(request?.body ?? '') as unknown)).toEqual(call.body);
   });
 
-  it('writes a value back with unknown fields and exact numbers', async () => {
+  it('serialises a value with unknown fields and exact numbers', async () => {
     const { outcome } = await ask('fine', { operation: 'getRateLimit' });
     expect(outcome).toMatchObject({ kind: 'value', value: { limit: 1, new: [9007199254740993n, 1, {}] } });
     expect(Object.keys((outcome as ValueOutcome).sinks ?? {})).toContain('dump');
   });
 
-  it('looks at an error in every sink', async () => {
+  it('reports every sink of an error', async () => {
     const { outcome } = await ask('missing', { operation: 'getRateLimit' });
     const { sinks = {} } = outcome as ErrorOutcome;
     expect(Object.keys(sinks).toSorted()).toEqual(['dump', 'json', 'log', 'message', 'stack', 'string']);

@@ -15,15 +15,15 @@ const parameters = called.flatMap((operation) =>
   operation.parameters.map((parameter) => ({ ...parameter, operation })),
 );
 
-describe('the runtime numbers agree with the contract', () => {
-  it.each([...statuses].filter((status) => status >= 400))('status %i has an error class of its own', (status) => {
+describe('behaviour.yaml agrees with the contract', () => {
+  it.each([...statuses].filter((status) => status >= 400))('status %i has its own error class', (status) => {
     const classes = behaviour.error_by_status;
     const own = classes[String(status)] ?? classes[`${String(status)[0]}xx`];
-    // 415 is a mistake in an SDK, not in a call, so no caller has a use for a class of it.
+    // A 415 is a defect of an SDK, not of a call, so callers do not need a class for it.
     expect(status === 415 ? classes.default : own).toBeDefined();
   });
 
-  it('every error class descends from the one root', () => {
+  it('every error class descends from the root class', () => {
     const { errors } = behaviour;
     for (const name of Object.keys(errors)) {
       const line = [name];
@@ -32,7 +32,7 @@ describe('the runtime numbers agree with the contract', () => {
     }
   });
 
-  it('every status that is retried and documented is one the server may recover from', () => {
+  it('every documented status that is retried is recoverable', () => {
     expect(behaviour.retries.statuses.filter((status: number) => statuses.has(status))).toEqual([429, 500, 503]);
   });
 
@@ -44,21 +44,21 @@ describe('the runtime numbers agree with the contract', () => {
     expect(headers).toContain(name);
   });
 
-  it('the idempotency key goes to the methods, and has the form, that operations document', () => {
+  it('the idempotency key has the documented methods and pattern', () => {
     const { header, methods, key_pattern } = behaviour.idempotency;
     const keys = parameters.filter(({ name }) => name === header);
     expect([...new Set(keys.map(({ operation }) => operation.method))].toSorted()).toEqual(methods.toSorted());
     expect([...new Set(keys.map(({ schema }) => schema.pattern))]).toEqual([key_pattern]);
   });
 
-  it('a page has the sizes that lists document', () => {
+  it('a page has the documented sizes', () => {
     const { default_limit, max_limit } = behaviour.pagination;
     const limits = parameters.filter(({ name }) => name === 'limit').map(({ schema }) => schema);
     expect(limits.length).toBeGreaterThan(0);
     for (const limit of limits) expect(limit).toMatchObject({ default: default_limit, maximum: max_limit });
   });
 
-  it('webhooks are signed in the headers that every webhook documents', () => {
+  it('webhooks are signed in the documented headers', () => {
     const { id_header, timestamp_header, signature_header } = behaviour.webhooks;
     const hooks = Object.values(document['webhooks'] as Record<string, { post: { parameters: { $ref: string }[] } }>);
     const shared = (document['components'] as { parameters: Record<string, { name: string }> }).parameters;
@@ -73,7 +73,7 @@ describe('the runtime numbers agree with the contract', () => {
     expect((document['servers'] as { url: string }[])[0]?.url).toBe(behaviour.configuration.default_base_url);
   });
 
-  it('a wait stays within the whole call, and an attempt too', () => {
+  it('a wait and an attempt are shorter than the whole call', () => {
     const { timeouts, retries } = behaviour;
     expect(timeouts.connect_ms).toBeLessThan(timeouts.attempt_ms);
     expect(timeouts.attempt_ms).toBeLessThan(timeouts.total_ms);

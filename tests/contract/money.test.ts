@@ -15,7 +15,7 @@ const read = (path: string): string => readFileSync(new URL(`../../openapi/${pat
 const { minor_units: minorUnits } = parse(read('currencies.yaml')) as { minor_units: Record<string, number> };
 const { vectors } = JSON.parse(read('vectors/money.json')) as { vectors: Vector[] };
 
-/** Currencies of all amounts in the contract's examples. */
+/** Returns the currencies of all amounts in the examples of the contract. */
 function currenciesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { amount, currency } = value as Record<string, unknown>;
@@ -26,14 +26,14 @@ function currenciesIn(value: unknown): string[] {
 describe('the currencies of the contract', () => {
   it('are codes of ISO 4217, sorted, each with 0 to 4 digits', () => {
     const codes = Object.keys(minorUnits);
-    // List one of 2026-01-01 has 178 codes, 13 of them without a minor unit.
+    // ISO 4217 list one of 2026-01-01 has 178 codes, 13 of them without a minor unit.
     expect(codes).toHaveLength(165);
     expect(codes).toEqual(codes.toSorted());
     expect(codes.filter((code) => !/^[A-Z]{3}$/.test(code))).toEqual([]);
     expect([...new Set(Object.values(minorUnits))].toSorted()).toEqual([0, 2, 3, 4]);
   });
 
-  it('contain each that an example of the contract uses', () => {
+  it('include every currency of the examples', () => {
     const used = [...new Set(currenciesIn(JSON.parse(readFileSync(BUNDLE, 'utf8'))))];
     expect(used).toContain('EUR');
     expect(used.filter((code) => minorUnits[code] === undefined)).toEqual([]);
@@ -41,11 +41,11 @@ describe('the currencies of the contract', () => {
 });
 
 describe('the money vectors', () => {
-  it('have each an id of its own', () => {
+  it('have unique ids', () => {
     expect(new Set(vectors.map(({ id }) => id)).size).toBe(vectors.length);
   });
 
-  it.each(['from_decimal', 'to_decimal'])('let %s succeed for each number of digits', (call) => {
+  it.each(['from_decimal', 'to_decimal'])('contain a success of %s for each number of digits', (call) => {
     const successes = vectors.filter(
       (vector) => vector.call === call && !JSON.stringify(vector.expected).includes('error'),
     );

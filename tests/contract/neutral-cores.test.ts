@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { BUNDLE } from '../../scripts/mock/document.ts';
 
-// Cores are copied into the libraries of other APIs, so neither code nor comments may speak of this one.
+// Cores are copied into the libraries of other APIs, so neither code nor comments may mention this one.
 const CORES = LANGUAGES.map(({ id, names, handWritten }) => ({
   title: names.title,
   folders: handWritten.filter((part) => part.startsWith('src')).map((part) => `sdks/${id}/${part}`),
@@ -23,7 +23,7 @@ const operations = Object.values(paths).flatMap((item) => Object.values(item));
 const calls = operations.flatMap(({ 'x-sdk': call }) => (call === undefined ? [] : [call]));
 const resources = [...new Set(calls.map(({ resource }) => resource))];
 
-/** Pattern of a camelCase name in the case of any of the four languages. */
+/** Returns a pattern for a camelCase name in the notation of any of the four languages. */
 const anyCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `[_-]?${letter}`);
 
 const isOwn = (name: string): boolean => !SHARED.has(name);
@@ -64,7 +64,7 @@ function filesOf(folder: string): string[] {
     .filter((path) => !/generated|__pycache__/.test(path));
 }
 
-/** Lines that speak of this API, each with its place. */
+/** Returns the lines that mention this API, with file and line number. */
 function findings(path: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const found = patterns.find(([, pattern]) => pattern.test(line));
@@ -107,7 +107,7 @@ describe('a line of a core', () => {
 });
 
 describe('the hand-written core', () => {
-  it.each(CORES)('of $title says nothing of this API', ({ folders }) => {
+  it.each(CORES)('of $title does not mention this API', ({ folders }) => {
     const files = folders.flatMap(filesOf);
     expect(files.length).toBeGreaterThan(20);
     expect(files.flatMap((path) => findings(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);

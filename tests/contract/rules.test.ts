@@ -12,7 +12,7 @@ import { lint } from '../../scripts/contract/redocly.ts';
 
 const cases: readonly Case[] = [...schemaCases, ...operationCases];
 
-describe('the rules of our own', () => {
+describe('the rules of this project', () => {
   let folder: string;
   let diagnostics: Diagnostic[];
   const found = (file: string): Diagnostic[] => diagnostics.filter((diagnostic) => diagnostic.file === file);
@@ -34,11 +34,11 @@ describe('the rules of our own', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('let a contract pass that keeps them all', () => {
+  it('accept a valid contract', () => {
     expect(found('good.json')).toEqual([]);
   });
 
-  it('have a failing case each', () => {
+  it('each have a failing case', () => {
     const failing = new Set(cases.filter(({ message }) => message !== undefined).map(({ rule }) => rule));
     expect([...failing].toSorted()).toEqual(Object.keys(rules));
   });
@@ -49,7 +49,7 @@ describe('the rules of our own', () => {
     );
   const numbered = cases.map((item, index) => ({ item, index, name: `${item.rule}: ${item.title}` }));
 
-  it.each(numbered.filter(({ item }) => item.message !== undefined))('refuse $name', ({ item, index }) => {
+  it.each(numbered.filter(({ item }) => item.message !== undefined))('reject $name', ({ item, index }) => {
     expect(own(item, index)).toContainEqual(expect.stringMatching(item.message ?? ''));
   });
 

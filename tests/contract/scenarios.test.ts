@@ -8,7 +8,7 @@ import { type Mock, startMock } from '../../scripts/mock/prism.ts';
 const document = loadDocument();
 const byId = new Map(operations(document).map((operation) => [operation.operationId, operation]));
 
-interface Asked {
+interface PrismCase {
   id: string;
   operation: Operation;
   call: OperationCall;
@@ -16,8 +16,8 @@ interface Asked {
   expected: Case['expect'];
 }
 
-/** Cases that the contract's own answers are asked for, and that come as far as the server. */
-const asked = loadCases().flatMap(({ id, call, plan: [step], expect: expected }): Asked[] => {
+/** Cases whose first step is a documented response and that reach the server. */
+const prismCases = loadCases().flatMap(({ id, call, plan: [step], expect: expected }): PrismCase[] => {
   if (!('operation' in call) || step === undefined || !('prism' in step) || expected.requests === 0) return [];
   const operation = byId.get(call.operation);
   if (!operation) throw new Error(`${id}: the contract has no operation ${call.operation}`);
@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 afterAll(() => mock.close());
 
-describe('the contract answers as the case expects', () => {
-  it.each(asked)('$id', async ({ operation, call, prism, expected }) => {
+describe('the documented response matches the case', () => {
+  it.each(prismCases)('$id', async ({ operation, call, prism, expected }) => {
     const { code, example } = prism;
     const prefer = [code && `code=${code}`, example && `example=${example}`].filter(Boolean).join(', ');
     const request = callOf(document, operation, {
@@ -49,11 +49,11 @@ describe('the contract answers as the case expects', () => {
       requestId: headers.get('X-Request-Id'),
       body,
       wait: Number(headers.get('Retry-After')) * 1000,
-    }).toMatchObject(answerOf(operation, prism, expected));
+    }).toMatchObject(responseOf(operation, prism, expected));
   });
 });
 
-function answerOf(
+function responseOf(
   { responses }: Operation,
   { code }: PrismStep['prism'],
   { error, meta, value, whole_value: whole }: Case['expect'],
@@ -69,7 +69,7 @@ function answerOf(
   };
 }
 
-// As in an SDK: a list without items has no form in a query.
+// An empty list cannot be represented in a query, and SDKs omit it.
 function withoutEmptyLists(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !Array.isArray(value) || value.length > 0));
 }

@@ -8,7 +8,7 @@ type Payload<Name extends keyof webhooks> = webhooks[Name] extends {
   ? Body
   : never;
 
-// Judged by `tsc` in `npm test`: the assertions are about types and have nothing to do at run time.
+// `tsc` checks these assertions in `npm test`; at run time they do nothing.
 describe('the TypeScript types of the contract', () => {
   it('cover every webhook as an event, and every event as a webhook', () => {
     expectTypeOf<Payload<keyof webhooks>>().toEqualTypeOf<Schemas['Event']>();
@@ -16,17 +16,17 @@ describe('the TypeScript types of the contract', () => {
     expectTypeOf<Payload<'order.created'>['data']>().toEqualTypeOf<Schemas['Order']>();
   });
 
-  it('tell events apart by their type', () => {
+  it('distinguish events by their type', () => {
     expectTypeOf<Extract<Schemas['Event'], { type: 'inventory.low_stock' }>['data']>().toEqualTypeOf<
       Schemas['InventoryLevel']
     >();
   });
 
-  it('name operations by path and by operationId alike', () => {
+  it('define operations by path and by operationId', () => {
     expectTypeOf<paths['/api/v1/orders']['post']>().toEqualTypeOf<operations['createOrder']>();
   });
 
-  it('keep absent apart from null', () => {
+  it('distinguish absent from null', () => {
     expectTypeOf<Schemas['OrderUpdate']['note']>().toEqualTypeOf<string | null | undefined>();
     expectTypeOf<Schemas['Order']['note']>().toEqualTypeOf<string | null>();
   });

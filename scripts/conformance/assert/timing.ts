@@ -23,7 +23,8 @@ export function checkTiming(expect: Expectation, recording: Recording, { ms, end
 }
 
 /**
- * Returns the connections that must close after a failed call: the one of its last request, or all if there was none.
+ * Returns the connections that must close after a failed call: the one of its last request, or all connections without
+ * a request.
  */
 export function lastConnections({ requests, connections }: Recording): RecordedConnection[] {
   const last = requests.at(-1);

@@ -1,4 +1,4 @@
-/** Deliveries whose body is what matters: events of every type, changed bytes, and payloads that are no event. */
+/** Deliveries about the body: events of every type, changed bytes and invalid payloads. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { BODY, type Draft, PING, SENT, signatureWith, CURRENT } from './vector.ts';
@@ -10,7 +10,7 @@ interface Event {
   type: string;
 }
 
-/** One delivery of each type of event, out of the examples of the contract. */
+/** Returns one delivery for each event type, from the examples of the contract. */
 export function everyType(): Draft[] {
   const files = readdirSync(EXAMPLES).filter((name) => name.startsWith('events-'));
   const examples = files.toSorted().flatMap((name) => {
@@ -38,21 +38,21 @@ function withMessage(message: string): string {
   return BODY.replace('"ping"}', `${message}}`);
 }
 
-/** Bodies of senders other than ours, or of ours in a year. */
+/** Bodies of other senders and of later versions. */
 export const UNUSUAL_EVENTS: Draft[] = [
   unusual(
     'of-unknown-type',
-    'A type of the future is refused.',
+    'A type of a later version is rejected.',
     BODY.replace('webhook_endpoint.ping', 'subscription.renewed'),
     'subscription.renewed',
   ),
-  unusual('with-unknown-fields', 'A field of the future is refused.', BODY.replace('"data"', '"livemode":true,"data"')),
   unusual(
-    'without-data',
-    'A field that is missing ends in an exception of the language.',
-    '{"type":"webhook_endpoint.ping"}',
+    'with-unknown-fields',
+    'A field of a later version is rejected.',
+    BODY.replace('"data"', '"livemode":true,"data"'),
   ),
-  unusual('of-another-api-version', 'A version of the future is refused.', BODY.replace('"v1"', '"v2"')),
+  unusual('without-data', 'A field that is missing causes an unhandled exception.', '{"type":"webhook_endpoint.ping"}'),
+  unusual('of-another-api-version', 'A version of a later version is rejected.', BODY.replace('"v1"', '"v2"')),
   unusual(
     'with-unicode',
     'The body is signed in another encoding than UTF-8.',
@@ -60,19 +60,19 @@ export const UNUSUAL_EVENTS: Draft[] = [
   ),
   unusual(
     'with-escaped-unicode',
-    'The body is parsed and written again before it is checked.',
+    'The body is parsed and serialised again before it is checked.',
     withMessage(String.raw`"Gr\u00f6\u00dfe \ud83e\uddf6 \/"`),
   ),
   unusual('with-decomposed-unicode', 'The body is normalised before it is checked.', withMessage('"Gro\u0308\u00dfe"')),
   unusual(
     'with-line-separators',
-    'Two characters that JSON allows and older JavaScript does not are refused.',
+    'Two characters that JSON allows and older JavaScript does not are rejected.',
     withMessage('"a\u2028b\u2029c"'),
   ),
   unusual('with-an-escaped-nul', 'A text ends at its first NUL.', withMessage(String.raw`"a\u0000b"`)),
   unusual(
     'with-white-space',
-    'The body is parsed and written again before it is checked.',
+    'The body is parsed and serialised again before it is checked.',
     JSON.stringify(JSON.parse(BODY), null, 2),
   ),
   unusual(
@@ -88,7 +88,7 @@ export const UNUSUAL_EVENTS: Draft[] = [
   ),
   unusual(
     'with-exact-numbers',
-    'Numbers are read and written again before the check.',
+    'Numbers are read and serialised again before the check.',
     withMessage('"ping","n":[1.0,1e2,9007199254740993,0.1]'),
   ),
   unusual(
@@ -107,17 +107,17 @@ function changed(id: string, why: string, sentBody: string): Draft {
   };
 }
 
-/** Bytes that are not the ones that were signed. */
+/** Bodies that differ from the signed bytes. */
 export const TAMPERED: Draft[] = [
-  changed('one-character', 'The body is not part of what is checked.', BODY.replace('"ping"', '"pong"')),
-  changed('one-letter-in-capitals', 'Texts are compared without regard to case.', BODY.replace('"ping"', '"Ping"')),
+  changed('one-character', 'The body is not part of the check.', BODY.replace('"ping"', '"pong"')),
+  changed('one-letter-in-capitals', 'Texts are compared ignoring case.', BODY.replace('"ping"', '"Ping"')),
   changed('line-feed-added', 'The body is trimmed before it is checked.', `${BODY}\n`),
   changed('space-added-before', 'The body is trimmed before it is checked.', ` ${BODY}`),
-  changed('byte-order-mark-added', 'A byte order mark is taken off before the check.', `\ufeff${BODY}`),
+  changed('byte-order-mark-added', 'A byte order mark is removed before the check.', `\ufeff${BODY}`),
   changed('nul-added', 'The body ends at its first NUL.', `${BODY}\0`),
   changed(
     'written-again',
-    'The body is parsed and written again before it is checked.',
+    'The body is parsed and serialised again before it is checked.',
     JSON.stringify(JSON.parse(BODY), null, 1),
   ),
   changed(
@@ -129,7 +129,7 @@ export const TAMPERED: Draft[] = [
   changed('emptied', 'An empty body needs no signature.', ''),
   {
     id: 'tampered-signature-of-another-delivery',
-    why: 'Any signature that was right once is right.',
+    why: 'A signature of another delivery is accepted.',
     sent: {
       'webhook-signature': signatureWith(CURRENT, { id: 'evt_7dpQXRBDuRs0h6s8', timestamp: String(SENT - 1) }),
     },
@@ -151,52 +151,52 @@ function bytes(...parts: (string | number[])[]): Buffer {
 }
 
 const [BEFORE = '', AFTER = ''] = BODY.split('ping"}');
-/** Signed by the sender, and yet no event. */
+/** Bodies with a valid signature that are not events. */
 export const INVALID_PAYLOADS: Draft[] = [
-  payload('empty', 'Nothing becomes an event without a type.', ''),
-  payload('of-white-space', 'Nothing becomes an event without a type.', ' \n'),
-  payload('of-words', 'A parser of the language throws its own error.', 'ping'),
+  payload('empty', 'An empty body becomes an event without a type.', ''),
+  payload('of-white-space', 'An empty body becomes an event without a type.', ' \n'),
+  payload('of-words', 'A parser of the language throws a native error.', 'ping'),
   payload('cut-short', 'Half an event is an event.', BODY.slice(0, -1)),
-  payload('followed-by-another', 'What follows the event is thrown away.', `${BODY}${BODY}`),
+  payload('followed-by-another', 'Text after the event is discarded.', `${BODY}${BODY}`),
   payload('null', 'Null has no type, and asking for it throws.', 'null'),
   payload('of-a-list', 'A list of events is an event.', `[${BODY}]`),
   payload('of-a-string', 'An event in a string is an event.', JSON.stringify(BODY)),
   payload('of-a-number', 'A number has no type.', '42'),
-  payload('without-type', 'An event that does not say what it is.', '{"id":"evt_fN3oR1rK3bYuc8Mx","data":{}}'),
-  payload('of-type-null', 'Null is taken for an unknown type.', BODY.replace('"webhook_endpoint.ping"', 'null')),
+  payload('without-type', 'An event without a type is accepted.', '{"id":"evt_fN3oR1rK3bYuc8Mx","data":{}}'),
+  payload('of-type-null', 'Null is treated as an unknown type.', BODY.replace('"webhook_endpoint.ping"', 'null')),
   payload(
     'of-a-type-that-is-a-number',
-    'A number is taken for an unknown type.',
+    'A number is treated as an unknown type.',
     BODY.replace('"webhook_endpoint.ping"', '7'),
   ),
   payload('with-not-a-number', 'Some parsers read NaN.', BODY.replace('"ping"}', 'NaN}')),
   payload('with-a-trailing-comma', 'Some parsers read more than JSON.', BODY.replace('}}', '},}')),
-  payload('as-a-form', 'A form is taken for JSON.', 'type=webhook_endpoint.ping'),
-  payload('as-xml', 'A parser of the language throws its own error.', '<event type="webhook_endpoint.ping"/>'),
+  payload('as-a-form', 'A form is treated as JSON.', 'type=webhook_endpoint.ping'),
+  payload('as-xml', 'A parser of the language throws a native error.', '<event type="webhook_endpoint.ping"/>'),
   payload(
     'too-deep',
-    'JSON of 1,000 levels ends in a stack overflow.',
+    'JSON of 1,000 levels causes a stack overflow.',
     BODY.replace('"ping"}', `${'['.repeat(1000)}${']'.repeat(1000)}}`),
   ),
   payload(
     'in-latin-1',
-    'Bytes that are no UTF-8 are replaced before the check, or read.',
+    'Bytes that are not UTF-8 are replaced before the check, or read.',
     bytes(BEFORE, [0xe9], `"}${AFTER}`),
   ),
   payload(
     'with-an-overlong-form',
-    'Bytes that are no UTF-8 are replaced before the check, or read.',
+    'Bytes that are not UTF-8 are replaced before the check, or read.',
     bytes(BEFORE, [0xc0, 0xaf], `"}${AFTER}`),
   ),
   payload(
     'with-half-a-pair',
-    'Bytes that are no UTF-8 are replaced before the check, or read.',
+    'Bytes that are not UTF-8 are replaced before the check, or read.',
     bytes(BEFORE, [0xed, 0xa0, 0x80], `"}${AFTER}`),
   ),
   payload('in-utf-16', 'The encoding is guessed.', Buffer.from(BODY, 'utf16le')),
   payload(
     'of-random-bytes',
-    'Bytes that are no text at all end in an exception of the language.',
+    'Bytes that are not text cause an unhandled exception.',
     Buffer.from('00ff10807f1f8b08deadbeef', 'hex'),
   ),
 ];

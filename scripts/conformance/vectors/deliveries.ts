@@ -1,26 +1,26 @@
-/** Deliveries whose body, headers or time are what matters. */
+/** Deliveries about headers and time. */
 import { BODY, CURRENT, type Draft, EVENT_ID, PING, type Reason, SENT, signatureWith } from './vector.ts';
 
 const MISSING = { reason: 'missing_header' } as const;
 
 const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
-/** Each header left out, empty or under another name. */
+/** Each header missing, empty or under another name. */
 export const MISSING_HEADERS: Draft[] = [
   ...NAMES.map((name) => ({
     id: `header-${name}-missing`,
-    why: `A delivery without ${name} is let in.`,
+    why: `A delivery without ${name} is accepted.`,
     sent: { [name]: undefined },
     expected: MISSING,
   })),
   ...NAMES.map((name) => ({
     id: `header-${name}-empty`,
-    why: `An empty ${name} is taken for one.`,
+    why: `An empty ${name} is treated as present.`,
     sent: { [name]: '' },
     expected: MISSING,
   })),
   {
     id: 'header-none-at-all',
-    why: 'A request of anybody ends in an exception of the language.',
+    why: 'An arbitrary request causes an unhandled exception.',
     sent: { 'webhook-id': undefined, 'webhook-timestamp': undefined, 'webhook-signature': undefined },
     expected: MISSING,
   },
@@ -47,9 +47,9 @@ const IN_CAPITALS = {
   'WEBHOOK-TIMESTAMP': String(SENT),
   'Webhook-Signature': signatureWith(CURRENT),
 };
-/** Headers that are there, in forms a framework may hand over. */
+/** Headers in the forms that frameworks pass on. */
 export const HEADER_FORMS: Draft[] = [
-  { id: 'header-names-in-capitals', why: 'Names are compared with regard to case.', sent: IN_CAPITALS, expected: PING },
+  { id: 'header-names-in-capitals', why: 'Names are compared case-sensitively.', sent: IN_CAPITALS, expected: PING },
   {
     id: 'header-among-others',
     why: 'Headers that do not concern the signature disturb it.',
@@ -75,13 +75,13 @@ export const HEADER_FORMS: Draft[] = [
   },
   {
     id: 'header-id-changed',
-    why: 'The id is not part of what is checked, so a delivery can be repeated under another one.',
+    why: 'The id is not part of the check, so a delivery can be repeated under another one.',
     sent: { 'webhook-id': 'evt_7dpQXRBDuRs0h6s8' },
     expected: { reason: 'no_match' },
   },
   {
     id: 'header-id-in-other-case',
-    why: 'Ids are compared without regard to case.',
+    why: 'Ids are compared ignoring case.',
     sent: { 'webhook-id': EVENT_ID.toLowerCase() },
     expected: { reason: 'no_match' },
   },
@@ -93,19 +93,19 @@ export const HEADER_FORMS: Draft[] = [
   },
   {
     id: 'header-id-with-full-stops',
-    why: 'What is signed is taken apart at full stops.',
+    why: 'The signed text is split at full stops.',
     signed: { id: 'evt.a.b' },
     expected: PING,
   },
   {
     id: 'header-id-of-another-event-than-the-body',
-    why: 'A library compares what the standard does not.',
+    why: 'A library compares ids, which the standard does not.',
     signed: { id: 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W' },
     expected: PING,
   },
   {
     id: 'header-id-huge',
-    why: 'A header of 16 KiB ends in an exception of the language.',
+    why: 'A header of 16 KiB causes an unhandled exception.',
     sent: { 'webhook-id': 'x'.repeat(16_384) },
     expected: { reason: 'no_match' },
   },
@@ -132,29 +132,29 @@ const NO_TIMES: [id: string, text: string][] = [
   ['beyond-a-double', '9'.repeat(400)],
   ['huge', '1'.repeat(16_384)],
 ];
-/** What is no time: the contract says one to twelve digits. */
+/** Invalid times: the contract requires one to twelve digits. */
 export const TIMESTAMPS: Draft[] = [
   ...NO_TIMES.map(([id, timestamp]) => ({
     id: `timestamp-${id}`,
-    why: 'What is no number of seconds is read as one, though its signature is right.',
+    why: 'An invalid number of seconds is accepted because its signature is valid.',
     signed: { timestamp },
     expected: { reason: 'invalid_timestamp' } as const,
   })),
   {
     id: 'timestamp-zero',
-    why: 'A time of nothing switches the check off.',
+    why: 'A time of zero disables the check.',
     signed: { timestamp: '0' },
     expected: { reason: 'too_old' },
   },
   {
     id: 'timestamp-twelve-digits',
-    why: 'The longest time there may be ends in an overflow.',
+    why: 'The longest time there may be causes an overflow.',
     signed: { timestamp: '9'.repeat(12) },
     expected: { reason: 'too_new' },
   },
   {
     id: 'timestamp-with-a-zero-before-it',
-    why: 'The number is signed in place of the text of the header.',
+    why: 'The number is signed instead of the text of the header.',
     sent: { 'webhook-timestamp': `0${SENT}` },
     expected: { reason: 'no_match' },
   },
@@ -177,20 +177,20 @@ function receivedAfter(id: string, why: string, seconds: number, reason?: Reason
   };
 }
 
-/** Borders of the tolerance, in both directions. */
+/** Limits of the tolerance in both directions. */
 export const TOLERANCE: Draft[] = [
-  receivedAfter('one-second-before-the-oldest', 'The border is too early.', 299),
-  receivedAfter('oldest', 'The border itself is refused.', 300),
-  receivedAfter('older-by-a-second', 'The border is too late.', 301, 'too_old'),
-  receivedAfter('older-by-a-day', 'A delivery of yesterday is let in.', 86_400, 'too_old'),
-  receivedAfter('one-second-before-the-newest', 'The border is too early.', -299),
-  receivedAfter('newest', 'The border itself is refused.', -300),
+  receivedAfter('one-second-before-the-oldest', 'The limit is too early.', 299),
+  receivedAfter('oldest', 'The limit itself is rejected.', 300),
+  receivedAfter('older-by-a-second', 'The limit is too late.', 301, 'too_old'),
+  receivedAfter('older-by-a-day', 'A delivery of yesterday is accepted.', 86_400, 'too_old'),
+  receivedAfter('one-second-before-the-newest', 'The limit is too early.', -299),
+  receivedAfter('newest', 'The limit itself is rejected.', -300),
   receivedAfter('newer-by-a-second', 'Only the past is checked.', -301, 'too_new'),
   receivedAfter('newer-by-a-day', 'Only the past is checked.', -86_400, 'too_new'),
   receivedAfter('of-an-hour', 'The tolerance of the caller is not used.', 3600, undefined, 3_600_000),
   receivedAfter(
     'of-an-hour-exceeded',
-    'The tolerance of the caller is taken for no limit.',
+    'The tolerance of the caller is treated as no limit.',
     3601,
     'too_old',
     3_600_000,
@@ -203,9 +203,9 @@ export const TOLERANCE: Draft[] = [
     'too_new',
     10_000,
   ),
-  receivedAfter('of-zero-on-time', 'Zero is taken for the default or for never.', 0, undefined, 0),
-  receivedAfter('of-zero-a-second-late', 'Zero is taken for the default or for no limit.', 1, 'too_old', 0),
-  receivedAfter('of-zero-a-second-early', 'Zero is taken for the default or for no limit.', -1, 'too_new', 0),
+  receivedAfter('of-zero-on-time', 'Zero is treated as the default or for never.', 0, undefined, 0),
+  receivedAfter('of-zero-a-second-late', 'Zero is treated as the default or for no limit.', 1, 'too_old', 0),
+  receivedAfter('of-zero-a-second-early', 'Zero is treated as the default or for no limit.', -1, 'too_new', 0),
   receivedAfter('of-a-second-and-a-half', 'A fraction is rounded up.', 2, 'too_old', 1_500),
   receivedAfter('of-a-second-and-a-half-kept', 'A fraction is rounded down.', 1, undefined, 1_500),
   {

@@ -1,6 +1,6 @@
 /**
- * Makes `openapi/vectors/webhooks.json`, the deliveries that every library has to judge alike, after Standard Webhooks
- * 1.0 and `webhooks` of openapi/behaviour.yaml. Run as a program it writes the file.
+ * Creates `openapi/vectors/webhooks.json`: deliveries that every library must verify with the same result, based on
+ * Standard Webhooks 1.0 and `webhooks` in openapi/behaviour.yaml. Run as a program, it writes the file.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,14 +10,14 @@ import { SECRETS } from './secrets.ts';
 import { MALFORMED_SIGNATURES, ROTATION, VERSIONS, WRONG_INPUTS } from './signatures.ts';
 import { type Vector, vector } from './vector.ts';
 
-/** Where the vectors are. */
+/** Path of the vectors. */
 export const VECTORS = fileURLToPath(new URL('../../../openapi/vectors/webhooks.json', import.meta.url));
 
 const ABOUT =
-  'Webhook deliveries (Standard Webhooks 1.0) and what a library says to each: the type of the event, or the reason why ' +
-  'there is none. Body in base64, now in seconds since 1970. Made by scripts/conformance/vectors/make.ts.';
+  'Webhook deliveries (Standard Webhooks 1.0) with the expected result of a library: the type of the event, or the reason ' +
+  'of the failure. Body in base64, now in Unix seconds. Created by scripts/conformance/vectors/make.ts.';
 
-/** The same vectors each time: no clock, no randomness. */
+/** Returns the same vectors each time, without a clock or random values. */
 export function makeVectors(): { about: string; vectors: Vector[] } {
   const drafts = [
     everyType(),

@@ -1,4 +1,4 @@
-/** Deliveries whose signature is what matters: rotation, versions, malformed headers, the wrong thing signed. */
+/** Deliveries about the signature: rotation, versions, malformed headers and wrong signed text. */
 import { createHmac } from 'node:crypto';
 import {
   BODY,
@@ -23,7 +23,7 @@ const [, GOOD_BASE64 = ''] = GOOD.split(',');
 
 const OLDEST = secretNamed('the secret before the previous one');
 const FOUR = [FOREIGN, OLDEST, PREVIOUS, CURRENT];
-/** Several secrets at the receiver, several signatures of the sender: one that matches is enough. */
+/** Several secrets and several signatures, of which one match is sufficient. */
 export const ROTATION: Draft[] = [
   {
     id: 'rotation-first-secret-matches',
@@ -40,7 +40,7 @@ export const ROTATION: Draft[] = [
   { id: 'rotation-last-of-four-secrets-matches', why: 'Only two secrets are tried.', secrets: FOUR, expected: PING },
   {
     id: 'rotation-no-secret-matches',
-    why: 'A secret that is none of ours is let in.',
+    why: 'An unknown secret is accepted.',
     secrets: [PREVIOUS, OLDEST],
     expected: NO_MATCH,
   },
@@ -65,20 +65,20 @@ export const ROTATION: Draft[] = [
   },
   {
     id: 'rotation-both-signatures-match',
-    why: 'More than one match is taken for a fault.',
+    why: 'More than one match is treated as a fault.',
     secrets: [CURRENT, PREVIOUS],
     sent: { 'webhook-signature': `${signatureWith(PREVIOUS)} ${GOOD}` },
     expected: PING,
   },
   {
     id: 'rotation-no-signature-matches',
-    why: 'Two wrong signatures count as one right one.',
+    why: 'Two wrong signatures count as a valid one.',
     sent: { 'webhook-signature': `${BAD} ${signatureWith(PREVIOUS)}` },
     expected: NO_MATCH,
   },
   {
     id: 'rotation-same-secret-twice',
-    why: 'A secret that is there twice is a fault.',
+    why: 'A repeated secret causes an error.',
     secrets: [CURRENT, CURRENT],
     expected: PING,
   },
@@ -90,7 +90,7 @@ export const ROTATION: Draft[] = [
   },
 ];
 
-/** Versions other than v1 are skipped, whatever they hold. */
+/** Versions other than v1 are skipped. */
 export const VERSIONS: Draft[] = [
   {
     id: 'version-v1a-before-v1',
@@ -100,7 +100,7 @@ export const VERSIONS: Draft[] = [
   },
   {
     id: 'version-v2-after-v1',
-    why: 'A version of the future spoils the one of today.',
+    why: 'A version of a later version invalidates the current one.',
     sent: { 'webhook-signature': `${GOOD} v2,abc` },
     expected: PING,
   },
@@ -118,7 +118,7 @@ export const VERSIONS: Draft[] = [
   },
   {
     id: 'version-in-capitals',
-    why: 'Versions are compared without regard to case.',
+    why: 'Versions are compared ignoring case.',
     sent: { 'webhook-signature': `V1,${GOOD_BASE64}` },
     expected: NO_MATCH,
   },
@@ -130,13 +130,13 @@ export const VERSIONS: Draft[] = [
   },
   {
     id: 'version-empty',
-    why: 'No version is taken for v1.',
+    why: 'No version is treated as v1.',
     sent: { 'webhook-signature': `,${GOOD_BASE64}` },
     expected: NO_MATCH,
   },
   {
     id: 'version-left-out',
-    why: 'A bare digest is taken for v1.',
+    why: 'A bare digest is treated as v1.',
     sent: { 'webhook-signature': GOOD_BASE64 },
     expected: NO_MATCH,
   },
@@ -154,33 +154,37 @@ function signatureHeader(id: string, why: string, value: string, expected: Draft
 const FOR_URLS = GOOD_BASE64.replaceAll('+', '-').replaceAll('/', '_');
 const FLIPPED = GOOD_BASE64.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
 const HEX = Buffer.from(GOOD_BASE64, 'base64').toString('hex');
-/** Signature headers that no sender of ours makes. */
+/** Malformed signature headers. */
 export const MALFORMED_SIGNATURES: Draft[] = [
   signatureHeader('without-digest', 'An empty digest equals an empty comparison.', 'v1,'),
-  signatureHeader('version-alone', 'A part without comma ends in an exception of the language.', 'v1'),
-  signatureHeader('commas-alone', 'Empty parts end in an exception of the language.', ',,,'),
-  signatureHeader('spaces-alone', 'White space is taken for a missing header or for a match.', '   '),
-  signatureHeader('words', 'Text that is no signature ends in an exception of the language.', 'not a signature at all'),
+  signatureHeader('version-alone', 'A part without comma causes an unhandled exception.', 'v1'),
+  signatureHeader('commas-alone', 'Empty parts cause an unhandled exception.', ',,,'),
+  signatureHeader('spaces-alone', 'White space is treated as a missing header or for a match.', '   '),
+  signatureHeader('words', 'Text that is not a signature causes an unhandled exception.', 'not a signature at all'),
   signatureHeader('first-character-changed', 'Only a part of the digest is compared.', `v1,${FLIPPED}`),
   signatureHeader('cut-short', 'The shorter of two texts decides how much is compared.', GOOD.slice(0, 20)),
   signatureHeader('one-character-short', 'Lengths are not compared.', GOOD.slice(0, -2)),
   signatureHeader('with-more-after-it', 'The longer text is cut before it is compared.', `${GOOD}AAAA`),
-  signatureHeader('without-padding', 'The digest is decoded leniently in place of compared.', GOOD.replace('=', '')),
-  signatureHeader('in-hexadecimal', 'A digest in another alphabet is let in.', `v1,${HEX}`),
-  signatureHeader('with-third-part', 'What follows a second comma is thrown away.', `${GOOD},extra`),
-  signatureHeader('in-quotes', 'Quotes are taken off.', `"${GOOD}"`),
-  signatureHeader('of-no-base64', 'A decoder throws in place of refusing.', `v1,${'*'.repeat(44)}`),
+  signatureHeader(
+    'without-padding',
+    'The digest is decoded leniently instead of being compared.',
+    GOOD.replace('=', ''),
+  ),
+  signatureHeader('in-hexadecimal', 'A digest in another alphabet is accepted.', `v1,${HEX}`),
+  signatureHeader('with-third-part', 'Text after a second comma is discarded.', `${GOOD},extra`),
+  signatureHeader('in-quotes', 'Quotes are removed.', `"${GOOD}"`),
+  signatureHeader('of-no-base64', 'A decoder throws instead of rejecting.', `v1,${'*'.repeat(44)}`),
   signatureHeader('beyond-ascii', 'A comparison of bytes meets a text of another length.', `v1,${'é'.repeat(44)}`),
   signatureHeader('two-joined-by-tab', 'Any white space divides signatures.', `${BAD}\t${GOOD}`),
   signatureHeader('two-joined-by-semicolon', 'Any character divides signatures.', `${BAD};${GOOD}`),
   signatureHeader(
     'two-joined-by-two-spaces',
-    'An empty part between two spaces ends in an exception.',
+    'An empty part between two spaces causes an unhandled exception.',
     `${BAD}  ${GOOD}`,
     PING,
   ),
-  signatureHeader('after-a-space', 'An empty part at the start ends in an exception.', ` ${GOOD}`, PING),
-  signatureHeader('before-a-space', 'An empty part at the end ends in an exception.', `${GOOD} `, PING),
+  signatureHeader('after-a-space', 'An empty part at the start causes an unhandled exception.', ` ${GOOD}`, PING),
+  signatureHeader('before-a-space', 'An empty part at the end causes an unhandled exception.', `${GOOD} `, PING),
   signatureHeader(
     'after-malformed-parts',
     'A malformed part stops the ones after it.',
@@ -194,7 +198,7 @@ export const MALFORMED_SIGNATURES: Draft[] = [
   ),
   signatureHeader(
     'huge-without-spaces',
-    'One part of 64 KiB is decoded before it is refused.',
+    'One part of 64 KiB is decoded before it is rejected.',
     `v1,${'A'.repeat(65_533)}`,
   ),
   ...(FOR_URLS === GOOD_BASE64
@@ -202,7 +206,7 @@ export const MALFORMED_SIGNATURES: Draft[] = [
     : [
         signatureHeader(
           'in-the-alphabet-of-urls',
-          'The digest is decoded leniently in place of compared.',
+          'The digest is decoded leniently instead of being compared.',
           `v1,${FOR_URLS}`,
         ),
       ]),
@@ -223,7 +227,7 @@ function signedWrongly(id: string, why: string, signature: string): Draft {
   };
 }
 
-/** The right digest of the wrong thing. */
+/** Correct digests of the wrong text. */
 export const WRONG_INPUTS: Draft[] = [
   signedWrongly('with-another-secret', 'The signature is not checked.', BAD),
   signedWrongly(
@@ -236,16 +240,16 @@ export const WRONG_INPUTS: Draft[] = [
     'The secret is used without decoding it.',
     digest('sha256', CURRENT.slice('whsec_'.length), BYTES),
   ),
-  signedWrongly('with-sha-1', 'Another hash is let in.', digest('sha1', keyOf(CURRENT), BYTES)),
-  signedWrongly('with-sha-512', 'Another hash is let in.', digest('sha512', keyOf(CURRENT), BYTES)),
+  signedWrongly('with-sha-1', 'Another hash is accepted.', digest('sha1', keyOf(CURRENT), BYTES)),
+  signedWrongly('with-sha-512', 'Another hash is accepted.', digest('sha512', keyOf(CURRENT), BYTES)),
   signedWrongly(
     'over-the-body-alone',
-    'Id and timestamp are not part of what is checked.',
+    'Id and timestamp are not part of the check.',
     digest('sha256', keyOf(CURRENT), Buffer.from(BODY)),
   ),
   signedWrongly(
     'without-the-id',
-    'The id is not part of what is checked.',
+    'The id is not part of the check.',
     digest('sha256', keyOf(CURRENT), Buffer.from(`${SENT}.${BODY}`)),
   ),
   signedWrongly(

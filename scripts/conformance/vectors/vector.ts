@@ -1,7 +1,7 @@
-/** One webhook delivery, and what a library has to say to it. */
+/** Defines a webhook delivery and the expected result of a library. */
 import { createHash, createHmac } from 'node:crypto';
 
-/** Why a delivery is refused; `webhooks.failure_reasons` of openapi/behaviour.yaml. */
+/** Reasons of a failure, from `webhooks.failure_reasons` in openapi/behaviour.yaml. */
 export type Reason =
   | 'missing_header'
   | 'invalid_timestamp'
@@ -11,23 +11,23 @@ export type Reason =
   | 'invalid_secret'
   | 'invalid_payload';
 
-/** Names as they were sent; a list is the same header several times. */
+/** Headers by their original names; a list repeats the header. */
 export type Headers = Record<string, string | string[]>;
 
 export interface Vector {
-  /** Unique, in kebab case. */
+  /** Unique id in kebab case. */
   id: string;
-  /** What goes wrong in a library that gets this one wrong. */
+  /** Defect of a library that fails this vector. */
   why: string;
   secrets: string[];
   headers: Headers;
-  /** The raw body in base64, for it may be no text. */
+  /** The raw body in base64, because it may not be text. */
   body: string;
-  /** The receiver's clock in seconds since 1970-01-01T00:00:00Z. */
+  /** Clock of the receiver in Unix seconds. */
   now: number;
-  /** How far `webhook-timestamp` may be from `now`, in either direction. */
+  /** Maximum difference between `webhook-timestamp` and `now`, in either direction. */
   tolerance_ms: number;
-  /** The type of the event, or why there is none. */
+  /** The type of the event, or the reason of the failure. */
   expected: { type: string } | { reason: Reason };
 }
 
@@ -38,28 +38,28 @@ export interface Signed {
   secret: string;
 }
 
-/** 2026-05-04T11:00:07Z, when all deliveries here are sent. */
+/** Time of all deliveries: 2026-05-04T11:00:07Z. */
 export const SENT = 1_777_892_407;
 export const TOLERANCE_MS = 300_000;
 
-/** A secret of so many bytes that is always the same for its name: a test value, used nowhere else. */
+/** Returns a test secret of the given length, which depends only on its name. */
 export function secretNamed(name: string, bytes = 24): string {
   const block = (half: string): Buffer => createHash('sha256').update(`${half} of ${name}`).digest();
   const key = Buffer.concat([block('first half'), block('second half'), block('rest')]).subarray(0, bytes);
   return `whsec_${key.toString('base64')}`;
 }
 
-/** The key of a secret, as Standard Webhooks 1.0 has it: what stands after the prefix, decoded. */
+/** Returns the key of a secret: the decoded text after the prefix (Standard Webhooks 1.0). */
 export function keyOf(secret: string): Buffer {
   return Buffer.from(secret.slice('whsec_'.length), 'base64');
 }
 
-/** What is signed: id, timestamp and raw body, joined by full stops. */
+/** Returns the signed bytes: id, timestamp and raw body, joined by full stops. */
 export function signedBytes({ id, timestamp, body }: Omit<Signed, 'secret'>): Buffer {
   return Buffer.concat([Buffer.from(`${id}.${timestamp}.`, 'utf8'), Buffer.from(body as string)]);
 }
 
-/** One signature, `v1,` and the base64 form of the HMAC-SHA256. */
+/** Returns one signature: `v1,` and the HMAC-SHA256 in base64. */
 export function sign(signed: Signed): string {
   return `v1,${createHmac('sha256', keyOf(signed.secret)).update(signedBytes(signed)).digest('base64')}`;
 }
@@ -70,7 +70,7 @@ export const FOREIGN = secretNamed('the secret of somebody else');
 
 export const EVENT_ID = 'evt_fN3oR1rK3bYuc8Mx';
 
-/** A small event that says what it is and little more. */
+/** A small event. */
 export const BODY =
   '{"id":"evt_fN3oR1rK3bYuc8Mx","type":"webhook_endpoint.ping","api_version":"v1",' +
   '"account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-05-04T11:00:00Z",' +
@@ -78,15 +78,15 @@ export const BODY =
 
 export const PING = { type: 'webhook_endpoint.ping' };
 
-/** What sets a vector apart from an ordinary delivery of `BODY`, sent and received at `SENT`, signed with `CURRENT`. */
+/** Difference between a vector and the default delivery: `BODY`, sent and received at `SENT`, signed with `CURRENT`. */
 export interface Draft extends Pick<Vector, 'id' | 'why' | 'expected'> {
   secrets?: string[];
   now?: number;
   tolerance_ms?: number;
-  /** What is signed, and sent unless the next ones say otherwise. */
+  /** Signed values, which are also sent unless `sentBody` or `sent` replace them. */
   signed?: Partial<Signed>;
   sentBody?: string | Buffer;
-  /** In place of the headers of the same names; undefined leaves one out. */
+  /** Replacements for headers of the same name; undefined removes one. */
   sent?: Record<string, string | string[] | undefined>;
 }
 
@@ -112,7 +112,7 @@ export function vector({ id, why, expected, secrets, now, tolerance_ms, signed, 
   };
 }
 
-/** The ordinary signature of the ordinary message, for headers that are put together by hand. */
+/** Returns a signature of the default message, for custom headers. */
 export function signatureWith(secret: string, message: Partial<Signed> = {}): string {
   return sign({ id: EVENT_ID, timestamp: String(SENT), body: BODY, ...message, secret });
 }

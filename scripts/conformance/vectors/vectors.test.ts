@@ -11,34 +11,34 @@ const { webhooks } = parse(openapi('behaviour.yaml')) as {
 const { vectors } = makeVectors();
 
 describe('the webhook vectors', () => {
-  it('are in the file as they are made', () => {
+  it('match the committed file', () => {
     expect(JSON.parse(readFileSync(VECTORS, 'utf8'))).toEqual(makeVectors());
   });
 
-  it('have names of their own in kebab case', () => {
+  it('have unique ids in kebab case', () => {
     const ids = vectors.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
   });
 
-  it.each(webhooks.failure_reasons)('show the reason %s at least five times', (reason) => {
+  it.each(webhooks.failure_reasons)('contain the reason %s at least five times', (reason) => {
     const shown = vectors.filter(({ expected }) => 'reason' in expected && expected.reason === reason);
     expect(shown.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('know no reason that openapi/behaviour.yaml does not', () => {
+  it('contain only reasons from openapi/behaviour.yaml', () => {
     const reasons = vectors.flatMap(({ expected }) => ('reason' in expected ? [expected.reason] : []));
     expect(reasons.filter((reason) => !webhooks.failure_reasons.includes(reason))).toEqual([]);
   });
 
-  it('use secrets as long as openapi/behaviour.yaml allows, and those just beyond', () => {
+  it('contain secrets at the length limits of openapi/behaviour.yaml and just beyond', () => {
     const bytes = vectors.flatMap(({ secrets }) => secrets.map((secret) => keyOf(secret).length));
     const { secret_min_bytes: min, secret_max_bytes: max } = webhooks;
     expect(bytes).toEqual(expect.arrayContaining([min - 1, min, max, max + 1]));
     expect(FOREIGN.startsWith(webhooks.secret_prefix)).toBe(true);
   });
 
-  it('hold every type of event that the contract names', () => {
+  it('contain every event type of the contract', () => {
     const { EventType } = parse(openapi('components/schemas/events.yaml')) as { EventType: { enum: string[] } };
     const shown = new Set(vectors.flatMap(({ expected }) => ('type' in expected ? [expected.type] : [])));
     expect(EventType.enum.filter((type) => !shown.has(type))).toEqual([]);
@@ -46,12 +46,12 @@ describe('the webhook vectors', () => {
 });
 
 describe('a signature', () => {
-  it('is over id, timestamp and raw bytes, joined by full stops', () => {
+  it('covers id, timestamp and raw bytes, joined by full stops', () => {
     const body = Buffer.from([0xff, 0x00]);
     expect(signedBytes({ id: 'a', timestamp: '1', body })).toEqual(Buffer.from('612e312eff00', 'hex'));
   });
 
-  it('is the one that the examples of Standard Webhooks 1.0 give', () => {
+  it('matches the example of Standard Webhooks 1.0', () => {
     const signed = {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       timestamp: '1614265330',
@@ -61,7 +61,7 @@ describe('a signature', () => {
     expect(sign(signed)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
-  it('needs a secret that is always the same for its name', () => {
+  it('uses secrets that depend only on their name', () => {
     expect(secretNamed('a')).toBe(secretNamed('a'));
     expect(secretNamed('a')).not.toBe(secretNamed('b'));
   });

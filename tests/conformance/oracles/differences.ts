@@ -1,6 +1,6 @@
-/** Where we judge otherwise than the official libraries of Standard Webhooks on purpose, and why. */
+/** Intended differences from the official libraries of Standard Webhooks, with their reasons. */
 
-/** Ids that a difference concerns, and what the library does. */
+/** Ids of the vectors, and the behaviour of the official library. */
 export type Difference = [ids: RegExp, what: string];
 
 const EITHER: Difference[] = [
@@ -32,7 +32,7 @@ export const PYTHON: Difference[] = [
   ...EITHER,
   [/^timestamp-other-digits$/, 'it reads the digits of every script'],
   [/^timestamp-twelve-digits$/, 'its clock ends with the year 9999'],
-  [/^version-left-out$/, 'it throws an error of the language where a part has no comma'],
+  [/^version-left-out$/, 'it throws a native error if a part has no comma'],
   [/^signature-(version-alone|commas-alone|spaces-alone|words)$/, 'it throws where a part is not in two'],
   [/^signature-(two-joined-by-.*|after-a-space|after-malformed-parts)$/, 'it throws where a part is not in two'],
   [

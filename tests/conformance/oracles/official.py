@@ -1,4 +1,4 @@
-"""What the official Python library says to each webhook vector: one JSON object, verdicts by id.
+"""Prints the results of the official Python library for each webhook vector as a JSON object by id.
 
 Reads `openapi/vectors/webhooks.json`, whose path is the only argument.
 """
@@ -25,30 +25,30 @@ def clock_at(now: int) -> type[datetime.datetime]:
     return Clock
 
 
-def verdict(secret: str, headers: dict[str, str], body: bytes) -> str:
+def result(secret: str, headers: dict[str, str], body: bytes) -> str:
     try:
         webhook = webhooks.Webhook(secret)
-    except Exception:  # noqa: BLE001 - it has no error of its own for what is no base64
-        return "secret refused"
+    except Exception:  # noqa: BLE001 - it has no specific error for invalid base64
+        return "secret rejected"
     try:
         webhook.verify(body, headers, json_parse=False)
     except webhooks.WebhookVerificationError as error:
         return str(error)
-    except Exception as error:  # noqa: BLE001 - malformed parts of a header end in errors of the language
+    except Exception as error:  # noqa: BLE001 - malformed parts of a header cause native errors
         return f"throws {type(error).__name__}"
     return "verified"
 
 
-def verdicts(vector: dict[str, Any]) -> str:
+def results(vector: dict[str, Any]) -> str:
     with mock.patch.object(webhooks, "datetime", clock_at(vector["now"])):
         body = base64.b64decode(vector["body"])
-        said = [
-            verdict(secret, vector["headers"], body) for secret in vector["secrets"]
+        found = [
+            result(secret, vector["headers"], body) for secret in vector["secrets"]
         ]
-    if "verified" in said:
+    if "verified" in found:
         return "verified"
-    return said[-1] if said else "secret refused"
+    return found[-1] if found else "secret rejected"
 
 
 file = json.loads(pathlib.Path(sys.argv[1]).read_text("utf-8"))
-json.dump({vector["id"]: verdicts(vector) for vector in file["vectors"]}, sys.stdout)
+json.dump({vector["id"]: results(vector) for vector in file["vectors"]}, sys.stdout)

@@ -1,4 +1,4 @@
-/** What the official libraries of Standard Webhooks say to the vectors. */
+/** Runs the official libraries of Standard Webhooks on the vectors. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -17,36 +17,39 @@ const MESSAGES: Record<string, string> = {
   too_old: 'Message timestamp too old',
   too_new: 'Message timestamp too new',
   no_match: 'No matching signature found',
-  invalid_secret: 'secret refused',
+  invalid_secret: 'secret rejected',
 };
 
-/** What is expected, in their words; `verified` for a payload that is no event too, where the standard ends. */
-export function inTheirWords({ expected }: Vector): string {
+/**
+ * Returns the expected result as the libraries report it. An invalid payload is `verified`, because the standard ends
+ * there.
+ */
+export function expectedResult({ expected }: Vector): string {
   if ('type' in expected || expected.reason === 'invalid_payload') return 'verified';
   return MESSAGES[expected.reason] ?? expected.reason;
 }
 
-/** Verdicts of the Python library by id. It reads the file that is committed. */
-export function pythonVerdicts(): Record<string, string> {
-  if (!existsSync(PYTHON)) throw new Error('.venv has no Python: run `npm test`, which makes it.');
+/** Returns the results of the Python library by id, from the committed file. */
+export function pythonResults(): Record<string, string> {
+  if (!existsSync(PYTHON)) throw new Error('.venv has no Python: run `npm test`, which creates it.');
   const output = execFileSync(PYTHON, [PROGRAM, VECTORS], { encoding: 'utf8', maxBuffer: 1 << 24 });
   return JSON.parse(output) as Record<string, string>;
 }
 
-/** Verdict of the JavaScript library, which takes the time from `Date`. */
-export function javascriptVerdict(one: Vector): string {
-  const verdicts = one.secrets.map((secret) => verdictWith(secret, one));
-  return verdicts.find((verdict) => verdict === 'verified') ?? verdicts.at(-1) ?? 'secret refused';
+/** Returns the result of the JavaScript library, which reads the time from `Date`. */
+export function javascriptResult(one: Vector): string {
+  const results = one.secrets.map((secret) => resultWith(secret, one));
+  return results.find((result) => result === 'verified') ?? results.at(-1) ?? 'secret rejected';
 }
 
-function verdictWith(secret: string, { headers, body }: Vector): string {
+function resultWith(secret: string, { headers, body }: Vector): string {
   const webhook = webhookOf(secret);
-  if (!webhook) return 'secret refused';
+  if (!webhook) return 'secret rejected';
   try {
     webhook.verify(Buffer.from(body, 'base64'), headers as Record<string, string>);
     return 'verified';
   } catch (error) {
-    // The signature was right, and what it signs is no JSON.
+    // The signature is valid, but the signed text is not JSON.
     if (error instanceof SyntaxError) return 'verified';
     return error instanceof WebhookVerificationError ? error.message : `throws ${String(error)}`;
   }

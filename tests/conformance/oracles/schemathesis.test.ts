@@ -17,7 +17,7 @@ const CHECKS = [
   'response_schema_conformance',
   'positive_data_acceptance',
 ];
-// Valid requests only: what Prism answers to others is its own affair, and tests/mock knows it.
+// Valid requests only; tests/mock covers invalid ones.
 const OPTIONS = ['--mode=positive', '--phases=examples,coverage,fuzzing', '--max-examples=10', '--workers=2'];
 
 interface Report {
@@ -26,7 +26,7 @@ interface Report {
   failures: { code: string; title: string; operations: string[] }[];
 }
 
-describe('by the judgement of Schemathesis', () => {
+describe('validated by Schemathesis', () => {
   let mock: Mock;
   let folder: string;
   let report: Report;
@@ -37,7 +37,7 @@ describe('by the judgement of Schemathesis', () => {
     const file = join(folder, 'report.json');
     const args = ['run', BUNDLE, `--url=${mock.url}`, '--header=Authorization: Bearer ik_test_oracle', ...OPTIONS];
     const more = [`--checks=${CHECKS.join(',')}`, '--generation-deterministic', '--continue-on-failure', '--no-color'];
-    // It exits with 1 on findings, which are in the report as well; a report that is not there fails below.
+    // It exits with 1 on failures, which the report contains too; a missing report fails below.
     await promisify(execFile)(ST, [...args, ...more, `--report-json-path=${file}`], { cwd: folder }).catch(() => {});
     report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   });
@@ -46,7 +46,7 @@ describe('by the judgement of Schemathesis', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('the mock answers every valid request to every operation as the contract documents it', () => {
+  it('the mock returns a documented response to every valid request of every operation', () => {
     expect(report.failures).toEqual([]);
     expect(report.operations.tested).toBe(report.operations.total);
     expect(report.test_cases.generated).toBeGreaterThan(500);
