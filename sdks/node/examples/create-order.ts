@@ -1,4 +1,4 @@
-// Creates the order of a shopping cart, once, however often this runs.
+// Creates the order of a shopping cart only once, no matter how often the program runs.
 import { IntegrationApi } from '@integration-api/sdk';
 
 const api = new IntegrationApi();
@@ -8,8 +8,8 @@ const cart = {
   lines: [{ sku: 'SWEATER-MOSS-M', quantity: 2 }],
 };
 
-// The key comes from what the order is made of, not from chance: when this program dies and is started anew, the API
-// still knows that it is the same order.
+// The key derives from the cart instead of being random: if the program crashes and restarts, the API still recognises
+// the order.
 const { data, attempts, replayed, requestId } = await api.orders
   .create(
     { currency: 'EUR', customer: { email: cart.email }, line_items: cart.lines },
@@ -19,5 +19,5 @@ const { data, attempts, replayed, requestId } = await api.orders
 
 const { amount, currency } = data.totals.total;
 console.log(`order ${data.number}: ${amount} minor units of ${currency}, ${data.status}`);
-console.log(`${attempts} attempt(s), ${replayed ? 'made before' : 'made now'}, request ${requestId}`);
+console.log(`${attempts} attempt(s), ${replayed ? 'created earlier' : 'created now'}, request ${requestId}`);
 api.close();

@@ -1,7 +1,7 @@
-// A webhook receiver for Express. Its handler takes what node:http gives, so it runs here without Express.
+// A webhook receiver for Express. The handler accepts requests of node:http, so it runs here without Express.
 //
-// The switch for the raw body is `express.raw`, on this route only and before any `express.json()`, which would parse
-// the body first:
+// `express.raw` keeps the raw body. Use it on this route only, and before any `express.json()`, which would parse the
+// body first:
 //
 //     app.post('/webhooks', express.raw({ type: 'application/json', limit: '512kb' }), receive);
 //     app.use(express.json());
@@ -9,7 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unwrap, WebhookVerificationError } from '@integration-api/sdk/webhooks';
 import { accept, serve, webhookSecrets } from './receiver.ts';
 
-/** Express's `Request` is one; `express.raw` puts the bytes into `body`. */
+/** The required part of Express's `Request`; `express.raw` sets `body` to the bytes. */
 type RawRequest = IncomingMessage & { body: Uint8Array };
 
 async function receive(request: RawRequest, response: ServerResponse): Promise<void> {
@@ -18,12 +18,12 @@ async function receive(request: RawRequest, response: ServerResponse): Promise<v
     response.writeHead(204).end();
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error;
-    console.warn(`webhook refused: ${error.reason}`);
+    console.warn(`webhook rejected: ${error.reason}`);
     response.writeHead(400).end();
   }
 }
 
-/** What `express.raw` does. */
+/** Reads the body in the same way as `express.raw`. */
 async function raw(request: IncomingMessage): Promise<RawRequest> {
   return Object.assign(request, { body: Buffer.concat(await request.toArray()) });
 }

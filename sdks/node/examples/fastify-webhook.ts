@@ -1,8 +1,8 @@
-// A webhook receiver for Fastify. Its handler takes the part of Fastify's request and reply that it needs, so it runs
-// here without Fastify.
+// A webhook receiver for Fastify. The handler accepts the required part of Fastify's request and reply, so it runs here
+// without Fastify.
 //
-// The switch for the raw body is a content type parser that leaves the bytes alone. In a plugin of its own it does not
-// reach the other routes:
+// A content type parser that returns the bytes keeps the raw body. Inside a separate plugin it does not affect other
+// routes:
 //
 //     app.register(async (webhooks) => {
 //       webhooks.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -14,13 +14,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { unwrap, WebhookVerificationError } from '@integration-api/sdk/webhooks';
 import { accept, serve, webhookSecrets } from './receiver.ts';
 
-/** Fastify's `FastifyRequest` is one. */
+/** The required part of `FastifyRequest`. */
 interface RawRequest {
   headers: IncomingHttpHeaders;
   body: unknown;
 }
 
-/** Fastify's `FastifyReply` is one. */
+/** The required part of `FastifyReply`. */
 interface Reply {
   code: (status: number) => Reply;
   send: () => unknown;
@@ -32,7 +32,7 @@ async function receive({ headers, body }: RawRequest, reply: Reply): Promise<voi
     reply.code(204).send();
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error;
-    console.warn(`webhook refused: ${error.reason}`);
+    console.warn(`webhook rejected: ${error.reason}`);
     reply.code(400).send();
   }
 }

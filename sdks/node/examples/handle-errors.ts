@@ -1,4 +1,4 @@
-// What an integration does about each kind of failure. The library has tried again already where that can help.
+// Handles each kind of failure. The library has already retried where a retry can help.
 import {
   ApiError,
   AuthenticationError,
@@ -13,23 +13,23 @@ import {
   ValidationError,
 } from '@integration-api/sdk';
 
-/** A line for the log; which of them wakes somebody up is yours to say. */
+/** Returns a log line. Decide yourself which of them should alert somebody. */
 function explain(error: unknown): string {
   if (error instanceof ValidationError) {
     const fields = error.errors.map(({ pointer, parameter, code }) => `${pointer ?? parameter} ${code}`);
     return `fix the data: ${fields.join(', ')}`;
   }
-  if (error instanceof NotFoundError) return `gone, or never there: ${error.detail}`;
+  if (error instanceof NotFoundError) return `not found: ${error.detail}`;
   if (error instanceof ConflictError) return `read the record again: ${error.code}`;
-  if (error instanceof AuthenticationError) return `get another API key: ${error.code}`;
-  if (error instanceof RateLimitError) return `too much at once: go on in ${error.retryAfter} s`;
-  // ServerError among them; give support the request id.
-  if (error instanceof ApiError) return `the API answered ${error.status}, request ${error.requestId}`;
-  if (error instanceof TimeoutError) return `too slow: ${error.phase}`;
-  // Nobody knows whether it was carried out; the same idempotency key makes the next try safe.
-  if (error instanceof ConnectionError) return `no answer: try again under ${error.idempotencyKey ?? 'no key'}`;
+  if (error instanceof AuthenticationError) return `use another API key: ${error.code}`;
+  if (error instanceof RateLimitError) return `too many requests: continue in ${error.retryAfter} s`;
+  // Includes ServerError. Send the request id to support.
+  if (error instanceof ApiError) return `the API returned ${error.status}, request ${error.requestId}`;
+  if (error instanceof TimeoutError) return `timed out: ${error.phase}`;
+  // The write may or may not have been applied. The same idempotency key makes a repetition safe.
+  if (error instanceof ConnectionError) return `no response: repeat with key ${error.idempotencyKey ?? 'none'}`;
   if (error instanceof InvalidRequestError) return `fix the program: ${error.message}`;
-  if (error instanceof IntegrationApiError) return `cannot go on: ${error.message}`;
+  if (error instanceof IntegrationApiError) return `cannot continue: ${error.message}`;
   throw error;
 }
 

@@ -1,25 +1,25 @@
-// A webhook receiver for Next.js, and for all that hands out a `Request`: Remix, SvelteKit, Hono, Deno, workers.
+// A webhook receiver for Next.js and all frameworks with a standard `Request`: Remix, SvelteKit, Hono, Deno, workers.
 //
-// With the App Router this is `app/webhooks/route.ts`, and there is no switch: `arrayBuffer` and `text` give the body as
-// it came, `json` would not. The Pages Router parses it unless the route says
+// With the App Router this file is `app/webhooks/route.ts`. No setting is necessary: `arrayBuffer` and `text` return the
+// raw body, `json` does not. The Pages Router parses the body unless the route contains
 //
 //     export const config = { api: { bodyParser: false } };
 import { unwrap, WebhookVerificationError } from '@integration-api/sdk/webhooks';
 import { accept, serve, webhookSecrets } from './receiver.ts';
 
-/** Next.js calls it for each POST. */
+/** Handles a POST request; called by Next.js. */
 export async function POST(request: Request): Promise<Response> {
   try {
     accept(await unwrap(await request.arrayBuffer(), request.headers, { secrets: webhookSecrets() }));
     return new Response(null, { status: 204 });
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error;
-    console.warn(`webhook refused: ${error.reason}`);
+    console.warn(`webhook rejected: ${error.reason}`);
     return new Response(null, { status: 400 });
   }
 }
 
-// From here on it is what Next.js does.
+// The rest replaces Next.js.
 serve((incoming, outgoing) => {
   void incoming
     .toArray()

@@ -1,23 +1,23 @@
-// What the three webhook receivers share: the secrets, what is done with an event, and an address to try them at.
+// Shared by the three webhook receivers: the secrets, the handling of an event, and a server to try them.
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { WebhookEvent } from '@integration-api/sdk/webhooks';
 
-/** Of `WEBHOOK_SECRETS`, separated by blanks: while a secret is rotated, the current and the previous one. */
+/** Returns the secrets in `WEBHOOK_SECRETS`, separated by spaces: the current and, during a rotation, the previous one. */
 export function webhookSecrets(): string[] {
   return (process.env['WEBHOOK_SECRETS'] ?? '').split(' ').filter((secret) => secret !== '');
 }
 
-// In your system this is a table with a unique index: it must outlive the process.
+// Use a database table with a unique index instead, because the ids must outlive the process.
 const seen = new Set<string>();
 
 /**
- * Takes an event on. The API wants its answer within 15 seconds and sends what fails again, for days: so an event may
- * come twice, and real work belongs into a queue.
+ * Handles an event. The API expects a response within 15 seconds and repeats failed deliveries for days. An event may
+ * therefore arrive twice, and longer work belongs in a queue.
  */
 export function accept(event: WebhookEvent): void {
   if (seen.has(event.id)) {
-    console.log(`${event.id} again`);
+    console.log(`${event.id} repeated`);
     return;
   }
   seen.add(event.id);
@@ -29,12 +29,12 @@ export function accept(event: WebhookEvent): void {
       console.log(`${event.data.sku} is sold out`);
       break;
     default:
-      // Also those that this version of the library does not know.
-      console.log(`${event.type} is of no interest`);
+      // Includes event types that this version of the library does not know.
+      console.log(`${event.type} ignored`);
   }
 }
 
-/** Serves on `PORT`, or on a free port, and prints the address. */
+/** Listens on `PORT`, or on a free port, and prints the URL. */
 export function serve(listener: RequestListener): void {
   const server = createServer(listener).listen(Number(process.env['PORT'] ?? 0), '127.0.0.1', () => {
     console.log(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`);

@@ -1,10 +1,10 @@
-// Keeps a copy of the catalogue: the first run reads all of it, each later run what has changed since.
+// Maintains a copy of the catalogue: the first run reads everything, later runs read the changes.
 import { IntegrationApi, type Product } from '@integration-api/sdk';
 
-/** In your system, a table. */
+/** Use a database table instead. */
 const copy = new Map<string, Product>();
 
-/** @returns when the last record that was read had changed; where the next run begins */
+/** @returns the time of the last change that was read, where the next run starts */
 async function sync(api: IntegrationApi, since?: string): Promise<string | undefined> {
   let last = since;
   const changed = api.products.list({
@@ -12,9 +12,9 @@ async function sync(api: IntegrationApi, since?: string): Promise<string | undef
     limit: 100,
     ...(since === undefined ? {} : { updated_at_min: since }),
   });
-  // One page is in memory at a time; the next is asked for when the loop gets there.
+  // Only one page is in memory at a time; the loop fetches the next one when it needs it.
   for await (const product of changed) {
-    // What changed in this very moment comes again in the next run: writing it twice does no harm.
+    // The next run returns the last change again, which does no harm.
     copy.set(product.id, product);
     last = product.updated_at;
   }
@@ -23,10 +23,10 @@ async function sync(api: IntegrationApi, since?: string): Promise<string | undef
 
 const api = new IntegrationApi({
   appName: 'catalogue-copy/1.0',
-  hooks: { onRequest: ({ url }) => console.log(`asking for ${new URL(url).search}`) },
+  hooks: { onRequest: ({ url }) => console.log(`requesting ${new URL(url).search}`) },
 });
 const last = await sync(api);
-console.log(`${copy.size} products, the last one of ${last}`);
+console.log(`${copy.size} products, last change at ${last}`);
 await sync(api, last);
 console.log(`${copy.size} products after the second run`);
 api.close();

@@ -25,34 +25,46 @@ export function behaviour(): Behaviour {
   return parse(readFileSync(join(PACKAGE, '../../openapi/behaviour.yaml'), 'utf8')) as Behaviour;
 }
 
-/** The table as behaviour.yaml has it. */
+/** Returns the table with the values of behaviour.yaml. */
 export function defaultsTable(): string {
   const { configuration, timeouts, retries, rate_limit: limit, responses, pagination, webhooks } = behaviour();
   return table([
-    ['option', 'default', 'also for one call', 'meaning'],
-    ['apiKey', variable(configuration.api_key_variable), '', 'text, or a function that returns it'],
+    ['option', 'default', 'per call', 'meaning'],
+    ['apiKey', variable(configuration.api_key_variable), '', 'key, or a function that returns it'],
     [
       'baseUrl',
-      `${variable(configuration.base_url_variable)}, else \`${configuration.default_base_url}\``,
+      `${variable(configuration.base_url_variable)}, otherwise \`${configuration.default_base_url}\``,
       '',
-      'a path in it is kept',
+      'URL of the API; a path in it is kept',
     ],
-    ['timeout', milliseconds(timeouts.attempt_ms), 'yes', 'one attempt, to the last byte'],
-    ['totalTimeout', milliseconds(timeouts.total_ms), 'yes', 'the call with all attempts and waits'],
-    ['connectTimeout', milliseconds(timeouts.connect_ms), '', 'until a connection is open'],
-    ['maxRetries', String(retries.max_retries), 'yes', `so there are at most ${retries.max_retries + 1} attempts`],
+    ['timeout', milliseconds(timeouts.attempt_ms), 'yes', 'limit of one attempt, to the last byte'],
+    ['totalTimeout', milliseconds(timeouts.total_ms), 'yes', 'limit of the call, including all attempts and waits'],
+    ['connectTimeout', milliseconds(timeouts.connect_ms), '', 'limit for opening a connection'],
+    ['maxRetries', String(retries.max_retries), 'yes', 'retries after the first attempt'],
     ['maxRetryAfter', milliseconds(retries.retry_after.max_ms), '', 'longest wait that the API may ask for'],
-    ['adaptiveRateLimit', String(limit.adaptive), '', 'hold calls while the API lets none through'],
-    ['requestsPerMinute', 'no limit', '', 'a pace of your own'],
-    ['maxResponseBytes', `${inThousands(responses.max_bytes)} bytes`, '', 'of an answer, after decompression'],
-    ['limit', String(pagination.default_limit), 'yes', `items on a page of a list, at most ${pagination.max_limit}`],
-    ['tolerance', milliseconds(webhooks.tolerance_ms), 'yes', 'how far off a webhook may be, of `unwrap`'],
+    ['adaptiveRateLimit', String(limit.adaptive), '', 'whether calls wait when the rate limit is exhausted'],
+    ['requestsPerMinute', 'no limit', '', 'maximum rate of calls, evenly spaced'],
+    [
+      'maxResponseBytes',
+      `${inThousands(responses.max_bytes)} bytes`,
+      '',
+      'maximum size of a response after decompression',
+    ],
+    ['limit', String(pagination.default_limit), 'yes', `items per page, at most ${pagination.max_limit}`],
+    [
+      'tolerance',
+      milliseconds(webhooks.tolerance_ms),
+      'yes',
+      'maximum age and clock difference of a webhook, for `unwrap`',
+    ],
   ]);
 }
 
-/** The table that stands in the document. */
+/** Returns the table in a document. */
 export function tableIn(markdown: string): string {
-  return PLACE.exec(markdown)?.[0].trim() ?? 'no place for the table: <!-- defaults --> and <!-- /defaults -->';
+  return (
+    PLACE.exec(markdown)?.[0].trim() ?? 'the document has no <!-- defaults --> and <!-- /defaults --> around its table'
+  );
 }
 
 export function updateReadme(): void {
@@ -63,7 +75,7 @@ export function updateReadme(): void {
   );
 }
 
-/** In the form of the formatter, with columns as wide as their widest cell. */
+/** Formats a table like the formatter, with columns as wide as their widest cell. */
 function table([head = [], ...rows]: string[][]): string {
   const marked = rows.map(([option = '', ...cells]) => [`\`${option}\``, ...cells]);
   const widths = head.map((_, column) => Math.max(...[head, ...marked].map((row) => row[column]?.length ?? 0)));

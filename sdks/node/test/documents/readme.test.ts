@@ -51,11 +51,11 @@ async function run({ code }: Pick<Snippet, 'code'>): Promise<string[]> {
 }
 
 describe('the README', () => {
-  it('answers in the order in which an integrator asks', () => {
+  it('has its chapters in the order in which integrators need them', () => {
     expect([...markdown.matchAll(/^## (.*)$/gm)].map(([, title]) => title)).toEqual([
       'Install',
-      'Requirements',
       'Quick start',
+      'Requirements',
       'Auth',
       'Pagination',
       'Errors',
@@ -73,6 +73,7 @@ describe('the README', () => {
       'Logging',
       'Proxies',
       'Testing',
+      'Smaller bundles',
       'Versioning',
     ]);
   });
@@ -82,7 +83,7 @@ describe('the README', () => {
     expect(state).toBe('up to date');
   });
 
-  it('names each class of error and each status that is tried again', () => {
+  it('names each class of error and each status that is retried', () => {
     const { errors, retries } = behaviour();
     const suffixed = Object.keys(errors).map((name) => `\`${name}Error\``);
     expect(suffixed.filter((name) => !markdown.includes(name))).toEqual([]);
