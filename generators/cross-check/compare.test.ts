@@ -4,7 +4,7 @@ import { model } from '../model/fixture.ts';
 import { differences } from './compare.ts';
 import { readParsedDocument } from './parsed-document.ts';
 
-/** The lines that agree with a model. */
+/** Returns output that matches a model. */
 function linesOf({ resources, schemas }: SdkModel): string[] {
   const operations = resources.flatMap(({ methods }) =>
     methods.flatMap(({ operationId, httpMethod, path, parameters, body }) => [
@@ -29,12 +29,12 @@ const lines = linesOf(built);
 const messages = (changed: readonly string[]): string[] =>
   differences(built, readParsedDocument(changed.join('\n'))).map(({ message }) => message);
 
-describe('a second reading of the document', () => {
-  it('agrees when all facts are the same', () => {
+describe('the cross-check of a document', () => {
+  it('reports nothing if model and output match', () => {
     expect(messages(lines)).toEqual([]);
   });
 
-  it('that lacks any fact, or has another one, is a difference', () => {
+  it('reports any fact that is missing or different', () => {
     const own = lines.filter((line) => !line.includes('Idempotency-Key'));
     for (const line of own) {
       expect([line, messages(lines.filter((one) => one !== line))]).not.toEqual([line, []]);
@@ -53,12 +53,12 @@ describe('a second reading of the document', () => {
       'openapi-generator reads an operation listShops that our model does not have',
     ],
     ['field\tshade\ttrue\tfalse', 'openapi-generator reads a field shade that our model does not have'],
-  ])('that has more is a difference: %s', (line, message) => {
+  ])('reports an additional fact: %s', (line, message) => {
     const at = line.startsWith('field') ? lines.findLastIndex((one) => one.startsWith('field')) + 1 : lines.length;
     expect(messages([...lines.slice(0, at), line, ...lines.slice(at)])).toEqual([message]);
   });
 
-  it('says in one line what has several', () => {
+  it('reports a value with line breaks in one line', () => {
     const odd = 'field\ta\nb\ttrue\tfalse';
     const at = lines.findLastIndex((one) => one.startsWith('field')) + 1;
     expect(messages([...lines.slice(0, at), odd, ...lines.slice(at)])).toEqual([
@@ -66,7 +66,7 @@ describe('a second reading of the document', () => {
     ]);
   });
 
-  it('names the place in the document', () => {
+  it('reports the pointer into the document', () => {
     const [first] = differences(
       built,
       readParsedDocument(lines.filter((one) => !one.startsWith('operation\tlist')).join('\n')),
@@ -74,7 +74,7 @@ describe('a second reading of the document', () => {
     expect(first?.pointer).toBe('#/paths/~1orders/get');
   });
 
-  it('of an unknown form stops the run', () => {
+  it('fails at an unknown line', () => {
     expect(() => readParsedDocument('model\tOrder')).toThrow('unknown line in the output');
   });
 });

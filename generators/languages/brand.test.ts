@@ -4,7 +4,7 @@ import { LANGUAGES } from './all.ts';
 import { brandOf, clashOf, spellingsOf, titleName } from '../names/brand.ts';
 
 describe('the brand of a name', () => {
-  it('is made as ours is', () => {
+  it('is derived in the same way for our name', () => {
     expect(brandOf('Integration', LANGUAGES)).toEqual(brand);
     expect(brandOf('integration api', LANGUAGES)).toEqual(brand);
   });
@@ -18,7 +18,7 @@ describe('the brand of a name', () => {
     expect(brandOf(name, [])?.client).toBe(client);
   });
 
-  it.each(['', 'API', '図書館', '--'])('%j has none', (name) => {
+  it.each(['', 'API', '図書館', '--'])('%j has no brand', (name) => {
     expect(brandOf(name, LANGUAGES)).toBeUndefined();
   });
 });
@@ -34,7 +34,7 @@ describe('the name in a title', () => {
   });
 });
 
-it('each spelling of a brand stands for the same of another', () => {
+it('all brands have the same spellings', () => {
   expect(spellingsOf('IntegrationApi')).toEqual({
     client: 'IntegrationApi',
     constant: 'INTEGRATION_API',
@@ -51,11 +51,11 @@ describe('a brand', () => {
     ['the client', 'MuseumApi', 'museum_api'],
     ['the errors', 'MuseumApi', 'MuseumAPIError'],
     ['the exceptions', 'MuseumApi', 'MuseumApiException'],
-  ])('gives way to a schema that would be called like %s', (_, client, schema) => {
+  ])('is rejected if a schema clashes with %s', (_, client, schema) => {
     expect(clashOf(client, ['Ticket', schema])).toBe(schema);
   });
 
-  it('gets along with all other schemas', () => {
+  it('is accepted with all other schemas', () => {
     expect(clashOf('MuseumApi', ['Museum', 'Api', 'Error'])).toBeUndefined();
   });
 });

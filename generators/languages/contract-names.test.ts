@@ -23,7 +23,7 @@ const found = (document: unknown): NameDiagnostic[] =>
 const messages = (document: unknown): string[] => found(document).map(({ message }) => message);
 
 describe('names that all four languages can print', () => {
-  it('are let through', () => {
+  it('are accepted', () => {
     const document = {
       paths: {
         '/things': {
@@ -42,35 +42,35 @@ describe('names that all four languages can print', () => {
     expect(found(document)).toEqual([]);
   });
 
-  it('leave header parameters to the core', () => {
+  it('exclude header parameters, which the core names', () => {
     expect(messages(withOperation({ parameters: [{ name: 'Idempotency-Key', in: 'header' }] }))).toEqual([]);
   });
 });
 
 describe('properties', () => {
   it.each(['class', 'def', 'default', 'final', 'list', 'self', 'from', 'this', 'to_string', 'get_class', 'builder'])(
-    'called %s are let through, for each language has a way around it',
+    'called %s are accepted, because each language escapes them',
     (name) => {
       expect(messages(withProperties(name))).toEqual([]);
     },
   );
 
   it.each(['constructor', 'hasOwnProperty', 'then', 'toJSON', 'toString', 'valueOf'])(
-    'called %s are refused, because Node.js has them as they are on the wire',
+    'called %s are rejected, because Node.js uses the wire names',
     (name) => {
       expect(messages(withProperties(name))).toEqual([`property "${name}" is reserved in Node.js; rename it`]);
     },
   );
 
   it.each(['1st', 'foo-bar', 'foo bar', '_private', 'größe', '🎉', '', 'a.b', '__proto__'])(
-    'called "%s" are no identifiers',
+    'called "%s" are rejected as identifiers',
     (name) => {
       const document = JSON.parse(`{"components":{"schemas":{"Thing":{"properties":{${JSON.stringify(name)}:{}}}}}}`);
       expect(messages(document)[0]).toMatch(/cannot be an identifier/);
     },
   );
 
-  it('that become the same name are refused, with the language and the other one', () => {
+  it('with the same name after conversion are rejected, with the language and the other name', () => {
     expect(messages(withProperties('foo_bar', 'fooBar'))).toEqual([
       'property "fooBar" becomes fooBar in PHP, like "foo_bar"; rename it',
     ]);
@@ -79,26 +79,26 @@ describe('properties', () => {
   it.each([
     ['class', 'class_', 'class', 'PHP'],
     ['raw', 'raw_field', 'rawField', 'PHP'],
-  ])('called %s beside %s meet as %s in %s once the language has escaped them', (one, other, both, language) => {
+  ])('called %s and %s clash as %s in %s after escaping', (one, other, both, language) => {
     expect(messages(withProperties(one, other))).toEqual([
       `property "${other}" becomes ${both} in ${language}, like "${one}"; rename it`,
     ]);
   });
 
-  it('are reported at their place in the document', () => {
+  it('are reported at their pointer', () => {
     expect(found(withProperties('ok', 'then'))[0]?.pointer).toBe('#/components/schemas/Thing/properties/then');
   });
 });
 
 describe('schemas', () => {
   it.each(['List', 'String', 'Promise', 'Object', 'Exception', 'Record', 'Class', 'DateTimeImmutable'])(
-    'called %s are refused',
+    'called %s are rejected',
     (name) => {
       expect(messages({ components: { schemas: { [name]: {} } } })[0]).toMatch(/is reserved in/);
     },
   );
 
-  it('that differ only in case are refused', () => {
+  it('that differ only in case are rejected', () => {
     expect(messages({ components: { schemas: { ApiKey: {}, Apikey: {} } } })).toEqual([
       'schema "Apikey" becomes Apikey in PHP, like "ApiKey"; rename it',
     ]);
@@ -108,7 +108,7 @@ describe('schemas', () => {
     ['URLThing', 'UrlThing'],
     ['line_item', 'LineItem'],
     ['lineItem', 'LineItem'],
-  ])('called %s are refused, because files are named by %s', (name, file) => {
+  ])('called %s are rejected, because their file would be called %s', (name, file) => {
     expect(messages({ components: { schemas: { [name]: {} } } })).toEqual([
       `schema "${name}" is not in PascalCase, so that its files would be called ${file}; rename it`,
     ]);
@@ -116,32 +116,32 @@ describe('schemas', () => {
 });
 
 describe('enum values', () => {
-  it('that become the same constant are refused', () => {
+  it('with the same constant are rejected', () => {
     expect(messages(withEnum('foo-bar', 'foo_bar'))[0]).toMatch(/becomes FOO_BAR in PHP, like "foo-bar"/);
   });
 
-  it.each(['1st', '🎉', 'a b', ''])('like "%s" are no identifiers', (value) => {
+  it.each(['1st', '🎉', 'a b', ''])('such as "%s" are rejected as identifiers', (value) => {
     expect(messages(withEnum(value))[0]).toMatch(/cannot be an identifier/);
   });
 
-  it('called class are refused, because PHP has no such constant', () => {
+  it('called class are rejected, because PHP reserves the constant', () => {
     expect(messages(withEnum('class'))).toEqual(['enum value "class" is reserved in PHP; rename it']);
   });
 });
 
 describe('operations', () => {
-  it('with an operationId that no function can have are refused', () => {
+  it('with an operationId that no function can have are rejected', () => {
     expect(messages(withOperation({ operationId: 'delete' }))).toEqual([
       'operationId "delete" is reserved in Node.js; rename it',
     ]);
   });
 
-  it('with ids that PHP takes for the same are refused', () => {
+  it('with ids that differ only in case are rejected, because PHP ignores case', () => {
     const document = { paths: { '/a': { get: { operationId: 'listThings' }, put: { operationId: 'listthings' } } } };
     expect(messages(document)[0]).toMatch(/becomes listthings in PHP, like "listThings"/);
   });
 
-  it('with a parameter that is reserved are refused where the parameter is defined', () => {
+  it('with a reserved parameter are rejected at the definition of the parameter', () => {
     const document = withOperation(
       { parameters: [{ $ref: '#/components/parameters/Then' }] },
       { parameters: { Then: { name: 'then', in: 'query' } } },
@@ -151,14 +151,14 @@ describe('operations', () => {
     ]);
   });
 
-  it('with parameters that meet once a language has escaped them are refused', () => {
+  it('with parameters that clash after escaping are rejected', () => {
     const parameters = ['from', 'from_'].map((name) => ({ name, in: 'query' }));
     expect(messages(withOperation({ parameters }))).toEqual([
       'parameter "from_" becomes from in PHP, like "from"; rename it',
     ]);
   });
 
-  it('with two methods of one name in a resource are refused', () => {
+  it('with two methods of the same name in a resource are rejected', () => {
     const sdk = { resource: 'things', method: 'list' };
     const document = { paths: { '/a': { get: { 'x-sdk': sdk } }, '/b': { get: { 'x-sdk': sdk } } } };
     expect(messages(document)).toEqual(['method "list" becomes list in PHP, like "list"; rename it']);

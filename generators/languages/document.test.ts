@@ -8,7 +8,7 @@ import type { TemplateContext } from './language.ts';
 
 type Json = Record<string, unknown>;
 
-/** Marks each place with what it is of, so that a test sees where it went. */
+/** Context that labels each node, so that a test can find it in the document. */
 function contextOf({ resources, schemas }: SdkModel): TemplateContext {
   const methods = resources.flatMap((resource) => resource.methods);
   const unknown = schemas.flatMap((schema) => (schema.kind === 'union' && schema.unknown ? [schema.unknown] : []));
@@ -48,20 +48,20 @@ const operation = (path: string, method: string, of: OpenApiDocument = document)
   (of.paths[path] as Record<string, Json>)[method] ?? {};
 const schema = (name: string): Json => document.components?.schemas?.[name] as Json;
 
-/** All values of a key, at any depth. */
+/** Returns all values of a key, at any depth. */
 function valuesOf(node: unknown, key: string): unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(value, key)]);
 }
 
 describe('the document that openapi-generator reads', () => {
-  it('has the resources as its tags, with what they say', () => {
+  it('has a tag with a description for each resource', () => {
     expect(document.tags).toEqual([
       { name: 'Things', description: expect.stringContaining('A sentence.'), 'x-sdk': { resource: 'things' } },
     ]);
   });
 
-  it('has the resource as the one tag of each operation', () => {
+  it('has the resource as the only tag of each operation', () => {
     const tags = Object.values(document.paths).flatMap((item) =>
       Object.values(item).map((one) => (one as Json)['tags']),
     );
@@ -70,7 +70,7 @@ describe('the document that openapi-generator reads', () => {
     expect(operation('/things', 'get')['x-sdk']).toEqual({ operation: 'listThing' });
   });
 
-  it('has each parameter in the order of the model with what is said of it, and the key of the core without', () => {
+  it('has an extension on each parameter in the order of the model, and none on the idempotency key', () => {
     const { parameters } = operation('/things/{id}', 'patch') as { parameters: Json[] };
     expect(parameters.map(({ name, 'x-sdk': extension }) => [name, extension])).toEqual([
       ['id', { parameter: 'path id' }],
@@ -79,7 +79,7 @@ describe('the document that openapi-generator reads', () => {
     ]);
   });
 
-  it('has what is said of bodies, schemas and properties at their places', () => {
+  it('has extensions on bodies, schemas and properties', () => {
     expect(operation('/things', 'post')['requestBody']).toMatchObject({
       'x-sdk': { body: 'createThing' },
       required: true,
@@ -92,13 +92,13 @@ describe('the document that openapi-generator reads', () => {
       },
     });
     expect(schema('Event')).toMatchObject({ 'x-sdk': { schema: 'Event' }, discriminator: { propertyName: 'type' } });
-    // openapi-generator reads extensions beside a reference, so they are printed there too.
+    // openapi-generator reads extensions next to a reference, so that they are also repeated there.
     expect(schema('OldThing')['properties']).toEqual({
       thing: { $ref: '#/components/schemas/Thing', 'x-sdk': { field: 'thing' } },
     });
   });
 
-  it('says the extension of a nullable reference in its choice too, which openapi-generator takes in its place', () => {
+  it('repeats the extension of a nullable reference in its alternative, which replaces it in openapi-generator', () => {
     const properties = Object.entries(schema('Thing')['properties'] as Record<string, { oneOf?: object[] }>);
     const choices = properties.filter(([, { oneOf }]) => oneOf !== undefined);
     expect(choices.length).toBeGreaterThan(3);
@@ -109,7 +109,7 @@ describe('the document that openapi-generator reads', () => {
     }
   });
 
-  it('has a schema for the variants of a union that may come', () => {
+  it('has a schema for the unknown variants of a union', () => {
     expect(source.components?.schemas).not.toHaveProperty('UnknownEvent');
     expect(schema('UnknownEvent')).toEqual({
       type: 'object',
@@ -125,13 +125,13 @@ describe('the document that openapi-generator reads', () => {
     expect(schema('UnknownChoice')).toBeUndefined();
   });
 
-  it('has nothing of what the contract says to the model', () => {
+  it('has no extensions of the contract', () => {
     expect(JSON.stringify(source)).toContain('"x-sdk":{"resource":"things"');
     const bare = generatorDocument(source, model, NONE);
     expect(new Set(valuesOf(bare, 'x-sdk').map((value) => JSON.stringify(value)))).toEqual(new Set(['{}']));
   });
 
-  it('is otherwise the document that it was made of, which stays as it was', () => {
+  it('otherwise equals its input, which is not modified', () => {
     const bare = generatorDocument(source, model, NONE) as OpenApiDocument;
     expect(source).toEqual(kitchenSink());
     expect(Object.keys(bare.paths)).toEqual(Object.keys(source.paths));
@@ -141,7 +141,7 @@ describe('the document that openapi-generator reads', () => {
     expect(Object.keys(bare.components?.schemas ?? {})).toEqual(Object.keys(source.components?.schemas ?? {}));
   });
 
-  it('has parameters and bodies where they are used that are defined elsewhere', () => {
+  it('inlines parameters and bodies that are defined elsewhere', () => {
     const shared = structuredClone(source);
     const { get } = shared.paths['/things'] as unknown as { get: { parameters: object[] } };
     shared.components = {

@@ -24,18 +24,18 @@ const sources = new Map<string, OpenApiDocument>([
 ]);
 
 describe.each(LANGUAGES)('the language $id', (language) => {
-  it.each([...sources])('hands no syntax to its templates for %s', async (_, document) => {
+  it.each([...sources])('has no syntax in its template context for %s', async (_, document) => {
     const fill = await language.load();
     const context = fill({ model: buildModel(document), brand: brand as Brand, sdkVersion: '1.2.3' });
     expect(syntaxInValues(context)).toEqual([]);
   });
 
-  it('has its parts in files that are called as in every language', () => {
+  it('has the same file names as every language', () => {
     const files = new Set(readdirSync(folderOf(language.id)));
     expect(FILES.filter((name) => !files.has(`${name}.ts`))).toEqual([]);
   });
 
-  it('is printed by at most 750 lines of TypeScript and 700 of templates', () => {
+  it('has at most 750 lines of TypeScript and 700 of templates', () => {
     const printing = /^(?!brand|call-names|harness|index).*(?<!\.test)\.ts$/;
     expect(linesIn(folderOf(language.id), printing)).toBeLessThanOrEqual(750);
     expect(linesIn(new URL(`../../templates/${language.id}/`, import.meta.url), /\.mustache$/)).toBeLessThanOrEqual(
@@ -43,7 +43,7 @@ describe.each(LANGUAGES)('the language $id', (language) => {
     );
   });
 
-  it('names folders that are there', () => {
+  it('refers to folders that exist', () => {
     const root = new URL('../../', import.meta.url);
     for (const path of [`templates/${language.id}`, `sdks/${language.id}/${language.generatedFolder}`]) {
       expect(existsSync(new URL(path, root))).toBe(true);

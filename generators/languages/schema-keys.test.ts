@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { schemaKeys, withSchemaKeys } from './schema-keys.ts';
 
-describe('names for schemas that openapi-generator would take for types of its own', () => {
-  it('are given to those that are there, and to no other', () => {
+describe('names for schemas that openapi-generator would mistake for built-in types', () => {
+  it('are assigned only to these schemas', () => {
     expect([...schemaKeys(['Order', 'URI'])]).toEqual([['URI', 'URISchema']]);
   });
 
-  it('are free', () => {
+  it('are unused', () => {
     expect([...schemaKeys(['URI', 'URISchema', 'Order'])]).toEqual([['URI', 'URISchema_']]);
   });
 });
 
-describe('a document with other names of schemas', () => {
+describe('a document with renamed schemas', () => {
   const reference = { $ref: '#/components/schemas/URI' };
   const document = {
     paths: { '/URI': { get: { description: '#/components/schemas/URI', schema: reference } } },
@@ -31,7 +31,7 @@ describe('a document with other names of schemas', () => {
   };
   const renamed = { $ref: '#/components/schemas/URISchema' };
 
-  it('has them in its schemas, references and discriminators, and nowhere else', () => {
+  it('has the new names in schemas, references and discriminators only', () => {
     expect(withSchemaKeys(document, new Map([['URI', 'URISchema']]))).toEqual({
       paths: { '/URI': { get: { description: '#/components/schemas/URI', schema: renamed } } },
       components: {
@@ -50,7 +50,7 @@ describe('a document with other names of schemas', () => {
     });
   });
 
-  it('stays as it is where none has another name', () => {
+  it('is unchanged without new names', () => {
     expect(withSchemaKeys(document, new Map())).toBe(document);
   });
 });

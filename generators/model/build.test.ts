@@ -9,7 +9,7 @@ describe('resources and methods', () => {
     ).toEqual([['orders', 'Orders of the shop.', ['list', 'create', 'delete']]]);
   });
 
-  it('take path parameters in the order of the path, then query, then header, wherever they are declared', () => {
+  it('take path parameters in the order of the path, then query and header parameters', () => {
     const { parameters } = method(model(), 'delete');
     expect(parameters.map(({ name, in: location }) => [name, location])).toEqual([
       ['shop_id', 'path'],
@@ -18,20 +18,20 @@ describe('resources and methods', () => {
     ]);
   });
 
-  it('that write carry an idempotency key, which is no argument', () => {
+  it('that write send an idempotency key, which is not an argument', () => {
     const built = model();
     expect(method(built, 'create')).toMatchObject({ isWrite: true, parameters: [] });
     expect(method(built, 'delete').isWrite).toBe(true);
     expect(method(built, 'list').isWrite).toBe(false);
   });
 
-  it('derive paging from the shape of the answer', () => {
+  it('derive pagination from the structure of the response', () => {
     const built = model();
     expect(method(built, 'list').pageItem).toEqual({ kind: 'object', name: 'Order' });
     expect(method(built, 'create').pageItem).toBeUndefined();
   });
 
-  it('know public calls, deprecation and answers without body', () => {
+  it('include authentication, deprecation and missing bodies', () => {
     const built = model();
     expect(method(built, 'list')).toMatchObject({ auth: { kind: 'bearer' }, deprecated: false });
     expect(method(built, 'delete')).toMatchObject({ deprecated: true });
@@ -45,7 +45,7 @@ describe('resources and methods', () => {
 });
 
 describe('schemas', () => {
-  it('resolve named scalars into their uses, with their description', () => {
+  it('inline named scalars with their description', () => {
     const { fields } = object(model(), 'Order');
     expect(model().schemas.map(({ name }) => name)).not.toContain('OrderId');
     expect(fields[0]).toEqual({
@@ -58,14 +58,14 @@ describe('schemas', () => {
     });
   });
 
-  it('tell null, maps and secrets', () => {
+  it('distinguish null, maps and secrets', () => {
     const fields = new Map(object(model(), 'Order').fields.map((field) => [field.name, field]));
     expect(fields.get('note')).toMatchObject({ nullable: true, required: false, type: { kind: 'string' } });
     expect(fields.get('tags')?.type).toEqual({ kind: 'map', values: { kind: 'string' } });
     expect(fields.get('token')?.type).toEqual({ kind: 'string', format: 'secret' });
   });
 
-  it('tell references that may be null', () => {
+  it('recognise nullable references', () => {
     const built = model(
       (d) => (order(d)['best'] = { oneOf: [{ type: 'null' }, { $ref: '#/components/schemas/Amount' }] }),
     );
@@ -75,19 +75,19 @@ describe('schemas', () => {
     });
   });
 
-  it('know which way they travel', () => {
+  it('have a direction', () => {
     const uses = Object.fromEntries(model().schemas.map(({ name, direction }) => [name, direction]));
     expect(uses).toMatchObject({ OrderCreate: 'request', Order: 'response', Status: 'both', OrderCreated: 'response' });
   });
 
-  it('get their role from their shape', () => {
+  it('have a role that depends on their structure', () => {
     const built = model();
     expect(object(built, 'Amount').role).toBe('money');
     expect(object(built, 'OrderPage').role).toBe('page');
     expect(object(built, 'Order').role).toBeUndefined();
   });
 
-  it('unite events by their type, which is a constant of each', () => {
+  it('combine events in a union by their constant type', () => {
     const built = model();
     expect(built.schemas.find(({ name }) => name === 'Event')).toMatchObject({
       kind: 'union',
@@ -98,7 +98,7 @@ describe('schemas', () => {
   });
 });
 
-describe('what no SDK can print is refused, with its place', () => {
+describe('unsupported constructs are rejected with their pointer', () => {
   it.each<[string, (document: Loose) => void, string]>([
     ['an inline object', (d) => (order(d)['more'] = { properties: {} }), '#/components/schemas/Order/properties/more'],
     [

@@ -8,7 +8,7 @@ type Responses = Record<string, object>;
 const schema = { type: 'string' };
 const json = (more: object): object => ({ content: { 'application/json': { schema, ...more } } });
 
-/** The examples of an operation with these responses. */
+/** Returns the examples of an operation with these responses. */
 function examplesWith(responses: Responses, components: object = {}): Example[] | undefined {
   const operation = {
     operationId: 'getThing',
@@ -29,7 +29,7 @@ describe('the examples of an operation', () => {
     ]);
   });
 
-  it('are found behind references', () => {
+  it('are found through references', () => {
     const components = {
       responses: { Gone: json({ examples: { gone: { $ref: '#/components/examples/gone' } } }) },
       examples: { gone: { value: 'gone' } },
@@ -42,17 +42,17 @@ describe('the examples of an operation', () => {
     });
   });
 
-  it('may be null, false or empty, which are values', () => {
+  it('can be null, false or empty', () => {
     for (const value of [null, false, 0, '']) {
       expect(examplesWith({ 200: json({ example: value }) })?.[0]?.value).toBe(value);
     }
   });
 
-  it('have no body where the response has none', () => {
+  it('have no body if the response has none', () => {
     expect(examplesWith({ 204: { description: 'Gone.' } })).toEqual([{ status: 204 }]);
   });
 
-  it('take the media type that the SDKs ask for', () => {
+  it('have the media type that SDKs request', () => {
     const content = {
       'text/csv': { schema, example: 'a,b' },
       'application/json': { schema, example: { a: 'b' } },
@@ -62,21 +62,21 @@ describe('the examples of an operation', () => {
     ]);
   });
 
-  it('are missing for a response that shows none, and for one of no status in particular', () => {
+  it('do not exist for a response without an example or without a status', () => {
     expect(examplesWith({ 200: json({}), 400: json({ examples: {} }), default: json({ example: 1 }) })).toEqual([]);
   });
 
-  it('stand for a range with its first status', () => {
+  it('use the first status of a range', () => {
     const responses = { '2XX': json({ example: 1 }), '4xx': json({ example: 2 }) };
     expect(examplesWith(responses)?.map(({ status }) => status)).toEqual([200, 400]);
   });
 
-  it('stand for a range only where its first status has none of its own', () => {
+  it('ignore a range if its first status has a separate response', () => {
     const responses = { '2XX': json({ example: 1 }), 200: json({ example: 2 }) };
     expect(examplesWith(responses)?.map(({ status, value }) => [status, value])).toEqual([[200, 2]]);
   });
 
-  it('that lead nowhere are refused at their place', () => {
+  it('with a broken reference are rejected at their pointer', () => {
     const broken = json({ examples: { gone: { $ref: '#/components/examples/gone' } } });
     const pointer = '#/paths/~1things/get/responses/200/content/application~1json/examples/gone';
     expect(() => examplesWith({ 200: broken })).toThrow(expect.objectContaining({ name: 'Unsupported', pointer }));

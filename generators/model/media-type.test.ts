@@ -25,7 +25,7 @@ describe('a media type', () => {
     'json',
     '*/*',
     '',
-  ])('is no JSON as %s', (mediaType) => {
+  ])('is not JSON as %s', (mediaType) => {
     expect(isJson(mediaType)).toBe(false);
   });
 

@@ -30,25 +30,25 @@ describe('the authentication', () => {
     expect(secured([{ [name]: [] }]).auth).toEqual(auth);
   });
 
-  it('is the one that says most, where there is a choice', () => {
+  it('is the most specific of several', () => {
     expect(secured([{ query: [] }, { password: [] }, { key: [] }]).auth.kind).toBe('header');
     expect(secured([{ key: [] }, { login: ['orders'] }]).auth.kind).toBe('bearer');
   });
 
-  it('is none where the operation asks for none, or for none or some', () => {
+  it('is not required if the operation makes it optional', () => {
     expect(method(model(), 'delete').auth).toEqual({ kind: 'none' });
     expect(secured([{ key: [] }, {}]).auth).toEqual({ kind: 'none' });
   });
 
-  it('is refused where one key in a header will not do', () => {
+  it('is rejected if a single key in a header is not sufficient', () => {
     for (const security of [[{ query: [] }], [{ key: [], password: [] }]]) {
       expect(() => secured(security)).toThrow(expect.objectContaining({ pointer: '#/paths/~1orders/get/security' }));
     }
   });
 });
 
-describe('what is sent and received', () => {
-  it('is JSON of any type, in any media type of it', () => {
+describe('a body', () => {
+  it('is JSON in any JSON media type', () => {
     const list = { type: 'array', items: { type: 'string' } };
     const body = content('application/merge-patch+json', list);
     expect(create({ requestBody: body, responses: { 200: body } })).toMatchObject({
@@ -66,14 +66,14 @@ describe('what is sent and received', () => {
     });
   });
 
-  it('is no JSON by a name that only starts like it', () => {
+  it('is not JSON if the media type only starts like it', () => {
     expect(create({ responses: { 200: content('application/json-seq', bytes) } })).toMatchObject({
       result: { kind: 'binary' },
       responseMediaType: 'application/json-seq',
     });
   });
 
-  it('is bytes both ways', () => {
+  it('can be bytes in both directions', () => {
     expect(
       create({ requestBody: content('image/png', bytes), responses: { 200: content('image/png', bytes) } }),
     ).toMatchObject({
@@ -95,7 +95,7 @@ describe('what is sent and received', () => {
     expect(create({ requestBody }, { Form: form }).body).toMatchObject({ encoding: 'multipart' });
   });
 
-  it('may be nothing or something', () => {
+  it('can be optional', () => {
     const responses = { 200: json('Order'), 201: json('Order'), 204: { description: '' } };
     expect(create({ responses })).toMatchObject({ result: { name: 'Order' }, mayBeEmpty: true });
   });
@@ -103,7 +103,7 @@ describe('what is sent and received', () => {
   it.each<[string, Loose]>([
     ['a choice of it and null', { oneOf: [{ $ref: '#/components/schemas/Order' }, { type: 'null' }] }],
     ['a schema that may be null itself', { $ref: '#/components/schemas/Maybe' }],
-  ])('may be null by %s', (_, schema) => {
+  ])('is nullable through %s', (_, schema) => {
     const Maybe = { type: ['object', 'null'], properties: { a: { type: 'string' } } };
     expect(create({ responses: { 200: content('application/json', schema) } }, { Maybe })).toMatchObject({
       result: { kind: 'object' },
@@ -112,7 +112,7 @@ describe('what is sent and received', () => {
     });
   });
 
-  it('may be null by a type of its own, and by one status of several', () => {
+  it('is nullable through its type, and through one of several statuses', () => {
     expect(create({ responses: { 200: typed(['string', 'null']) } })).toMatchObject({
       result: { kind: 'string' },
       mayBeNull: true,
@@ -124,7 +124,7 @@ describe('what is sent and received', () => {
     });
   });
 
-  it('is not null unless the contract says so, and as any JSON value it is anyway', () => {
+  it('is nullable only if the contract says so, and implicitly as any JSON', () => {
     expect(create({ responses: { 200: json('Order') } }).mayBeNull).toBe(false);
     expect(create({ responses: { 204: {} } }).mayBeNull).toBe(false);
     const any = { oneOf: [{ 'x-sdk': { type: 'json' } }, { type: 'null' }] };
@@ -134,7 +134,7 @@ describe('what is sent and received', () => {
     });
   });
 
-  it('is no list to go through where an answer may be no page', () => {
+  it('is not a paginated list if a response may not be a page', () => {
     const orNull = { oneOf: [{ $ref: '#/components/schemas/OrderPage' }, { type: 'null' }] };
     const responses = [{ 200: content('application/json', orNull) }, { 200: json('OrderPage'), 204: {} }];
     for (const one of responses) {
@@ -144,13 +144,13 @@ describe('what is sent and received', () => {
     }
   });
 
-  it('may be any JSON value where the contract says so', () => {
+  it('can be any JSON value', () => {
     expect(create({ responses: { 200: content('application/json', { 'x-sdk': { type: 'json' } }) } }).result).toEqual({
       kind: 'json',
     });
   });
 
-  it('has lists in the query apart unless the contract says otherwise', () => {
+  it('explodes lists in the query by default', () => {
     const parameters = [
       { name: 'a', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
       { name: 'b', in: 'query', explode: false, schema: { type: 'array', items: { type: 'string' } } },

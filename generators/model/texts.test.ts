@@ -11,12 +11,12 @@ describe('the title of a method', () => {
     expect(titleOf({ operationId: 'listOrders', summary } as never)).toBe(title);
   });
 
-  it('names the operation where there is no summary', () => {
+  it('names the operation if there is no summary', () => {
     expect(titleOf({ operationId: 'listOrders' } as never)).toBe('Calls `listOrders`.');
   });
 });
 
-describe('the access that a method needs', () => {
+describe('the authorisation of a method', () => {
   const none = { kind: 'none' } as const;
   const bearer = { kind: 'bearer', header: 'Authorization' } as const;
   const basic = { kind: 'basic', header: 'Authorization' } as const;
@@ -34,13 +34,13 @@ describe('the access that a method needs', () => {
 describe('the documentation of a method', () => {
   const wire = { operationId: 'listOrders', httpMethod: 'GET', path: '/orders', access: 'Requires no API key.' };
 
-  it('is title, text of the contract and the operation on the wire', () => {
+  it('consists of title, description and HTTP operation', () => {
     expect(documentation('List orders.', ' All of them.\n', wire)).toBe(
       'List orders.\n\nAll of them.\n\n`GET /orders`, operation `listOrders`. Requires no API key.',
     );
   });
 
-  it('does without what there is not', () => {
+  it('omits missing parts', () => {
     expect(documentation('List orders.', undefined, { ...wire, access: '' })).toBe(
       'List orders.\n\n`GET /orders`, operation `listOrders`.',
     );

@@ -34,8 +34,8 @@ function shared(first: Field[], second: Field[], name = first[0]?.name): SharedF
   return one;
 }
 
-describe('a field that all variants of a union have', () => {
-  it('says only what is true of all of them: nothing of the constant of one, and no text of one', () => {
+describe('a field that all variants of a union share', () => {
+  it('has only common properties, without the constant or description of one variant', () => {
     const type = shared(
       [field('type', constant('thing.made'), { description: 'Always `thing.made`.' })],
       [field('type', constant('thing.gone'), { description: 'Always `thing.gone`.' })],
@@ -51,7 +51,7 @@ describe('a field that all variants of a union have', () => {
     });
   });
 
-  it('keeps a text that all of them say', () => {
+  it('keeps a common description', () => {
     expect(shared([field('id')], [field('id')]).description).toBe('The id.');
   });
 
@@ -64,13 +64,13 @@ describe('a field that all variants of a union have', () => {
     expect(shared([field('id', STRING, second)], [field('id', STRING, first)])).toMatchObject(both);
   });
 
-  it('says the constant that it is in all of them, apart from its type', () => {
+  it('has the common constant, separately from its type', () => {
     const version = [field('version', constant('v1'))];
     expect(shared(version, version)).toMatchObject({ type: { kind: 'string' }, constant: 'v1' });
     expect(shared(version, [field('version')])).not.toHaveProperty('constant');
   });
 
-  it('is any JSON where their types differ', () => {
+  it('is any JSON if the types differ', () => {
     const data = shared(
       [field('data', { kind: 'object', name: 'Thing' })],
       [field('data', { kind: 'object', name: 'Other' })],
@@ -83,31 +83,31 @@ describe('a union', () => {
   const made = object('Made', field('id'), field('more'), field('data', { kind: 'integer', bits: 32 }));
   const gone = object('Gone', field('data'), field('id'));
 
-  it('shares fields in the order of its first variant, and none that one of them lacks', () => {
+  it('shares only fields of all variants, in the order of the first one', () => {
     const { sharedFields } = built(made, gone, union('Event', ['Made', 'Gone']));
     expect(sharedFields.map(({ name }) => name)).toEqual(['id', 'data']);
   });
 
-  it('of unions shares what their variants share, also where it is one of its own', () => {
+  it('of unions shares the fields of their variants, even if it contains itself', () => {
     const inner = union('Inner', ['Gone', 'Event']);
     const schemas = withSharedFields([made, gone, union('Event', ['Made', 'Inner']), inner]);
     const event = schemas.find(({ name }) => name === 'Event') as UnionSchema;
     expect(event.sharedFields.map(({ name }) => name)).toEqual(['id', 'data']);
   });
 
-  it('that is received has a variant for those to come, with the fields whose type is known', () => {
+  it('that is received has an unknown variant with the fields of a common type', () => {
     const { unknown } = built(made, gone, union('Event', ['Made', 'Gone']));
     expect(unknown).toMatchObject({ kind: 'object', name: 'UnknownEvent', direction: 'response' });
     expect(unknown?.fields.map(({ name }) => name)).toEqual(['id']);
   });
 
-  it('gives that variant another name where a schema has it', () => {
+  it('renames the unknown variant if a schema has its name', () => {
     expect(built(made, gone, object('UnknownEvent', field('id')), union('Event', ['Made', 'Gone'])).unknown?.name).toBe(
       'UnknownEventVariant',
     );
   });
 
-  it('that is only sent has none', () => {
+  it('that is only sent has no unknown variant', () => {
     expect(built(made, gone, union('Event', ['Made', 'Gone'], 'request')).unknown).toBeUndefined();
     expect(built(made, gone, union('Event', ['Made', 'Gone'], 'both')).unknown).toBeDefined();
   });

@@ -18,7 +18,7 @@ describe('names in the cases of the four languages', () => {
     ]);
   });
 
-  it('a falling sort order is a constant of its own', () => {
+  it('a descending sort order has a separate constant', () => {
     expect(constantCase('-created_at')).toBe('CREATED_AT_DESC');
     expect(constantCase('created_at')).toBe('CREATED_AT');
   });

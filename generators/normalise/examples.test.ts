@@ -10,7 +10,7 @@ const JSON_TYPE = 'application/json';
 const pet = { type: 'object', required: ['name'], properties: { name: { type: 'string' }, age: { type: 'integer' } } };
 const shown = (more: Loose, schema: Loose = pet): Loose => ({ content: { [JSON_TYPE]: { schema, ...more } } });
 
-/** The examples that are left of an operation with these responses, and what is noted of them. */
+/** Returns the assigned examples of an operation with these responses, and the warnings. */
 function examplesOf(
   responses: Loose,
   components: Loose = {},
@@ -25,8 +25,8 @@ function examplesOf(
   return { examples: buildModel(document).resources[0]?.methods[0]?.examples, notes: report.warnings };
 }
 
-describe('examples of others', () => {
-  it('are kept with the status of their answer', () => {
+describe('third-party examples', () => {
+  it('are kept with the status of their response', () => {
     const responses = { 201: shown({ example: { name: 'Mia' } }), 202: {} };
     expect(examplesOf(responses)).toEqual({
       examples: [{ status: 201, mediaType: JSON_TYPE, value: { name: 'Mia' } }, { status: 202 }],
@@ -34,13 +34,13 @@ describe('examples of others', () => {
     });
   });
 
-  it('are the first of several, behind references too', () => {
+  it('are the first of several, also through references', () => {
     const examples = { one: { $ref: '#/components/examples/Mia' }, two: { value: { name: 'Leo' } } };
     const found = examplesOf({ default: shown({ examples }) }, { examples: { Mia: { value: { name: 'Mia' } } } });
     expect(found.examples).toEqual([{ status: 200, mediaType: JSON_TYPE, value: { name: 'Mia' } }]);
   });
 
-  it('are left out with a note where they are not what their schema says, and the next one is taken', () => {
+  it('are omitted with a warning if they are invalid, in favour of the next one', () => {
     const examples = {
       'a/b': { value: { name: 7 } },
       text: { value: '{"name":"Mia"}' },
@@ -53,30 +53,30 @@ describe('examples of others', () => {
     expect(notes[0]?.message).toBe('the example is invalid: /name must be string; the fake API omits it');
   });
 
-  it('are all left out where none is good, and nothing else is', () => {
+  it('are all omitted if none is valid', () => {
     const { examples, notes } = examplesOf({ 200: shown({ example: { age: 3 } }) });
     expect([examples, notes.length]).toEqual([[], 1]);
   });
 
-  it('are no examples where they only say where one is', () => {
+  it('are omitted if they are external', () => {
     const { examples, notes } = examplesOf({ 200: shown({ examples: { one: { externalValue: '/mia.json' } } }) });
     expect([examples, notes]).toEqual([[], []]);
   });
 
-  it('may be null, false and zero', () => {
+  it('can be null, false and zero', () => {
     for (const value of [null, false, 0]) {
       const schema = { type: ['boolean', 'integer', 'null'] };
       expect(examplesOf({ 200: shown({ example: value }, schema) }).examples?.[0]?.value).toBe(value);
     }
   });
 
-  it('may be null where a schema of 3.0 lets them', () => {
+  it('can be null if a schema of OpenAPI 3.0 is nullable', () => {
     const nullable = { ...pet, nullable: true };
     expect(examplesOf({ 200: shown({ example: null }, nullable) }).examples).toMatchObject([{ value: null }]);
     expect(examplesOf({ 200: shown({ example: null }) }).examples).toEqual([]);
   });
 
-  it('of a union are told by its schemas, though one of them takes all', () => {
+  it('of a union are valid if several of its schemas accept them', () => {
     const Cat = {
       type: 'object',
       required: ['kind'],
@@ -89,7 +89,7 @@ describe('examples of others', () => {
     expect(examples).toMatchObject([{ value: { kind: 'cat' } }]);
   });
 
-  it('of errors are kept as they are, since an error may have any body', () => {
+  it('of errors are kept unchanged, because an error can have any body', () => {
     const problem = { content: { 'application/problem+json': { schema: pet, example: { title: 'Gone' } } } };
     const { examples } = examplesOf({ 204: {}, 404: problem, '5XX': shown({}), default: shown({ example: {} }) });
     expect(examples).toEqual([
@@ -98,7 +98,7 @@ describe('examples of others', () => {
     ]);
   });
 
-  it('in other media types than JSON are left out', () => {
+  it('in media types other than JSON are omitted', () => {
     const { examples } = examplesOf({
       200: { content: { 'text/csv': { example: 'a,b' } } },
       404: { content: { 'text/html': { example: 'x' } } },

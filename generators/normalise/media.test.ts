@@ -26,13 +26,13 @@ function method(operation: Loose): Method {
   return found;
 }
 
-describe('bodies of others', () => {
-  it('are sent as JSON wherever that is taken', () => {
+describe('third-party request bodies', () => {
+  it('are sent as JSON if possible', () => {
     const requestBody = { content: { 'text/xml': {}, 'application/vnd.zoo+json': { schema: { type: 'string' } } } };
     expect(method({ requestBody }).body).toMatchObject({ encoding: 'json', mediaType: 'application/vnd.zoo+json' });
   });
 
-  it('are JSON in any case and with any parameters, and forms too', () => {
+  it('are JSON or forms in any case and with any parameters', () => {
     const json = content('Application/JSON; charset=utf-8', { type: 'boolean' });
     expect(method({ requestBody: json, responses: { 200: json } })).toMatchObject({
       body: { encoding: 'json', mediaType: 'Application/JSON; charset=utf-8' },
@@ -42,18 +42,18 @@ describe('bodies of others', () => {
     expect(method({ requestBody: form }).body).toMatchObject({ encoding: 'multipart' });
   });
 
-  it('are JSON where any media type is taken', () => {
+  it('are JSON if any media type is accepted', () => {
     const requestBody = content('*/*', { type: 'boolean' });
     expect(method({ requestBody }).body).toMatchObject({ mediaType: 'application/json', type: { kind: 'boolean' } });
   });
 
-  it('are bytes where a schema says so, or says nothing', () => {
+  it('are bytes with a binary or missing schema', () => {
     for (const schema of [bytes, {}, undefined]) {
       expect(method({ requestBody: content('image/png', schema) }).body).toMatchObject({ encoding: 'binary' });
     }
   });
 
-  it('are forms with files, in a schema of their own', () => {
+  it('are forms with files, in a separate schema', () => {
     const form = {
       properties: { file: bytes, files: { type: 'array', items: bytes }, owner: { properties: { a: {} } } },
     };
@@ -64,22 +64,22 @@ describe('bodies of others', () => {
   });
 });
 
-describe('answers of others', () => {
-  it('are bytes in a media type that only starts like JSON', () => {
+describe('third-party responses', () => {
+  it('are bytes if the media type only starts like JSON', () => {
     expect(method({ responses: { 200: content('application/json-seq', bytes) } })).toMatchObject({
       result: { kind: 'binary' },
       responseMediaType: 'application/json-seq',
     });
   });
 
-  it('may be bytes of a media type', () => {
+  it('can be bytes of a media type', () => {
     expect(method({ responses: { 200: content('application/pdf') } })).toMatchObject({
       result: { kind: 'binary' },
       responseMediaType: 'application/pdf',
     });
   });
 
-  it('are those of the default where no success is documented', () => {
+  it('are the default if no successful response is documented', () => {
     expect(method({ responses: { default: content('application/json', { type: 'string' }), 404: {} } }).result).toEqual(
       {
         kind: 'string',
@@ -87,7 +87,7 @@ describe('answers of others', () => {
     );
   });
 
-  it('may have a body by one status and none by another', () => {
+  it('can have a body for one status and none for another', () => {
     const one = content('application/json', { type: 'string' });
     expect(method({ responses: { 200: one, 201: one, 204: {} } })).toMatchObject({
       result: { kind: 'string' },
@@ -99,14 +99,14 @@ describe('answers of others', () => {
     ['nullable of 3.0', { type: 'object', nullable: true, properties: { a: {} } }],
     ['a type of 3.1', { type: ['object', 'null'], properties: { a: {} } }],
     ['a choice with null', { anyOf: [{ properties: { a: {} } }, { type: 'null' }] }],
-  ])('may be null by %s', (_, schema) => {
+  ])('are nullable through %s', (_, schema) => {
     expect(method({ responses: { 200: content('application/json', schema) } })).toMatchObject({
       result: { kind: 'object', name: 'PostXResponse' },
       mayBeNull: true,
     });
   });
 
-  it('are any JSON value where the status decides, and that is noted', () => {
+  it('are any JSON value with a warning if the schema depends on the status', () => {
     const responses = {
       200: content('application/json', { type: 'string' }),
       202: content('application/json', { type: 'integer' }),
@@ -119,14 +119,14 @@ describe('answers of others', () => {
 const parameters = (...list: Loose[]): Method['parameters'] => method({ parameters: list }).parameters;
 const header = (name: string): Loose => ({ name, in: 'header', schema: { type: 'string' } });
 
-describe('parameters of others', () => {
-  it('leave out the headers that content and security say', () => {
+describe('third-party parameters', () => {
+  it('exclude the headers that content and security define', () => {
     expect(parameters(header('Accept'), header('X-Zoo'), header('authorization')).map(({ name }) => name)).toEqual([
       'X-Zoo',
     ]);
   });
 
-  it('are text where nothing says what they are, and lists of enums where something does', () => {
+  it('are text without a type, and can be lists of enums', () => {
     const items = { type: 'string', enum: ['a', 'b'] };
     const typed = parameters(
       { name: 'q', in: 'query', schema: {} },
@@ -145,7 +145,7 @@ describe('parameters of others', () => {
     ['a list of lists', { name: 'q', in: 'query', schema: { type: 'array', items: { type: 'array' } } }],
     ['a style of its own', { name: 'q', in: 'query', style: 'pipeDelimited', schema: { type: 'string' } }],
     ['JSON in a query', { name: 'q', in: 'query', content: { 'application/json': {} } }],
-  ])('are refused as %s', (_, parameter) => {
+  ])('are rejected as %s', (_, parameter) => {
     const { errors } = normalise(source({ parameters: [parameter] })).report;
     expect(errors.map(({ pointer }) => pointer)).toContain('#/paths/~1x/post/parameters/0');
   });

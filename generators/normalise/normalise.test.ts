@@ -9,7 +9,7 @@ const json = (schema: unknown): Loose => ({ content: { 'application/json': { sch
 const ref = (name: string): Loose => ({ $ref: `#/components/schemas/${name}` });
 const answer = (schema: unknown): Loose => ({ responses: { 200: json(schema) } });
 
-/** A document of others with these paths and schemas. */
+/** Returns a third-party document with these paths and schemas. */
 function document(paths: Loose, schemas: Loose = {}, more: Loose = {}): Loose {
   const info = { title: 'Zoo', version: '1' };
   return {
@@ -22,14 +22,14 @@ function document(paths: Loose, schemas: Loose = {}, more: Loose = {}): Loose {
   };
 }
 
-/** The model of a document that is not refused, and what is noted of it. */
+/** Returns the model of a document without errors, and the warnings. */
 function adopted(source: Loose): { model: SdkModel; notes: string[] } {
   const { document: result, report } = normalise(source);
   expect(report.errors).toEqual([]);
   return { model: buildModel(result), notes: report.warnings.map(({ pointer }) => pointer) };
 }
 
-/** The schema that an operation returns, after its document is brought into the profile. */
+/** Returns the result schema of an operation after normalisation. */
 function returned(schema: unknown, schemas: Loose = {}): { method: Method; of: Map<string, Schema>; notes: string[] } {
   const { model, notes } = adopted(document({ '/x': { get: { operationId: 'getX', ...answer(schema) } } }, schemas));
   const method = model.resources[0]?.methods[0];
@@ -44,24 +44,24 @@ function methodsOf(paths: Loose, more: Loose = {}): string[] {
 
 const none = { responses: { 204: {} } };
 
-/** One path for each operation, all with the same tags. */
+/** Returns one path for each operation, all with the same tags. */
 function tagged(tags: string[], ids: string[]): Loose {
   return Object.fromEntries(ids.map((operationId, index) => [`/${index}`, { get: { operationId, tags, ...none } }]));
 }
 
-describe('operations of others', () => {
-  it('belong to their first tag, and lose its name after the verb', () => {
+describe('third-party operations', () => {
+  it('belong to their first tag, whose name is removed after the verb', () => {
     const ids = ['updatePet', 'findPetsByStatus', 'walkDog'];
     expect(methodsOf(tagged(['pets', 'all'], ids))).toEqual(['pets.update', 'pets.findByStatus', 'pets.walkDog']);
   });
 
-  it('belong to the first word of their path without a tag, and are called by method and path without an id', () => {
+  it('belong to the first segment of their path without a tag, and are named after method and path without an id', () => {
     expect(methodsOf({ '/api/v1/pets/{id}/toys': { parameters: [path('id')], get: none } })).toEqual([
       'pets.getApiV1PetsByIdToys',
     ]);
   });
 
-  it('have names that no language has for itself, and no two of a resource the same', () => {
+  it('have names that no language reserves and that are unique in a resource', () => {
     expect(methodsOf(tagged(['class'], ['list', 'list_class', 'default']))).toEqual([
       'class_api.list',
       'class_api.listClass',
@@ -69,7 +69,7 @@ describe('operations of others', () => {
     ]);
   });
 
-  it('are named by x-sdk where only some say it', () => {
+  it('are named by x-sdk even if only some of them have it', () => {
     const said = { 'x-sdk': { resource: 'zoos', method: 'feed' }, operationId: 'a', ...none };
     expect(methodsOf({ '/a': { get: said }, '/b': { get: { tags: ['pets'], operationId: 'b', ...none } } })).toEqual([
       'zoos.feed',
@@ -77,15 +77,15 @@ describe('operations of others', () => {
     ]);
   });
 
-  it('are called at the first server, its variables at their defaults', () => {
+  it('use the first server with the default values of its variables', () => {
     const servers = [{ url: 'https://{city}.zoo.example/', variables: { city: { default: 'rome' } } }];
     const { model } = adopted(document({ '/a': { get: none } }, {}, { servers }));
     expect(model.serverUrl).toBe('https://rome.zoo.example');
   });
 });
 
-describe('webhooks of others', () => {
-  it('give their payload a class, in any media type of JSON', () => {
+describe('third-party webhooks', () => {
+  it('have a class for their payload in any JSON media type', () => {
     const payload = { content: { 'Application/JSON; charset=utf-8': { schema: ref('Moved') } } };
     const moved = { properties: { at: { type: 'string' } } };
     const webhooks = { moved: { post: { requestBody: payload, ...none } } };
@@ -98,15 +98,15 @@ function path(name: string): Loose {
   return { name, in: 'path', required: true, schema: { type: 'string' } };
 }
 
-describe('a document that says x-sdk for all operations', () => {
-  it('is in the profile already and stays as it is', () => {
+describe('a document with x-sdk in all operations', () => {
+  it('is already normalised and stays unchanged', () => {
     const source = document({ '/a': { get: { 'x-sdk': { resource: 'a', method: 'get' }, ...none } } });
     expect(normalise(source).document).toBe(source);
   });
 });
 
-describe('schemas of others', () => {
-  it('are merged where allOf composes them, a base and its heirs alike', () => {
+describe('third-party schemas', () => {
+  it('are merged if allOf composes them, also from a base schema', () => {
     const base = { required: ['id'], properties: { id: { type: 'string' } }, discriminator: { propertyName: 'id' } };
     const pet = { allOf: [ref('Base'), { required: ['name'], properties: { name: { type: 'string' } } }] };
     const { of } = returned(ref('Pet'), { Base: base, Pet: pet });
@@ -119,21 +119,21 @@ describe('schemas of others', () => {
     });
   });
 
-  it('are one reference where allOf holds just one', () => {
+  it('are a reference if allOf contains just one', () => {
     const pet = { properties: { mother: { allOf: [ref('Pet')], nullable: true, description: 'Hers.' } } };
     expect(returned(ref('Pet'), { Pet: pet }).of.get('Pet')).toMatchObject({
       fields: [{ type: { kind: 'object', name: 'Pet' }, nullable: true, description: 'Hers.' }],
     });
   });
 
-  it('get the name of where they stand when they have none', () => {
+  it('are named after their position if they have no name', () => {
     const legs = { type: 'array', items: { properties: { side: { enum: ['left', 'right'] } } } };
     const { of, method } = returned({ properties: { legs } });
     expect([...of.keys()]).toEqual(['GetXResponse', 'GetXResponseLeg', 'GetXResponseLegSide']);
     expect(method.result).toEqual({ kind: 'object', name: 'GetXResponse' });
   });
 
-  it('get another name when a language has theirs, or two are the same in another case', () => {
+  it('are renamed if a language reserves their name or two differ only in case', () => {
     const one = { properties: { a: { type: 'string' } } };
     const all = { properties: { a: ref('Error'), b: ref('my_pet'), c: ref('MyPet') } };
     const { of } = returned(all, { Error: one, my_pet: one, MyPet: one });
@@ -145,23 +145,23 @@ describe('schemas of others', () => {
     ['a type of 3.1', { type: ['string', 'null'] }],
     ['a choice with null', { anyOf: [{ type: 'string' }, { type: 'null' }] }],
     ['a value of an enum', { type: 'string', enum: ['a', 'b', null] }],
-  ])('may be null by %s', (_, a) => {
+  ])('are nullable through %s', (_, a) => {
     expect(returned({ properties: { a } }).of.get('GetXResponse')).toMatchObject({ fields: [{ nullable: true }] });
   });
 
-  it('are open enums where texts are listed, also beside any text', () => {
+  it('are open enums if they list strings, with or without any other string', () => {
     const state = { anyOf: [{ type: 'string', enum: ['on', 'off'] }, { type: 'string' }] };
     expect(returned({ properties: { state } }).of.get('GetXResponseState')).toMatchObject({ values: ['on', 'off'] });
   });
 
-  it('stay text where two values become one name, and that is noted', () => {
+  it('stay strings with a warning if two values have the same name in code', () => {
     const vote = { type: 'string', enum: ['+1', '1'] };
     const { of, notes } = returned({ properties: { vote } });
     expect(of.get('GetXResponse')).toMatchObject({ fields: [{ type: { kind: 'string' } }] });
     expect(notes).toEqual(['#/paths/~1x/get/responses/200/content/application~1json/schema/properties/vote']);
   });
 
-  it('are unions where a discriminator tells them apart: by the mapping, a constant or their name', () => {
+  it('are unions if a discriminator identifies them through the mapping, a constant or their name', () => {
     const cat = { properties: { kind: { type: 'string' } } };
     const dog = { properties: { kind: { const: 'a dog' } } };
     const cow = { properties: { kind: { type: 'string' } } };
@@ -182,7 +182,7 @@ describe('schemas of others', () => {
   it.each([
     ['a choice that nothing tells apart', { oneOf: [ref('A'), ref('B')] }],
     ['several types', { type: ['string', 'array'] }],
-  ])('are any JSON value for %s, and that is noted', (_, schema) => {
+  ])('are any JSON value with a warning for %s', (_, schema) => {
     const one = { properties: { a: { type: 'string' } } };
     const { method, notes } = returned(schema, { A: one, B: one });
     expect([method.result, notes.length]).toEqual([{ kind: 'json' }, 1]);
@@ -203,12 +203,12 @@ describe('schemas of others', () => {
     expect(returned(schema).method.result).toEqual(type);
   });
 
-  it('may contain themselves', () => {
+  it('can contain themselves', () => {
     const tree = { properties: { trees: { type: 'array', items: ref('Tree') } } };
     expect([...returned(ref('Tree'), { Tree: tree }).of.keys()]).toEqual(['Tree']);
   });
 
-  it('ask nobody for what only one side sets', () => {
+  it('do not require properties that only one side sets', () => {
     const schema = { required: ['id', 'name'], properties: { id: { type: 'string', readOnly: true }, name: {} } };
     expect(returned(schema).of.get('GetXResponse')).toMatchObject({
       fields: [{ required: false }, { required: true }],

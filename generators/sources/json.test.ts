@@ -16,7 +16,7 @@ const document = {
 const follow = (name: keyof typeof document): unknown =>
   followReference(document, { node: document[name], pointer: `#/${name}` });
 
-describe('what stands at a pointer', () => {
+describe('the value at a pointer', () => {
   it.each([
     ['#', document],
     ['#/list/0/a', 1],
@@ -32,12 +32,12 @@ describe('what stands at a pointer', () => {
 });
 
 describe('a reference', () => {
-  it('leads to what is none, over as many as there are', () => {
+  it('resolves through any number of references', () => {
     const target = { node: { a: 1 }, pointer: '#/list/0' };
     expect([follow('alias'), follow('twice')]).toEqual([target, target]);
   });
 
-  it('is none where nothing refers, or where a property is called so', () => {
+  it('is not followed in other values, or in a property called $ref', () => {
     expect(follow('größe')).toEqual({ node: 2, pointer: '#/größe' });
     expect(follow('property')).toEqual({ node: document.property, pointer: '#/property' });
   });
@@ -46,7 +46,7 @@ describe('a reference', () => {
     ['nowhere', 'broken', '#/broken', '#/gone/0'],
     ['out of the document', 'outside', '#/outside', 'other.yaml#/list'],
     ['back', 'circle', '#/back', '#/circle'],
-  ] as const)('that leads %s says so', (_, name, pointer, target) => {
+  ] as const)('that leads %s is broken', (_, name, pointer, target) => {
     expect(follow(name)).toEqual({ node: undefined, pointer: target, broken: { pointer, target } });
   });
 });

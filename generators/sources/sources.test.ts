@@ -7,7 +7,7 @@ function read(files: Record<string, string>): Sources {
   return readSources(ENTRY, { read: (path) => files[path], list: () => Object.keys(files) });
 }
 
-/** Diagnostics as `file:line rule`, the way a reader meets them, with the message apart. */
+/** Returns diagnostics as `file:line rule` in reading order, and their messages. */
 function found(files: Record<string, string> | string): { places: string[]; messages: string[] } {
   const { diagnostics } = read(typeof files === 'string' ? { [ENTRY]: files } : files);
   return {
@@ -16,8 +16,8 @@ function found(files: Record<string, string> | string): { places: string[]; mess
   };
 }
 
-describe('a contract that may pass', () => {
-  it('is read file by file along its references', () => {
+describe('a valid contract', () => {
+  it('is read file by file through its references', () => {
     const sources = read({
       [ENTRY]: 'paths:\n  /a:\n    $ref: paths/a.yaml\n',
       'paths/a.yaml': "get:\n  schema: { $ref: '../components/schemas/a.yaml#/A' }\n",
@@ -27,16 +27,16 @@ describe('a contract that may pass', () => {
     expect([...sources.files.keys()]).toEqual([ENTRY, 'paths/a.yaml', 'components/schemas/a.yaml']);
   });
 
-  it('may quote, use non-Latin scripts and break lines in a description', () => {
+  it('can use quotes, non-Latin scripts and line breaks in a description', () => {
     expect(found('description: |\n  A "quoted" word, it\'s `code`,\n  Größe und 大きさ.\n').places).toEqual([]);
   });
 
-  it('may escape characters inside a pattern', () => {
+  it('can escape characters in a pattern', () => {
     expect(found("pattern: '^\\d+$'\n").places).toEqual([]);
   });
 });
 
-describe('YAML that is stopped before any other tool reads it', () => {
+describe('YAML that is rejected before any other tool reads it', () => {
   it.each([
     ['a mapping that is never closed', 'a: {b: 1\nc: 2\n', `${ENTRY}:2 yaml`],
     ['an indentation that fits nothing', 'a:\n   b: 1\n  c: 2\n', `${ENTRY}:3 yaml`],
@@ -94,28 +94,28 @@ describe('references that are not followed', () => {
     expect(found({ [ENTRY]: `a:\n  $ref: '${target}'\n` }).places).toContain(`${ENTRY}:2 ref-confined`);
   });
 
-  it('a reference that is no text', () => {
+  it('a reference that is not a string', () => {
     expect(found('a:\n  $ref: {b: 1}\n').places).toEqual([`${ENTRY}:2 ref-confined`]);
   });
 
-  it('a file that is not there', () => {
+  it('a missing file', () => {
     const { places, messages } = found('a:\n  $ref: b.yaml\n');
     expect(places).toEqual([`${ENTRY}:2 ref-target`]);
     expect(messages[0]).toBe('file "b.yaml" does not exist; create it or correct the $ref');
   });
 
-  it('a pointer to nothing', () => {
+  it('a pointer without a target', () => {
     expect(found({ [ENTRY]: 'a:\n  $ref: b.yaml#/C\n', 'b.yaml': 'B: 1\n' }).places).toEqual([`${ENTRY}:2 ref-target`]);
   });
 
-  it('references that only lead to each other', () => {
+  it('references that only refer to each other', () => {
     const { places } = found({ [ENTRY]: "a: { $ref: '#/b' }\nb: { $ref: '#/c' }\nc: { $ref: '#/b' }\n" });
     expect(places).toEqual([`${ENTRY}:2 ref-cycle`, `${ENTRY}:3 ref-cycle`]);
   });
 });
 
-describe('a file that is broken', () => {
-  it('is reported alone, without all the places that refer to it', () => {
+describe('an invalid file', () => {
+  it('is reported without the references to it', () => {
     const files = {
       [ENTRY]: 'a:\n  $ref: components/headers.yaml#/A\nb:\n  $ref: components/headers.yaml#/B\n',
       'components/headers.yaml': 'A: {\n',
@@ -127,12 +127,12 @@ describe('a file that is broken', () => {
   });
 });
 
-describe('components nobody can find', () => {
-  it('a file no reference leads to', () => {
+describe('unreachable components', () => {
+  it('a file without a reference to it', () => {
     expect(found({ [ENTRY]: 'a: 1\n', 'paths/old.yaml': 'get: {}\n' }).places).toEqual(['paths/old.yaml:1 unused']);
   });
 
-  it('a definition no reference leads to', () => {
+  it('a definition without a reference to it', () => {
     const files = { [ENTRY]: 'a:\n  $ref: components/headers.yaml#/A\n', 'components/headers.yaml': 'A: {}\nB: {}\n' };
     expect(found(files).places).toEqual(['components/headers.yaml:2 unused']);
   });
@@ -147,7 +147,7 @@ describe('components nobody can find', () => {
   });
 });
 
-describe('text that could leave a comment or a string', () => {
+describe('text that could end a comment or a string', () => {
   it.each([
     ['the end of a block comment', 'a */ b'],
     ['the start of a block comment', 'a /* b'],
@@ -170,7 +170,7 @@ describe('text that could leave a comment or a string', () => {
     expect(found(`x:\n  description: ${JSON.stringify(text)}\n`).places).toEqual([`${ENTRY}:2 printable-text`]);
   });
 
-  it('a line break where one line is printed', () => {
+  it('a line break in a one-line text', () => {
     expect(found('enum:\n  - "a\\nb"\n').places).toEqual([`${ENTRY}:2 printable-text`]);
   });
 

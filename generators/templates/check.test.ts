@@ -21,7 +21,7 @@ const CONTEXT: TemplateContext = {
   ]),
 };
 
-/** Problems of an api template, when `all.mustache`, which the language names, is sound. */
+/** Returns the diagnostics of an API template. The other template of the language, `all.mustache`, is valid. */
 function problemsOf(text: string, more: Record<string, string> = {}): string[] {
   const templates = new Map(Object.entries({ 'api.mustache': text, 'all.mustache': '{{{sdk.client}}}', ...more }));
   return checkTemplates(tinyLanguage('tiny', 'ruby'), [CONTEXT], templates).map(
@@ -29,12 +29,12 @@ function problemsOf(text: string, more: Record<string, string> = {}): string[] {
   );
 }
 
-/** A template inside the extension of a schema, where bare names are looked up. */
+/** Wraps a template in the extension of a schema, where bare names are looked up. */
 function inScope(text: string): string {
   return `{{#models}}{{#model}}{{#vendorExtensions.x-sdk}}${text}{{/vendorExtensions.x-sdk}}{{/model}}{{/models}}`;
 }
 
-describe('a sound template', () => {
+describe('a valid template', () => {
   it.each([
     '{{#models}}{{#model}}{{#vendorExtensions.x-sdk.fields}}{{{field.name}}}{{{field.doc}}}{{/vendorExtensions.x-sdk.fields}}{{/model}}{{/models}}',
     '{{#models}}{{#model}}{{#vendorExtensions.x-sdk.imports}}use {{{.}}}{{^-last}},{{/-last}}{{/vendorExtensions.x-sdk.imports}}{{/model}}{{/models}}',
@@ -45,13 +45,13 @@ describe('a sound template', () => {
     '{{#operations}}{{#operation}}{{{httpMethod}}} {{#queryParams}}{{#required}}{{{vendorExtensions.x-sdk.argument}}}{{/required}}{{/queryParams}}{{/operation}}{{/operations}}',
     '{{#operations}}{{#operation}}{{#bodyParam}}{{{vendorExtensions.x-sdk.argument}}}{{/bodyParam}}{{/operation}}{{/operations}}',
     '{{#models}}{{#model}}{{#vars}}{{^required}}{{{vendorExtensions.x-sdk.accessor}}}{{/required}}{{/vars}}{{/model}}{{/models}}',
-  ])('uses what the contexts deliver: %s', (text) => {
+  ])('uses values of the contexts: %s', (text) => {
     expect(problemsOf(text)).toEqual([]);
   });
 });
 
 describe('a template', () => {
-  it('may not name what nothing fills', () => {
+  it('must not use a name without a value', () => {
     expect(problemsOf('\n{{#models}}{{#model}}\n{{{vendorExtensions.x-sdk.nmae}}}{{/model}}{{/models}}')).toEqual([
       'api.mustache:3 vendorExtensions.x-sdk.nmae has no value and prints nothing; correct the name or add it to the context',
     ]);
@@ -64,28 +64,28 @@ describe('a template', () => {
     '{{{sdk.version}}}',
     '{{#sdk.resources}}{{{resource.nam}}}{{/sdk.resources}}',
     '{{{field.name}}}',
-  ])('may not take a name that openapi-generator spells in its own way, or a name at the wrong place: %s', (text) => {
+  ])('must not use a name that openapi-generator spells itself, or a name in the wrong scope: %s', (text) => {
     expect(problemsOf(text)).toEqual([expect.stringContaining('has no value')]);
   });
 
-  it('may not look into a list that is always empty', () => {
+  it('must not use a list that is always empty', () => {
     const text =
       '{{#models}}{{#model}}{{#vendorExtensions.x-sdk.cases}}{{{case.name}}}{{/vendorExtensions.x-sdk.cases}}{{/model}}{{/models}}';
     expect(problemsOf(text)).toEqual([expect.stringContaining('case.name has no value')]);
   });
 
-  it('may not use a bare name that is sometimes absent, which would then reach an outer scope', () => {
+  it('must not use a bare name that is sometimes absent and would reach an outer scope', () => {
     expect(problemsOf(inScope('{{#isOld}}old{{/isOld}}'))).toEqual([
       expect.stringContaining('api.mustache:1 isOld is sometimes absent'),
     ]);
     expect(problemsOf(inScope('{{{name}}}'))).toEqual([]);
   });
 
-  it('may not escape for HTML', () => {
+  it('must not escape for HTML', () => {
     expect(problemsOf('{{sdk.client}}')).toEqual([expect.stringContaining('write {{{sdk.client}}}')]);
   });
 
-  it('may not call a partial that is not there, and may use names in one only as its caller could', () => {
+  it('must not include a missing partial, and a partial can only use names in the scope of its caller', () => {
     expect(problemsOf('{{>lost}}')).toEqual([
       expect.stringContaining('api.mustache:1 partial {{>lost}} does not exist'),
     ]);
@@ -96,13 +96,13 @@ describe('a template', () => {
     ]);
   });
 
-  it('may not be one that openapi-generator takes no notice of', () => {
+  it('must not be one that openapi-generator ignores', () => {
     expect(problemsOf('', { 'resource.mustache': '' })).toEqual([
       expect.stringContaining('resource.mustache:1 openapi-generator ignores it'),
     ]);
   });
 
-  it('may not leave a section open, or close another', () => {
+  it('must not leave a section open or close another one', () => {
     expect(problemsOf('{{#models}}\n{{#model}}{{/models}}')).toEqual([
       'api.mustache:2 {{/models}} closes {{#model}}; correct the section',
     ]);
@@ -111,13 +111,13 @@ describe('a template', () => {
   });
 });
 
-it('a template that a language names has to be there', () => {
+it('a template that a language lists must exist', () => {
   expect(checkTemplates(tinyLanguage('tiny', 'ruby'), [CONTEXT], new Map([['api.mustache', '']]))).toEqual([
     expect.objectContaining({ file: 'all.mustache', message: expect.stringContaining('does not exist') }),
   ]);
 });
 
-it('a template that is printed once has to be among the files that openapi-generator is asked for', () => {
+it('a template that is printed once must be listed in supportingFiles', () => {
   const tiny = tinyLanguage('tiny', 'ruby');
   const language = { ...tiny, options: { ...tiny.options, globalProperties: { supportingFiles: 'other.txt' } } };
   const templates = new Map([

@@ -17,7 +17,7 @@ describe('a value that a template prints', () => {
     ['a type of functions', { paramType: '(order: Order) => void' }],
     ['a literal', { literal: "'it\\'s'", defaultLiteral: '-1.5', otherLiteral: 'null', thirdLiteral: '"a\\"b"' }],
     ['a line of documentation', { doc: [{ line: 'Anything; { goes } here = so' }] }],
-  ])('may be %s', (_, sdk) => {
+  ])('can be %s', (_, sdk) => {
     expect(problemsOf(sdk)).toEqual([]);
   });
 
@@ -34,12 +34,12 @@ describe('a value that a template prints', () => {
     ['an expression as a literal', { literal: '1 + 1' }, 'sdk.literal'],
     ['a text that goes on', { literal: "'a'; x('" }, 'sdk.literal'],
     ['syntax in a list', { names: ['a', 'b()'] }, 'sdk.names.1'],
-  ])('may not be %s', (_, sdk, path) => {
+  ])('cannot be %s', (_, sdk, path) => {
     expect(problemsOf(sdk)).toEqual([path]);
   });
 });
 
-it('every part of a context is looked at', () => {
+it('every part of a context is checked', () => {
   const bad = { name: '()' };
   const found = syntaxInValues({
     sdk: {},

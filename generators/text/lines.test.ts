@@ -7,11 +7,11 @@ describe('wrapping', () => {
     expect(wrap('aaa bbb ccc', 6)).toEqual(['aaa', 'bbb', 'ccc']);
   });
 
-  it('leaves alone a word that is longer than a line', () => {
+  it('keeps a word that is longer than a line', () => {
     expect(wrap('a https://api.example.com b', 6)).toEqual(['a', 'https://api.example.com', 'b']);
   });
 
-  it('starts all lines but the first with what hangs', () => {
+  it('indents all lines except the first', () => {
     expect(wrap('- aaa bbb ccc', 9, '  ')).toEqual(['- aaa bbb', '  ccc']);
     expect(wrap('1. https://api.example.com', 9, '   ')).toEqual(['1.', '   https://api.example.com']);
   });
@@ -20,7 +20,7 @@ describe('wrapping', () => {
 describe('Markdown in lines', () => {
   const layout = { width: 12, escape: (text: string): string => text.replaceAll('*/', '*\u200b/') };
 
-  it('keeps blocks apart, numbers ordered lists and fills each item', () => {
+  it('separates blocks, numbers ordered lists and wraps each item', () => {
     expect(markdownLines('One two three four\n\n1. first of\n   all\n2. second\n\n- a', layout)).toEqual([
       'One two',
       'three four',
@@ -33,7 +33,7 @@ describe('Markdown in lines', () => {
     ]);
   });
 
-  it('escapes every kind of block, and lays out nothing that is verbatim', () => {
+  it('escapes every kind of block, and does not wrap verbatim lines', () => {
     expect(markdownLines('a */\n\n- b */\n\n```\nc */ and much more\n```', layout)).toEqual([
       'a *\u200b/',
       '',
@@ -45,7 +45,7 @@ describe('Markdown in lines', () => {
     ]);
   });
 
-  it('is what templates take', () => {
+  it('is a list of objects for templates', () => {
     expect(docLines(['a', ''])).toEqual([{ line: 'a' }, { line: '' }]);
   });
 });

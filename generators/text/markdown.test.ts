@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Block, firstParagraph, firstSentence, parseMarkdown } from './markdown.ts';
 
-describe('Markdown is read as blocks', () => {
+describe('Markdown is parsed into blocks', () => {
   it.each<[string, string, Block[]]>([
     ['a paragraph over several lines', 'One\ntwo  \n three', [{ kind: 'paragraph', text: 'One two three' }]],
     [
@@ -33,7 +33,7 @@ describe('Markdown is read as blocks', () => {
       ],
     ],
     [
-      'code in a fence, with blank lines and what looks like a list',
+      'fenced code with blank lines and a line that looks like a list',
       'One\n```\n- a\n\n  b\n```\ntwo',
       [
         { kind: 'paragraph', text: 'One' },

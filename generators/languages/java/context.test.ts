@@ -31,7 +31,7 @@ interface Named {
   doc: { line: string }[];
 }
 
-/** The parts of contexts that are looked into here. */
+/** Parts of contexts that these tests check. */
 interface Seen {
   doc: { line: string }[];
   getterType: string;
@@ -48,13 +48,13 @@ const linesOf = (lines: readonly { line: string }[]): string[] => lines.map(({ l
 const namesOf = (all: readonly Named[]): string[] => all.map(({ name }) => name);
 
 describe('the values for the templates of Java', () => {
-  it('hold no syntax, for the kitchen sink and for the contract', () => {
+  it('contain no syntax, for the kitchen sink and the contract', () => {
     const bundle = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
     expect(syntaxInValues(sink)).toEqual([]);
     expect(syntaxInValues(contextOf(bundle))).toEqual([]);
   });
 
-  it('have the brand, the version and the server for the client', () => {
+  it('include the brand, the version and the server for the client', () => {
     expect(sink.sdk).toMatchObject({
       package: brand.java.package,
       client: brand.client,
@@ -65,7 +65,7 @@ describe('the values for the templates of Java', () => {
 });
 
 describe('names that no schema may have in Java', () => {
-  it('are those of all classes of the core that templates mention', () => {
+  it('include all classes of the core that templates use', () => {
     const classes = readdirSync(CORE, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.java') && !path.endsWith('package-info.java'))
       .map((path) => basename(path, '.java'));
@@ -75,49 +75,49 @@ describe('names that no schema may have in Java', () => {
     expect(classes.filter((name) => words.has(name) && !CORE_TYPES.has(name))).toEqual([]);
   });
 
-  it('are those of all classes that templates import', () => {
+  it('include all classes that templates import', () => {
     const imported = [...templates().matchAll(/^import (?!.*\}\}\};).*\.(\w+);$/gm)].map(([, name = '']) => name);
     expect(new Set(imported).size).toBeGreaterThan(10);
     expect(imported.filter((name) => !CORE_TYPES.has(name))).toEqual([]);
   });
 
   it.each(['Boolean', 'Comparable', 'Deprecated', 'Double', 'Integer', 'Long', 'Object', 'Override', 'String'])(
-    'hold %s, which needs no import',
+    'include %s, which needs no import',
     (name) => expect(CORE_TYPES.has(name)).toBe(true),
   );
 });
 
 describe('a field', () => {
-  it('is returned plainly when it is promised, and else as an Optional', () => {
+  it('is returned as a value if it is always present, otherwise as an Optional', () => {
     expect(property('Money', 'amount')).toMatchObject({ getterType: 'long', storedType: 'Long', isPromised: true });
     expect(property('Other', 'self')).toMatchObject({ getterType: 'Optional<Other>', isPromised: false });
   });
 
-  it('of any JSON is an Optional, since null is a value', () => {
+  it('of any JSON is an Optional, because it can be null', () => {
     const any = [...(sink.schemas.get('Thing')?.properties?.values() ?? [])] as Seen[];
     expect(any.map(({ getterType }) => getterType)).toContain('Optional<Object>');
     expect(any.map(({ getterType }) => getterType)).toContain('List<Object>');
   });
 
-  it('keeps date-times as text, and null apart from nothing only in what is sent', () => {
+  it('stores date-times as text, and distinguishes null from absent only if it is sent', () => {
     const [received, sent] = ['Thing', 'Shared'].map((name) => property(name, 'nullable_1'));
     expect(received).toMatchObject({ storedType: 'String', isTriple: false, input: false });
     expect(sent).toMatchObject({ storedType: 'Optional<String>', isTriple: true });
     expect(sent?.input).toMatchObject({ argumentType: 'OffsetDateTime', nullable: 'nullableDateTime' });
   });
 
-  it('of bytes takes them with and without a name', () => {
+  it('of bytes accepts them with and without a file name', () => {
     expect(property('ThingUpload', 'file').input).toMatchObject({ argumentType: 'FilePart', isFile: true });
     expect(property('ThingUpload', 'more').input).toMatchObject({ itemType: 'FilePart', isFile: false });
   });
 
-  it('that tells variants apart has its text already when it is built', () => {
+  it('that is a discriminator is preset in the builder', () => {
     expect(property('BankAccount', 'means-type').input).toMatchObject({ constantLiteral: '"bank account"' });
   });
 });
 
 describe('a union', () => {
-  it('is read by any text of any field, and sent with all that an unknown variant has', () => {
+  it('is decoded by the text of any field, and sent with all data of an unknown variant', () => {
     expect(schema('Means').union).toMatchObject({
       permitted: [{ type: 'Card' }, { type: 'BankAccount' }, { type: 'Means.UnknownMeans' }],
       unknown: { discriminatorLiteral: '"means-type"', isSentAgain: true, isReturned: true },
@@ -125,24 +125,24 @@ describe('a union', () => {
     expect(schema('Event').union).toMatchObject({ unknown: { isSentAgain: false } });
   });
 
-  it('says of a field only what is true of every variant', () => {
+  it('documents a field only with what holds for every variant', () => {
     const { getters } = schema('Event').union;
     const docs = Object.fromEntries(getters.map(({ name, doc: lines }) => [name, linesOf(lines).join(' ')]));
     expect(docs['type']).toBe('{@return the value of {@code type}}');
     expect(docs['timestamp']).toBe('{@return when it happened}');
   });
 
-  it('has no variant that is unknown when it is only sent', () => {
+  it('has no unknown variant if it is only sent', () => {
     expect(schema('Choice').union).toMatchObject({ unknown: false });
   });
 });
 
 describe('money', () => {
-  it('is calculated with and compared', () => {
+  it('supports arithmetic and comparison', () => {
     expect(schema('Money')).toMatchObject({ interfaces: [{ type: 'Comparable<Money>' }], object: { isMoney: true } });
   });
 
-  it('is a plain object when its amount is no long', () => {
+  it('is a plain object if its amount is not a long', () => {
     const document = kitchenSink();
     Object.assign(document.components?.schemas?.['Money']?.properties?.['amount'] ?? {}, { format: 'int32' });
     expect(contextOf(document).schemas.get('Money')?.schema).toMatchObject({
@@ -153,14 +153,14 @@ describe('money', () => {
 });
 
 describe('a method', () => {
-  it('takes the path, the body and the other parameters, which it can do without when none is required', () => {
+  it('takes path parameters, the body and the other parameters, which are optional if none is required', () => {
     const { arguments: all, shorter } = operation('updateThing');
     expect(namesOf(all)).toEqual(['id', 'body', 'params']);
     expect(shorter && namesOf(shorter.arguments)).toEqual(['id', 'body']);
     expect(operation('searchThing').shorter).toBe(false);
   });
 
-  it('is documented with its operation on the wire and the scope that the API key needs', () => {
+  it('is documented with its HTTP operation and the required scope', () => {
     expect(linesOf(operation('updateThing').doc).at(-1)).toBe(
       '<p>{@code PATCH /things/{id}}, operation {@code updateThing}. Requires the scope {@code things:write}.',
     );
@@ -175,11 +175,11 @@ describe('a method', () => {
     ['tryGetThing', 'sendOptional', 'Optional<Thing>'],
     ['maybeNothingThing', 'sendOptionalNullable', 'Optional<String>'],
     ['imageThing', 'sendForBytes', 'byte[]'],
-  ])('%s gets its result by %s as %s', (id, verb, returnType) => {
+  ])('%s receives its result through %s as %s', (id, verb, returnType) => {
     expect(operation(id)).toMatchObject({ verb, returnType });
   });
 
-  it('says how the key is sent only where it is no bearer token, and which bytes it asks for', () => {
+  it('specifies the authentication unless it is a bearer token, and the media type of bytes', () => {
     expect(operation('createThing')).toMatchObject({
       hasNoAuth: false,
       isBasicAuth: false,
@@ -199,11 +199,11 @@ describe('a method', () => {
     ['setImageThing', 'requiredBytes', '"image/png"'],
     ['tryImageUploadThing', 'bytes', '"image/png"'],
     ['uploadThing', 'requiredMultipart', false],
-  ])('%s sends its body by %s', (id, method, mediaTypeLiteral) => {
+  ])('%s sends its body through %s', (id, method, mediaTypeLiteral) => {
     expect(sink.operations.get(id)?.body).toMatchObject({ method, mediaTypeLiteral });
   });
 
-  it('puts each parameter where the contract has it, under its name on the wire', () => {
+  it('sends each parameter in its location under its wire name', () => {
     const parameters = sink.operations.get('listAllThing')?.parameters as {
       literal: string;
       option: { requestMethod: string } | false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessorName, argumentName, memberName, methodName, resourceName, singular } from './names.ts';
 
 describe('names in Java', () => {
-  it('get an underscore where Java or the generated code has the name already', () => {
+  it('get an underscore if Java or the generated code reserves them', () => {
     expect(['class', 'in', 'visitor', 'additional_properties', 'to_json'].map(memberName)).toEqual([
       'class_',
       'in_',
@@ -14,11 +14,11 @@ describe('names in Java', () => {
     expect(methodName('switch')).toBe('switch_');
   });
 
-  it('stay as they are elsewhere', () => {
+  it('stay unchanged otherwise', () => {
     expect(['options', 'value', 'line_items'].map(memberName)).toEqual(['options', 'value', 'lineItems']);
   });
 
-  it('of resources may be anything that a tag is called', () => {
+  it('of resources can come from any tag', () => {
     expect(['default', 'class', 'close', 'list', 'API keys'].map(accessorName)).toEqual([
       'default_',
       'class_',
@@ -33,7 +33,7 @@ describe('names in Java', () => {
     ]);
   });
 
-  it('of the wire may be anything', () => {
+  it('on the wire can be any text', () => {
     expect(['means-type', '2nd digit', '@owner', 'filter[name]', '_'].map(memberName)).toEqual([
       'meansType',
       'n2ndDigit',
@@ -43,7 +43,7 @@ describe('names in Java', () => {
     ]);
   });
 
-  it('of arguments leave alone what their method is written with', () => {
+  it('of arguments avoid the variables of their method', () => {
     expect(argumentName('in')).toBe('in_');
   });
 });

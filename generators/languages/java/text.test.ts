@@ -5,13 +5,13 @@ const lines = (markdown: string): string[] => doc(markdown).map(({ line }) => li
 const getter = (markdown: string): string[] => getterDoc(markdown).map(({ line }) => line);
 
 describe('a text in a Javadoc comment', () => {
-  it('can neither end the comment, nor start HTML or a tag of Javadoc', () => {
+  it('cannot end the comment or start an HTML or Javadoc tag', () => {
     expect(javadocText('*/ <b> &amp; @param {@code x}')).toBe(
       '&#42;/ &lt;b&gt; &amp;amp; &#64;param &#123;&#64;code x&#125;',
     );
   });
 
-  it('has no backslash, since Java reads unicode escapes in comments too', () => {
+  it('has no backslash, because Java reads Unicode escapes in comments', () => {
     expect(javadocText(String.raw`\u002a/`)).toBe('&#92;u002a/');
   });
 
@@ -20,7 +20,7 @@ describe('a text in a Javadoc comment', () => {
   });
 
   it.each(['*/', '{@link', '@deprecated', '<script>', String.raw`\u002a/`, '`*/`', '`{@code`', '- */', '> */'])(
-    'is harmless wherever Markdown puts it: %s',
+    'is harmless in any Markdown block: %s',
     (text) => {
       const printed = [
         ...doc(`${text}\n\n- ${text}\n\n1. ${text}\n\n    ${text}\n\n\`\`\`\n${text}\n\`\`\``),
@@ -34,25 +34,25 @@ describe('a text in a Javadoc comment', () => {
 });
 
 describe('a string literal', () => {
-  it('holds any text', () => {
+  it('represents any text', () => {
     expect(javaString('say "hi"\\\n\r\t')).toBe(String.raw`"say \"hi\"\\\n\r\t"`);
   });
 
-  it('can not be ended by a unicode escape in the text', () => {
+  it('cannot be ended by a Unicode escape in the text', () => {
     expect(javaString(String.raw`\u0022+evil()+\u0022`)).toBe(String.raw`"\\u0022+evil()+\\u0022"`);
   });
 
-  it('shows characters that nobody sees as escapes', () => {
+  it('escapes invisible characters', () => {
     expect(javaString('a\u202Eb\u0000\u{E0041}\uD800')).toBe(String.raw`"a\u202eb\u0000\udb40\udc41\ud800"`);
   });
 
-  it('keeps letters of all scripts as they are', () => {
+  it('keeps letters of all scripts unchanged', () => {
     expect(javaString('Größe 尺寸')).toBe('"Größe 尺寸"');
   });
 });
 
 describe('Javadoc', () => {
-  it('has paragraphs, both kinds of list, verbatim text and code of Markdown as HTML', () => {
+  it('renders paragraphs, both kinds of list, verbatim text and code as HTML', () => {
     const text =
       'Mode of `a key`.\n\n- `live`: for\n  real.\n- `t*/`: <test>.\n\n1. one\n2. two\n\n```\na < b\n```\n\nThe end.';
     expect(lines(text)).toEqual([
@@ -76,14 +76,14 @@ describe('Javadoc', () => {
     ]);
   });
 
-  it('shows a path with its parameters as code', () => {
+  it('renders a path with parameters as code', () => {
     expect(lines('`GET /orders/{order_id}`')).toEqual(['{@code GET /orders/{order_id}}']);
     expect(lines('`{`')).toEqual(['<code>&#123;</code>']);
   });
 });
 
 describe('the Javadoc of a getter', () => {
-  it('returns its first sentence and goes on with the rest', () => {
+  it('returns its first sentence and continues with the rest', () => {
     expect(getter('When the key stops working. Null for a key that works until it is revoked.\n\nMore.')).toEqual([
       '{@return when the key stops working} Null for a key that works until it is revoked.',
       '',
@@ -95,17 +95,17 @@ describe('the Javadoc of a getter', () => {
     expect(getter('API keys, e.g. this one, version 1.5.')).toEqual(['{@return API keys, e.g. this one, version 1.5}']);
   });
 
-  it('is plain Javadoc when the text starts with a list', () => {
+  it('is plain Javadoc if the text starts with a list', () => {
     expect(getter('- one')).toEqual(['<ul>', '<li>one', '</ul>']);
   });
 });
 
-describe('a text in short', () => {
+describe('a brief text', () => {
   it('is the first sentence without its full stop', () => {
     expect(briefDoc('Identifier of `x`. More.\n\nEven more.')).toBe('Identifier of {@code x}');
   });
 
-  it('is nothing when the text starts with a list', () => {
+  it('is empty if the text starts with a list', () => {
     expect(briefDoc('- one\n- two')).toBe('');
   });
 });

@@ -15,7 +15,7 @@ function printed(decoder: Decoder): string {
 }
 
 describe('a type in Java', () => {
-  it('is a class, and a primitive where a value is always there', () => {
+  it('is a class, or a primitive type for a value that is always present', () => {
     const type: TypeRef = { kind: 'map', values: { kind: 'list', items: MONEY } };
     expect(boxed(type, MODELS)).toBe('Map<String, List<Money>>');
     expect(boxed({ kind: 'integer', bits: 64 }, MODELS)).toBe('Long');
@@ -23,12 +23,12 @@ describe('a type in Java', () => {
     expect(unboxed(type, MODELS)).toBe('Map<String, List<Money>>');
   });
 
-  it('stands with its package where the file has a class of the same name', () => {
+  it('is qualified if the file declares a class of the same name', () => {
     expect(boxed(MONEY, outside('Money'))).toBe('com.shop.model.Money');
     expect(boxed(MONEY, outside('Moneys'))).toBe('Money');
   });
 
-  it('stands in links without its arguments', () => {
+  it('has no type arguments in links', () => {
     expect(erased('Map<String, List<Money>>')).toBe('Map');
     expect(erased('byte[]')).toBe('byte[]');
   });
@@ -51,7 +51,7 @@ describe('a decoder', () => {
     expect(printed(decoderOf(type, MODELS))).toBe(tree);
   });
 
-  it('reaches models of another package through what they registered', () => {
+  it('accesses models of another package through their registered decoders', () => {
     expect(printed(decoderOf({ kind: 'list', items: EVENT }, outside()))).toBe('list(outside(Event.UnknownEvent))');
     expect(printed(decoderOf(EVENT, outside('Event')))).toBe('outside(com.shop.model.Event.UnknownEvent)');
   });

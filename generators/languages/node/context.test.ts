@@ -3,7 +3,7 @@ import { contextOf } from '../fixture.ts';
 import { node } from './index.ts';
 
 describe('the client in Node.js', () => {
-  it('has the name of the brand, and says its version', async () => {
+  it('has the name of the brand, and sends its version', async () => {
     const { sdk } = await contextOf(node, { operations: { 'GET /pets': {} } });
     expect(sdk).toMatchObject({
       client: 'AcmeApi',

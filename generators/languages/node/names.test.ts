@@ -27,13 +27,13 @@ const types = [...new Set([...exported, ...written])].filter(
 );
 
 describe('a name that no schema may have', () => {
-  it('is one that the entry exports or that generated code imports: all of them, and no other', () => {
+  it('is exactly one that the entry point exports or that generated code imports', () => {
     expect(exported.length).toBeGreaterThan(20);
     expect([...CORE_TYPES].toSorted()).toEqual(types.toSorted());
     for (const name of types) expect(nameRules.isReserved('type', name)).toBe(true);
   });
 
-  it.each(['Blob', 'Object', 'Promise', 'Record', 'Uint8Array'])('%s means what it means everywhere', (name) => {
+  it.each(['Blob', 'Object', 'Promise', 'Record', 'Uint8Array'])('%s keeps its standard meaning', (name) => {
     expect(nameRules.isReserved('type', name)).toBe(true);
   });
 });
@@ -46,7 +46,7 @@ const parameter = (name: string, location: string): object => ({
   schema: TEXT,
 });
 
-/** What templates get of each operation. */
+/** Parts of each operation's context. */
 async function operationsOf(parts: Parts): Promise<{ [key: string]: unknown; arguments: { name: string }[] }[]> {
   const { operations } = await contextOf(node, parts);
   return [...operations.values()].map(({ operation }) => operation as { arguments: { name: string }[] });
@@ -55,7 +55,7 @@ async function operationsOf(parts: Parts): Promise<{ [key: string]: unknown; arg
 const called = (id: string): object => ({ operationId: id, 'x-sdk': { resource: 'pets', method: id } });
 
 describe('names in Node.js', () => {
-  it('of schemas give way to what the package has already', async () => {
+  it('of schemas avoid other exports of the package', async () => {
     const schemas = Object.fromEntries(
       ['ApiError', 'PetsResource', 'AcmeApi', 'GetXParams'].map((name) => [name, { properties: { a: TEXT } }]),
     );
@@ -70,14 +70,14 @@ describe('names in Node.js', () => {
     expect([...context.operations.values()][0]?.operation).toMatchObject({ returnType: 'ApiPromise<ApiErrorModel>' });
   });
 
-  it('of methods give way to what each resource has already, and to what would make it a promise', async () => {
+  it('of methods avoid other members of a resource, and `then`', async () => {
     const ids = ['constructor', 'client', 'then', 'delete'];
     const operations = Object.fromEntries(ids.map((id) => [`GET /${id}`, called(id)]));
     const found = await operationsOf({ operations } as Parts);
     expect(found.map(({ methodName }) => methodName)).toEqual(['constructor_', 'client_', 'then_', 'delete']);
   });
 
-  it('of functions are no argument, no word of the language and nothing of their module', async () => {
+  it('of functions avoid arguments, reserved words and other names in their module', async () => {
     const ids = ['delete', 'options', 'paginate', 'createClient', 'schemas', 'deleteCall', 'plain'];
     const operations = Object.fromEntries(ids.map((id) => [`GET /${id}`, called(id)]));
     const other = { ...called('other'), parameters: [parameter('other', 'path')] };
@@ -94,7 +94,7 @@ describe('names in Node.js', () => {
     ]);
   });
 
-  it('of arguments differ from each other and from words of the language', async () => {
+  it('of arguments are unique and not reserved words', async () => {
     const parameters = ['a-b', 'a_b', 'class', 'options', '2nd'].map((name) => parameter(name, 'path'));
     const [found] = await operationsOf({
       operations: { 'GET /{a-b}/{a_b}/{class}/{options}/{2nd}': { parameters } },
@@ -109,7 +109,7 @@ describe('names in Node.js', () => {
     ]);
   });
 
-  it('of options hide no header, no cookie and no option of the core', async () => {
+  it('of options do not hide a header, a cookie or an option of the core', async () => {
     const parameters = [
       parameter('X-Session', 'header'),
       parameter('x_session', 'cookie'),

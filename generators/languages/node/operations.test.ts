@@ -28,7 +28,7 @@ const signature = ({ arguments: all }: Operation): string[] =>
   all.map(({ name, type, isOptional }) => `${name}${isOptional ? '?' : ''}: ${type}`);
 
 describe('a method in Node.js', () => {
-  it('takes values of the path by position, then the body, the query and options, what must be given first', async () => {
+  it('takes path values, the body, the query and options by position, required ones first', async () => {
     const found = await operation('PATCH /pets/{pet_id}', {
       parameters: [parameter('If-Match', 'header'), parameter('pet_id', 'path'), parameter('q', 'query')],
       ...takes(ref('Pet')),
@@ -78,7 +78,7 @@ describe('a method in Node.js', () => {
     expect(await operation('GET /pets', node_, schemas)).toMatchObject({ isPage: false, ...expected });
   });
 
-  it('returns a page of a list that a cursor goes through', async () => {
+  it('returns a page of a list with a cursor', async () => {
     const PetPage = { properties: { data: list(ref('Pet')), has_more: { type: 'boolean' }, next_cursor: TEXT } };
     const paged = { parameters: [parameter('cursor', 'query')], ...returns(ref('PetPage')) };
     expect(await operation('GET /pets', paged, { PetPage })).toMatchObject({
@@ -87,7 +87,7 @@ describe('a method in Node.js', () => {
     });
   });
 
-  it('names the lists of its query that are repeated', async () => {
+  it('lists the query parameters that are exploded', async () => {
     const parameters = [
       parameter('tag', 'query', list(TEXT)),
       parameter('sort', 'query', list(TEXT), { explode: false }),
@@ -96,7 +96,7 @@ describe('a method in Node.js', () => {
     expect((await operation('GET /pets', { parameters }))['explode']).toEqual({ names: [{ nameLiteral: "'tag'" }] });
   });
 
-  it('says how its body is sent, unless that is plain JSON', async () => {
+  it('specifies the encoding of its body unless it is plain JSON', async () => {
     const sent = (mediaType: string, schema: object, required = true): Promise<Operation> =>
       operation(
         'PUT /pets',
@@ -122,13 +122,13 @@ describe('a method in Node.js', () => {
     });
   });
 
-  it('says how the API key is sent, unless that is as a bearer token', async () => {
+  it('specifies the authentication unless it is a bearer token', async () => {
     const usual = { isUnauthenticated: false, isBasic: false, apiKeyHeaderLiteral: false };
     expect(await operation('GET /pets', {})).toMatchObject(usual);
     expect(await operation('GET /pets', { security: [] })).toMatchObject({ ...usual, isUnauthenticated: true });
   });
 
-  it('describes an argument only where the contract does', async () => {
+  it('documents an argument only if the contract does', async () => {
     const parameters = [parameter('b', 'path', TEXT, { description: 'The pet.\n\nMore.' }), parameter('c', 'path')];
     const { arguments: found } = await operation('GET /{b}/{c}', { parameters });
     expect(found.map(({ doc }) => doc)).toEqual([[{ line: 'The pet.' }], [], []]);
@@ -136,7 +136,7 @@ describe('a method in Node.js', () => {
 });
 
 describe('a resource in Node.js', () => {
-  it('imports what its methods mention and nothing else', async () => {
+  it('imports only what its methods use', async () => {
     const PetPage = { properties: { data: list(ref('Pet')), has_more: { type: 'boolean' }, next_cursor: TEXT } };
     const paged = { parameters: [parameter('cursor', 'query')], ...returns(ref('PetPage')) };
     const reading = { operations: { 'GET /pets': paged }, schemas: { Pet: pet, PetPage, Other: pet } } as Parts;
@@ -178,7 +178,7 @@ const shown = (value: unknown, mediaType = 'application/json'): object => ({
 });
 
 describe('the examples in Node.js', () => {
-  it('stand once, under the name of the first operation that has them', async () => {
+  it('are printed once, under the name of the first operation that has them', async () => {
     const problem = shown({ status: 404 }, 'application/problem+json');
     const context = await contextOf(node, {
       operations: {
@@ -202,7 +202,7 @@ describe('the examples in Node.js', () => {
     [{ status: 200, contentTypeLiteral: "'application/json'", bodyLiteral: `'"text"'` }, shown('text')],
     [{ status: 200, contentTypeLiteral: "'text/csv'", bodyLiteral: String.raw`'a,b\n1'` }, shown('a,b\n1', 'text/csv')],
     [{ status: 204, contentTypeLiteral: false, bodyLiteral: false }, {}],
-  ])('hold %j as it is sent', async (expected, response) => {
+  ])('contain %j unchanged', async (expected, response) => {
     const responses = { [expected.status]: response };
     const { sdk } = await contextOf(node, { operations: { 'GET /a': { responses } } } as Parts);
     expect(sdk).toMatchObject({ responses: [expected] });

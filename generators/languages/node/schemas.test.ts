@@ -23,7 +23,7 @@ interface Declaration {
   interface: { others: Property[] } | false;
 }
 
-/** Fields of an interface with their marks and types. */
+/** Returns the fields of an interface with modifiers and types. */
 function fieldsOf({ schemas }: TemplateContext, name: string): Record<string, string> {
   const { schema, properties } = schemas.get(name) ?? {};
   const own = (schema as Declaration).interface;
@@ -34,7 +34,7 @@ function fieldsOf({ schemas }: TemplateContext, name: string): Record<string, st
 }
 
 describe('a model in Node.js', () => {
-  it('has the fields of the wire, absent and null told apart', async () => {
+  it('has fields with wire names, and distinguishes absent from null', async () => {
     const Thing = {
       required: ['a', 'b'],
       properties: {
@@ -61,7 +61,7 @@ describe('a model in Node.js', () => {
     });
   });
 
-  it('has bytes in forms', async () => {
+  it('has bytes in form fields', async () => {
     const Form = { properties: { file: BYTES, more: list(BYTES) } };
     const requestBody = { content: { 'multipart/form-data': { schema: ref('Form') } } };
     const context = await contextOf(node, { schemas: { Form }, operations: { 'POST /x': { requestBody } } } as Parts);
@@ -71,7 +71,7 @@ describe('a model in Node.js', () => {
     });
   });
 
-  it('may have a field that every object inherits, which is then never quite absent', async () => {
+  it('can have a field that every object inherits, which is never absent', async () => {
     const Car = { required: ['valueOf'], properties: { constructor: TEXT, valueOf: TEXT, prototype: TEXT } };
     expect(fieldsOf(await contextOf(node, { schemas: { Car } } as Parts), 'Car')).toEqual({
       "'constructor'?": "string | Object['constructor']",
@@ -80,7 +80,7 @@ describe('a model in Node.js', () => {
     });
   });
 
-  it('has a doc comment where there is something to say', async () => {
+  it('has a doc comment only with a description, a default or a deprecation', async () => {
     const parameters = [
       parameter('plain', 'query'),
       parameter('limit', 'query', { type: 'integer', default: 20 }),
@@ -94,7 +94,7 @@ describe('a model in Node.js', () => {
     ]);
   });
 
-  it('that is an enum takes any text where the API sends it, and only its values where it does not', async () => {
+  it('that is an enum accepts any string if the API sends it, otherwise only its values', async () => {
     const choice = { type: 'string', enum: ['on', "o'ff"] };
     const schemas = {
       In: { properties: { sort: ref('Sort') } },
@@ -139,7 +139,7 @@ describe('a union in Node.js', () => {
     Plan: { properties: { type: { type: 'string', enum: ['free'] } } },
   };
 
-  it('has a variant for those that come later, with what all others have in common', async () => {
+  it('has an unknown variant with the fields that all variants share', async () => {
     const context = await contextOf(node, { schemas: events } as Parts);
     expect(context.schemas.get('Event')?.schema).toMatchObject({
       variants: [{ name: 'A' }, { name: 'B' }, { name: 'UnknownEvent' }],
@@ -159,7 +159,7 @@ describe('a union in Node.js', () => {
     expect(JSON.stringify(context.schemas.get('UnknownEvent'))).not.toContain('Only');
   });
 
-  it('is told apart by closed texts, while a constant elsewhere is open', async () => {
+  it('has closed discriminator values, unlike other constants', async () => {
     const context = await contextOf(node, { schemas: events } as Parts);
     expect(fieldsOf(context, 'A')["'type'"]).toBe("'a'");
     expect(fieldsOf(context, 'Plan')["'type'?"]).toBe("'free' | (string & {})");
@@ -172,19 +172,19 @@ describe('a union in Node.js', () => {
     Kind: { type: 'string', enum: ['old', 'older'] },
   });
 
-  it('is told apart by any field, whatever type its variants give it', async () => {
+  it('can have a discriminator of any type', async () => {
     const context = await contextOf(node, { schemas: means('means-type') } as Parts);
     expect(fieldsOf(context, 'Card')["'means-type'"]).toBe("'card'");
     expect(fieldsOf(context, 'UnknownMeans')).toEqual({ "'means-type'": 'UnknownValue' });
   });
 
-  it('is told apart by a field that its variants do not describe', async () => {
+  it('can have a discriminator that its variants do not declare', async () => {
     const context = await contextOf(node, { schemas: means('kind') } as Parts);
     expect(fieldsOf(context, 'Card')).toMatchObject({ "'kind'": "'card'", "'means-type'": 'string' });
     expect(fieldsOf(context, 'UnknownMeans')).toMatchObject({ "'kind'": 'UnknownValue' });
   });
 
-  it('has no unknown variant where it is only sent', async () => {
+  it('has no unknown variant if it is only sent', async () => {
     const parts = { schemas: means('kind'), operations: { 'POST /pay': takes(ref('Means')) } } as Parts;
     const context = await contextOf(node, parts);
     expect(context.schemas.get('Means')?.schema).toMatchObject({ variants: [{ name: 'Card' }, { name: 'Bank' }] });

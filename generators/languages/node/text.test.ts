@@ -22,7 +22,7 @@ const HOSTILE = [
   '',
 ];
 
-/** The statements of a text of TypeScript that has no error of syntax. */
+/** Parses TypeScript without syntax errors into statements. */
 function statements(code: string): ts.NodeArray<ts.Statement> {
   const { diagnostics } = ts.transpileModule(code, { reportDiagnostics: true });
   expect(diagnostics).toEqual([]);
@@ -30,14 +30,14 @@ function statements(code: string): ts.NodeArray<ts.Statement> {
 }
 
 describe('a literal', () => {
-  it.each(HOSTILE)('of %j is that text and nothing else', (text) => {
+  it.each(HOSTILE)('of %j evaluates to exactly that text', (text) => {
     const [only, ...others] = statements(`${literal(text)};`);
     expect(others).toEqual([]);
     const expression = only !== undefined && ts.isExpressionStatement(only) ? only.expression : undefined;
     expect(expression !== undefined && ts.isStringLiteral(expression) && expression.text).toBe(text);
   });
 
-  it('stands on one line in single quotes and shows what is invisible', () => {
+  it('is on one line in single quotes with escaped invisible characters', () => {
     expect(literal('it\'s "a"')).toBe(String.raw`'it\'s "a"'`);
     expect(literal('a\nb\u2028c\u202Ed')).toBe(String.raw`'a\nb\u{2028}c\u{202e}d'`);
   });
@@ -60,7 +60,7 @@ describe('a doc comment', () => {
     }
   });
 
-  it('gets no tag from its text, and keeps addresses and scoped packages readable', () => {
+  it('cannot start a tag, and keeps addresses and scoped packages readable', () => {
     expect(docText('@deprecated {@link x} mail a@b.example, *@p')).toBe(
       String.raw`\@deprecated {\@link x} mail a@b.example, *\@p`,
     );
@@ -69,12 +69,12 @@ describe('a doc comment', () => {
     expect(statement === undefined ? [] : ts.getJSDocTags(statement)).toEqual([]);
   });
 
-  it('has no line that is longer than the formatter allows inside a class', () => {
+  it('wraps at the print width inside a class', () => {
     const lines = [...doc('word '.repeat(90)), ...doc(`- ${'word '.repeat(90)}`), ...paramDoc('a', 'word '.repeat(90))];
     expect(Math.max(...lines.map(({ line }) => `   * ${line}`.length))).toBeLessThanOrEqual(120);
   });
 
-  it('says of an argument its first paragraph, with room for the tag, and nothing where there is nothing to say', () => {
+  it('has the first paragraph of an argument after its tag, or no lines without a description', () => {
     expect(paramDoc('id', 'One.\nTwo.\n\nThree.')).toEqual([{ line: 'One. Two.' }]);
     expect(paramDoc('id', ' ')).toEqual([]);
     const [first] = paramDoc('identifier', 'w '.repeat(100));

@@ -27,7 +27,7 @@ describe('the layout of PHP', () => {
     expect(layOut(lines('{', '', 'a;', '', '', 'b;', '', '}'))).toBe(lines('{', '    a;', '', '    b;', '}'));
   });
 
-  it('removes empty docblocks, and empty lines at the ends of others', () => {
+  it('removes an empty docblock, and empty lines at the ends of another', () => {
     expect(layOut(lines('/**', ' *', ' */', '{', '/**', '*', '* a', '*', '*', '* b', '*', '*/', '}'))).toBe(
       lines('{', '    /**', '     * a', '     *', '     * b', '     */', '}'),
     );

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { Field, Parameter } from '../../model/model.ts';
 import { callNames } from './call-names.ts';
 
-it('calls are named as Python has them, each member of the body being an argument', () => {
+it('names calls in the style of Python, with each member of the body as an argument', () => {
   expect(callNames.resource('api_keys')).toBe('api_keys');
   expect(callNames.method('set_window')).toBe('set_window');
   expect(callNames.model('TimeWindow')).toBe('TimeWindow');
-  // A dictionary has the names of the wire.
+  // A dictionary uses the wire names.
   expect(callNames.field('class')).toBe('class');
   const members = [{ name: 'valid_from' }, { name: 'class' }] as Field[];
   expect(callNames.arguments([{ name: 'If-Match', in: 'header' } as Parameter], members)).toEqual({
@@ -16,7 +16,7 @@ it('calls are named as Python has them, each member of the body being an argumen
   });
 });
 
-it('arguments are told apart that two places of a request have', () => {
+it('distinguishes arguments of the same name in two locations of a request', () => {
   const parameters = [
     { name: 'id', in: 'path' },
     { name: 'id', in: 'query' },

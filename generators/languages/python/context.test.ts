@@ -23,11 +23,11 @@ describe('the context of the templates', () => {
   it.each([
     ['everything there is', kitchenSink],
     ['the contract', contract],
-  ])('holds no syntax of Python for %s', (_, document) => {
+  ])('contains no Python syntax for %s', (_, document) => {
     expect(syntaxInValues(contextOf(document()))).toEqual([]);
   });
 
-  it('has the names of the brand and the version of the library', () => {
+  it('includes the names of the brand and the version of the library', () => {
     expect(contextOf(kitchenSink()).sdk).toMatchObject({
       client: 'ShopApi',
       error: 'ShopApiError',
@@ -36,7 +36,7 @@ describe('the context of the templates', () => {
     });
   });
 
-  it('has a model for variants to come, which no caller sends', () => {
+  it('has a model for unknown variants, which no caller sends', () => {
     expect(contextOf(kitchenSink()).schemas.get('UnknownMeans')?.schema).toMatchObject({
       className: 'UnknownMeans',
       response: { isUnknown: true },
@@ -45,7 +45,7 @@ describe('the context of the templates', () => {
     });
   });
 
-  it('says nothing about a shared field that is true of one variant only', () => {
+  it('documents a shared field only with what holds for all variants', () => {
     const unknown = contextOf(contract()).schemas.get('UnknownEvent');
     expect(unknown?.properties?.get('type')).toMatchObject({ readType: 'str', doc: [] });
   });

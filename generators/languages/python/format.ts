@@ -8,7 +8,7 @@ export const formatter: Formatter = {
   inputs: ['sdks/python/pyproject.toml', 'sdks/python/requirements-dev.txt'],
   commands({ root, venv }) {
     const options = ['--quiet', '--no-cache', '--config', `${root}/sdks/python/pyproject.toml`];
-    // Trailing blanks may also be removed from docstrings.
+    // Trailing blanks may also be removed from a docstring.
     const inTexts = ['--config', 'lint.extend-safe-fixes=["W291","W293"]'];
     return [
       [venv('ruff'), 'check', '--fix', '--select', RULES, ...options, ...inTexts, '.'],

@@ -23,7 +23,7 @@ function exported(): string[] {
   return [...list.matchAll(/"(\w+)"/g)].map(([, name = '']) => name).filter(isClass);
 }
 
-// The contract's own schema: `models.FieldError` is not exported beside it, and no generated module imports the core's.
+// The contract's own schema: `models.FieldError` is not exported next to it, and no generated module imports the core's.
 const OF_THE_CONTRACT = new Set(['FieldError']);
 
 describe('the names no schema may have in Python', () => {
@@ -34,11 +34,11 @@ describe('the names no schema may have in Python', () => {
     expect(exported().length).toBeGreaterThan(30);
   });
 
-  it('hold every class the generated code is written with or the package exports', () => {
+  it('include every class that generated code uses or the package exports', () => {
     expect(used.filter((name) => !OF_THE_CONTRACT.has(name) && !nameRules.isReserved('type', name))).toEqual([]);
   });
 
-  it('hold no class that has gone', () => {
+  it('include no class that no longer exists', () => {
     expect([...CORE_TYPES].filter((name) => !used.includes(name))).toEqual([]);
   });
 });

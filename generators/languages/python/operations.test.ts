@@ -18,14 +18,14 @@ interface Argument {
 const shown = ({ name, literal, argumentType, isRequired }: Argument): string =>
   `${literal} ${name}: ${argumentType}${isRequired ? '' : ' optional'}`;
 
-/** Arguments by keyword, in the order of the signature. */
+/** Returns the keyword arguments in the order of the signature. */
 function keywordsOf(options: Partial<Method>, ...schemas: Schema[]): string[] {
   const { keywords } = operationOf(options, ...schemas) as { keywords: { arguments: Argument[] } | false };
   return keywords === false ? [] : keywords.arguments.map(shown);
 }
 
 describe('the arguments of a method', () => {
-  it('are by keyword but for ids, the required ones before the optional ones', () => {
+  it('are keyword-only except ids, with required ones first', () => {
     const header = parameter('If-Match', 'header');
     const update = object('ThingUpdate', [field('note', text, { required: false, nullable: true }), field('sku')]);
     const options = { parameters: [id, header], body: body(ref('ThingUpdate')) };
@@ -45,11 +45,11 @@ describe('the arguments of a method', () => {
     });
   });
 
-  it('may be none but ids', () => {
+  it('can be ids only', () => {
     expect(operationOf({ parameters: [id] })).toMatchObject({ keywords: false, bodyName: false, bodyFields: false });
   });
 
-  it('are kept apart from the options of a call, from Python, and from each other', () => {
+  it('do not clash with request options, reserved words or each other', () => {
     const fields = [field('timeout'), field('from'), field('thing_id')];
     expect(keywordsOf({ parameters: [id], body: body(ref('Thing')) }, object('Thing', fields))).toEqual([
       '"timeout" timeout_: str',
@@ -58,7 +58,7 @@ describe('the arguments of a method', () => {
     ]);
   });
 
-  it('have names of their own where no identifier can be called so', () => {
+  it('are renamed if the wire name is not an identifier', () => {
     const parameters = [
       parameter('X-Tenant', 'header', { required: true }),
       parameter('filter[name]', 'query'),
@@ -73,7 +73,7 @@ describe('the arguments of a method', () => {
     ]);
   });
 
-  it('are the fields of a form, none of them null', () => {
+  it('are the fields of a form, which cannot be null', () => {
     const file = field('file', { kind: 'binary' });
     const note = field('note', text, { required: false, nullable: true });
     const form = { body: body(ref('Upload'), { encoding: 'multipart' }) };
@@ -83,14 +83,14 @@ describe('the arguments of a method', () => {
     ]);
   });
 
-  it('are one for a body that is no object', () => {
+  it('include the whole body if it is not an object', () => {
     const bytes = { body: body({ kind: 'binary' }, { encoding: 'binary', mediaType: 'image/png' }) };
     expect(keywordsOf(bytes)).toEqual(['"" body: bytes']);
     expect(operationOf(bytes)).toMatchObject({ bodyName: 'body', bodyFields: false });
     expect(keywordsOf({ body: body(tags, { required: false }) })).toEqual(['"" body: Sequence[str] | Unset optional']);
   });
 
-  it('say their default, and first that they are on their way out', () => {
+  it('document their default, and start with their deprecation', () => {
     const limit = parameter('limit', 'query', { description: 'Most.\n\nMore.', default: 50, deprecated: true });
     expect(operationOf({ parameters: [limit] })).toMatchObject({
       keywords: { arguments: [{ doc: [{ line: 'Deprecated. Most. Default: `50`.' }] }] },
@@ -134,16 +134,16 @@ describe('an operation', () => {
     ['where one value is no list', { parameters: [parameter('tag', 'query', { explode: true })] }, {}],
     ['that may leave out its fields', { body: body(ref('Thing'), { required: false }) }, { hasOptionalBody: true }],
     ['that may leave out its body', { body: body({ kind: 'json' }, { required: false }) }, {}],
-  ])('called %s says so, and nothing that goes without saying', (_, options, expected) => {
+  ])('called %s specifies it, and omits defaults', (_, options, expected) => {
     expect(operationOf(options, object('Thing', []))).toMatchObject({ ...plain, ...expected });
   });
 
-  it('called without a key says so', () => {
+  it('called without a key specifies it', () => {
     const open = method({ auth: { kind: 'none' } });
     expect(operationContext(open, byName()).operation).toMatchObject({ ...plain, isUnauthenticated: true });
   });
 
-  it('of a list gives a page of its items', () => {
+  it('of a list returns a page of its items', () => {
     const page = { httpMethod: 'GET', isWrite: false, result: ref('ThingPage'), pageItem: ref('Thing') };
     expect(operationOf(page)).toMatchObject({
       isPage: true,
@@ -154,7 +154,7 @@ describe('an operation', () => {
     });
   });
 
-  it('that gives nothing has no decoder', () => {
+  it('without a result has no decoder', () => {
     expect(operationOf({})).toMatchObject({ resultType: 'None', hasResult: false, isValue: false, decode: false });
   });
 
@@ -170,13 +170,16 @@ describe('an operation', () => {
       'bytes',
       { responseMediaTypeLiteral: '"image/png"' },
     ],
-  ])('gives %s', (_, options, resultType, expected) => {
+  ])('returns %s', (_, options, resultType, expected) => {
     expect(operationOf(options)).toMatchObject({ resultType, isValue: true, ...expected });
   });
 
-  it.each(['str', 'models', 'datetime', 'deprecated', 'class'])('called %s hides nothing in its class', (name) => {
-    expect(operationOf({ name })).toMatchObject({ methodName: `${name}_` });
-  });
+  it.each(['str', 'models', 'datetime', 'deprecated', 'class'])(
+    'called %s does not hide a name in its class',
+    (name) => {
+      expect(operationOf({ name })).toMatchObject({ methodName: `${name}_` });
+    },
+  );
 });
 
 describe('a resource', () => {
@@ -187,12 +190,12 @@ describe('a resource', () => {
     ['base_client', { className: 'BaseClientResource', attribute: 'base_client', module: 'base_client' }],
     ['close', { className: 'CloseResource', attribute: 'close_', module: 'close' }],
     ['list', { className: 'ListResource', attribute: 'list', module: 'list' }],
-    // Files are called by openapi-generator, after tags in PascalCase.
+    // openapi-generator names files after tags in PascalCase.
     ['n_2fa', { className: 'N2faResource', attribute: 'n_2fa', module: 'n2fa' }],
     ['i_phone', { className: 'IPhoneResource', attribute: 'i_phone', module: 'i_phone' }],
     ['a_b_c', { className: 'ABCResource', attribute: 'a_b_c', module: 'abc' }],
     ['user_id2_3', { className: 'UserId23Resource', attribute: 'user_id2_3', module: 'user_id23' }],
-  ])('called %s stands beside what the library has of that name', (name, expected) => {
+  ])('called %s does not clash with other names in the library', (name, expected) => {
     expect(resourceContext({ name, description: '', methods: [] })).toMatchObject(expected);
   });
 });

@@ -3,11 +3,11 @@ import type { Field, Schema, TypeRef } from '../../model/model.ts';
 import { byName, field, object, ref, union } from './fixture.ts';
 import { schemaContext } from './schemas.ts';
 
-/** The context of the first schema. */
+/** Returns the context of the first schema. */
 const contextOf = (...schemas: [Schema, ...Schema[]]): object =>
   schemaContext(schemas[0], byName(...schemas), new Set()).schema;
 
-/** The contexts of the fields of the first schema. */
+/** Returns the contexts of the first schema's fields. */
 const fieldsOf = (...schemas: [Schema, ...Schema[]]): object[] => [
   ...(schemaContext(schemas[0], byName(...schemas), new Set()).properties?.values() ?? []),
 ];
@@ -17,30 +17,30 @@ const formsOf = (direction: Schema['direction']): object => contextOf(object('Th
 const fieldOf = (one: Field): object | undefined => fieldsOf(object('Thing', [one]))[0];
 
 describe('a schema', () => {
-  it('is a model when it is received, a dictionary when it is sent, and both when it is both', () => {
+  it('is a model if it is received, and a dictionary if it is sent', () => {
     expect(formsOf('response')).toMatchObject({ response: { isMoney: false }, inputClass: false });
     expect(formsOf('request')).toMatchObject({ response: false, inputClass: true });
     expect(formsOf('both')).toMatchObject({ response: { isMoney: false }, inputClass: true });
   });
 
-  it('of a page that is only gone through is left to the core', () => {
+  it('of a page that is only iterated has no model', () => {
     const page = object('ThingPage', [field('data')], { role: 'page' });
     expect(schemaContext(page, byName(page), new Set(['ThingPage'])).schema).toMatchObject({ response: false });
     expect(schemaContext(page, byName(page), new Set()).schema).toMatchObject({ response: { isMoney: false } });
   });
 
-  it('that is an amount of money says so', () => {
+  it('that is money supports arithmetic', () => {
     expect(contextOf(object('Amount', [field('amount')], { role: 'money' }))).toMatchObject({
       response: { isMoney: true },
     });
   });
 
-  it('that is on its way out says so first', () => {
+  it('starts its documentation with its deprecation', () => {
     const old = object('Thing', [field('id')], { description: 'A thing.', deprecated: true });
     expect(contextOf(old)).toMatchObject({ doc: [{ line: 'Deprecated. A thing.' }] });
   });
 
-  it('with open texts proposes the known ones', () => {
+  it('that is an open enum lists its known values', () => {
     const schema: Schema = { ...object('Status', []), kind: 'enum', values: ['a"b'] };
     expect(contextOf(schema)).toMatchObject({ enum: { values: [{ literal: String.raw`"a\"b"` }] } });
   });
@@ -54,7 +54,7 @@ describe('a field', () => {
     });
   });
 
-  it('may be None where it may be null or absent', () => {
+  it('is None or its type if it is nullable or optional', () => {
     const at: TypeRef = { kind: 'string', format: 'date-time' };
     expect(fieldOf(field('at', at))).toMatchObject({ readType: 'datetime', sentType: 'datetime' });
     expect(fieldOf(field('at', at, { nullable: true }))).toMatchObject({
@@ -68,7 +68,7 @@ describe('a field', () => {
     });
   });
 
-  it('tells the first paragraph of a schema that has the same text', () => {
+  it('has only the first paragraph if its schema has the same description', () => {
     const description = 'First.\n\nSecond.';
     const status: Schema = { ...object('Status', [], { description }), kind: 'enum', values: [] };
     const thing = object('Thing', [field('status', ref('Status', 'enum'), { description })]);
@@ -77,7 +77,7 @@ describe('a field', () => {
     expect(fieldsOf(own, status)).toMatchObject([{ doc: [{ line: 'Own.' }, { line: '' }, { line: 'More.' }] }]);
   });
 
-  it('gets an underscore for what another one has become already, or what Python or the model takes', () => {
+  it('gets an underscore if its name clashes with another field, Python or the model', () => {
     const names = ['a-b', 'a_b', 'A B', 'class', 'raw', 'str', 'decode_means', '2nd digit', '@owner', ''];
     const fields = fieldsOf(
       object(
@@ -107,7 +107,7 @@ describe('a dictionary to send', () => {
   });
 
   it.each(['from', 'ä', 'foo-bar', '@id', '__secret', 'str', 'Upper'])(
-    'is no class when Python takes no attribute called %s',
+    'is not a class if %s is not a valid attribute',
     (key) => {
       const context = contextOf(object('Thing', [field('sku'), field(key)], { direction: 'request' }));
       expect(context).toMatchObject({ inputClass: false, inputDictionary: true });
@@ -119,7 +119,7 @@ describe('a union', () => {
   const square = object('Square', [], { direction: 'both' });
   const round = object('Round', [field('inner', ref('Shape', 'union'))], { direction: 'both' });
 
-  it('has the classes of its variants, and one for those that come later', () => {
+  it('has the classes of its variants, and one for unknown variants', () => {
     expect(contextOf(union('Shape', ['Round', 'Square']), round, square)).toMatchObject({
       response: false,
       union: {
@@ -136,7 +136,7 @@ describe('a union', () => {
     });
   });
 
-  it('that has a union as a variant has the classes of both, however the two go round', () => {
+  it('with a union as a variant has the classes of both, even in a cycle', () => {
     const inner = union('Inner', ['Square', 'Outer']);
     expect(contextOf(union('Outer', ['Inner', 'Round']), inner, round, square)).toMatchObject({
       union: {
@@ -155,7 +155,7 @@ describe('a union', () => {
     });
   });
 
-  it('that is only sent is no union of models', () => {
+  it('that is only sent has no models', () => {
     const { unknown: _, ...sent } = union('Shape', ['Round'], { direction: 'request' });
     expect(contextOf(sent, round)).toMatchObject({ union: false, inputUnion: { members: [{ className: 'Round' }] } });
   });

@@ -22,13 +22,13 @@ const HOSTILE = [
 ];
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u;
 
-/** Python's values of expressions. */
+/** Evaluates expressions in Python. */
 function evaluate(expressions: readonly string[]): unknown[] {
   const source = `import json\nprint(json.dumps([${expressions.join(',\n')}]))\n`;
   return JSON.parse(execFileSync('python3', ['-'], { input: source, encoding: 'utf8' })) as unknown[];
 }
 
-/** The words of a text that a reader sees. */
+/** Returns the visible words of a text. */
 function visible(text: string): string[] {
   return text.split(/[\s\p{Cc}\p{Cf}\p{Cs}]+/u).filter((word) => word !== '');
 }
@@ -36,31 +36,31 @@ function visible(text: string): string[] {
 const linesOf = (...given: Parameters<typeof doc>): string[] => doc(...given).map(({ line }) => line);
 
 describe('a string literal', () => {
-  it('means the very text, whatever is in it', () => {
+  it('evaluates to exactly the text', () => {
     expect(evaluate(HOSTILE.map(literal))).toEqual(HOSTILE);
   });
 
-  it('shows no character that a reader would not see', () => {
+  it('contains no invisible character', () => {
     for (const text of HOSTILE) expect(literal(text)).not.toMatch(UNSEEN);
   });
 });
 
 describe('a docstring', () => {
-  it('holds the words of the text and ends where it should, on the last line or below it', () => {
+  it('contains the words of the text, and ends on the last line or below it', () => {
     for (const end of ['"""', '\n"""']) {
       const values = evaluate(HOSTILE.map((text) => `"""${linesOf(text, 0).join('\n')}${end}`));
       expect(values.map((value) => visible(String(value)))).toEqual(HOSTILE.map(visible));
     }
   });
 
-  it('holds no character that a reader would not see, and none that ends a line', () => {
+  it('contains no invisible character and no line separator', () => {
     for (const text of HOSTILE) {
       for (const line of linesOf(text, 0)) expect(line).not.toMatch(UNSEEN);
       expect(docText(text)).not.toMatch(UNSEEN);
     }
   });
 
-  it('fills 120 columns with paragraphs and list items, and leaves code as it is', () => {
+  it('wraps paragraphs and list items at 120 columns, and leaves code unchanged', () => {
     const long = 'word '.repeat(40).trim();
     const code = `\`\`\`\n${long}\n\`\`\``;
     const lines = linesOf(`${long}\n\n- ${long}\n- short\n  of two lines\n\n${code}`, 8);
@@ -74,24 +74,24 @@ describe('a docstring', () => {
     expect(lines).toContain(long);
   });
 
-  it.each([105, 106, 107, 109, 110, 112, 113])('of %d characters leaves room for the quotes around it', (length) => {
+  it.each([105, 106, 107, 109, 110, 112, 113])('of %d characters leaves space for the quotes', (length) => {
     const text = `${'x'.repeat(length - 5)} last`;
     const lines = linesOf(text, 8);
     expect(lines.join(' ')).toBe(text);
     expect(8 + 3 + (lines[0] ?? '').length + (lines.length === 1 ? 3 : 0)).toBeLessThanOrEqual(120);
   });
 
-  it.each(['- a\n- b', '```\na\n```', '# a'])('may start with what is no paragraph: %s', (text) => {
+  it.each(['- a\n- b', '```\na\n```', '# a'])('can start with any block: %s', (text) => {
     expect(linesOf(text, 4).join('\n')).toBe(text);
   });
 
-  it('of no text has no line', () => {
+  it('without text has no lines', () => {
     expect(doc('', 4)).toEqual([]);
   });
 });
 
-describe('the text on an argument', () => {
-  it('leaves room for the name on its first line, and fills the others', () => {
+describe('the documentation of an argument', () => {
+  it('leaves space for the name on its first line', () => {
     const long = 'word '.repeat(40).trim();
     const [first = '', second = ''] = argumentDoc('a_name_of_30_characters_exactly', long).map(({ line }) => line);
     expect(12 + 'a_name_of_30_characters_exactly: '.length + first.length).toBeLessThanOrEqual(120);
@@ -100,11 +100,11 @@ describe('the text on an argument', () => {
     expect(`${first} ${second}`).toMatch(/^word/);
   });
 
-  it('keeps blocks apart', () => {
+  it('separates blocks', () => {
     expect(argumentDoc('id', 'One.\n\n- a\n- b').map(({ line }) => line)).toEqual(['One.', '', '- a', '- b']);
   });
 
-  it('is left out when there is none', () => {
+  it('is empty without a description', () => {
     expect(argumentDoc('id', '')).toEqual([]);
   });
 });

@@ -23,13 +23,13 @@ describe('the annotation of a value', () => {
     [listOf(mapOf(dateTime)), 'builtins.list[dict[str, datetime]]', 'Sequence[Mapping[str, datetime]]'],
     [thing, 'models.Thing', 'inputs.Thing | models.Thing'],
     [ref('Sent'), 'models.Sent', 'inputs.Sent'],
-  ])('%j is %s when it is received and %s when it is sent', (type, received, sent) => {
+  ])('%j is %s when received and %s when sent', (type, received, sent) => {
     const schemas = byName(object('Thing', [], { direction: 'both' }), object('Sent', [], { direction: 'request' }));
     expect(outputType(type, 'resources')).toBe(received);
     expect(inputType(type, 'resources', schemas)).toBe(sent);
   });
 
-  it('names what stands in its own module without it', () => {
+  it('does not qualify names in the same module', () => {
     expect(outputType(listOf(thing), 'models')).toBe('list[Thing]');
     expect(inputType(thing, 'inputs', byName(object('Thing', [], { direction: 'both' })))).toBe('Thing | models.Thing');
   });
@@ -39,18 +39,18 @@ describe('the decoder of a value', () => {
   const none = { function: false, isLater: false, list: false, map: false };
 
   it.each<TypeRef>([text, listOf(text), mapOf(listOf(text)), ref('Status', 'enum'), { kind: 'json' }])(
-    'is not there where JSON is what Python wants: %j',
+    'is not needed for values that are already decoded: %j',
     (type) => {
       expect(decoderOf(type)).toBe(false);
     },
   );
 
-  it('goes into lists and maps', () => {
+  it('applies to the items of lists and maps', () => {
     const inner = { ...none, function: 'date_time' };
     expect(decoderOf(listOf(mapOf(dateTime)))).toEqual({ ...none, list: { ...none, map: inner } });
   });
 
-  it('of a schema is its class, or the function of a union', () => {
+  it('of a schema is its class, or the decoder function of a union', () => {
     expect(decoderOf(thing)).toEqual({ ...none, function: 'models.Thing' });
     expect(decoderOf(ref('PayMeans', 'union'))).toEqual({ ...none, function: 'models.decode_pay_means' });
   });
@@ -61,11 +61,11 @@ describe('the decoder of a value', () => {
     ['Thing', 'Thing', true],
     // In the order of their classes, N2D and Part.
     ['2D', 'Part', false],
-  ])('of %s in a field of %s waits for its name: %s', (name, model, isLater) => {
+  ])('of %s in a field of %s is deferred: %s', (name, model, isLater) => {
     expect(decoderOf(ref(name), model)).toMatchObject({ isLater });
   });
 
-  it('of a union in a field always waits, because unions come after all classes', () => {
+  it('of a union in a field is always deferred, because unions follow all classes', () => {
     expect(decoderOf(ref('Any', 'union'), 'Thing')).toEqual({ ...none, function: 'decode_any', isLater: true });
   });
 });
