@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** The files that a bundle of an entry is made of, below src/. */
+/** Returns the source files in a bundle of an entry, relative to src/. */
 async function filesOf(entry: string): Promise<string[]> {
   const options = { bundle: true, write: false, metafile: true, platform: 'neutral', format: 'esm' } as const;
   const { metafile } = await build({ ...options, absWorkingDir: source, entryPoints: [entry] });

@@ -1,22 +1,22 @@
 /**
- * Two generators that know nothing of each other read the same contract: ours and openapi-typescript. This file compiles
- * only while they agree on every model, query, body and result. What is meant to differ is taken out first, by `Plain`
- * and `Defaulted`; nothing else may.
+ * Two independent generators read the same contract: ours and openapi-typescript. This file compiles only if they agree
+ * on every model, query, body and result. `Plain` and `Defaulted` remove the intended differences; no others are
+ * allowed.
  */
 import type { components, operations } from '../../../openapi/.build/types.ts';
 import type { Operations, Queries, Schemas } from '../src/generated/contract.ts';
 import type { UnknownValue } from '../src/index.ts';
 
-/** Identical, which is more than assignable both ways: an optional field more or less is a difference. */
+/** Compares for identity, which is stricter than mutual assignability: an additional optional field is a difference. */
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** A type without what we add to the contract's: open enums are closed, variants that nobody knows yet are dropped. */
+/** Removes our additions to a type of the contract: open enums are closed, and unknown variants are dropped. */
 type Plain<T> = Fields<Exclude<T, string>> | Closed<Extract<T, string>>;
 type Fields<T> = T extends { type: UnknownValue } ? never : T extends object ? { [Key in keyof T]: Plain<T[Key]> } : T;
 type Closed<Text extends string> = [Known<Text>] extends [never] ? Text : Known<Text>;
 type Known<Text extends string> = Text extends string ? (string extends Text ? never : Text) : never;
 
-/** openapi-typescript requires a field that has a default; a caller may leave it out, which is what a default is for. */
+/** openapi-typescript requires fields with a default; callers may omit them. */
 interface Defaulted {
   OrderCancel: 'restock';
   SecretRotation: 'overlap_seconds';
@@ -45,7 +45,7 @@ type OurResults = { [Name in keyof Operations]: Awaited<ReturnType<Operations[Na
 type TheirResults = { [Name in keyof operations]: Result<operations[Name]['responses']> };
 type TheirQueries = { [Name in keyof operations]: NonNullable<operations[Name]['parameters']['query']> };
 
-/** Names that only we have, and those that differ; `never` when there are none. */
+/** Names that only we have, and names with different types; `never` if there are none. */
 type Differing<Ours, Others> = {
   [Name in keyof Ours]: Name extends keyof Others
     ? Equal<Plain<Ours[Name]>, Plain<Others[Name]>> extends true
@@ -54,7 +54,7 @@ type Differing<Ours, Others> = {
     : Name;
 }[keyof Ours];
 
-/** Operations whose body none of our method's arguments takes. */
+/** Operations whose body no argument of our method accepts. */
 type Refused = {
   [Name in keyof Operations & keyof operations]: operations[Name] extends { requestBody: infer Body }
     ? true extends Takes<Parameters<Operations[Name]>, Json<Body>>
@@ -62,12 +62,12 @@ type Refused = {
       : Name
     : never;
 }[keyof Operations & keyof operations];
-// `Required`, since a default makes a field of openapi-typescript's required; the models themselves are compared above.
+// `Required`, because a default makes a field of openapi-typescript required. The models themselves are compared above.
 type Takes<Arguments extends unknown[], Body> = {
   [Index in keyof Arguments]: Equal<Plain<Required<Arguments[Index]>>, Plain<Required<Body>>>;
 }[number];
 
-/** Texts, numbers and maps have names in the contract, but are printed where they are used. */
+/** Texts, numbers and maps have names in the contract, but are inlined in the generated code. */
 type Unprinted<T> = [T] extends [object]
   ? string extends keyof T
     ? true
@@ -84,14 +84,14 @@ type Missing = {
   [Name in Exclude<keyof Theirs, keyof Schemas>]: Unprinted<NonNullable<Theirs[Name]>> extends true ? never : Name;
 }[Exclude<keyof Theirs, keyof Schemas>];
 
-/** Webhooks are operations of the integrator, called `onOrderCreated` and so on. */
+/** Webhooks are operations of the integrator with names such as `onOrderCreated`. */
 type Uncallable = Exclude<keyof operations, keyof Operations | `on${string}`>;
 
 type None<_Names extends never> = true;
 type Yes<_Value extends true> = true;
 type No<_Value extends false> = true;
 
-/** Every entry that is not `never` is an error of the compiler that names what differs. */
+/** Every entry other than `never` is a compile error that names the difference. */
 export type Agreement = [
   None<Differing<Schemas, Theirs>>,
   None<Missing>,
@@ -101,7 +101,7 @@ export type Agreement = [
   None<Uncallable>,
 ];
 
-/** The comparison itself: it sees what it must, and is blind to nothing else. */
+/** Tests of the comparison itself: it detects differences and reports nothing else. */
 export type Comparison = [
   Yes<Equal<Plain<{ a?: 'x' | (string & {}) | null }>, Plain<{ a?: 'x' | null }>>>,
   No<Equal<Plain<{ a?: string }>, Plain<{ a: string }>>>,

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '../src/testing/index.ts';
 import type { OperationExamples } from '../src/testing/operation-examples.ts';
 
-// What documents of others have and ours does not, under names of ours.
+// Constructs of third-party documents that our contract does not contain, with names from our contract.
 
 vi.mock('../src/generated/examples.ts', async (original) => ({
   ...(await original<object>()),

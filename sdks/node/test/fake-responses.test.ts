@@ -5,7 +5,7 @@ import { callOf } from '../src/testing/fake-call.ts';
 import { operationAt } from '../src/testing/fake-operations.ts';
 import type { OperationExamples } from '../src/testing/operation-examples.ts';
 
-// What the contract of others has and ours does not, under a name of ours.
+// Constructs of third-party documents that our contract does not contain, with a name from our contract.
 
 const BARE: OperationExamples = { operation: 'getOrder', method: 'GET', path: '/things/{id}', responses: [] };
 

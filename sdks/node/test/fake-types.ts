@@ -1,4 +1,4 @@
-/** How the fake client's types behave in an integrator's tests. Compiles or does not; nothing runs. */
+/** Types of the fake client in an integrator's tests. This file is compiled, not run. */
 import type { Order } from '../src/index.ts';
 import type { BodyOf, FakeApi, FakeResponder, OperationId, ResultOf } from '../src/testing/index.ts';
 
@@ -29,7 +29,7 @@ export type Answers = [
   No<Takes<FakeResponder<'createOrder'>, () => Promise<{ body: number }>>>,
 ];
 
-/** What is left out is inferred. */
+/** Default type arguments are inferred. */
 export function answers({ reply, replyOnce, example }: FakeApi, status: number): Order {
   reply('createOrder', {});
   reply('createOrder', { status: 409 });

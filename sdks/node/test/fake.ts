@@ -1,15 +1,15 @@
 import { type ClientOptions, IntegrationApi } from '../src/index.ts';
 
-/** An answer, or what `fetch` throws. */
+/** A response, or an error that `fetch` throws. */
 export type Step = { status?: number; headers?: Record<string, string>; body?: unknown } | Error;
 
 export interface Fake {
   api: IntegrationApi;
-  /** What was sent, in order. */
+  /** Requests, in order. */
   sent: { at: number; url: string; headers: Headers; body: unknown }[];
 }
 
-/** A client whose `fetch` gives one step after the other, the last of them for ever. */
+/** Creates a client whose `fetch` returns one step after the other, and repeats the last one. */
 export function fakeApi(steps: readonly Step[], options: ClientOptions = {}): Fake {
   const sent: Fake['sent'] = [];
   const fetch = async (url: unknown, init: RequestInit = {}): Promise<Response> => {
@@ -24,7 +24,7 @@ export function fakeApi(steps: readonly Step[], options: ClientOptions = {}): Fa
   };
 }
 
-/** What a call ends with, whether it succeeds or not. */
+/** Returns the result of a call, or its error. */
 export function ending(call: PromiseLike<unknown>): Promise<unknown> {
   return Promise.resolve(call).then(
     (value) => value,

@@ -1,4 +1,4 @@
-// The first calls an integrator makes, as all four libraries make them; one JSON object a line on stdout.
+// The first calls of an integrator, the same in all four libraries. Prints one JSON object per line.
 import { AuthenticationError, IntegrationApi, RateLimitError, ValidationError } from '../src/index.ts';
 import type { OrderCreate } from '../src/index.ts';
 
@@ -13,7 +13,7 @@ const print = (line: object): void => {
   console.log(JSON.stringify(line));
 };
 
-/** The error of the wanted class that a call ends with; anything else is a failure of this program. */
+/** Returns the error of a call, which must be of the given class. */
 async function caught<Wanted extends Error>(call: Promise<unknown>, Type: abstract new (...args: never) => Wanted) {
   const outcome: unknown = await call.catch((error: unknown) => error);
   if (outcome instanceof Type) return outcome;

@@ -11,7 +11,7 @@ const imports = readdirSync(core, { recursive: true, encoding: 'utf8' })
     ),
   );
 
-/** The folders of the core in the order in which they can be read and written: each imports only those before it. */
+/** Folders of the core in reading order: each imports only those before it. */
 const FOLDERS = [
   'behaviour.ts',
   'transport',
@@ -31,7 +31,7 @@ const FOLDERS = [
 
 const folderOf = (file: string): number => FOLDERS.indexOf(file.split('/')[0] ?? '');
 
-/** Returns the files of the first circle of imports that is reached from `file`, or undefined if there is none. */
+/** Returns the files of the first import cycle reachable from `file`, or undefined if there is none. */
 function circleFrom(file: string, path: readonly string[], done: Set<string>): readonly string[] | undefined {
   if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
   if (done.has(file)) return undefined;
@@ -43,7 +43,7 @@ function circleFrom(file: string, path: readonly string[], done: Set<string>): r
   return undefined;
 }
 
-/** Names that `export { … } from` statements of a text export, without those that follow the contract. */
+/** Returns the names in the `export { … } from` statements of a text, without generated types. */
 function exportedIn(code: string): { name: string; isType: boolean; from: string }[] {
   return [...code.matchAll(/^export (type )?\{([^}]*)\} from '([^']+)';$/gm)].flatMap(
     ([, isType, list = '', from = '']) =>
@@ -101,7 +101,7 @@ describe('the core', () => {
     expect(imports.length).toBeGreaterThan(10);
   });
 
-  // Type imports count: a module that needs another for its types alone cannot be read without it either.
+  // Type imports count too: nobody can read a module without the modules of its types.
   it('has no circle of imports', () => {
     const done = new Set<string>();
     expect(imports.flatMap(([file]) => circleFrom(file, [], done) ?? [])).toEqual([]);

@@ -13,7 +13,7 @@ interface Vector {
   currency: string;
   money: MoneyLike;
   other: MoneyLike;
-  /** Not a case for integers that are doubles: the call is refused. */
+  /** Rejected by languages whose integers are doubles. */
   needs_int64?: true;
   expected: MoneyLike | string | number | { error: 'InvalidRequest' };
 }
@@ -81,7 +81,7 @@ describe('money', () => {
     expect(moneyToDecimal(euro(-0))).toBe('0.00');
   });
 
-  // JavaScript calls with anything.
+  // JavaScript callers can pass anything.
   it.each([19.99, 1999n, null, undefined, ['19.99'], new String('19.99')])('is not made from %s', (decimal) => {
     expect(() => moneyFromDecimal(decimal as string, 'EUR')).toThrow(InvalidRequestError);
   });

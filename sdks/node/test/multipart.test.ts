@@ -10,7 +10,7 @@ interface Part {
   content: string;
 }
 
-/** Reads a form by the letter of RFC 2046, byte for byte: characters stand for bytes. */
+/** Parses a form strictly by RFC 2046; characters represent bytes. */
 async function partsOf(fields: object, names: readonly string[] = Object.keys(fields)): Promise<Part[]> {
   const { content: form, contentType } = multipartForm(operation(names), fields);
   const text = Buffer.from(await new Response(form as Blob).arrayBuffer()).toString('latin1');

@@ -21,7 +21,7 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
   }),
 );
 
-/** A body as the contract shows it; undefined for an operation without one. */
+/** Returns the example body of an operation, or undefined if it has no body. */
 function exampleOf({ requestBody }: Operation): unknown {
   const [example] = Object.values(requestBody?.content['application/json'].examples ?? {});
   return example && components.examples[example.$ref.replace('#/components/examples/', '')]?.value;
@@ -29,7 +29,7 @@ function exampleOf({ requestBody }: Operation): unknown {
 
 type Client = Record<string, Record<string, (...values: unknown[]) => Promise<unknown>>>;
 
-/** The request that the method of an operation makes when it is called with a value for each part of the path. */
+/** Returns the request of an operation, called with a value for each path parameter. */
 async function requestOf({ path, operation }: (typeof operations)[number]): Promise<Request> {
   const requests: Request[] = [];
   const fetch: typeof globalThis.fetch = async (...call) => {

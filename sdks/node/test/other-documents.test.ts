@@ -10,7 +10,8 @@ import type { Schema } from '../src/core/schema/schema.ts';
 import { type ClientOptions, ConfigurationError, DecodeError, InvalidRequestError } from '../src/index.ts';
 import { type Handler, json, type Received, startServer } from './server.ts';
 
-// What documents of others have and ours does not: no generated method uses it, so the core is called as one would.
+// Constructs of third-party documents that our contract does not contain. No generated method uses them, so the tests
+// call the core directly.
 
 const GET: Operation = { id: 'getThing', method: 'GET', path: '/things' };
 const BASIC: Operation = { ...GET, auth: basicAuth };

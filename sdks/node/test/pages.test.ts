@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DecodeError, InvalidRequestError, NotFoundError, type Product } from '../src/index.ts';
 import { json, startServer, type TestServer } from './server.ts';
 
-/** Pages by their cursor; '' is the first one. */
+/** Pages by cursor; '' is the first page. */
 type Pages = Record<string, { ids: string[]; next: string | null }>;
 
 const ENDLESS_SAFE: Pages = {
@@ -82,7 +82,7 @@ describe('a list', () => {
 
   it.each([-1, 1.5, Number.NaN, Infinity])('makes no array of %d items', async (limit) => {
     await using server = await startServer(json({}));
-    // An error of the first page that nobody waits for would end the whole process.
+    // An unhandled error of the first page would end the process.
     const list = server.client({ maxRetries: 0 }).products.list();
     await expect(list.toArray({ limit })).rejects.toBeInstanceOf(InvalidRequestError);
     await expect(list).rejects.toBeInstanceOf(InvalidRequestError);

@@ -198,7 +198,7 @@ describe('what a call adds', () => {
 
 describe('a redirect in a browser', () => {
   it('is an error that says so, though the browser shows nothing of it', async () => {
-    // A filtered response, which only fetch itself can make.
+    // A filtered response, which only fetch itself can create.
     const hidden = { type: 'opaqueredirect', status: 0, headers: new Headers(), body: null };
     const fetch = async (): Promise<Response> =>
       ({ ...hidden, arrayBuffer: async () => new ArrayBuffer() }) as Response;

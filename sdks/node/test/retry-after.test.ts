@@ -8,7 +8,7 @@ const seconds = (headers: Record<string, string>): number | undefined =>
   parseRetryAfter(new Headers(headers), () => NOW);
 
 describe('the time to wait', () => {
-  // A year of two digits is of the century that is near.
+  // A two-digit year belongs to the nearest century.
   beforeEach(() => {
     vi.setSystemTime(NOW);
   });

@@ -115,7 +115,7 @@ describe('a value of any other kind', () => {
     ['bytes', 'text', 'must be bytes (a Uint8Array, Buffer, Blob or File), not a string'],
     ['json', undefined, 'must be JSON, not undefined'],
     ['dateTime', ['2026-05-01T00:00:00Z'], 'such as 2026-05-01T12:00:00Z, not an array'],
-    // A hole would be sent as null.
+    // A hole would be serialised as null.
     [{ list: 'string' }, Array.from({ length: 1 }), '[0] must be a string, not undefined'],
   ] as [Schema, unknown, string][])('%j does not take another kind (%#)', (schema, value, message) => {
     expect(check(schema, value)).toThrow(message);

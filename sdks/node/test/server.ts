@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { type ClientOptions, IntegrationApi } from '../src/index.ts';
 
-/** What came over the wire, as it came. */
+/** A request as the server received it. */
 export interface Received {
   method: string;
   target: string;
@@ -15,13 +15,13 @@ export interface TestServer extends AsyncDisposable {
   url: string;
   received: Received[];
   onConnection: (listener: (socket: Socket) => void) => void;
-  /** A client of this server. */
+  /** Creates a client for this server. */
   client: (options?: ClientOptions) => IntegrationApi;
 }
 
 export type Handler = (response: ServerResponse, request: Received) => void;
 
-/** A server on a free loopback port that answers every request by `answer`. */
+/** Starts a server on a free loopback port that handles every request with `answer`. */
 export async function startServer(answer: Handler): Promise<TestServer> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -54,7 +54,7 @@ export async function startServer(answer: Handler): Promise<TestServer> {
   };
 }
 
-/** Answers with JSON. */
+/** Returns a handler that responds with JSON. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Handler {
   return (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });

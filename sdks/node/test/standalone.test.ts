@@ -10,9 +10,9 @@ import { ending } from './fake.ts';
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
 interface Bundle {
-  /** Files that code of it comes from, without the folder. */
+  /** Source files with code in the bundle, without their folder. */
   files: string[];
-  /** Minified and compressed by gzip. */
+  /** Size after minification and gzip. */
   bytes: number;
 }
 
@@ -33,7 +33,7 @@ async function bundle(contents: string): Promise<Bundle> {
   return { files, bytes: gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length };
 }
 
-/** A client whose answers are all the same, and what it has sent. */
+/** Returns a client that always receives the same response, and its requests. */
 function clientFor(answer: unknown): { client: ReturnType<typeof createClient>; sent: string[] } {
   const sent: string[] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a bundler makes of an entry for a runtime that has nothing but the web platform. */
+/** Bundles an entry for a runtime with only the web platform. */
 async function bundle(entry: string): Promise<{ files: string[]; bytes: number }> {
   const options = { bundle: true, minify: true, write: false, metafile: true, platform: 'neutral' } as const;
   const { metafile, outputFiles } = await build({ ...options, entryPoints: [`${root}/${entry}`], format: 'esm' });

@@ -9,7 +9,7 @@ import { json, startServer } from './server.ts';
 
 const once1 = { maxRetries: 0 };
 
-/** A server of bare TCP: `talk` has each connection, with the number of it. */
+/** Starts a plain TCP server; `talk` receives each connection and its number. */
 async function tcp(talk: (socket: Socket, count: number) => void) {
   const sockets: Socket[] = [];
   const server = createTcpServer((socket) => {
@@ -31,7 +31,7 @@ async function tcp(talk: (socket: Socket, count: number) => void) {
   };
 }
 
-/** Until a connection is gone, in whatever way. */
+/** Resolves when a connection is closed. */
 async function closed(socket: Socket | undefined): Promise<void> {
   if (socket === undefined) throw new Error('nobody has connected');
   while (!socket.destroyed) await once(socket, 'close').catch(() => undefined);

@@ -1,4 +1,6 @@
-/** How the types behave in an integrator's code, under an integrator's compiler. Compiles or does not; nothing runs. */
+/**
+ * Types of the library in an integrator's code, with an integrator's compiler settings. This file is compiled, not run.
+ */
 import type {
   ApiError,
   Event,
@@ -18,7 +20,7 @@ type Yes<_Value extends true> = true;
 type No<_Value extends false> = true;
 type Takes<Type, Value> = [Value] extends [Type] ? true : false;
 
-/** A `switch` knows the data of each event, and `default` is left with those that come later. */
+/** A `switch` narrows the data of each event; `default` has the unknown events. */
 export function dataOf(event: Event): Order | Product | unknown {
   switch (event.type) {
     case 'order.created':
@@ -50,7 +52,7 @@ export function dataOf(event: Event): Order | Product | unknown {
   }
 }
 
-/** An `if` narrows as well. */
+/** An `if` narrows too. */
 export const totalOf = (event: Event): number | undefined =>
   event.type === 'order.refunded' ? event.data.totals.total.amount : undefined;
 
@@ -67,24 +69,24 @@ export async function calls(api: IntegrationApi, signal: AbortSignal): Promise<u
   return [items, page, first, updated, nothing];
 }
 
-/** `true` per line, or the compiler names it. */
+/** Every line must be `true`; otherwise the compiler reports it. */
 export type Expectations = [
-  // Values the library knows and those it does not.
+  // Known and unknown values are allowed.
   Yes<Takes<OrderStatus, 'pending'>>,
   Yes<Takes<OrderStatus, string>>,
-  // What is only sent is checked.
+  // Values that are only sent are checked.
   Yes<Takes<InventoryAdjustment['reason'], 'sold'>>,
   No<Takes<InventoryAdjustment['reason'], 'stolen'>>,
-  // Absent is not null, and neither is undefined.
+  // Absent differs from null and from undefined.
   Yes<Takes<OrderUpdate, Record<never, never>>>,
   Yes<Takes<OrderUpdate, { note: null }>>,
   No<Takes<OrderUpdate, { shipping_address: null }>>,
   No<Takes<OrderUpdate, { note: undefined }>>,
   No<Takes<OrderCreate, { currency: 'EUR' }>>,
-  // No index signature: a misspelt name is an error.
+  // Without an index signature, a misspelt name is an error.
   No<Takes<keyof Order, string>>,
   No<Takes<keyof OrderCreate, string>>,
-  // Options that are not set may be undefined, as values from an environment are.
+  // Options may be undefined, such as values from the environment.
   Yes<Takes<Parameters<IntegrationApi['withOptions']>[0], { apiKey: undefined }>>,
   Yes<Equal<ApiError['status'], number>>,
 ];

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** `User-Agent` of a library that was loaded where `process` is as given, sent by the `fetch` of the runtime. */
+/** Returns the `User-Agent` of a library that was loaded with the given `process`, as sent by the runtime's `fetch`. */
 async function userAgent(process: object | undefined, agent?: string): Promise<string | null> {
   vi.resetModules();
   let sent: string | null = null;
@@ -44,7 +44,7 @@ describe('the name of the library', () => {
     expect(await userAgent(undefined, 'Cloudflare-Workers')).toMatch(/ \(Cloudflare-Workers\)$/);
   });
 
-  // Firefox and Safari would ask the API first whether it may be sent.
+  // Firefox and Safari would request permission from the API to send it.
   it.each([undefined, { env: {} }])(
     'is not sent by a browser, whatever its bundler has left of process',
     async (left) => {

@@ -1,10 +1,10 @@
 import type { CallOptions } from '../../../../scripts/conformance/scenarios/scenario.ts';
 
-/** The calls of one case that are on their way, so that the case can cancel them. */
+/** Pending calls of one case, so that the case can cancel them. */
 export class Calls {
   readonly #open = new Set<AbortController>();
 
-  /** Hands a signal to a call, which ends it when the case says so. */
+  /** Starts a call with a signal that aborts when the case says so. */
   async start<Value>(cancel: CallOptions['cancel'], call: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
     const controller = new AbortController();
     const abort = (): void => controller.abort();
@@ -19,7 +19,7 @@ export class Calls {
     }
   }
 
-  /** Ends all of them; the server saw what the case waits for. */
+  /** Cancels all calls, once the server has seen the event that the case waits for. */
   cancel(): void {
     for (const controller of this.#open) controller.abort();
   }

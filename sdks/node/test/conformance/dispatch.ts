@@ -1,4 +1,4 @@
-/** From the operation of a case to the method of the client, by the names that the generator itself gives them. */
+/** Maps the operation of a case to the method of the client, with the naming rules of the generator. */
 import { argumentNames, methodName, optionNames, propertyName } from '../../../../generators/languages/node/names.ts';
 import { buildModel } from '../../../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../../../generators/model/document.ts';
@@ -8,7 +8,7 @@ import { loadDocument } from '../../../../scripts/mock/document.ts';
 import type { IntegrationApi } from '../../src/index.ts';
 import { Unsupported } from './unsupported.ts';
 
-/** What a method returns: a promise, and for a list something to go through as well. */
+/** Return value of a method: a promise, and an async iterable for a list. */
 export type Result = Promise<unknown>;
 
 interface Route {
@@ -20,8 +20,8 @@ interface Route {
 const ROUTES = readRoutes();
 
 /**
- * Calls an operation as an integrator would, with `options` as its last argument.
- * @throws {Unsupported} when the client has no such method, or the method no such argument
+ * Calls an operation in the same way as an integrator, with `options` as the last argument.
+ * @throws {Unsupported} if the client has no such method, or the method no such argument
  */
 export function callOperation(client: IntegrationApi, call: OperationCall, options: object): Result {
   const route = ROUTES.get(call.operation);
@@ -41,7 +41,7 @@ function argumentsOf(method: Method, call: OperationCall, options: object): unkn
   const params =
     query.length === 0 ? [] : [{ isRequired: query.some(({ required }) => required), value: call.query ?? {} }];
   const last = { isRequired: hasRequiredOption(method), value: { ...options, ...own } };
-  // As signatures have it: what must be given goes before what need not, and options go last of their kind.
+  // The order of signatures: required arguments come first, and options are the last of their kind.
   const given = [...body, ...params, last].toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired));
   return [...path, ...given.map(({ value }) => value)];
 }

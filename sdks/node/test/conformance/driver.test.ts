@@ -11,7 +11,7 @@ import { json, startServer, type TestServer } from '../server.ts';
 const DRIVER = fileURLToPath(new URL('driver.ts', import.meta.url));
 const KEY = 'ik_test_secret_of_the_driver';
 
-/** The driver as the harness has it: a process with lines in and out. */
+/** The driver as the suite uses it: a process that reads and writes lines. */
 class Driver {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (answer: Reply) => void>();
@@ -37,7 +37,7 @@ class Driver {
     this.#child.stdin?.write(`${text}\n`);
   }
 
-  /** The outcome of a call, and its number for whoever wants to cancel it. */
+  /** Starts a call; returns its outcome, and its number for cancellation. */
   ask(call: object, client: object): { id: number; outcome: Promise<Outcome> } {
     const id = ++this.#last;
     const answer = new Promise<Reply>((resolve, reject) => {
@@ -73,7 +73,7 @@ const hanging = (): Promise<TestServer> => startServer(() => undefined);
 
 const cancelling = (cancel: object): object => ({ operation: 'getRateLimit', options: { cancel } });
 
-// As little as an order needs.
+// The smallest valid order.
 const ORDER = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items: [{ sku: 'A', quantity: 1 }] };
 
 describe('the driver', () => {

@@ -26,7 +26,7 @@ function print(line: object): void {
   process.stdout.write(`${writeJson(present(line) as Json)}\n`);
 }
 
-/** Without members that are undefined, which JSON has not. */
+/** Removes undefined members, which JSON does not have. */
 function present(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(present);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,6 @@
-/** Options of a case as options of this library. What has no name here the library cannot do yet. */
+/**
+ * Converts the options of a case to options of this library. The library does not support options without a name here.
+ */
 import { inspect } from 'node:util';
 import type { CallOptions, ClientOptions as CaseOptions } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { type ClientOptions, IntegrationApi, type WriteOptions } from '../../src/index.ts';
@@ -30,8 +32,8 @@ const CALL_OPTIONS: Partial<Record<keyof CallOptions, keyof WriteOptions>> = {
 const VARIABLES = ['INTEGRATION_API_KEY', 'INTEGRATION_API_BASE_URL'];
 
 /**
- * @param log Takes all that the client logs
- * @throws what the constructor throws, and Unsupported
+ * @param log receives the log lines of the client
+ * @throws the error of the constructor, or Unsupported
  */
 export function makeClient(given: CaseOptions, log: string[]): IntegrationApi {
   const { env = {}, api_keys: keys, base_path: path, ...plain } = given;
@@ -57,13 +59,13 @@ function renamed(given: object, names: Readonly<Record<string, string | undefine
   );
 }
 
-/** Each call returns the next, the last for ever. */
+/** Returns the next key for each call, and repeats the last one. */
 function inTurn(keys: readonly string[]): () => string {
   let calls = 0;
   return () => keys[Math.min(calls++, keys.length - 1)] ?? '';
 }
 
-// Nothing else runs meanwhile: a constructor waits for nothing.
+// Constructors are synchronous, so nothing else runs in the meantime.
 function withEnvironment<Made>(variables: Readonly<Record<string, string>>, make: () => Made): Made {
   const before = { ...process.env };
   for (const name of VARIABLES) delete process.env[name];

@@ -1,14 +1,14 @@
-/** What came of a call, in the words of all four languages. */
+/** Describes the outcome of a call in the terms that all four drivers share. */
 import { inspect } from 'node:util';
 import type { ErrorOutcome, Outcome, Sinks, ValueOutcome } from '../../../../scripts/conformance/protocol.ts';
 import type { Json } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { type IntegrationApi, IntegrationApiError } from '../../src/index.ts';
 import { Unsupported } from './unsupported.ts';
 
-/** Where else than in the result a secret of the call could be. */
+/** Places other than the result where a secret of the call could appear. */
 export interface Surroundings {
   client?: IntegrationApi | undefined;
-  /** All that the logger was given. */
+  /** Everything that the logger received. */
   log: string[];
 }
 
@@ -24,7 +24,7 @@ export function errorOutcome(error: unknown, around: Surroundings): Outcome {
   return error instanceof IntegrationApiError ? { ...outcome, ...membersOf(error) } : outcome;
 }
 
-/** `RateLimit`; `native:TypeError` for an error that is not an error of the library. */
+/** Returns `RateLimit`, or `native:TypeError` for an error that is not one of the library. */
 export function classOf(error: unknown): string {
   if (error instanceof IntegrationApiError) return error.name.replace(/Error$/, '');
   return `native:${error instanceof Error ? error.constructor.name : typeof error}`;
@@ -72,7 +72,7 @@ function metaOf(meta: object): { [name: string]: Json } {
   };
 }
 
-// Seconds times thousand has more digits than there are: 1.1 becomes 1100.0000000000002.
+// Multiplication by 1000 adds digits: 1.1 becomes 1100.0000000000002.
 function milliseconds(seconds: unknown): number | undefined {
   return typeof seconds === 'number' ? Number((seconds * 1000).toFixed(3)) : undefined;
 }
@@ -105,7 +105,7 @@ function json(value: unknown): string {
   }
 }
 
-/** Stack traces of the error and of all that caused it. */
+/** Returns the stack traces of the error and of its causes. */
 function stacks(error: unknown): string {
   return error instanceof Error ? [error.stack, stacks(error.cause)].join('\n') : '';
 }

@@ -1,4 +1,4 @@
-/** Does what a case says and tells what came of it. */
+/** Runs a case and reports its outcome. */
 import type { Job, Outcome, Reply } from '../../../../scripts/conformance/protocol.ts';
 import type { ManyCall, OperationCall, PagesCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import type { IntegrationApi } from '../../src/index.ts';
@@ -19,7 +19,7 @@ interface List extends AsyncIterable<unknown> {
   toArray: (options: { limit: number }) => Promise<unknown[]>;
 }
 
-/** Never fails: what goes wrong is an outcome. */
+/** Never fails, because errors are outcomes. */
 export async function run(job: Job, calls: Calls): Promise<Reply> {
   const around: Surroundings = { log: [] };
   const clock = { start: performance.now() };
@@ -38,7 +38,7 @@ async function outcomeOf({ call, client: options }: Job, { around, calls, clock 
   const client = makeClient(options, around.log);
   around.client = client;
   if ('construct' in call) return valueOutcome(undefined, undefined, around);
-  // Making the client is not part of the call.
+  // Creating the client is not part of the call.
   clock.start = performance.now();
   if ('many' in call) return countMany(call, client, calls);
   const { value, meta } = await ('pages' in call ? goThrough(call, client, calls) : callOnce(call, client, calls));

@@ -1,2 +1,2 @@
-/** The library lacks what a case is about; reported, so that the harness counts it. */
+/** The library lacks a feature of the case. The suite counts these cases. */
 export class Unsupported extends Error {}

@@ -5,12 +5,12 @@ import type { Snippet } from './snippets.ts';
 export const PACKAGE = join(import.meta.dirname, '../..');
 export const EXAMPLES = join(PACKAGE, 'examples');
 const SURROUNDINGS = join(import.meta.dirname, 'surroundings.ts');
-// A snippet may name what it does not use: that it can be named is what it shows.
+// A snippet may import names without using them, to show that they exist.
 const UNUSED = new Set([6133, 6196, 6198]);
 
 /**
- * What the compiler says of the snippets of a document and of the examples, with the lines of the document; as strict
- * as the library itself is.
+ * Returns the compiler errors in the snippets of a document and in the examples, with the line numbers of the document.
+ * The settings are as strict as those of the library.
  */
 export function problemsOf(name: string, snippets: readonly Snippet[]): string[] {
   const { options, fileNames } = configuration();
@@ -37,7 +37,7 @@ function configuration(): ts.ParsedCommandLine {
     ts.sys,
     dirname(file),
   );
-  // A reader's program need not have our rule for the names of the environment.
+  // Readers need not have our rule for environment variables.
   const strict = {
     ...options,
     moduleDetection: ts.ModuleDetectionKind.Force,
@@ -46,7 +46,7 @@ function configuration(): ts.ParsedCommandLine {
   return { ...more, fileNames, options: strict };
 }
 
-/** With empty lines before it, so that the compiler counts as the document does. */
+/** Adds empty lines before the code, so that line numbers match the document. */
 function padded({ line, code }: Snippet): string {
   return '\n'.repeat(line - 1) + code;
 }

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { PACKAGE } from './compile.ts';
 
 export const README = join(PACKAGE, 'README.md');
-/** What brings the table up to date; run in the root of the repository. */
+/** Command that updates the table; run it in the root of the repository. */
 export const UPDATE = 'node --import tsx sdks/node/test/documents/update-defaults.ts';
 
 const PLACE = /(?<=<!-- defaults[^\n]*-->\n)[\s\S]*?(?=<!-- \/defaults -->)/;
@@ -20,7 +20,7 @@ interface Behaviour {
   webhooks: { tolerance_ms: number };
 }
 
-/** What all four libraries do at run time. */
+/** Runtime behaviour of all four libraries. */
 export function behaviour(): Behaviour {
   return parse(readFileSync(join(PACKAGE, '../../openapi/behaviour.yaml'), 'utf8')) as Behaviour;
 }

@@ -14,7 +14,7 @@ const LIMIT_MS = 20_000;
 
 const installed = createRequire(join(EXAMPLES, 'program.ts'));
 
-/** Where packages are: ours in its sources, before it is built; those of others, being CommonJS, where they are installed. */
+/** Resolves packages: ours to its sources, before it is built; CommonJS packages to their installed files. */
 const packages: Plugin = {
   name: 'packages',
   setup: ({ onResolve }) => {
@@ -33,7 +33,7 @@ function sourceOf(subpath: string): string {
   return existsSync(folder) ? folder : join(PACKAGE, 'src/generated/resources', `${subpath}.ts`);
 }
 
-/** TypeScript as it runs in a process of its own, with nothing of this one's environment but `env`. */
+/** A TypeScript program in a separate process, whose environment contains only `env`. */
 export class Program {
   readonly printed: string[] = [];
   readonly #child: ChildProcess;
@@ -65,7 +65,7 @@ export class Program {
     return new Program(child, folder);
   }
 
-  /** Resolves when it has ended well, with what it printed. */
+  /** Resolves with the printed lines when the program has ended successfully. */
   async end(): Promise<string[]> {
     const [code, signal] = (await this.#closed) as [number | null, string | null];
     await rm(this.#folder, { recursive: true });
@@ -73,7 +73,7 @@ export class Program {
     throw new Error(`the program ended with ${code ?? signal}:\n${this.printed.join('\n')}\n${this.#errors}`);
   }
 
-  /** The first line that matches, printed already or to come. */
+  /** Returns the first line that matches, whether it was already printed or not. */
   async line(pattern: RegExp): Promise<RegExpExecArray> {
     const ended = this.#closed.then(() => {
       throw new Error(`the program ended without printing ${pattern}:\n${this.#errors}`);
@@ -88,7 +88,7 @@ export class Program {
     return Promise.race([found, ended]);
   }
 
-  /** Ends a program that would go on; resolves when it has. */
+  /** Stops a program that would not end. */
   async stop(): Promise<void> {
     this.#child.kill();
     await this.#closed;
@@ -104,7 +104,7 @@ async function bundle(code: string): Promise<string> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // The package says that its files do nothing by themselves; these do.
+    // The package declares its files free of side effects; these programs are not.
     ignoreAnnotations: true,
     plugins: [packages],
   });

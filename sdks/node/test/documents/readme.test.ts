@@ -13,7 +13,7 @@ const markdown = readFileSync(README, 'utf8');
 const snippets = snippetsOf(markdown);
 const SURROUNDINGS = join(import.meta.dirname, 'surroundings.ts');
 
-/** A proxy as companies have them: it connects to where a client says, and reads nothing of it. */
+/** A typical corporate proxy: it connects to the requested host and reads nothing. */
 const tunnelled: string[] = [];
 const proxy = createServer().on('connect', (request, socket) => {
   tunnelled.push(request.url ?? '');

@@ -1,6 +1,6 @@
-/** The fenced TypeScript of a Markdown text: ```ts, or ```ts run for what is run as well. */
+/** A fenced TypeScript block in Markdown: ```ts, or ```ts run for a block that is also executed. */
 export interface Snippet {
-  /** Line of its first line of code, from 1. */
+  /** Number of its first line of code, starting at 1. */
   line: number;
   code: string;
   isRun: boolean;
@@ -16,12 +16,12 @@ export function snippetsOf(markdown: string): Snippet[] {
   });
 }
 
-/** What the snippet says that it prints: the texts after `// →`, in their order. */
+/** Returns the output that the snippet promises: the texts after `// →`, in order. */
 export function promisesOf({ code }: Snippet): string[] {
   return [...code.matchAll(/\/\/ → (.*)$/gm)].map(([, text = '']) => text.trim());
 }
 
-/** The first promise that the printed lines do not keep; undefined when they keep all, in their order. */
+/** Returns the first promise that the printed lines break, or undefined. */
 export function brokenPromise(promises: readonly string[], printed: readonly string[]): string | undefined {
   let from = 0;
   return promises.find((promise) => {

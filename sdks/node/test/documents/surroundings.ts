@@ -1,4 +1,4 @@
-// What the snippets of the README name and do not make: it is there, as global values, before one of them runs.
+// Global values that the snippets of the README use without creating them.
 import { IntegrationApi } from '../../src/index.ts';
 import type { Span } from '../../src/telemetry/index.ts';
 import { signWebhook } from '../../src/testing/index.ts';
@@ -20,7 +20,7 @@ const surroundings = {
   current,
   previous,
   request: new Request('https://shop.example/webhooks', { method: 'POST', ...signed }),
-  // The part of a tracer of @opentelemetry/api that is needed.
+  // The required part of a tracer of @opentelemetry/api.
   tracer: {
     startSpan: (name: string): Span => {
       console.log(name);

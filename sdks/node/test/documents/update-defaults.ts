@@ -1,4 +1,4 @@
-// Writes the table of defaults in the README as behaviour.yaml has it.
+// Updates the table of defaults in the README from behaviour.yaml.
 import { updateReadme } from './defaults.ts';
 
 updateReadme();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Where the repository's tools are. */
+/** Folder of the repository's tools. */
 export const MODULES = resolve(import.meta.dirname, '../../../../node_modules');
 
-/** The entry file of a command of an npm package. */
+/** Returns the entry file of a command in an npm package. */
 export function command(name: string, program: string): string {
   const { bin } = JSON.parse(readFileSync(join(MODULES, name, 'package.json'), 'utf8')) as {
     bin: Record<string, string>;

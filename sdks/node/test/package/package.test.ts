@@ -16,14 +16,14 @@ let packed: Packed;
 beforeAll(async () => {
   packed = await pack();
 }, 300_000);
-// Not there when the library does not compile, which has been said by then.
+// Undefined if the library does not compile, which has already been reported.
 afterAll(() => (packed as Packed | undefined)?.[Symbol.asyncDispose]());
 
 async function readManifest(): Promise<Record<string, unknown>> {
   return JSON.parse(await readFile(join(packed.library, 'package.json'), 'utf8')) as Record<string, unknown>;
 }
 
-/** Runs a tool on what is packed; its output when it fails. */
+/** Runs a tool on the packed library and returns its output if it fails. */
 function problemsOf(args: readonly string[]): Promise<string> {
   return run(process.execPath, args, { cwd: packed.user }).then(
     () => '',

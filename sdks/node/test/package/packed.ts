@@ -6,21 +6,21 @@ import { promisify } from 'node:util';
 import { compile, PACKAGE } from '../../scripts/package/compile.ts';
 
 const run = promisify(execFile);
-// What npm adds to `files` by itself, and what it reads.
+// Files that npm adds to `files` itself, and the manifest that it reads.
 const ROOT_FILES = new Set(['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE']);
 
 export interface Packed extends AsyncDisposable {
-  /** The library before it was packed: api-extractor takes what lies in node_modules for that of others. */
+  /** The library before packing, because api-extractor treats everything in node_modules as third-party code. */
   source: string;
-  /** The `.tgz` that would be published. */
+  /** The `.tgz` file to publish. */
   tarball: string;
-  /** A folder of a user, with the library in its node_modules. */
+  /** Folder of a user, with the library in its node_modules. */
   user: string;
-  /** The library in there. */
+  /** The installed library in that folder. */
   library: string;
 }
 
-/** The library as npm would publish it and install it, made from the sources as they are. */
+/** Packs and installs the library in the same way as npm, from the current sources. */
 export async function pack(): Promise<Packed> {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-package-'));
   const stage = join(folder, 'stage');

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { build, type Format } from 'esbuild';
 
 export interface Bundle {
-  /** What goes in, relative to the folder. */
+  /** Input files, relative to the folder. */
   inputs: string[];
-  /** What it asks of its runtime by name: nothing, where nothing is bundled from Node.js. */
+  /** Modules that the bundle imports from its runtime; none without Node.js modules. */
   imports: string[];
   bytes: Uint8Array;
 }
 
 /**
- * What a bundler makes of a program that uses the installed library, without any polyfill.
- * @throws {Error} when something can't be resolved, such as a module of Node.js
+ * Bundles a program that uses the installed library, without polyfills.
+ * @throws {Error} if a module cannot be resolved, such as one of Node.js
  */
 export async function bundle(
   folder: string,
@@ -27,7 +27,7 @@ export async function bundle(
     absWorkingDir: folder,
     bundle: true,
     minify: true,
-    // Node.js shows the line in which something went wrong.
+    // Node.js prints the line of an error.
     lineLimit: 120,
     write: false,
     metafile: true,

@@ -14,24 +14,24 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const LIMIT_MS = 20_000;
 const ARGS = [
   '--headless',
-  // It opens pages of this test and no other, and root has no other way.
+  // The browser opens only pages of this test, and root requires this flag.
   '--no-sandbox',
   '--disable-gpu',
-  // A container's shared memory is too small.
+  // The shared memory of a container is too small.
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--no-first-run',
   '--no-proxy-server',
-  // It ends when the pipe does, even if that is because this process was killed.
+  // The browser exits when the pipe closes, even if this process was killed.
   '--remote-debugging-pipe',
 ];
 
 /**
- * Opens page.html, which runs browser.js, in a Chromium without a past.
- * @param folder with both files
- * @param url of the API, which is another origin than the page's
- * @returns what the page reports
- * @throws {Error} with what the browser said, when there is no report
+ * Opens page.html, which runs browser.js, in a Chromium with an empty profile.
+ * @param folder folder of both files
+ * @param url URL of the API, whose origin differs from that of the page
+ * @returns the report of the page
+ * @throws {Error} with the output of the browser if there is no report
  */
 export async function outcomeOfPage(folder: string, url: string): Promise<unknown> {
   const program = await findChromium();
@@ -77,7 +77,7 @@ async function servePage(folder: string, report: (body: string) => void): Promis
   });
 }
 
-/** @throws {Error} with what to do, when none runs on this machine */
+/** @throws {Error} with instructions if no browser runs on this machine */
 async function findChromium(): Promise<string> {
   const toolchain = readToolchain(ROOT);
   for (const program of filesOf('chromium', { toolchain, env: process.env })) {

@@ -5,12 +5,12 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 
 const FOLDER = import.meta.dirname;
 
-/** Where the runtimes are once they are installed. */
+/** Folder of the installed runtimes. */
 export const RUNTIMES = join(FOLDER, 'node_modules');
 
 /**
- * Brings the runtimes as package-lock.json names them, when they are not there.
- * @throws {Error} with what to do
+ * Installs the runtimes in package-lock.json if they are missing.
+ * @throws {Error} with instructions
  */
 export async function installRuntimes(): Promise<void> {
   const machine = `${process.platform}-${process.arch}`;
@@ -21,7 +21,7 @@ export async function installRuntimes(): Promise<void> {
   }
   const [wanted, present] = await Promise.all([
     packagesOf(join(FOLDER, 'package-lock.json')),
-    // npm writes it when everything else is in place.
+    // npm writes this file last.
     packagesOf(join(RUNTIMES, '.package-lock.json')).catch(() => undefined),
   ]);
   if (isDeepStrictEqual(wanted, present)) return;

@@ -27,7 +27,7 @@ const deno = join(RUNTIMES, '@deno/linux-x64-glibc/deno');
 const bun = join(RUNTIMES, '@oven/bun-linux-x64/bin/bun');
 const workerd = join(RUNTIMES, '@cloudflare/workerd-linux-64/bin/workerd');
 const node = (major: number): string => join(RUNTIMES, `node${major}-linux-x64/bin/node`);
-// No right to read the environment or the file system apart from the program's own folder.
+// Without permission to read the environment, or files outside of the program's folder.
 const denoArgs = ['run', '--no-prompt', '--no-lock', '--node-modules-dir=manual', '--allow-net=127.0.0.1'];
 
 const inUse: AsyncDisposable[] = [];
@@ -58,7 +58,7 @@ async function writePrograms(user: string): Promise<void> {
   ]);
 }
 
-/** Runs a program to its end, and reads what it says. */
+/** Runs a program and parses its output. */
 async function outcomeOf(program: string, args: readonly string[]): Promise<unknown> {
   const env = { SERVER_URL: server.url, DENO_DIR: join(packed.user, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
   const { stdout, stderr } = await run(program, args, { cwd: packed.user, env, timeout: 20_000 });
@@ -102,7 +102,7 @@ describe('the packed library', () => {
   });
 });
 
-/** What the browser asked the API to be allowed to send. */
+/** Returns the headers for which the browser requested permission. */
 function preflights(): Set<string> {
   const asked = server.received.filter(({ method }) => method === 'OPTIONS');
   return new Set(
@@ -123,7 +123,7 @@ describe('bundles for the web', () => {
     const { inputs, imports } = await bundle(packed.user, 'browser.mjs', { platform, format: 'esm' });
     const others = inputs.filter((input) => !input.startsWith('node_modules/@integration-api/sdk/dist/esm/'));
     expect(others.toSorted()).toEqual(['browser.mjs', 'smoke.mjs']);
-    // What only Node.js can run is left to bundles for Node.js.
+    // Bundles for other platforms must not contain the part for Node.js.
     const transports = inputs.filter((input) => input.includes('platform-transport'));
     expect(transports).toEqual(['node_modules/@integration-api/sdk/dist/esm/core/transport/platform-transport.web.js']);
     expect(imports).toEqual([]);

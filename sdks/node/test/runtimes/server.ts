@@ -10,7 +10,7 @@ const REFUSAL = {
   errors: [{ pointer: '/customer/email', code: 'invalid_format', detail: 'Not an address.' }],
 };
 
-// For a page of another origin. `*` among the headers would not let Authorization through.
+// Headers for a page from another origin. `*` would not include Authorization.
 const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, POST',
@@ -18,7 +18,7 @@ const CORS = {
   'Access-Control-Expose-Headers': 'X-Request-Id',
 };
 
-/** The part of the API that smoke.ts calls: two pages, the second compressed, and a call that gets no answer. */
+/** The part of the API that smoke.ts calls: two pages, the second one compressed, and a call without a response. */
 export function startSmokeServer(): Promise<TestServer> {
   return startServer((response, request) => {
     const { pathname, searchParams } = new URL(request.target, 'http://localhost');

@@ -1,4 +1,5 @@
-// What every runtime must be able to do. It imports nothing, so that each program can hand it the library as it found it.
+// Requirements for every runtime. The file imports nothing, so that each program can pass in the library that it
+// loaded.
 import type * as Sdk from '../../src/index.ts';
 import type * as Testing from '../../src/testing/index.ts';
 import type * as Webhooks from '../../src/webhooks/index.ts';
@@ -9,7 +10,7 @@ export interface Library {
   webhooks: typeof Webhooks;
 }
 
-/** What came of it, as plain data. */
+/** Results as plain data. */
 export interface Outcome {
   titles: string[];
   order: string;
@@ -21,7 +22,7 @@ export interface Outcome {
 
 const SECRETS = ['whsec_c21va2Utc2VjcmV0LW9mLTMyLWJ5dGVzLWxvbmchIQ=='];
 
-/** @param url of the server in server.ts */
+/** @param url URL of the server in server.ts */
 export async function smoke({ sdk, testing, webhooks }: Library, url: string): Promise<Outcome> {
   const api = new sdk.IntegrationApi({ apiKey: 'ik_test_key', baseUrl: url });
   const titles: string[] = [];
@@ -48,7 +49,7 @@ function refusalOf(sdk: typeof Sdk, error: unknown): Outcome['refusal'] {
   return { status: error.status, codes: error.errors.map(({ code }) => code), requestId: error.requestId };
 }
 
-/** Gives a call up when it is under way: the server never answers it. */
+/** Cancels a pending call; the server never responds to it. */
 async function cancel(sdk: typeof Sdk, url: string): Promise<string> {
   const controller = new AbortController();
   const hooks = { onRequest: () => void setTimeout(() => controller.abort(), 10) };
