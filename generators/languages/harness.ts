@@ -31,8 +31,8 @@ export interface DriverTools extends Tools {
 export interface Driver {
   needs(tools: Tools): readonly Need[];
   /** Files to create once for each certificate, with the command for each. */
-  setUp?(places: DriverTools): readonly { file: string; line: CommandLine }[];
-  start(places: DriverTools): Start;
+  setUp?(tools: DriverTools): readonly { file: string; line: CommandLine }[];
+  start(tools: DriverTools): Start;
   processes: number;
   /** Number of calls that one process makes at a time. */
   atOnce: number;
@@ -58,7 +58,7 @@ export interface Harness {
   compile: {
     needs?: readonly Need[];
     /** Commands that check a library as strictly as our own. They run in sequence in its folder. */
-    commands(places: LibraryTools): readonly CommandLine[];
+    commands(tools: LibraryTools): readonly CommandLine[];
   };
   /** Starts the program that makes the first calls, in the root folder. */
   firstCalls(tools: Tools): Start;
@@ -68,7 +68,7 @@ export interface Harness {
     /** Path in the library, so that it is compiled with it. */
     targetPath: string;
     /** Runs the program in the compiled library's folder. */
-    run(places: LibraryTools): Start;
+    run(tools: LibraryTools): Start;
   };
   /** Prints every identifier in the code below a folder, one per line. Fails if the code does not parse. */
   identifiers(tools: Tools, folder: string): CommandLine;

@@ -67,7 +67,7 @@ export interface Formatter {
   /** Files for the commands, by path in the scratch folder. */
   files?(tools: Tools): Record<string, string>;
   /** Commands to run in sequence in the folder. Each must exit with 0. */
-  commands(places: FormatterTools): string[][] | Promise<string[][]>;
+  commands(tools: FormatterTools): string[][] | Promise<string[][]>;
 }
 
 /** A check that the language's own tools make of its library in `npm test`. */

@@ -16,7 +16,7 @@ export function discriminatorValuesOf({ schemas }: SdkModel): DiscriminatorValue
 
 /** Returns the discriminator fields that a schema does not declare. */
 export function undeclaredDiscriminators({ name, fields }: ObjectSchema, tags: DiscriminatorValues): Field[] {
-  const untold = [...(tags.get(name)?.keys() ?? [])].filter((tag) => fields.every((field) => field.name !== tag));
+  const undeclared = [...(tags.get(name)?.keys() ?? [])].filter((tag) => fields.every((field) => field.name !== tag));
   const described = { description: 'Identifies the variant.', required: true, nullable: false, deprecated: false };
-  return untold.map((tag) => ({ name: tag, type: { kind: 'string' }, ...described }));
+  return undeclared.map((tag) => ({ name: tag, type: { kind: 'string' }, ...described }));
 }

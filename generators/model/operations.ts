@@ -40,8 +40,8 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
   const parameters = nodes.filter((node) => !isIdempotencyKey(node)).map((placed) => buildParameter(document, placed));
   const security = operation.security ?? document.security ?? [];
   const body = buildBody(document, operation, pointer);
-  const answer = resultOf(document, operation, pointer);
-  const pageItem = httpMethod === 'get' ? pageItemOf(answer, parameters, schemas) : undefined;
+  const result = resultOf(document, operation, pointer);
+  const pageItem = httpMethod === 'get' ? pageItemOf(result, parameters, schemas) : undefined;
   const auth = authOf(document, security, memberPointer(pointer, 'security'));
   const scopes = [...new Set(security.flatMap((requirement) => Object.values(requirement).flat()))];
   const wire = { operationId: operation.operationId, httpMethod: httpMethod.toUpperCase(), path };
@@ -56,7 +56,7 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
     auth,
     parameters,
     ...(body === undefined ? {} : { body }),
-    ...answer,
+    ...result,
     ...(pageItem === undefined ? {} : { pageItem }),
     examples: examplesOf(document, operation, pointer),
   };

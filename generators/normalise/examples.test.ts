@@ -14,7 +14,7 @@ const shown = (more: Loose, schema: Loose = pet): Loose => ({ content: { [JSON_T
 function examplesOf(
   responses: Loose,
   components: Loose = {},
-): { examples: Example[] | undefined; notes: PointerDiagnostic[] } {
+): { examples: Example[] | undefined; warnings: PointerDiagnostic[] } {
   const { document, report } = normalise({
     info: { title: 'Zoo', version: '1' },
     servers: [{ url: 'https://zoo.example' }],
@@ -22,7 +22,7 @@ function examplesOf(
     components,
   });
   expect(report.errors).toEqual([]);
-  return { examples: buildModel(document).resources[0]?.methods[0]?.examples, notes: report.warnings };
+  return { examples: buildModel(document).resources[0]?.methods[0]?.examples, warnings: report.warnings };
 }
 
 describe('third-party examples', () => {
@@ -30,7 +30,7 @@ describe('third-party examples', () => {
     const responses = { 201: shown({ example: { name: 'Mia' } }), 202: {} };
     expect(examplesOf(responses)).toEqual({
       examples: [{ status: 201, mediaType: JSON_TYPE, value: { name: 'Mia' } }, { status: 202 }],
-      notes: [],
+      warnings: [],
     });
   });
 
@@ -46,21 +46,21 @@ describe('third-party examples', () => {
       text: { value: '{"name":"Mia"}' },
       good: { value: { name: 'Leo' } },
     };
-    const { examples: left, notes } = examplesOf({ 200: shown({ examples }) });
+    const { examples: left, warnings } = examplesOf({ 200: shown({ examples }) });
     expect(left).toEqual([{ status: 200, mediaType: JSON_TYPE, value: { name: 'Leo' } }]);
-    const place = '#/paths/~1pets/get/responses/200/content/application~1json/examples';
-    expect(notes.map(({ pointer }) => pointer)).toEqual([`${place}/a~1b/value`, `${place}/text/value`]);
-    expect(notes[0]?.message).toBe('the example is invalid: /name must be string; the fake API omits it');
+    const base = '#/paths/~1pets/get/responses/200/content/application~1json/examples';
+    expect(warnings.map(({ pointer }) => pointer)).toEqual([`${base}/a~1b/value`, `${base}/text/value`]);
+    expect(warnings[0]?.message).toBe('the example is invalid: /name must be string; the fake API omits it');
   });
 
   it('are all omitted if none is valid', () => {
-    const { examples, notes } = examplesOf({ 200: shown({ example: { age: 3 } }) });
-    expect([examples, notes.length]).toEqual([[], 1]);
+    const { examples, warnings } = examplesOf({ 200: shown({ example: { age: 3 } }) });
+    expect([examples, warnings.length]).toEqual([[], 1]);
   });
 
   it('are omitted if they are external', () => {
-    const { examples, notes } = examplesOf({ 200: shown({ examples: { one: { externalValue: '/mia.json' } } }) });
-    expect([examples, notes]).toEqual([[], []]);
+    const { examples, warnings } = examplesOf({ 200: shown({ examples: { one: { externalValue: '/mia.json' } } }) });
+    expect([examples, warnings]).toEqual([[], []]);
   });
 
   it('can be null, false and zero', () => {

@@ -16,9 +16,9 @@ export interface Example {
 export function examplesOf(source: SourceDocument, { node, pointer }: NodeRef): Example[] {
   if ('example' in node) return [{ value: node['example'], pointer: memberPointer(pointer, 'example') }];
   return Object.entries(objectOf(node['examples'])).flatMap(([name, one]) => {
-    const place = source.follow({ node: objectOf(one), pointer: memberPointer(pointer, 'examples', name) });
-    if (!('value' in place.node)) return [];
-    return { value: place.node['value'], pointer: memberPointer(place.pointer, 'value') };
+    const ref = source.follow({ node: objectOf(one), pointer: memberPointer(pointer, 'examples', name) });
+    if (!('value' in ref.node)) return [];
+    return { value: ref.node['value'], pointer: memberPointer(ref.pointer, 'value') };
   });
 }
 

@@ -19,8 +19,8 @@ const MAX_DEPTH = 24;
 
 const isNull = ({ node }: NodeRef): boolean => node['type'] === 'null';
 
-export function flatten(document: SourceDocument, report: Report, place: NodeRef, depth = 0): Flat {
-  const { node, pointer } = document.follow(place);
+export function flatten(document: SourceDocument, report: Report, ref: NodeRef, depth = 0): Flat {
+  const { node, pointer } = document.follow(ref);
   if (depth > MAX_DEPTH) {
     if (node['allOf'] !== undefined) {
       report.error(pointer, 'allOf refers to the schema itself; refer to another schema');

@@ -60,7 +60,7 @@ function enumOf(values: readonly string[]): Kind {
 export function variantsOf(
   document: SourceDocument,
   flat: Flat,
-): { propertyName: string; variants: { value: string; place: NodeRef }[] } {
+): { propertyName: string; variants: { value: string; ref: NodeRef }[] } {
   const discriminator = objectOf(flat.node['discriminator']);
   const propertyName = textOf(discriminator['propertyName']) ?? '';
   const mapping = Object.entries(objectOf(discriminator['mapping'])).map(([value, target]): [string, string] => {
@@ -68,13 +68,13 @@ export function variantsOf(
     // OpenAPI 3.1, section 4.8.25: a name or a reference.
     return [value, text.startsWith('#') ? text : memberPointer('#', 'components', 'schemas', text)];
   });
-  const variants = flat.options.flatMap((place) => {
-    const { pointer, node } = document.follow(place);
+  const variants = flat.options.flatMap((ref) => {
+    const { pointer, node } = document.follow(ref);
     const mapped = mapping.filter(([, target]) => target === pointer).map(([value]) => value);
-    if (mapped.length > 0) return mapped.map((value) => ({ value, place }));
+    if (mapped.length > 0) return mapped.map((value) => ({ value, ref }));
     const property = objectOf(objectOf(node['properties'])[propertyName]);
     const constant = textOf(property['const']) ?? textOf(listOf(property['enum'])[0]);
-    return [{ value: constant ?? pointer.replace(/^.*\//, ''), place }];
+    return [{ value: constant ?? pointer.replace(/^.*\//, ''), ref }];
   });
   return { propertyName, variants };
 }

@@ -27,8 +27,8 @@ const meansJson = (mediaType: string): boolean => isJson(named(mediaType));
 const isMultipart = (mediaType: string): boolean => essenceOf(mediaType) === MULTIPART;
 
 /** Returns a request body with the one media type in which it is sent. */
-export function bodyOf(place: NodeRef, { document, report, schemas, operationId }: MediaContext): BodyNode {
-  const { node, pointer } = document.follow(place);
+export function bodyOf(ref: NodeRef, { document, report, schemas, operationId }: MediaContext): BodyNode {
+  const { node, pointer } = document.follow(ref);
   const content = objectOf(node['content']);
   const types = Object.keys(content);
   const mediaType =
@@ -62,22 +62,22 @@ function isBytes(document: SourceDocument, media: unknown): boolean {
 /**
  * Returns the successful responses of an operation, with one type of body or without, and the examples of its errors.
  */
-export function responsesOf(place: NodeRef, context: MediaContext): Responses {
+export function responsesOf(ref: NodeRef, context: MediaContext): Responses {
   const { document, report } = context;
-  const all = Object.entries(place.node).map(([status, value]) => {
-    const at = { node: objectOf(value), pointer: memberPointer(place.pointer, status) };
+  const all = Object.entries(ref.node).map(([status, value]) => {
+    const at = { node: objectOf(value), pointer: memberPointer(ref.pointer, status) };
     return { status, ...document.follow(at) };
   });
   const successes = all.filter(({ status }) => status.startsWith('2'));
   // If an operation documents only a default, it includes the successful response.
   const isDefault = successes.length === 0;
-  const answers = isDefault ? all.filter(({ status }) => status === 'default') : successes;
-  if (answers.length === 0) {
-    report.error(place.pointer, 'no successful response is documented; add one with a 2xx status');
+  const results = isDefault ? all.filter(({ status }) => status === 'default') : successes;
+  if (results.length === 0) {
+    report.error(ref.pointer, 'no successful response is documented; add one with a 2xx status');
     return { 204: { description: '' } };
   }
-  const bodies = answers.flatMap(({ node, pointer, status }) => contentOf(node, pointer, isDefault ? '200' : status));
-  const empty = answers.filter(({ node }) => Object.keys(objectOf(node['content'])).length === 0);
+  const bodies = results.flatMap(({ node, pointer, status }) => contentOf(node, pointer, isDefault ? '200' : status));
+  const empty = results.filter(({ node }) => Object.keys(objectOf(node['content'])).length === 0);
   const [first] = bodies;
   const content = first === undefined ? undefined : contentOfAll(first, bodies, document, context);
   return withDescriptions(

@@ -7,7 +7,7 @@ type Loose = Record<string, unknown>;
 
 const json = (schema: unknown): Loose => ({ content: { 'application/json': { schema } } });
 const ref = (name: string): Loose => ({ $ref: `#/components/schemas/${name}` });
-const answer = (schema: unknown): Loose => ({ responses: { 200: json(schema) } });
+const returning = (schema: unknown): Loose => ({ responses: { 200: json(schema) } });
 
 /** Returns a third-party document with these paths and schemas. */
 function document(paths: Loose, schemas: Loose = {}, more: Loose = {}): Loose {
@@ -23,22 +23,27 @@ function document(paths: Loose, schemas: Loose = {}, more: Loose = {}): Loose {
 }
 
 /** Returns the model of a document without errors, and the warnings. */
-function adopted(source: Loose): { model: SdkModel; notes: string[] } {
+function normalised(source: Loose): { model: SdkModel; warnings: string[] } {
   const { document: result, report } = normalise(source);
   expect(report.errors).toEqual([]);
-  return { model: buildModel(result), notes: report.warnings.map(({ pointer }) => pointer) };
+  return { model: buildModel(result), warnings: report.warnings.map(({ pointer }) => pointer) };
 }
 
 /** Returns the result schema of an operation after normalisation. */
-function returned(schema: unknown, schemas: Loose = {}): { method: Method; of: Map<string, Schema>; notes: string[] } {
-  const { model, notes } = adopted(document({ '/x': { get: { operationId: 'getX', ...answer(schema) } } }, schemas));
+function returned(
+  schema: unknown,
+  schemas: Loose = {},
+): { method: Method; of: Map<string, Schema>; warnings: string[] } {
+  const { model, warnings } = normalised(
+    document({ '/x': { get: { operationId: 'getX', ...returning(schema) } } }, schemas),
+  );
   const method = model.resources[0]?.methods[0];
   if (method === undefined) throw new Error('no method');
-  return { method, of: new Map(model.schemas.map((one) => [one.name, one])), notes };
+  return { method, of: new Map(model.schemas.map((one) => [one.name, one])), warnings };
 }
 
 function methodsOf(paths: Loose, more: Loose = {}): string[] {
-  const { model } = adopted(document(paths, {}, more));
+  const { model } = normalised(document(paths, {}, more));
   return model.resources.flatMap(({ name, methods }) => methods.map((method) => `${name}.${method.name}`));
 }
 
@@ -70,16 +75,15 @@ describe('third-party operations', () => {
   });
 
   it('are named by x-sdk even if only some of them have it', () => {
-    const said = { 'x-sdk': { resource: 'zoos', method: 'feed' }, operationId: 'a', ...none };
-    expect(methodsOf({ '/a': { get: said }, '/b': { get: { tags: ['pets'], operationId: 'b', ...none } } })).toEqual([
-      'zoos.feed',
-      'pets.b',
-    ]);
+    const extension = { 'x-sdk': { resource: 'zoos', method: 'feed' }, operationId: 'a', ...none };
+    expect(
+      methodsOf({ '/a': { get: extension }, '/b': { get: { tags: ['pets'], operationId: 'b', ...none } } }),
+    ).toEqual(['zoos.feed', 'pets.b']);
   });
 
   it('use the first server with the default values of its variables', () => {
     const servers = [{ url: 'https://{city}.zoo.example/', variables: { city: { default: 'rome' } } }];
-    const { model } = adopted(document({ '/a': { get: none } }, {}, { servers }));
+    const { model } = normalised(document({ '/a': { get: none } }, {}, { servers }));
     expect(model.serverUrl).toBe('https://rome.zoo.example');
   });
 });
@@ -89,7 +93,7 @@ describe('third-party webhooks', () => {
     const payload = { content: { 'Application/JSON; charset=utf-8': { schema: ref('Moved') } } };
     const moved = { properties: { at: { type: 'string' } } };
     const webhooks = { moved: { post: { requestBody: payload, ...none } } };
-    const { model } = adopted(document({ '/a': { get: none } }, { Moved: moved }, { webhooks }));
+    const { model } = normalised(document({ '/a': { get: none } }, { Moved: moved }, { webhooks }));
     expect(model.schemas.map(({ name, direction }) => [name, direction])).toEqual([['Moved', 'response']]);
   });
 });
@@ -156,9 +160,9 @@ describe('third-party schemas', () => {
 
   it('stay strings with a warning if two values have the same name in code', () => {
     const vote = { type: 'string', enum: ['+1', '1'] };
-    const { of, notes } = returned({ properties: { vote } });
+    const { of, warnings } = returned({ properties: { vote } });
     expect(of.get('GetXResponse')).toMatchObject({ fields: [{ type: { kind: 'string' } }] });
-    expect(notes).toEqual(['#/paths/~1x/get/responses/200/content/application~1json/schema/properties/vote']);
+    expect(warnings).toEqual(['#/paths/~1x/get/responses/200/content/application~1json/schema/properties/vote']);
   });
 
   it('are unions if a discriminator identifies them through the mapping, a constant or their name', () => {
@@ -184,8 +188,8 @@ describe('third-party schemas', () => {
     ['several types', { type: ['string', 'array'] }],
   ])('are any JSON value with a warning for %s', (_, schema) => {
     const one = { properties: { a: { type: 'string' } } };
-    const { method, notes } = returned(schema, { A: one, B: one });
-    expect([method.result, notes.length]).toEqual([{ kind: 'json' }, 1]);
+    const { method, warnings } = returned(schema, { A: one, B: one });
+    expect([method.result, warnings.length]).toEqual([{ kind: 'json' }, 1]);
   });
 
   it.each<[string, Loose | boolean, Loose]>([

@@ -73,11 +73,11 @@ function isNormalised(source: SourceDocument): boolean {
 function webhooksOf(source: SourceDocument, schemas: Schemas): object {
   const items = Object.entries(objectOf(source.root['webhooks'])).flatMap(([name, item]) => {
     const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
-    const place = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
-    const content = objectOf(place.node['content']);
+    const ref = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
+    const content = objectOf(ref.node['content']);
     const mediaType = Object.keys(content).find(isJson) ?? '';
     const { schema } = objectOf(content[mediaType]);
-    const at = memberPointer(place.pointer, 'content', mediaType, 'schema');
+    const at = memberPointer(ref.pointer, 'content', mediaType, 'schema');
     if (schema === undefined) return [];
     const body = { content: { [mediaType]: { schema: schemas.convert(schema, at, `${pascalCase(name)}Payload`) } } };
     return [[name, { post: { requestBody: body, responses: { '2XX': { description: 'Received.' } } } }]];
@@ -89,8 +89,8 @@ type SecuritySchemes = NonNullable<NonNullable<OpenApiDocument['components']>['s
 
 function securitySchemesOf(source: SourceDocument): SecuritySchemes {
   const schemes = Object.entries(source.component('securitySchemes')).map(([name, node]) => {
-    const place = { node: objectOf(node), pointer: memberPointer('#', 'components', 'securitySchemes', name) };
-    return [name, pick(source.follow(place).node, 'type', 'scheme', 'in', 'name', 'flows', 'openIdConnectUrl')];
+    const ref = { node: objectOf(node), pointer: memberPointer('#', 'components', 'securitySchemes', name) };
+    return [name, pick(source.follow(ref).node, 'type', 'scheme', 'in', 'name', 'flows', 'openIdConnectUrl')];
   });
   return Object.fromEntries(schemes) as SecuritySchemes;
 }
@@ -123,9 +123,9 @@ class Operations {
   }
 
   item(path: string, node: Json): PathItem {
-    const place = this.#source.follow({ node, pointer: memberPointer('#', 'paths', path) });
-    const methods = HTTP_METHODS.filter((method) => place.node[method] !== undefined);
-    return Object.fromEntries(methods.map((method) => [method, this.#operation(path, method, place.node)]));
+    const ref = this.#source.follow({ node, pointer: memberPointer('#', 'paths', path) });
+    const methods = HTTP_METHODS.filter((method) => ref.node[method] !== undefined);
+    return Object.fromEntries(methods.map((method) => [method, this.#operation(path, method, ref.node)]));
   }
 
   /** Returns one tag for each resource, with its description in the document. */
@@ -181,11 +181,11 @@ class Operations {
       this.#report.error(pointer, `operationId ${operationId} is already used by another operation; rename one`);
     }
     this.#ids.add(operationId);
-    const said = objectOf(node['x-sdk']);
-    const resource = textOf(said['resource']) ?? resourceOf(text);
+    const extension = objectOf(node['x-sdk']);
+    const resource = textOf(extension['resource']) ?? resourceOf(text);
     const known = this.#resources.get(resource) ?? { tag, methods: new Set() };
     this.#resources.set(resource, known);
-    const short = textOf(said['method']) ?? methodNameOf(operationId, resource);
+    const short = textOf(extension['method']) ?? methodNameOf(operationId, resource);
     const name = known.methods.has(short) ? operationId : short;
     known.methods.add(name);
     return { operationId, resource, method: name };

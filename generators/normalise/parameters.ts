@@ -22,14 +22,14 @@ interface ParametersContext {
 /** Returns all parameters of an operation, including those of its path item. */
 export function parametersOf(lists: readonly NodeRef[], context: ParametersContext): ParameterNode[] {
   const { document, report, path } = context;
-  const places = lists.flatMap(({ node, pointer }) =>
+  const refs = lists.flatMap(({ node, pointer }) =>
     listOf(node['parameters']).map((value, index) =>
       document.follow({ node: objectOf(value), pointer: memberPointer(pointer, 'parameters', index) }),
     ),
   );
   // A parameter of the operation overrides one of its path item with the same location and name.
   const unique = [
-    ...new Map(places.map((place) => [`${String(place.node['in'])} ${String(place.node['name'])}`, place])).values(),
+    ...new Map(refs.map((ref) => [`${String(ref.node['in'])} ${String(ref.node['name'])}`, ref])).values(),
   ];
   const sent = unique.filter(
     ({ node }) => node['in'] !== 'header' || !IGNORED_HEADERS.has(String(node['name']).toLowerCase()),
@@ -47,7 +47,7 @@ export function parametersOf(lists: readonly NodeRef[], context: ParametersConte
     if (unique.some(({ node }) => node['in'] === 'path' && node['name'] === name)) continue;
     report.error(last, `the path has {${name}}, which is not declared; add a parameter with in: path`);
   }
-  return sent.map((place) => parameterOf(place, context));
+  return sent.map((ref) => parameterOf(ref, context));
 }
 
 function parameterOf({ node, pointer }: NodeRef, { report, schemas, operationId }: ParametersContext): ParameterNode {

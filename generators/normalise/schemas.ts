@@ -33,11 +33,11 @@ export class Schemas {
 
   /** Rewrites a schema where it is used. `hint` is its name if it needs one. */
   convert(value: unknown, pointer: string, hint: string): SchemaUse {
-    const place: NodeRef = { node: objectOf(value), pointer };
-    const flat = flatten(this.#document, this.#report, alone(place));
+    const ref: NodeRef = { node: objectOf(value), pointer };
+    const flat = flatten(this.#document, this.#report, alone(ref));
     const kind = kindOf(flat, (option) => flatten(this.#document, this.#report, option));
     const used = kind.is === 'plain' ? this.#plainUse(flat, kind, hint) : { $ref: this.#reference(flat, kind, hint) };
-    return nullable({ ...used, ...annotations(place.node) }, flat.nullable || place.node['nullable'] === true);
+    return nullable({ ...used, ...annotations(ref.node) }, flat.nullable || ref.node['nullable'] === true);
   }
 
   /** Rewrites the fields of a multipart form as a separate schema, because only there a field can be bytes. */
@@ -84,13 +84,13 @@ export class Schemas {
 
   #union(flat: Flat, name: string): SchemaNode {
     const { propertyName, variants } = variantsOf(this.#document, flat);
-    const placed = variants.map(({ value, place }) => {
-      const used = this.convert(place.node, place.pointer, `${name}${pascalCase(value)}`);
+    const mapped = variants.map(({ value, ref }) => {
+      const used = this.convert(ref.node, ref.pointer, `${name}${pascalCase(value)}`);
       return [value, '$ref' in used ? used.$ref : ''] as const;
     });
     return {
-      oneOf: [...new Set(placed.map(([, reference]) => reference))].map(($ref) => ({ $ref })),
-      discriminator: { propertyName, mapping: Object.fromEntries(placed) },
+      oneOf: [...new Set(mapped.map(([, reference]) => reference))].map(($ref) => ({ $ref })),
+      discriminator: { propertyName, mapping: Object.fromEntries(mapped) },
       ...annotations(flat.node),
     };
   }
@@ -107,7 +107,7 @@ export class Schemas {
     const properties = [...flat.properties].map(([field, { value, pointer }]): [string, SchemaUse] => {
       return [field, use(value, pointer, `${name}${pascalCase(field)}`)];
     });
-    const required = [...flat.properties].filter(([field, place]) => flat.required.has(field) && !oneSided(place));
+    const required = [...flat.properties].filter(([field, ref]) => flat.required.has(field) && !oneSided(ref));
     return {
       type: 'object',
       ...annotations(flat.node),
@@ -121,10 +121,10 @@ export class Schemas {
 const oneSided = ({ node }: NodeRef): boolean => node['readOnly'] === true || node['writeOnly'] === true;
 
 /** Unwraps `allOf` with a single schema, which OpenAPI 3.0 needs to annotate a reference. */
-function alone(place: NodeRef): NodeRef {
-  const { allOf, properties } = place.node;
-  if (!Array.isArray(allOf) || allOf.length !== 1 || properties !== undefined) return place;
-  return { node: objectOf(allOf[0]), pointer: memberPointer(place.pointer, 'allOf', 0) };
+function alone(ref: NodeRef): NodeRef {
+  const { allOf, properties } = ref.node;
+  if (!Array.isArray(allOf) || allOf.length !== 1 || properties !== undefined) return ref;
+  return { node: objectOf(allOf[0]), pointer: memberPointer(ref.pointer, 'allOf', 0) };
 }
 
 function nullable(use: SchemaUse, isNullable: boolean): SchemaUse {

@@ -33,8 +33,8 @@ export class SourceDocument {
   }
 
   /** Resolves a `$ref` through any further ones. Returns a node that is not a reference unchanged. */
-  follow(place: NodeRef): NodeRef {
-    const { node, pointer } = followReference(this.root, place);
+  follow(ref: NodeRef): NodeRef {
+    const { node, pointer } = followReference(this.root, ref);
     return { node: objectOf(node), pointer };
   }
 

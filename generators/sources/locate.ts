@@ -5,24 +5,24 @@ import { componentKind, followReferences, resolve, type SourceLocation, type Sou
 
 /** Creates a diagnostic at the source line of a JSON Pointer into the bundled document. */
 export function diagnosticInSources(sources: Sources, pointer: string, rule: string, message: string): Diagnostic {
-  const place = locate(sources, pointer);
-  if (place === undefined) return { file: sources.entry, line: 1, column: 1, rule, message };
-  return diagnosticAt(place.file, place.at, rule, message);
+  const location = locate(sources, pointer);
+  if (location === undefined) return { file: sources.entry, line: 1, column: 1, rule, message };
+  return diagnosticAt(location.file, location.at, rule, message);
 }
 
 /** Finds the source location of a pointer into the bundle, or its closest ancestor. */
 function locate(sources: Sources, pointer: string): SourceLocation | undefined {
   const tokens = pointerTokens(pointer);
   const component = tokens[0] === 'components' ? findComponent(sources, tokens[1] ?? '', tokens[2] ?? '') : undefined;
-  let place = component ?? resolve(sources, sources.entry, '#');
+  let location = component ?? resolve(sources, sources.entry, '#');
   for (const token of component === undefined ? tokens : tokens.slice(3)) {
-    if (place === undefined) return undefined;
-    const here = followReferences(sources, place);
+    if (location === undefined) return undefined;
+    const here = followReferences(sources, location);
     const next = child(here.value, token);
-    if (next === undefined) return place;
-    place = { ...next, file: here.file };
+    if (next === undefined) return location;
+    location = { ...next, file: here.file };
   }
-  return place;
+  return location;
 }
 
 // The bundler moves `components/schemas/orders.yaml#/Order` to `#/components/schemas/Order`.

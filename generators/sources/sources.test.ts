@@ -8,10 +8,10 @@ function read(files: Record<string, string>): Sources {
 }
 
 /** Returns diagnostics as `file:line rule` in reading order, and their messages. */
-function found(files: Record<string, string> | string): { places: string[]; messages: string[] } {
+function found(files: Record<string, string> | string): { locations: string[]; messages: string[] } {
   const { diagnostics } = read(typeof files === 'string' ? { [ENTRY]: files } : files);
   return {
-    places: diagnostics.map(({ file, line, rule }) => `${file}:${line} ${rule}`),
+    locations: diagnostics.map(({ file, line, rule }) => `${file}:${line} ${rule}`),
     messages: diagnostics.map(({ message }) => message),
   };
 }
@@ -28,11 +28,11 @@ describe('a valid contract', () => {
   });
 
   it('can use quotes, non-Latin scripts and line breaks in a description', () => {
-    expect(found('description: |\n  A "quoted" word, it\'s `code`,\n  Größe und 大きさ.\n').places).toEqual([]);
+    expect(found('description: |\n  A "quoted" word, it\'s `code`,\n  Größe und 大きさ.\n').locations).toEqual([]);
   });
 
   it('can escape characters in a pattern', () => {
-    expect(found("pattern: '^\\d+$'\n").places).toEqual([]);
+    expect(found("pattern: '^\\d+$'\n").locations).toEqual([]);
   });
 });
 
@@ -48,18 +48,18 @@ describe('YAML that is rejected before any other tool reads it', () => {
     ['a merge key', 'a:\n  <<: {b: 1}\n', `${ENTRY}:2 yaml-key`],
     ['a list as a key', '? [a, b]\n: 1\n', `${ENTRY}:1 yaml-key`],
     ['a key that changes the prototype', 'properties:\n  __proto__: {}\n', `${ENTRY}:2 polluting-key`],
-  ])('%s', (_name, text, place) => {
-    expect(found(text).places).toContain(place);
+  ])('%s', (_name, text, location) => {
+    expect(found(text).locations).toContain(location);
   });
 
   it('an anchor and its alias, even when the alias makes a cycle', () => {
-    expect(found('a: &x\n  b: 1\n  c: *x\n').places).toEqual([`${ENTRY}:2 yaml-alias`, `${ENTRY}:3 yaml-alias`]);
+    expect(found('a: &x\n  b: 1\n  c: *x\n').locations).toEqual([`${ENTRY}:2 yaml-alias`, `${ENTRY}:3 yaml-alias`]);
   });
 
   it('an alias bomb of nine levels, without expanding it', () => {
     const levels = Array.from({ length: 8 }, (_, n) => `l${n + 1}: &l${n + 1} [${`*l${n},`.repeat(9).slice(0, -1)}]`);
-    const { places } = found(`l0: &l0 [x,x,x,x,x,x,x,x,x]\n${levels.join('\n')}\n`);
-    expect(places).toHaveLength(9 + 8 * 9);
+    const { locations } = found(`l0: &l0 [x,x,x,x,x,x,x,x,x]\n${levels.join('\n')}\n`);
+    expect(locations).toHaveLength(9 + 8 * 9);
   });
 
   it.each([
@@ -68,11 +68,11 @@ describe('YAML that is rejected before any other tool reads it', () => {
     ['indentation', Array.from({ length: 500 }, (_, n) => `${'  '.repeat(n)}a:`).join('\n')],
     ['dashes', `a:\n  ${'- '.repeat(5_000)}1`],
   ])('nesting by %s that would overflow a parser', (_name, text) => {
-    expect(found(text).places[0]).toMatch(/source-depth$/);
+    expect(found(text).locations[0]).toMatch(/source-depth$/);
   });
 
   it('a file of more than a megabyte', () => {
-    expect(found(`a: ${'x'.repeat(1024 * 1024)}`).places).toEqual([`${ENTRY}:1 source-size`]);
+    expect(found(`a: ${'x'.repeat(1024 * 1024)}`).locations).toEqual([`${ENTRY}:1 source-size`]);
   });
 });
 
@@ -91,26 +91,28 @@ describe('references that are not followed', () => {
     ['another kind of file', 'package.json'],
     ['an anchor', '#Order'],
   ])('%s', (_name, target) => {
-    expect(found({ [ENTRY]: `a:\n  $ref: '${target}'\n` }).places).toContain(`${ENTRY}:2 ref-confined`);
+    expect(found({ [ENTRY]: `a:\n  $ref: '${target}'\n` }).locations).toContain(`${ENTRY}:2 ref-confined`);
   });
 
   it('a reference that is not a string', () => {
-    expect(found('a:\n  $ref: {b: 1}\n').places).toEqual([`${ENTRY}:2 ref-confined`]);
+    expect(found('a:\n  $ref: {b: 1}\n').locations).toEqual([`${ENTRY}:2 ref-confined`]);
   });
 
   it('a missing file', () => {
-    const { places, messages } = found('a:\n  $ref: b.yaml\n');
-    expect(places).toEqual([`${ENTRY}:2 ref-target`]);
+    const { locations, messages } = found('a:\n  $ref: b.yaml\n');
+    expect(locations).toEqual([`${ENTRY}:2 ref-target`]);
     expect(messages[0]).toBe('file "b.yaml" does not exist; create it or correct the $ref');
   });
 
   it('a pointer without a target', () => {
-    expect(found({ [ENTRY]: 'a:\n  $ref: b.yaml#/C\n', 'b.yaml': 'B: 1\n' }).places).toEqual([`${ENTRY}:2 ref-target`]);
+    expect(found({ [ENTRY]: 'a:\n  $ref: b.yaml#/C\n', 'b.yaml': 'B: 1\n' }).locations).toEqual([
+      `${ENTRY}:2 ref-target`,
+    ]);
   });
 
   it('references that only refer to each other', () => {
-    const { places } = found({ [ENTRY]: "a: { $ref: '#/b' }\nb: { $ref: '#/c' }\nc: { $ref: '#/b' }\n" });
-    expect(places).toEqual([`${ENTRY}:2 ref-cycle`, `${ENTRY}:3 ref-cycle`]);
+    const { locations } = found({ [ENTRY]: "a: { $ref: '#/b' }\nb: { $ref: '#/c' }\nc: { $ref: '#/b' }\n" });
+    expect(locations).toEqual([`${ENTRY}:2 ref-cycle`, `${ENTRY}:3 ref-cycle`]);
   });
 });
 
@@ -121,7 +123,7 @@ describe('an invalid file', () => {
       'components/headers.yaml': 'A: {\n',
       'components/links.yaml': 'C: {}\n',
     };
-    expect(new Set(found(files).places.map((place) => place.split(':')[0]))).toEqual(
+    expect(new Set(found(files).locations.map((location) => location.split(':')[0]))).toEqual(
       new Set(['components/headers.yaml']),
     );
   });
@@ -129,12 +131,12 @@ describe('an invalid file', () => {
 
 describe('unreachable components', () => {
   it('a file without a reference to it', () => {
-    expect(found({ [ENTRY]: 'a: 1\n', 'paths/old.yaml': 'get: {}\n' }).places).toEqual(['paths/old.yaml:1 unused']);
+    expect(found({ [ENTRY]: 'a: 1\n', 'paths/old.yaml': 'get: {}\n' }).locations).toEqual(['paths/old.yaml:1 unused']);
   });
 
   it('a definition without a reference to it', () => {
     const files = { [ENTRY]: 'a:\n  $ref: components/headers.yaml#/A\n', 'components/headers.yaml': 'A: {}\nB: {}\n' };
-    expect(found(files).places).toEqual(['components/headers.yaml:2 unused']);
+    expect(found(files).locations).toEqual(['components/headers.yaml:2 unused']);
   });
 
   it('a name that two files of one kind define', () => {
@@ -143,7 +145,7 @@ describe('unreachable components', () => {
       'components/schemas/a.yaml': 'A: {}\n',
       'components/schemas/b.yaml': 'A: {}\n',
     };
-    expect(found(files).places).toEqual(['components/schemas/b.yaml:1 component-name']);
+    expect(found(files).locations).toEqual(['components/schemas/b.yaml:1 component-name']);
   });
 });
 
@@ -167,18 +169,18 @@ describe('text that could end a comment or a string', () => {
     ['a bell', 'a\u0007b'],
     ['a broken encoding', 'a\uFFFDb'],
   ])('%s', (_name, text) => {
-    expect(found(`x:\n  description: ${JSON.stringify(text)}\n`).places).toEqual([`${ENTRY}:2 printable-text`]);
+    expect(found(`x:\n  description: ${JSON.stringify(text)}\n`).locations).toEqual([`${ENTRY}:2 printable-text`]);
   });
 
   it('a line break in a one-line text', () => {
-    expect(found('enum:\n  - "a\\nb"\n').places).toEqual([`${ENTRY}:2 printable-text`]);
+    expect(found('enum:\n  - "a\\nb"\n').locations).toEqual([`${ENTRY}:2 printable-text`]);
   });
 
   it('a key as well as a value', () => {
-    expect(found('properties:\n  "a*/b": {}\n').places).toEqual([`${ENTRY}:2 printable-text`]);
+    expect(found('properties:\n  "a*/b": {}\n').locations).toEqual([`${ENTRY}:2 printable-text`]);
   });
 
   it('inside an example', () => {
-    expect(found('value:\n  - note: "a */ b"\n').places).toEqual([`${ENTRY}:2 printable-text`]);
+    expect(found('value:\n  - note: "a */ b"\n').locations).toEqual([`${ENTRY}:2 printable-text`]);
   });
 });

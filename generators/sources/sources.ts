@@ -3,7 +3,7 @@ import { byLocation, type Diagnostic, missingFile, quote } from './diagnostic.ts
 import { diagnosticAt, keyText, parseSource, type SourceFile } from './parse.ts';
 import { child, type Entry, pointerTokens, scalarText } from './pointer.ts';
 import { isReference, type Reference, referencesOf, resolveTarget } from './refs.ts';
-import { hostileText } from './unsafe-text.ts';
+import { unsafeTextIn } from './unsafe-text.ts';
 
 /** The parsed files of the contract, with diagnostics for anything that is unsafe for other tools. */
 export interface Sources {
@@ -40,7 +40,7 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
     diagnostics.push(...parsed.diagnostics);
     if (parsed.file === undefined) continue;
     files.set(path, parsed.file);
-    if (isOurs) diagnostics.push(...hostileText(parsed.file));
+    if (isOurs) diagnostics.push(...unsafeTextIn(parsed.file));
     const found = referencesOf(parsed.file);
     diagnostics.push(...found.diagnostics);
     references.push(...found.references);
@@ -65,19 +65,23 @@ export interface SourceLocation extends Entry {
 }
 
 /** Resolves the `$ref` at a location through further ones, as far as possible. */
-export function followReferences(sources: Sources, place: SourceLocation): SourceLocation {
-  return chain(sources, place).at(-1) ?? place;
+export function followReferences(sources: Sources, location: SourceLocation): SourceLocation {
+  return chain(sources, location).at(-1) ?? location;
 }
 
 /**
  * Returns the locations that a reference resolves through, starting with its own. Each occurs once, even in a cycle.
  */
 function chain(sources: Sources, start: SourceLocation | undefined): SourceLocation[] {
-  const places = new Map<Node | null, SourceLocation>();
-  for (let place = start; place !== undefined && !places.has(place.value); place = next(sources, place)) {
-    places.set(place.value, place);
+  const locations = new Map<Node | null, SourceLocation>();
+  for (
+    let location = start;
+    location !== undefined && !locations.has(location.value);
+    location = next(sources, location)
+  ) {
+    locations.set(location.value, location);
   }
-  return [...places.values()];
+  return [...locations.values()];
 }
 
 function next(sources: Sources, { value, file }: SourceLocation): SourceLocation | undefined {
@@ -125,7 +129,7 @@ function danglingReferences(sources: Sources): Diagnostic[] {
 
 // A cycle of references resolves to nothing. (A schema that contains itself is valid.)
 function circularAliases(sources: Sources): Diagnostic[] {
-  const message = 'this $ref refers to itself; put the definition in one place of the cycle';
+  const message = 'this $ref refers to itself; put the definition in one location of the cycle';
   return sources.references
     .filter(({ node, path, pointer }) =>
       chain(sources, resolve(sources, path, pointer)).some(({ value }) => referenceText(value) === node),

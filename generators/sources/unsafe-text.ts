@@ -29,7 +29,7 @@ const LINE_BREAK = { pattern: /[\r\n]/, name: 'a line break', todo: 'write it on
 const DATA_KEYS = new Set(['value', 'example']);
 
 /** Reports each key and text in the file that could become executable code in one of the languages. */
-export function hostileText(file: SourceFile): Diagnostic[] {
+export function unsafeTextIn(file: SourceFile): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   visit(file.document, {
     Scalar: (position, node, ancestors) => {

@@ -48,15 +48,15 @@ export const harness: Harness = {
         ],
       },
     ],
-    start: (places) => ({
+    start: (tools) => ({
       // Only the fast C1 compiler: this JVM is too short-lived for the optimising one to pay off.
       line: [
         'java',
         '-XX:+UseSerialGC',
         '-XX:TieredStopAtLevel=1',
-        `-Djavax.net.ssl.trustStore=${trustStore(places.ca)}`,
+        `-Djavax.net.ssl.trustStore=${trustStore(tools.ca)}`,
         '-cp',
-        builtClassPath(places),
+        builtClassPath(tools),
         DRIVER,
       ],
     }),
@@ -66,20 +66,20 @@ export const harness: Harness = {
   },
   compile: {
     needs: [DEPENDENCIES_LISTED],
-    commands(places) {
+    commands(tools) {
       const sources = ['src/main/java', 'src/generated/java', 'src/test/java']
-        .flatMap((part) => places.filesBelow(part))
+        .flatMap((part) => tools.filesBelow(part))
         .filter((path) => path.endsWith('.java'));
-      const options = compilerOptions(places.readOwn('pom.xml'));
-      return [['javac', ...options, '-cp', dependencies(places), '-d', 'target/classes', ...sources]];
+      const options = compilerOptions(tools.readOwn('pom.xml'));
+      return [['javac', ...options, '-cp', dependencies(tools), '-d', 'target/classes', ...sources]];
     },
   },
   firstCalls: (tools) => ({ line: ['java', '-cp', builtClassPath(tools), 'com.integrationapi.FirstCalls'] }),
   program: {
     source: 'Suppliers.java',
     targetPath: 'src/test/java/com/integrationapi/Suppliers.java',
-    run(places) {
-      const classPath = places.pathList('target/classes', dependencies(places));
+    run(tools) {
+      const classPath = tools.pathList('target/classes', dependencies(tools));
       return { line: ['java', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'com.integrationapi.Suppliers'] };
     },
   },

@@ -58,7 +58,7 @@ export function fieldType(
 ): string {
   const { type, name, required, nullable } = field;
   const constant = type.kind === 'string' ? type.constant : undefined;
-  const told = tags.get(owner)?.get(name) ?? (constant !== undefined && direction === 'request' ? [constant] : []);
-  const plain = [...told].map(literal).join(' | ') || typeOf(type, names);
+  const values = tags.get(owner)?.get(name) ?? (constant !== undefined && direction === 'request' ? [constant] : []);
+  const plain = [...values].map(literal).join(' | ') || typeOf(type, names);
   return propertyType(name, required, nullable ? orElse(plain, 'null') : plain);
 }
