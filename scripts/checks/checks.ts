@@ -70,6 +70,7 @@ export function staticChecks(): Check[] {
         ...CHECKED_FOLDERS,
       ],
     },
+    { name: 'prose', command: [process.execPath, '--import', 'tsx', join('scripts', 'prose.ts')] },
   ];
 }
 

@@ -12,7 +12,7 @@ export interface ProseCache {
   reports: Record<string, FileReport>;
 }
 
-/** Reads the cache; it is empty when there is none, or when the linter, its words or its dependencies changed. */
+/** Reads the cache; it is empty if it does not exist, or if the linter, its words or its dependencies changed. */
 export function readCache(): ProseCache {
   const linter = linterDigest();
   try {

@@ -9,7 +9,7 @@ export interface ProseDocument {
   starts: ReadonlySet<number>;
 }
 
-/** Joins passages with blank lines, so that each is a paragraph of its own for a Markdown parser. */
+/** Joins passages with blank lines, so that a Markdown parser reads each as a separate paragraph. */
 export function proseDocument(passages: readonly Passage[]): ProseDocument {
   const lines: (ProseLine | undefined)[] = [];
   const starts = new Set<number>();
@@ -18,7 +18,7 @@ export function proseDocument(passages: readonly Passage[]): ProseDocument {
     if (first === -1) continue;
     if (kind !== 'message') starts.add(lines.length + 1);
     lines.push(...found.slice(first), undefined);
-    // A fence that a passage leaves open would swallow all passages after it.
+    // A code fence that a passage leaves open would hide all passages after it.
     const fences = found.filter(({ text }) => text.trimStart().startsWith('```'));
     if (fences.length % 2 === 1) lines.push({ text: '```', line: 1, column: 1 }, undefined);
   }

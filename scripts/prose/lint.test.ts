@@ -41,11 +41,11 @@ test('a tic is reported with its replacement, at its own line and column', async
   ]);
 });
 
-test('the words of code spans, fences and links are not read', async () => {
+test('the words of code spans, code fences and links are not read', async () => {
   expect(await lint('a.md', 'Send `the answer` to [it](answer.md).\n\n```\nthe answer\n```\n')).toEqual([]);
 });
 
-test('a fence that one comment leaves open hides nothing in the next', async () => {
+test('a code fence that one comment leaves open hides nothing in the next', async () => {
   expect(await lint('a.ts', '/** ```\n * code\n */\nf();\n/** Keeps the answer. */\n')).toHaveLength(1);
 });
 

@@ -42,5 +42,7 @@ function isTitle(source: string, node: SyntaxNode): boolean {
 /** Tells a message from code, a list of names or a pattern: it has four words, one of which carries only grammar. */
 function readsAsSentence(text: string): boolean {
   const words = text.match(/(?<![\w$@#./:\\-])[A-Za-z][a-z'’]*(?![\w(\\/=-])/g) ?? [];
-  return words.length >= 4 && FUNCTION_WORD.test(text) && !CODE.test(text);
+  // A long text without punctuation is a list, such as the keywords of a language.
+  const isList = words.length >= 20 && !/[.,;:`'"]/.test(text);
+  return words.length >= 4 && !isList && FUNCTION_WORD.test(text) && !CODE.test(text);
 }

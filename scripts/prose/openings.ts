@@ -2,13 +2,13 @@ import type { Passage } from './passage.ts';
 
 const CLAUSE = /^(?:What|Whether|Where|Who|Those|As|Of|None|How|That)\b(?!-)/;
 
-/** How many comments and descriptions there are, and how many of them open with a relative clause. */
+/** Number of comments and descriptions, and of those that open with a relative clause. */
 export interface Openings {
   passages: number;
   clauses: number;
 }
 
-/** Counts the openings of comments and descriptions; questions and Markdown, whose paragraphs belong together, count not. */
+/** Counts the openings of comments and descriptions. Questions, messages and Markdown do not count. */
 export function countOpenings(passages: readonly Passage[]): Openings {
   const texts = passages
     .filter(({ kind }) => kind === 'comment' || kind === 'description')
