@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SdkModel } from '../model/model.ts';
+import type { NameRules } from '../names/rules.ts';
 import { LANGUAGES } from './all.ts';
 import { localiseTexts } from './localise.ts';
 
@@ -33,27 +34,38 @@ const MODEL = {
   ],
 } as unknown as SdkModel;
 
-it.each([
-  [
-    'node',
-    'Send `next_cursor` and `ifMatch`, or null. Null is `null`; `customer.external_id` is kept, `on_hold` is a value.',
-  ],
-  [
-    'python',
-    'Send `next_cursor` and `if_match`, or None. None is `None`; `customer.external_id` is kept, `on_hold` is a value.',
-  ],
-  [
-    'php',
-    'Send `nextCursor` and `ifMatch`, or null. Null is `null`; `customer.externalId` is kept, `on_hold` is a value.',
-  ],
-  [
-    'java',
-    'Send `nextCursor` and `ifMatch`, or null. Null is `null`; `customer.externalId` is kept, `on_hold` is a value.',
-  ],
-])('documentation in %s names fields and parameters as its code does', (id, expected) => {
-  const language = LANGUAGES.find((one) => one.id === id);
-  if (language === undefined) throw new Error(`no language ${id}`);
-  const [method] = localiseTexts(MODEL, language.names).resources.flatMap(({ methods }) => methods);
-  expect(method?.description).toBe([expected, '```', '`next_cursor`', '```'].join('\n'));
+const RULES = {
+  property: (name: string): string => name.toUpperCase(),
+  parameter: (name: string): string => `argument${name}`,
+  literals: { null: 'nil' },
+} as unknown as NameRules;
+
+const describe = (rules: NameRules): string | undefined =>
+  localiseTexts(MODEL, rules).resources[0]?.methods[0]?.description;
+
+it('documentation names fields and parameters as the code does', () => {
+  const expected =
+    'Send `NEXT_CURSOR` and `argumentIf-Match`, or nil. nil is `nil`; `CUSTOMER.EXTERNAL_ID` is kept, `on_hold` is a value.';
+  expect(describe(RULES)).toBe([expected, '```', '`next_cursor`', '```'].join('\n'));
+});
+
+it('documentation names the option of a header where headers are options', () => {
+  expect(describe({ ...RULES, option: (name) => `option${name}` })).toContain('`optionIf-Match`');
+});
+
+it('words of the contract stay where the language spells them as JSON does', () => {
+  const { literals: _, ...rules } = RULES;
+  expect(describe(rules)).toContain('or null. Null is `null`;');
+});
+
+it('example data is not documentation', () => {
+  const [method] = localiseTexts(MODEL, RULES).resources.flatMap(({ methods }) => methods);
   expect(method?.examples).toEqual([{ value: { description: '`next_cursor`' } }]);
+});
+
+it.each(LANGUAGES)('$id spells the names of a cursor and a header as its code does', ({ names }) => {
+  const text = describe(names) ?? '';
+  const option = names.option?.('If-Match') ?? names.parameter('If-Match');
+  expect(text).toContain(`Send \`${names.property('next_cursor')}\` and \`${option}\``);
+  expect(option).toMatch(/^if_?match$/i);
 });

@@ -10,16 +10,16 @@ const result = (id: string, language: string, state: State): CaseResult => ({
   explanation: '',
 });
 const rows = rowsOf([
-  result('retries/1', 'node', 'passed'),
-  result('retries/1', 'php', 'expected-failure'),
-  result('retries/2', 'node', 'failed'),
-  result('retries/2', 'php', 'unexpected-pass'),
-  result('faults/1', 'node', 'passed'),
-  result('faults/1', 'php', 'passed'),
+  result('retries/1', 'one', 'passed'),
+  result('retries/1', 'two', 'expected-failure'),
+  result('retries/2', 'one', 'failed'),
+  result('retries/2', 'two', 'unexpected-pass'),
+  result('faults/1', 'one', 'passed'),
+  result('faults/1', 'two', 'passed'),
 ]);
 const columns = [
-  { language: 'node', title: 'Node.js' },
-  { language: 'php', title: 'PHP' },
+  { language: 'one', title: 'Node.js' },
+  { language: 'two', title: 'PHP' },
 ];
 
 it('the matrix has a row for each topic and a row for the total', () => {

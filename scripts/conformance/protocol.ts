@@ -56,7 +56,7 @@ export interface Unsupported {
 }
 
 /** The driver sent no reply, or failed while it prepared one. */
-export interface DriverFailure {
+interface DriverFailure {
   kind: 'driver-failure';
   reason: string;
 }

@@ -3,8 +3,7 @@
     from integration_api import IntegrationApi
 
     with IntegrationApi(api_key="...") as api:
-        for order in api.orders.list():
-            print(order.id)
+        ...
 
 A client has one attribute for each resource of the API. `models` contains the types of responses, `inputs` the types of
 dictionaries that are passed as arguments, and `enums` the values that the API defines for its text fields. These three
