@@ -11,16 +11,16 @@ async function filesOf(entry: string): Promise<string[]> {
   return Object.keys(metafile.inputs).toSorted();
 }
 
-describe('what is for tests', () => {
+describe('test helpers', () => {
   it.each(['index.ts', 'generated/resources/orders.ts', 'webhooks/index.ts', 'telemetry/index.ts'])(
-    'is not in a bundle of %s',
+    'are not in a bundle of %s',
     async (entry) => {
       const files = await filesOf(entry);
       expect(files.filter((file) => file.startsWith('testing/') || file.endsWith('/examples.ts'))).toEqual([]);
     },
   );
 
-  it('is in a bundle of its own entry, without a built-in of any runtime', async () => {
+  it('are in a bundle of their own entry, without built-in modules of any runtime', async () => {
     expect(await filesOf('testing/index.ts')).toContain('generated/examples.ts');
   });
 });

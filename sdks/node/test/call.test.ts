@@ -24,7 +24,7 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a call', () => {
-  it('sends bearer token, what it accepts and who it is', async () => {
+  it('sends the bearer token, Accept and User-Agent', async () => {
     await using server = await startServer(json({ id: ORDER_ID }));
     const order = await server.client().orders.retrieve(ORDER_ID);
     expect(order.id).toBe(ORDER_ID);
@@ -45,14 +45,14 @@ describe('a call', () => {
     expect(server.received[0]?.target).toBe('/proxy/api/v1/rate-limit');
   });
 
-  it('writes null and leaves out what is absent', async () => {
+  it('serialises null and omits absent fields', async () => {
     await using server = await startServer(json({}));
     await server.client().orders.update(ORDER_ID, { note: null }, { ifMatch: '"3"' });
     expect(server.received[0]).toMatchObject({ method: 'PATCH', body: '{"note":null}' });
     expect(server.received[0]?.headers).toMatchObject({ 'if-match': '"3"', 'content-type': 'application/json' });
   });
 
-  it('gives each write a random idempotency key, unless the caller has one', async () => {
+  it('gives each write a random idempotency key unless the caller passes one', async () => {
     await using server = await startServer(json({}));
     const { orders } = server.client();
     await orders.cancel(ORDER_ID, { reason: 'fraud' });
@@ -65,18 +65,18 @@ describe('a call', () => {
     expect(keys[2]).toBe('order-7');
   });
 
-  it('sends headers of the caller', async () => {
+  it('sends the headers of the caller', async () => {
     await using server = await startServer(json({}));
     await server.client().rateLimit.retrieve({ headers: { 'X-Trace': 'abc' } });
     expect(server.received[0]?.headers).toMatchObject({ 'x-trace': 'abc' });
   });
 
-  it('resolves to nothing when the answer has no body', async () => {
+  it('resolves to undefined when the response has no body', async () => {
     await using server = await startServer((response) => response.writeHead(204).end());
     await expect(server.client().apiKeys.revoke('key_1')).resolves.toBeUndefined();
   });
 
-  it('keeps values and fields it does not know', async () => {
+  it('keeps unknown values and fields', async () => {
     await using server = await startServer(json({ status: 'on_hold', gift: { wrap: true } }));
     const order = await server.client().orders.retrieve(ORDER_ID);
     expect(order.status).toBe('on_hold');
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(unknownField(order, 'toString')).toBeUndefined();
   });
 
-  it('asks a key function for each request', async () => {
+  it('calls a key function for each request', async () => {
     await using server = await startServer(json({}));
     const keys = ['ik_one', 'ik_two'];
     const api = server.client({ apiKey: async () => keys.shift() ?? '' });
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('creates an account without a key, and nothing else', async () => {
+  it('needs no key to create an account, but one for all other operations', async () => {
     await using server = await startServer(json({}, 201));
     const api = server.client({ apiKey: null });
     await api.accounts.create({ name: 'Ada', email: 'ada@shop.example' });
@@ -105,7 +105,7 @@ describe('a call', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('never sends the key of a client to the public operation', async () => {
+  it('never sends the key to an operation without authentication', async () => {
     await using server = await startServer(json({}, 201));
     await server.client().accounts.create({ name: 'Ada', email: 'ada@shop.example' });
     expect(server.received[0]?.headers).not.toHaveProperty('authorization');
@@ -130,14 +130,14 @@ describe('a call that cannot be sent', () => {
     ['no time at all', { timeout: 0 }],
     ['more time than a timer has', { timeout: 2 ** 31 }],
     ['a time that is no number', { timeout: Number.NaN }],
-  ])('refuses %s', async (_, options) => {
+  ])('rejects %s', async (_, options) => {
     await using server = await startServer(json({}));
     const call = server.client().orders.cancel(ORDER_ID, { reason: 'other' }, options);
     await expect(call).rejects.toBeInstanceOf(InvalidRequestError);
     expect(server.received).toHaveLength(0);
   });
 
-  it('refuses a body that JSON cannot hold', async () => {
+  it('rejects a body that cannot be serialised as JSON', async () => {
     await using server = await startServer(json({}));
     const loop: Record<string, never> = {};
     Object.assign(loop, { loop });
@@ -146,8 +146,8 @@ describe('a call that cannot be sent', () => {
   });
 });
 
-describe('a call that fails on the way', () => {
-  it('says that nobody listens, under which key to try again', async () => {
+describe('a call without a complete response', () => {
+  it('reports a refused connection and the idempotency key', async () => {
     const server = await startServer(json({}));
     const api = server.client();
     await server[Symbol.asyncDispose]();
@@ -160,7 +160,7 @@ describe('a call that fails on the way', () => {
     );
   });
 
-  it('tells an answer that breaks off from a whole one', async () => {
+  it('distinguishes an incomplete response from a complete one', async () => {
     await using server = await startServer((response) => {
       response.writeHead(200, { 'Content-Length': '100' });
       response.write('{"id":');
@@ -180,7 +180,7 @@ describe('a call that fails on the way', () => {
     expect(error).toMatchObject({ name: 'TimeoutError', phase: 'attempt' });
   });
 
-  it('takes 30 seconds unless told otherwise, and stops the clock with the call', async () => {
+  it('times out after 30 seconds by default, and clears its timers', async () => {
     const set = vi.spyOn(globalThis, 'setTimeout');
     const clear = vi.spyOn(globalThis, 'clearTimeout');
     await using server = await startServer(json({}));
@@ -192,7 +192,7 @@ describe('a call that fails on the way', () => {
     vi.restoreAllMocks();
   });
 
-  it('stops when the caller cancels, and says why', async () => {
+  it('ends when the caller cancels, with the reason', async () => {
     const controller = new AbortController();
     await using server = await startServer((response) => {
       response.writeHead(200);
@@ -204,14 +204,14 @@ describe('a call that fails on the way', () => {
     expect(error).toMatchObject({ cause: { message: 'enough' } });
   });
 
-  it('sends nothing when the signal is spent already', async () => {
+  it('sends nothing if the signal is already aborted', async () => {
     await using server = await startServer(json({}));
     const call = server.client().rateLimit.retrieve({ signal: AbortSignal.abort() });
     await expect(call).rejects.toBeInstanceOf(CancelledError);
     expect(server.received).toHaveLength(0);
   });
 
-  it('frees the connection when the time is over', async () => {
+  it('frees the connection on a timeout', async () => {
     const answers: ServerResponse[] = [];
     await using server = await startServer((response) => {
       answers.push(response);
@@ -227,7 +227,7 @@ describe('a call that fails on the way', () => {
     ['is half a JSON text', '{"id":'],
     ['is HTML', '<html></html>'],
     ['is not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
-  ])('cannot read a success whose body %s', async (_, body) => {
+  ])('cannot decode a successful response whose body %s', async (_, body) => {
     await using server = await startServer((response) =>
       response.writeHead(200, { 'X-Request-Id': 'req_1' }).end(body),
     );

@@ -37,13 +37,13 @@ async function errorOf(
   throw new Error('expected an ApiError', { cause: error });
 }
 
-describe('the tree of errors', () => {
+describe('the class hierarchy of errors', () => {
   it.each(built)('has %sError below %s', (name, parent) => {
     const Type = classes[`${name}Error`];
     expect(Object.getPrototypeOf(Type)).toBe(parent === null ? Error : classes[`${parent}Error`]);
   });
 
-  it('has no class that behaviour.yaml does not name', () => {
+  it('has no classes other than those in behaviour.yaml', () => {
     const exported = Object.keys(sdk).filter((name) => name.endsWith('Error'));
     expect(exported.toSorted()).toEqual(built.map(([name]) => `${name}Error`).toSorted());
   });
@@ -53,15 +53,15 @@ describe('the tree of errors', () => {
     if (status === 'default') return [304, 402, 418].map((one) => [one, name]);
     return [[Number(status), name]];
   });
-  it.each(statuses)('makes of status %i the class %s', async (status, name) => {
+  it.each(statuses)('maps status %i to %s', async (status, name) => {
     const error = await errorOf(status, status === 304 ? undefined : problem);
     expect(error.constructor).toBe(classes[`${name}Error`]);
     expect(error).toMatchObject({ name: `${name}Error`, status });
   });
 });
 
-describe('an error of the API', () => {
-  it('tells all that the problem says', async () => {
+describe('an API error', () => {
+  it('has all members of the problem details', async () => {
     const error = await errorOf(422, problem, { 'X-Request-Id': 'req_header', 'Retry-After': '7' });
     expect(error).toMatchObject({
       code: 'validation_failed',
@@ -101,7 +101,7 @@ describe('an error of the API', () => {
     expect(new TextDecoder().decode(error.rawBody)).toBe(JSON.stringify(body));
   });
 
-  it('can be made by hand, for tests of what comes after it', () => {
+  it('can be created in tests', () => {
     const facts = { method: 'GET', path: '/a', attempts: 1, idempotencyKey: undefined, isRetryable: false };
     const nothing = { requestId: undefined, retryAfter: undefined, rateLimit: undefined, redirect: undefined };
     const answer = { status: 404, headers: new Headers(), body: problem, rawBody: new Uint8Array() };
@@ -110,13 +110,13 @@ describe('an error of the API', () => {
     expect(error.message).toContain(problem.detail);
   });
 
-  it('names no problem that is no object', async () => {
+  it('drops items of errors that are not objects', async () => {
     const error = await errorOf(422, { errors: [null, 'none', ['a'], problem.errors[0]] });
     expect(error.errors).toEqual(problem.errors);
   });
 
   it.each(['a\r\nb', '\u001b[31m', '\0', '\b', '\u009b', '\u2028', '\u202e'])(
-    'shows the control characters of %j harmless in its message, and keeps them elsewhere',
+    'escapes the control characters of %j in its message and keeps them elsewhere',
     async (text) => {
       const error = await errorOf(404, { title: text, detail: text, request_id: text });
       expect(error).toMatchObject({ title: text, detail: text, requestId: text });
@@ -144,7 +144,7 @@ describe('an error of the API', () => {
   });
 });
 
-describe('an attempt without an answer', () => {
+describe('an attempt without a response', () => {
   it.each([
     [
       'what fetch hides',
@@ -155,7 +155,7 @@ describe('an attempt without an answer', () => {
     ['what fetch says when it hides no error', new TypeError('fetch failed', { cause: 'secret' }), 'fetch failed'],
     ['what fetch says when it hides no text', new TypeError('fetch failed', { cause: new Error() }), 'fetch failed'],
     ['what is no error at all', 'out of order', 'out of order'],
-  ])('tells %s', async (_, cause, reason) => {
+  ])('reports %s', async (_, cause, reason) => {
     const fetch = () => Promise.reject<Response>(cause);
     const api = new sdk.IntegrationApi({ apiKey: 'ik_test_key', fetch, maxRetries: 0 });
     const error = await ending(api.rateLimit.retrieve());

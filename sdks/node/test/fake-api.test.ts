@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('a fake client', () => {
-  it('answers with the example of the contract, without a key and without a network', async () => {
+  it('returns the example of the contract, without a key and without a network', async () => {
     vi.stubEnv('INTEGRATION_API_KEY', '');
     vi.stubEnv('INTEGRATION_API_BASE_URL', 'https://live.example');
     vi.stubGlobal('fetch', () => expect.unreachable('the network was used'));
@@ -41,7 +41,7 @@ describe('a fake client', () => {
   });
 
   it.each(EXAMPLES.map(({ operation, method, path }): [OperationId, string, string] => [operation, method, path]))(
-    'has an example of %s and knows it by its request',
+    'has an example of %s and identifies the operation by its request',
     (id, method, path) => {
       expect(() => fakeApi().example(id)).not.toThrow();
       expect(fakeApi().example(id, 429)).toMatchObject({ status: 429 });
@@ -49,7 +49,7 @@ describe('a fake client', () => {
     },
   );
 
-  it('ends every list, however it is read', async () => {
+  it('ends every list, in every way to read it', async () => {
     const { api, client, calls } = fakeApi();
     const read = await Promise.all([
       api.orders.list().toArray({ limit: 1000 }),
@@ -65,7 +65,7 @@ describe('a fake client', () => {
     expect(calls.every(({ query }) => query['cursor'] === undefined)).toBe(true);
   });
 
-  it('records what was sent', async () => {
+  it('records requests', async () => {
     const { api, calls } = fakeApi();
     await api.orders.create(NEW, { idempotencyKey: 'cart-7' });
     await api.orders.list({ status: ['pending', 'confirmed'], limit: 5 }, { headers: { 'X-Shop': 'a' } });
@@ -80,13 +80,13 @@ describe('a fake client', () => {
     expect([calls[0]?.headers['idempotency-key'], calls[1]?.headers['x-shop']]).toEqual(['cart-7', 'a']);
   });
 
-  it('checks calls as the library does, and records none that is refused', async () => {
+  it('validates calls like the library, and does not record invalid ones', async () => {
     const { api, calls } = fakeApi();
     await expect(api.orders.retrieve('')).rejects.toThrow(InvalidRequestError);
     expect(calls).toEqual([]);
   });
 
-  it('takes the options of a client, a path in the base URL too', async () => {
+  it('accepts client options, including a path in the base URL', async () => {
     const seen: string[] = [];
     const { api, calls } = fakeApi({
       baseUrl: 'https://shop.example/proxy/',
@@ -103,7 +103,7 @@ describe('a fake client', () => {
     expect(calls[0]).toMatchObject({ path: '/api/v1/account', headers: { authorization: 'Bearer ik_test_mine' } });
   });
 
-  it('knows a call that a middleware sends past the base URL', async () => {
+  it('identifies a call that a middleware sends outside of the base URL', async () => {
     const { api, calls } = fakeApi({
       baseUrl: 'https://shop.example/proxy',
       middleware: [(request, next) => next({ ...request, url: 'https://shop.example/api/v1/account' })],
@@ -112,14 +112,14 @@ describe('a fake client', () => {
     expect(calls).toMatchObject([{ operation: 'getAccount', path: '/api/v1/account' }]);
   });
 
-  it('has no key when it is told so', async () => {
+  it('has no key if it is null', async () => {
     const { api } = fakeApi({ apiKey: null });
     await expect(api.orders.list()).rejects.toThrow(ConfigurationError);
   });
 });
 
-describe('an answer', () => {
-  it('of one body stays until another is given', async () => {
+describe('a reply', () => {
+  it('remains until another one is set', async () => {
     const { api, reply, example } = fakeApi();
     const order: Order = { ...example('getOrder'), status: 'cancelled' };
     reply('getOrder', { body: order });
@@ -128,7 +128,7 @@ describe('an answer', () => {
     expect(await api.orders.retrieve('a')).toEqual(example('getOrder'));
   });
 
-  it('of an error status has the problem of the contract', async () => {
+  it('with an error status has the problem details of the contract', async () => {
     const fake = fakeApi();
     fake.reply('createOrder', { status: 409 });
     const error = await ending(fake.api.orders.create(NEW));
@@ -148,7 +148,7 @@ describe('an answer', () => {
   it.each([
     [503, ServerError],
     [429, RateLimitError],
-  ])('of %i is tried again without a wait', async (status, type) => {
+  ])('with status %i is retried without a wait', async (status, type) => {
     const waits: number[] = [];
     const fake = fakeApi({ hooks: { onRetry: (_, { wait }) => waits.push(wait) } });
     fake.reply('getOrder', { status });
@@ -157,7 +157,7 @@ describe('an answer', () => {
     expect(waits).toEqual([0, 0]);
   });
 
-  it('for once gives way to the next one, in their order', async () => {
+  it('for one call is followed by the next one', async () => {
     const { api, reply, replyOnce, calls } = fakeApi();
     replyOnce('createOrder', { status: 503 });
     replyOnce('createOrder', { status: 500 });
@@ -167,14 +167,14 @@ describe('an answer', () => {
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('can be made of each call', async () => {
+  it('can be created from each call', async () => {
     const { api, reply, example } = fakeApi();
     reply('getOrder', async ({ path }) => ({ body: { ...example('getOrder'), id: path.split('/').at(-1) ?? '' } }));
     expect(await api.orders.retrieve('ord_1')).toMatchObject({ id: 'ord_1' });
     expect(await api.orders.retrieve('ord_2')).toMatchObject({ id: 'ord_2' });
   });
 
-  it('can be an error of the transport, or one of the library', async () => {
+  it('can be a transport error or an error of the library', async () => {
     const fake = fakeApi({ maxRetries: 0 });
     fake.reply('getOrder', new Error('ECONNRESET'));
     await expect(fake.api.orders.retrieve('a')).rejects.toThrow(ConnectionError);
@@ -183,7 +183,7 @@ describe('an answer', () => {
     await expect(fake.api.orders.retrieve('a')).rejects.toBe(late);
   });
 
-  it('can be a Response, as often as it is asked for', async () => {
+  it('can be a Response, which is used repeatedly', async () => {
     const fake = fakeApi({ maxRetries: 0 });
     fake.reply('getOrder', new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const errors = [await ending(fake.api.orders.retrieve('a')), await ending(fake.api.orders.retrieve('a'))];
@@ -191,21 +191,21 @@ describe('an answer', () => {
     expect(texts).toEqual(['<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>']);
   });
 
-  it('without a body is none for an operation that has none', async () => {
+  it('has no body for an operation without one', async () => {
     const { api, reply } = fakeApi();
     expect(await api.webhookEndpoints.delete('we_1')).toBeUndefined();
     reply('deleteWebhookEndpoint', { status: 204 });
     expect(await api.webhookEndpoints.delete('we_1')).toBeUndefined();
   });
 
-  it.each([99, 600, 200.5])('of status %d is refused with one line', async (status) => {
+  it.each([99, 600, 200.5])('with status %d is an error of one line', async (status) => {
     const { api, reply } = fakeApi();
     reply('getOrder', { status });
     const message = `the response to getOrder has status ${status}; use a status from 200 to 599`;
     await expect(api.orders.retrieve('a')).rejects.toThrow(new ConfigurationError(message));
   });
 
-  it('to an operation that is none is refused with one line', () => {
+  it('to an unknown operation is an error of one line', () => {
     const { reply, replyOnce, example } = fakeApi();
     const wrong = 'createOrders' as OperationId;
     const message = 'the contract has no operation createOrders; pass an operationId';
@@ -216,17 +216,17 @@ describe('an answer', () => {
 });
 
 describe('an example', () => {
-  it("is the caller's own to change", () => {
+  it('can be modified by the caller', () => {
     const { example } = fakeApi();
     example('getOrder').id = 'changed';
     expect(example('getOrder').id).not.toBe('changed');
   });
 
-  it('of a status that the contract does not show says so', () => {
+  it('of a status without an example is an error', () => {
     expect(() => fakeApi().example('getOrder', 418)).toThrow('no example response of getOrder with status 418');
   });
 
-  it('of an operation without a body is nothing', () => {
+  it('of an operation without a body is undefined', () => {
     expect(fakeApi().example('deleteWebhookEndpoint', 204)).toBeUndefined();
   });
 });

@@ -18,11 +18,11 @@ vi.mock('../src/generated/examples.ts', async (original) => ({
 }));
 
 describe('an example', () => {
-  it('that is not valid JSON is its bytes', () => {
+  it('that is not JSON consists of bytes', () => {
     expect(fakeApi().example('getOrder')).toEqual(new TextEncoder().encode('sku;ü'));
   });
 
-  it('of a success that the contract does not show says so', () => {
+  it('of an operation without examples is an error', () => {
     expect(() => fakeApi().example('getAccount')).toThrow('no example response of getAccount with status 2xx');
   });
 });

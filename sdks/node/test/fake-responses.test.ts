@@ -15,7 +15,7 @@ async function answered(operation: OperationExamples, answer: AnyResponder): Pro
 }
 
 describe('an operation without examples', () => {
-  it('needs an answer, and says so', async () => {
+  it('needs a reply, and reports that', async () => {
     const message = 'the contract has no example response of getOrder; pass a body';
     await expect(answered(BARE, {})).rejects.toThrow(new ConfigurationError(message));
   });
@@ -26,7 +26,7 @@ describe('an operation without examples', () => {
     [{ status: 422, body: { code: 'a' } }, 422, 'application/problem+json', '{"code":"a"}'],
     [{ status: 500 }, 500, 'application/problem+json', ''],
     [{ body: 'text', headers: { 'content-type': 'application/a+json' } }, 200, 'application/a+json', '"text"'],
-  ])('has the answer %j', async (answer, status, type, text) => {
+  ])('has the reply %j', async (answer, status, type, text) => {
     const response = await answered(BARE, answer);
     expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([
       status,
@@ -36,7 +36,7 @@ describe('an operation without examples', () => {
   });
 });
 
-describe('an answer that is not valid JSON', () => {
+describe('a reply that is not JSON', () => {
   const operation = { ...BARE, responses: [{ status: 200, contentType: 'text/csv', body: 'a,b' }] };
 
   it('is the text of the example', async () => {
@@ -44,13 +44,13 @@ describe('an answer that is not valid JSON', () => {
     expect([response.headers.get('Content-Type'), await response.text()]).toEqual(['text/csv', 'a,b']);
   });
 
-  it.each([new Uint8Array([0, 255]), new Blob([new Uint8Array([0, 255])])])('is %o as it is', async (body) => {
+  it.each([new Uint8Array([0, 255]), new Blob([new Uint8Array([0, 255])])])('is %o unchanged', async (body) => {
     const bytes = new Uint8Array(await (await answered(operation, { body })).arrayBuffer());
     expect(bytes).toEqual(new Uint8Array([0, 255]));
   });
 });
 
-describe('an answer without a body', () => {
+describe('a reply without a body', () => {
   it('has the status of the example and no media type', async () => {
     const response = await answered({ ...BARE, responses: [{ status: 204 }] }, {});
     expect([response.status, response.body, response.headers.get('Content-Type')]).toEqual([204, null, null]);
@@ -61,12 +61,12 @@ describe('a request', () => {
   const named = { ...BARE, path: '/things/search' };
   const dotted = { ...BARE, path: '/things/{id}.json' };
 
-  it('is for the path without placeholders before one with them', () => {
+  it('matches a path without placeholders first', () => {
     expect(operationAt('GET', '/things/search', [BARE, named])).toBe(named);
     expect(operationAt('GET', '/things/7', [BARE, named])).toBe(BARE);
   });
 
-  it('is for a path whose dots are dots', () => {
+  it('matches dots in a path literally', () => {
     expect(operationAt('GET', '/things/a.json', [dotted])).toBe(dotted);
     expect(() => operationAt('GET', '/things/a_json', [dotted])).toThrow(ConfigurationError);
   });
@@ -75,12 +75,12 @@ describe('a request', () => {
     ['POST', '/things/7'],
     ['GET', '/things/7/parts'],
     ['GET', '/things/'],
-  ])('%s %s that is for no operation says so', (method, path) => {
+  ])('%s %s without an operation is an error', (method, path) => {
     const message = `the contract has no operation ${method} ${path}, so there is no response to return`;
     expect(() => operationAt(method, path, [BARE])).toThrow(new ConfigurationError(message));
   });
 
-  it('is recorded with each value of a name that is repeated', async () => {
+  it('is recorded with all values of a repeated parameter', async () => {
     const url = new URL('https://api.invalid/a?tag=x&tag=y&__proto__=z&one=%2C');
     const { query } = await callOf('getOrder', '/a', url, {});
     expect(Object.entries(query)).toEqual([

@@ -65,7 +65,7 @@ describe('the package', () => {
   const entry = textOf('index.ts');
   const types = textOf('generated/types.ts');
 
-  it('exports by name what is written by hand, and of what follows the contract the client and types alone', () => {
+  it('exports hand-written code by name, and of generated code only the client and types', () => {
     const statements = entry.match(/^export .*$/gm) ?? [];
     expect(statements.filter((line) => !/^export (?:type )?\{/.test(line))).toEqual([
       "export type * from './generated/types.ts';",
@@ -90,19 +90,19 @@ describe('the package', () => {
     expect(exported.toSorted()).toEqual(declared.toSorted());
   });
 
-  it('exports no name twice, which would leave it out without a word', () => {
+  it('exports no name twice, which would silently omit it', () => {
     const names = [...exportedIn(entry), ...exportedIn(types)].map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 });
 
 describe('the core', () => {
-  it('is made of files that import each other', () => {
+  it('consists of files that import each other', () => {
     expect(imports.length).toBeGreaterThan(10);
   });
 
   // Type imports count too: nobody can read a module without the modules of its types.
-  it('has no circle of imports', () => {
+  it('has no import cycles', () => {
     const done = new Set<string>();
     expect(imports.flatMap(([file]) => circleFrom(file, [], done) ?? [])).toEqual([]);
   });

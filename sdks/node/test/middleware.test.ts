@@ -16,7 +16,7 @@ async function finished<Value>(call: Promise<Value>): Promise<Value> {
 }
 
 describe('a middleware', () => {
-  it('stands around each attempt, the first of them outermost', async () => {
+  it('wraps each attempt, the first one outermost', async () => {
     const steps: string[] = [];
     const named = (name: string) => ({
       middleware: async (request: HttpRequest, next: (request: HttpRequest) => Promise<never>) => {
@@ -48,14 +48,14 @@ describe('a middleware', () => {
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer ik_test_key');
   });
 
-  it('can answer itself', async () => {
+  it('can return a response itself', async () => {
     const body = new TextEncoder().encode('{"limit":1}');
     const { api, sent } = fakeApi([{}], { middleware: [async () => ({ status: 200, headers: new Headers(), body })] });
     expect(await api.rateLimit.retrieve()).toEqual({ limit: 1 });
     expect(sent).toHaveLength(0);
   });
 
-  it('ends the call with what it throws, unless that is a failed connection', async () => {
+  it('ends the call with its error, unless that is a ConnectionError', async () => {
     const blocked = new Error('blocked');
     const { api } = fakeApi([{}], { middleware: [() => Promise.reject(blocked)] });
     expect(await finished(ending(api.rateLimit.retrieve()))).toBe(blocked);
@@ -68,7 +68,7 @@ describe('a middleware', () => {
     expect(tries).toBe(3);
   });
 
-  it('leaves no timer behind when it throws before it promises anything', async () => {
+  it('leaves no timer if it throws synchronously', async () => {
     const blocked = new Error('blocked');
     const { api } = fakeApi([{}], {
       middleware: [
@@ -81,14 +81,14 @@ describe('a middleware', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not outlive the time of the attempt', async () => {
+  it('is limited by the timeout of the attempt', async () => {
     const { api } = fakeApi([{}], { middleware: [() => new Promise(() => {})], timeout: 50, maxRetries: 0 });
     expect(await finished(ending(api.rateLimit.retrieve()))).toMatchObject({ name: 'TimeoutError', phase: 'attempt' });
   });
 });
 
 describe('hooks', () => {
-  it('are told of each attempt and each wait', async () => {
+  it('observe each attempt and each wait', async () => {
     const told: unknown[] = [];
     const { api } = fakeApi([new TypeError('fetch failed'), {}], {
       hooks: {
@@ -107,7 +107,7 @@ describe('hooks', () => {
     ]);
   });
 
-  it('are told that a success could not be read', async () => {
+  it('observe a successful response that cannot be decoded', async () => {
     const told: unknown[] = [];
     const { api } = fakeApi([{ body: 'text' }], {
       hooks: { onResponse: (_, { response, error }) => told.push([response?.status, error]) },
@@ -118,8 +118,8 @@ describe('hooks', () => {
   });
 });
 
-describe('a hook that cancels', () => {
-  it('before the next attempt ends the call without a wait', async () => {
+describe('a hook that cancels the call', () => {
+  it('ends it without a wait before the next attempt', async () => {
     const controller = new AbortController();
     const hooks = { onRetry: () => controller.abort() };
     const { api, sent } = fakeApi([{ status: 503, headers: { 'Retry-After': '30' } }], { hooks });
@@ -152,14 +152,14 @@ describe('the log', () => {
     expect(inspect(lines, { depth: 9 })).not.toContain('ord_secret');
   });
 
-  it('warns of a success that could not be read', async () => {
+  it('warns about a successful response that cannot be decoded', async () => {
     await ending(fakeApi([{ body: 'text' }], { logger }).api.rateLimit.retrieve());
     expect(lines.map(([level, message]) => [level, message])).toEqual([
       ['warn', 'GET /api/v1/rate-limit -> 200 DecodeError in 0 ms, attempt 1/3'],
     ]);
   });
 
-  it('has a line for what is thrown and is no error', async () => {
+  it('has a line for a thrown value that is not an error', async () => {
     const { api } = fakeApi([{}], { logger, middleware: [() => Promise.reject('text')] });
     expect(await finished(ending(api.rateLimit.retrieve()))).toBe('text');
     expect(lines.map(([level, message]) => [level, message])).toEqual([
@@ -167,7 +167,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('shows no header but those that hold no secret', async () => {
+  it('shows only headers without secrets', async () => {
     const headers = { 'Retry-After': '1', 'Set-Cookie': 'session=s3cret', 'X-Echo': 'ik_test_key' };
     const { api } = fakeApi([{ headers }], { logger, headers: { 'X-Token': 's3cret' } });
     await api.orders.cancel('ord_1', { reason: 'other' });
@@ -181,7 +181,7 @@ describe('the log', () => {
 });
 
 describe('fetch', () => {
-  it('gets the options meant for it', async () => {
+  it('receives its options', async () => {
     const inits: unknown[] = [];
     const fetch = async (_: unknown, init?: unknown): Promise<Response> => {
       inits.push(init);

@@ -54,21 +54,21 @@ describe('the currency table', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap((first) => letters.flatMap((second) => letters.map((third) => first + second + third)));
 
-  it('is that of openapi/currencies.yaml, of all three-letter codes', () => {
+  it('matches openapi/currencies.yaml for all three-letter codes', () => {
     const known = codes
       .map((code) => [code, minorUnitDigits(code)] as const)
       .filter(([, digits]) => digits !== undefined);
     expect(Object.fromEntries(known)).toEqual(minorUnits);
   });
 
-  it.each(Object.keys(minorUnits))('reads and writes %s', (currency) => {
+  it.each(Object.keys(minorUnits))('parses and formats %s', (currency) => {
     const money = { amount: -1_234_567, currency };
     expect(moneyFromDecimal(moneyToDecimal(money), currency)).toEqual(money);
   });
 });
 
 describe('money', () => {
-  it('is the model of the API, there and back', () => {
+  it('is compatible with the model of the API in both directions', () => {
     const price: Money = moneyFromDecimal('19.99', 'EUR');
     expect(moneyToDecimal(price)).toBe('19.99');
     expect([euro(3), euro(1), euro(2)].toSorted(compareMoney)).toEqual([euro(1), euro(2), euro(3)]);
@@ -82,7 +82,7 @@ describe('money', () => {
   });
 
   // JavaScript callers can pass anything.
-  it.each([19.99, 1999n, null, undefined, ['19.99'], new String('19.99')])('is not made from %s', (decimal) => {
+  it.each([19.99, 1999n, null, undefined, ['19.99'], new String('19.99')])('rejects %s', (decimal) => {
     expect(() => moneyFromDecimal(decimal as string, 'EUR')).toThrow(InvalidRequestError);
   });
 
@@ -100,14 +100,14 @@ describe('money', () => {
     { amount: Number.NaN, currency: 'EUR' },
     { amount: 1999, currency: ['EUR'] },
     { amount: 1999, currency: null },
-  ])('is not %o', (value) => {
+  ])('rejects %o', (value) => {
     const money = value as MoneyLike;
     expect(() => moneyToDecimal(money)).toThrow(InvalidRequestError);
     expect(() => addMoney(euro(1), money)).toThrow(InvalidRequestError);
     expect(() => compareMoney(money, euro(1))).toThrow(InvalidRequestError);
   });
 
-  it('of a million digits is refused', () => {
+  it('rejects a million digits', () => {
     expect(() => moneyFromDecimal('9'.repeat(1_000_000), 'EUR')).toThrow(InvalidRequestError);
   });
 
@@ -117,7 +117,7 @@ describe('money', () => {
     [() => moneyFromDecimal('1', 'XAU'), 'XAU is not an active ISO 4217 currency with a minor unit'],
     [() => moneyFromDecimal('1', 'x\ny'), 'currency must be an ISO 4217 code in capitals, such as EUR'],
     [() => addMoney(euro(1), { amount: 1, currency: 'USD' }), 'EUR and USD are different currencies'],
-  ])('says in %s what is wrong', (call, message) => {
+  ])('explains the error for %s', (call, message) => {
     expect(call).toThrow(message);
   });
 });

@@ -31,7 +31,7 @@ const disposition = (rest: string): string => `Content-Disposition: form-data; $
 const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
 
 describe('a form', () => {
-  it('has a part for each field and each item, in the order of the contract', async () => {
+  it('has one part per field and item, in the order of the contract', async () => {
     const fields = { tags: ['a', 'b'], meta: { deep: [1] }, count: 3, live: false, note: 'Grüße\n', gone: undefined };
     expect(await partsOf(fields, ['note', 'count', 'live', 'tags', 'gone', 'meta'])).toEqual([
       { head: [disposition('name="note"')], content: utf8('Grüße\n') },
@@ -43,7 +43,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('sends bytes as files, a File with its name and its type', async () => {
+  it('sends bytes as files, and a File with its name and type', async () => {
     const bytes = new Uint8Array([13, 10, 0, 255]);
     const fields = { plain: bytes, file: new File([bytes], 'ä.png', { type: 'image/png' }), blob: new Blob(['x']) };
     expect(await partsOf(fields)).toEqual([
@@ -64,11 +64,11 @@ describe('a form', () => {
     expect(parts.map(({ content }) => content)).toEqual(['a', 'b']);
   });
 
-  it('leaves out null, which a form has no way to say', async () => {
+  it('omits null, which forms cannot express', async () => {
     expect(await partsOf({ a: null, b: [null, 'x'] })).toEqual([{ head: [disposition('name="b"')], content: 'x' }]);
   });
 
-  it('lets no name end its line or its quotes', async () => {
+  it('escapes names, so that none ends its line or its quotes', async () => {
     const fields = { 'a"\r\nX-Evil: 1': new File([], 'b"\r\n.txt') };
     const [part] = await partsOf(fields);
     expect(part?.head).toEqual([
@@ -77,7 +77,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('is read by a parser that nobody here wrote', async () => {
+  it('is parsed by an independent parser', async () => {
     const fields = { file: new File(['content'], 'a"b.txt', { type: 'text/plain' }), note: 'text' };
     const { content, contentType } = multipartForm(operation(Object.keys(fields)), fields);
     const form = await new Response(content as Blob, { headers: { 'Content-Type': contentType } }).formData();
@@ -90,7 +90,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('has another boundary each time', () => {
+  it('has a new boundary each time', () => {
     const types = [1, 2].map(() => multipartForm(operation([]), {}).contentType);
     expect(types[0]).not.toBe(types[1]);
   });
@@ -98,7 +98,7 @@ describe('a form', () => {
   it.each([
     ['an unpaired surrogate', { name: '\uD800' }, 'an unpaired surrogate'],
     ['a number that is none', { size: Number.NaN }, 'size must be a string, a finite number or a boolean, not NaN'],
-  ])('is not made from %s', (_, form, message) => {
+  ])('rejects %s', (_, form, message) => {
     const make = (): unknown => multipartForm(operation(['name', 'size']), form);
     expect(make).toThrow(InvalidRequestError);
     expect(make).toThrow(message);

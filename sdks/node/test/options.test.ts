@@ -16,7 +16,7 @@ afterEach(() => {
 const make = (options: ClientOptions) => () => new IntegrationApi({ apiKey: 'ik_test_key', ...options });
 
 describe('a client', () => {
-  it('says how to get a key when there is none', () => {
+  it('explains how to pass a missing key', () => {
     expect(() => new IntegrationApi()).toThrow(ConfigurationError);
     expect(() => new IntegrationApi()).toThrow('The API key is missing: pass apiKey or set INTEGRATION_API_KEY');
     vi.stubEnv('INTEGRATION_API_KEY', '');
@@ -24,7 +24,7 @@ describe('a client', () => {
     expect(make({ apiKey: '' })).toThrow(ConfigurationError);
   });
 
-  it.each(['ik test', 'ik_test\n', 'ik_tést', 7])('refuses the key %j without showing it', (apiKey) => {
+  it.each(['ik test', 'ik_test\n', 'ik_tést', 7])('rejects the key %j without showing it', (apiKey) => {
     expect(make({ apiKey: apiKey as string })).toThrow(ConfigurationError);
     expect(make({ apiKey: apiKey as string })).not.toThrow(String(apiKey));
   });
@@ -34,12 +34,12 @@ describe('a client', () => {
     { appName: 'a\0b' },
     { headers: { 'X-Trace': 'a\r\nX-Evil: 1' } },
     { headers: { 'X Trace': 'a' } },
-  ])('is not made with %j', (options) => {
+  ])('rejects the options %j', (options) => {
     expect(make(options)).toThrow(ConfigurationError);
     expect(() => make({})().withOptions(options)).toThrow(ConfigurationError);
   });
 
-  it('reads key and base URL from the environment when it is made', async () => {
+  it('reads key and base URL from the environment when it is created', async () => {
     await using server = await startServer(json({}));
     vi.stubEnv('INTEGRATION_API_KEY', 'ik_env');
     vi.stubEnv('INTEGRATION_API_BASE_URL', `${server.url}/env`);
@@ -58,7 +58,7 @@ describe('a client', () => {
     'http://localhost:3000',
     'http://127.0.0.1',
     'http://[::1]:80',
-  ])('takes the base URL %s', (baseUrl) => {
+  ])('accepts the base URL %s', (baseUrl) => {
     expect(make({ baseUrl })).not.toThrow();
   });
 
@@ -72,13 +72,13 @@ describe('a client', () => {
     ['https://api.example.com?', 'query'],
     ['https://api.example.com?a=1', 'query'],
     ['https://api.example.com/#top', 'query'],
-  ])('refuses the base URL %j', (baseUrl, hint) => {
+  ])('rejects the base URL %j', (baseUrl, hint) => {
     expect(make({ baseUrl })).toThrow(ConfigurationError);
     expect(make({ baseUrl })).toThrow(hint);
     expect(make({ baseUrl })).not.toThrow('secret');
   });
 
-  it.each([0, -1, Number.NaN, 2 ** 31])('refuses the timeout %d', (timeout) => {
+  it.each([0, -1, Number.NaN, 2 ** 31])('rejects the timeout %d', (timeout) => {
     expect(make({ timeout })).toThrow(ConfigurationError);
   });
 
@@ -91,23 +91,23 @@ describe('a client', () => {
     { maxResponseBytes: 0 },
     { requestsPerMinute: 0 },
     { requestsPerMinute: 60_000_001 },
-  ])('refuses %j', (options) => {
+  ])('rejects %j', (options) => {
     expect(make(options)).toThrow(ConfigurationError);
     expect(make(options)).toThrow(Object.keys(options)[0]);
   });
 
-  it('calls another machine over http only when told to', () => {
+  it('calls other machines over http only with allowHttp', () => {
     expect(make({ baseUrl: 'http://api.example.com', allowHttp: true })).not.toThrow();
     expect(make({ baseUrl: 'ftp://api.example.com', allowHttp: true })).toThrow(ConfigurationError);
   });
 
-  it('says at the end of its name whose it is', async () => {
+  it('appends the app name to its User-Agent', async () => {
     await using server = await startServer(json({}));
     await server.client({ appName: 'shop-sync/1.4' }).rateLimit.retrieve();
     expect(server.received[0]?.headers['user-agent']).toMatch(/\) shop-sync\/1\.4$/);
   });
 
-  it('lets go of its connections, and makes new ones when it is used again', async () => {
+  it('closes its connections, and opens new ones when it is used again', async () => {
     await using server = await startServer(json({}));
     const connections: unknown[] = [];
     server.onConnection((socket) => connections.push(socket));
@@ -122,7 +122,7 @@ describe('a client', () => {
     expect(connections).toHaveLength(2);
   });
 
-  it('changes options in a copy only', async () => {
+  it('changes options only in a copy', async () => {
     await using server = await startServer(json({}));
     const api = server.client();
     const other = api.withOptions({ apiKey: 'ik_other' });
@@ -135,7 +135,7 @@ describe('a client', () => {
     await expect(api.withOptions({ apiKey: null }).rateLimit.retrieve()).rejects.toBeInstanceOf(ConfigurationError);
   });
 
-  it('keeps its key out of everything that prints it', () => {
+  it('does not show its key when it is printed', () => {
     const api = make({})();
     expect(inspect(api, { depth: 9, showHidden: true })).not.toContain('ik_test_key');
     expect(JSON.stringify(api)).not.toContain('ik_test_key');
@@ -143,7 +143,7 @@ describe('a client', () => {
 });
 
 describe('the base URL', () => {
-  it('is the server of the contract when nothing is set', async () => {
+  it('defaults to the server of the contract', async () => {
     const file = new URL('../../../openapi/behaviour.yaml', import.meta.url);
     const source = parse(readFileSync(file, 'utf8')) as { configuration: { default_base_url: string } };
     const defaultBaseUrl = source.configuration.default_base_url;

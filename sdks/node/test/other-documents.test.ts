@@ -53,28 +53,28 @@ describe('an API key', () => {
   it.each([
     ['Aladdin:open sesame', 'QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
     ['test:123£', 'dGVzdDoxMjPCow=='],
-  ])('%j is sent with Basic authentication as RFC 7617 has it', async (apiKey, encoded) => {
+  ])('%j is sent with Basic authentication (RFC 7617)', async (apiKey, encoded) => {
     const { request } = await exchange(BASIC, {}, { client: { apiKey } });
     expect(request.headers.authorization).toBe(`Basic ${encoded}`);
   });
 
-  it('goes as it is into the header that the operation names, and nowhere else', async () => {
+  it('is sent unchanged in the header of the operation, and nowhere else', async () => {
     const { request } = await exchange({ ...GET, apiKeyHeader: 'X-API-Key' });
     expect(request.headers).toMatchObject({ 'x-api-key': 'ik_test_key' });
     expect(request.headers).not.toHaveProperty('authorization');
   });
 
-  it('is refused without a colon where user and password are needed, and never shown', async () => {
+  it('is rejected without a colon for Basic authentication, and never shown', async () => {
     const call = exchange(BASIC);
     await expect(call).rejects.toThrow(ConfigurationError);
     await expect(call).rejects.not.toThrow('ik_test_key');
   });
 
-  it.each(['a:b\nc', 'a:\u0000'])('%j is refused, for no password holds a control character', async (apiKey) => {
+  it.each(['a:b\nc', 'a:\u0000'])('%j is rejected, because passwords contain no control characters', async (apiKey) => {
     await expect(exchange(BASIC, {}, { client: { apiKey } })).rejects.toThrow(ConfigurationError);
   });
 
-  it.each([{ auth: basicAuth }, { apiKeyHeader: 'X-API-Key' }])('stays out of errors with %j', async (more) => {
+  it.each([{ auth: basicAuth }, { apiKeyHeader: 'X-API-Key' }])('does not appear in errors with %j', async (more) => {
     const client = { apiKey: 'me:secret-7' };
     const refused = exchange({ ...GET, ...more }, {}, { answer: json({}, 401), client });
     const broken = exchange({ ...GET, ...more }, {}, { answer: (response) => response.destroy(), client });
@@ -86,7 +86,7 @@ describe('an API key', () => {
     }
   });
 
-  it('with blanks is no bearer token, even where another operation takes it for a password', async () => {
+  it('with spaces is not a bearer token, even if another operation accepts it as a password', async () => {
     const core = new ApiClient(
       { apiKey: 'me:my secret' },
       { baseUrl: 'https://a.example', userAgent: 'a/1', isValidApiKey: isUserAndPassword },
@@ -96,7 +96,7 @@ describe('an API key', () => {
     await expect(call).rejects.not.toThrow('secret');
   });
 
-  it('has its option, also where its header is not Authorization', async () => {
+  it('cannot be passed as a header, whatever its name', async () => {
     const operation = { ...GET, apiKeyHeader: 'X-API-Key' };
     const call = exchange(operation, {}, { options: { headers: { 'x-api-key': 'other' } } });
     await expect(call).rejects.toThrow('header x-api-key cannot be set; pass apiKey instead');
@@ -112,13 +112,13 @@ describe('a parameter', () => {
     cookies: { session: 'session', theTag: 'the-tag', off: 'off' },
   };
 
-  it('in a cookie stands in one header with all others, percent-encoded', async () => {
+  it('in a cookie shares one header with all others, percent-encoded', async () => {
     const { request } = await exchange(cookies, {}, { options: { session: 'a b;c=é', theTag: ['x', 'y'] } });
     expect(request.headers.cookie).toBe('session=a%20b%3Bc%3D%C3%A9; the-tag=x%2Cy');
     expect((await exchange(cookies, {}, { options: { theTag: [] } })).request.headers).not.toHaveProperty('cookie');
   });
 
-  it('in a cookie is no object', async () => {
+  it('in a cookie cannot be an object', async () => {
     await expect(exchange(cookies, {}, { options: { session: {} } })).rejects.toThrow(InvalidRequestError);
   });
 
@@ -134,7 +134,7 @@ describe('a parameter', () => {
     expect((await exchange(operation, { query: { tag: [] } })).request.target).toBe('/things');
   });
 
-  it('called like what every object inherits is absent until it is given', async () => {
+  it('with the name of an inherited member is absent until it is set', async () => {
     const operation: Operation = {
       ...GET,
       query: { optional: { constructor: 'string' as const } },
@@ -155,7 +155,7 @@ describe('a parameter', () => {
 });
 
 describe('a body', () => {
-  it('of another JSON says so, and null is one', async () => {
+  it('with another JSON media type declares it, and may be null', async () => {
     const operation: Operation = { ...POST, requestMediaType: 'application/merge-patch+json' };
     const { request } = await exchange(operation, { body: { a: null } });
     expect(request).toMatchObject({ body: '{"a":null}' });
@@ -163,7 +163,7 @@ describe('a body', () => {
     expect((await exchange(operation, { body: null })).request.body).toBe('null');
   });
 
-  it('that JSON does not have is refused', async () => {
+  it('that JSON cannot represent is rejected', async () => {
     await expect(exchange(POST, { body: () => 1 })).rejects.toThrow(InvalidRequestError);
   });
 
@@ -172,13 +172,13 @@ describe('a body', () => {
     ['a Uint8Array', content],
     ['a Buffer', Buffer.from(content)],
     ['a Blob of another type', new Blob([content], { type: 'text/plain' })],
-  ])('of bytes is sent byte for byte from %s', async (_, body) => {
+  ])('of bytes is sent unchanged from %s', async (_, body) => {
     const { request } = await exchange(upload('image/png'), { body });
     expect(new Uint8Array(request.bytes)).toEqual(content);
     expect(request.headers).toMatchObject({ 'content-type': 'image/png', 'content-length': '256' });
   });
 
-  it('of one of several media types has that of the Blob', async () => {
+  it('for a range of media types has the type of the Blob', async () => {
     const operation = upload('image/*');
     const { request } = await exchange(operation, { body: new Blob([content], { type: 'image/gif' }) });
     expect(request.headers['content-type']).toBe('image/gif');
@@ -186,13 +186,13 @@ describe('a body', () => {
     expect(unknown.request.headers['content-type']).toBe('application/octet-stream');
   });
 
-  it.each(['text', { a: 1 }, null])('of bytes is not made from %j', async (body) => {
+  it.each(['text', { a: 1 }, null])('of bytes rejects %j', async (body) => {
     await expect(exchange(upload('image/png'), { body })).rejects.toThrow(InvalidRequestError);
   });
 });
 
-describe('an answer', () => {
-  it('of bytes is asked for and comes as it is', async () => {
+describe('a response', () => {
+  it('of bytes is requested and returned unchanged', async () => {
     const bytes = Buffer.from([0, 255, 13, 10]);
     const answer: Handler = (response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes);
     const { result, request } = await exchange({ ...GET, responseMediaType: 'image/png' }, {}, { answer });
@@ -200,7 +200,7 @@ describe('an answer', () => {
     expect(request.headers.accept).toBe('image/png, application/problem+json');
   });
 
-  it('may be without a body only where the document says so', async () => {
+  it('may lack a body only if the document says so', async () => {
     expect((await exchange({ ...GET, mayBeEmpty: true }, {}, { answer: empty })).result).toBeUndefined();
     expect((await exchange({ ...GET, mayBeEmpty: true })).result).toEqual({});
     await expect(exchange(GET, {}, { answer: empty })).rejects.toThrow(DecodeError);
@@ -218,11 +218,11 @@ describe('an answer', () => {
     await expect(exchange(operation, {}, { answer: json(other) })).rejects.toThrow(DecodeError);
   });
 
-  it.each([null, 7, [{ id: 1 }], {}])('may be %j where any JSON is promised', async (value) => {
+  it.each([null, 7, [{ id: 1 }], {}])('may be %j if any JSON is allowed', async (value) => {
     expect((await exchange({ ...GET, result: 'any' }, {}, { answer: json(value) })).result).toEqual(value);
   });
 
-  it('is null only where the contract says so', async () => {
+  it('is null only if the contract allows it', async () => {
     const nothing = { answer: json(null) };
     expect((await exchange({ ...GET, result: 'array', mayBeNull: true }, {}, nothing)).result).toBeNull();
     await expect(exchange(GET, {}, nothing)).rejects.toThrow('JSON of type null instead of object');

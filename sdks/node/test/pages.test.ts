@@ -28,7 +28,7 @@ const idsOf = async (items: AsyncIterable<Product>): Promise<string[]> => {
 };
 
 describe('a list', () => {
-  it('is its first page when it is awaited', async () => {
+  it('resolves to its first page', async () => {
     await using server = await serve(ENDLESS_SAFE);
     const page = await server.client().products.list({ limit: 2 });
     expect(page.data.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -36,7 +36,7 @@ describe('a list', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('goes through all items, over an empty page too, with the query unchanged', async () => {
+  it('iterates over all items, including past an empty page, with an unchanged query', async () => {
     await using server = await serve(ENDLESS_SAFE);
     expect(await idsOf(server.client().products.list({ status: ['active'], limit: 2 }))).toEqual(['a', 'b', 'c']);
     expect(server.received.map(({ target }) => target)).toEqual([
@@ -46,20 +46,20 @@ describe('a list', () => {
     ]);
   });
 
-  it('fetches no page before the loop gets to it', async () => {
+  it('fetches a page only when the loop needs it', async () => {
     await using server = await serve(ENDLESS_SAFE);
     for await (const { id } of server.client().products.list()) if (id === 'b') break;
     expect(server.received).toHaveLength(1);
   });
 
-  it('gives whole pages', async () => {
+  it('iterates over pages', async () => {
     await using server = await serve(ENDLESS_SAFE);
     const sizes: number[] = [];
     for await (const page of server.client().products.list().pages()) sizes.push(page.data.length);
     expect(sizes).toEqual([2, 0, 1]);
   });
 
-  it('can be gone through after it was awaited, without asking again for the first page', async () => {
+  it('can be iterated after it was awaited, without fetching the first page again', async () => {
     await using server = await serve(ENDLESS_SAFE);
     const list = server.client().products.list();
     await list;
@@ -73,14 +73,14 @@ describe('a list', () => {
     [2, ['a', 'b'], 1],
     [3, ['a', 'b', 'c'], 3],
     [9, ['a', 'b', 'c'], 3],
-  ])('gives the first %i items as an array', async (limit, ids, requests) => {
+  ])('returns the first %i items as an array', async (limit, ids, requests) => {
     await using server = await serve(ENDLESS_SAFE);
     const items = await server.client().products.list().toArray({ limit });
     expect(items.map(({ id }) => id)).toEqual(ids);
     expect(server.received).toHaveLength(requests);
   });
 
-  it.each([-1, 1.5, Number.NaN, Infinity])('makes no array of %d items', async (limit) => {
+  it.each([-1, 1.5, Number.NaN, Infinity])('rejects an array of %d items', async (limit) => {
     await using server = await startServer(json({}));
     // An unhandled error of the first page would end the process.
     const list = server.client({ maxRetries: 0 }).products.list();
@@ -95,13 +95,13 @@ describe('a list', () => {
     expect(await idsOf(server.client().products.list({ cursor: 'two' }))).toEqual(['c']);
   });
 
-  it('ends with an error when the first page names the cursor of the caller', async () => {
+  it('fails when the first page returns the cursor of the caller', async () => {
     await using server = await serve({ two: { ids: ['a'], next: 'two' } });
     await expect(idsOf(server.client().products.list({ cursor: 'two' }))).rejects.toBeInstanceOf(DecodeError);
     expect(server.received).toHaveLength(1);
   });
 
-  it('ends where no more is, though a cursor is there', async () => {
+  it('ends at has_more false, even with a cursor', async () => {
     await using server = await startServer(json({ data: [{ id: 'a' }], has_more: false, next_cursor: 'two' }));
     expect(await idsOf(server.client().products.list())).toEqual(['a']);
   });
@@ -109,7 +109,7 @@ describe('a list', () => {
   it.each([
     ['its own', 'two'],
     ['an earlier', 'three'],
-  ])('ends with an error when a page names %s cursor', async (_, cursor) => {
+  ])('fails when a page returns %s cursor', async (_, cursor) => {
     await using server = await serve({
       '': { ids: ['a'], next: 'three' },
       three: { ids: ['b'], next: 'two' },
@@ -119,7 +119,7 @@ describe('a list', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('ends with the error of the page that fails', async () => {
+  it('fails with the error of a page', async () => {
     await using server = await serve({ '': { ids: ['a'], next: 'gone' } });
     await expect(idsOf(server.client().products.list())).rejects.toBeInstanceOf(NotFoundError);
     await expect(server.client().products.list({ cursor: 'gone' })).rejects.toBeInstanceOf(NotFoundError);
@@ -137,21 +137,21 @@ describe('a list', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it.each(['text', { 0: 'a' }, 7])('ends with an error when the items of a page are %o', async (data) => {
+  it.each(['text', { 0: 'a' }, 7])('fails when the items of a page are %o', async (data) => {
     await using server = await startServer(json({ data, has_more: false, next_cursor: null }));
     const list = server.client().products.list();
     await expect(idsOf(list)).rejects.toBeInstanceOf(DecodeError);
     await expect(list.toArray({ limit: 3 })).rejects.toBeInstanceOf(DecodeError);
   });
 
-  it('tells what its first answer told beside the page', async () => {
+  it('returns the metadata of the first response', async () => {
     await using server = await serve(ENDLESS_SAFE);
     const { data, status, attempts } = await server.client().products.list().withResponse();
     expect({ status, attempts, next: data.next_cursor }).toEqual({ status: 200, attempts: 1, next: 'two' });
     expect(server.received).toHaveLength(1);
   });
 
-  it('can be chained like every promise', async () => {
+  it('can be chained like any promise', async () => {
     await using server = await serve(ENDLESS_SAFE);
     const length = await server
       .client()

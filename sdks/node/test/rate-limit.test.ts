@@ -24,7 +24,7 @@ describe('the rate limit', () => {
       { 'RateLimit-Limit': '100', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '9' },
       { limit: 100, remaining: 0, reset: 9, window: undefined },
     ],
-  ])('is read from %j', (headers, expected) => {
+  ])('is parsed from %j', (headers, expected) => {
     expect(read(headers)).toEqual(expected);
   });
 
@@ -40,7 +40,7 @@ describe('the rate limit', () => {
     expect(read(headers)).toBeUndefined();
   });
 
-  it('is looked at closely only when it may be spent', () => {
+  it('is parsed only if it may be exhausted', () => {
     expect(mayBeExhausted(new Headers({ RateLimit: '"default";r=0;t=30' }))).toBe(true);
     expect(mayBeExhausted(new Headers({ 'RateLimit-Remaining': '0' }))).toBe(true);
     expect(mayBeExhausted(new Headers({ RateLimit: '"default";r=10;t=30' }))).toBe(false);
@@ -48,15 +48,15 @@ describe('the rate limit', () => {
   });
 });
 
-describe('the gate', () => {
+describe('the rate limiter', () => {
   const limited = { isLimited: true, retryAfter: 10, status: undefined };
 
-  it('is open until an answer closes it', () => {
+  it('is open until a response closes it', () => {
     const gate = new RateLimiter();
     expect([gate.reserve(0), gate.reserve(0), gate.reserve(1)]).toEqual([0, 0, 1]);
   });
 
-  it('holds calls until the API lets them through again, and then spaces them', () => {
+  it('delays calls until the window ends, then spaces them', () => {
     const gate = new RateLimiter();
     gate.observe({ ...limited, status: { limit: 60, remaining: 0, reset: 99, window: 60 } }, 0);
     expect([gate.reserve(0), gate.reserve(0), gate.reserve(5000)]).toEqual([10_000, 11_000, 12_000]);
@@ -66,7 +66,7 @@ describe('the gate', () => {
     expect(gate.reserve(13_500)).toBe(13_500);
   });
 
-  it('takes a minute for the window of which only the limit is told', () => {
+  it('assumes a window of one minute if only the limit is known', () => {
     const gate = new RateLimiter();
     gate.observe({ ...limited, status: { limit: 30, remaining: 0, reset: 10, window: undefined } }, 0);
     expect([gate.reserve(0), gate.reserve(0)]).toEqual([10_000, 12_000]);
@@ -81,7 +81,7 @@ describe('the gate', () => {
     expect(gate.reserve(0)).toBe(3000);
   });
 
-  it('stays open when nobody says for how long it should be closed, and when it is told to', () => {
+  it('stays open without a time to wait, and when it is not adaptive', () => {
     const gate = new RateLimiter();
     gate.observe({ ...limited, retryAfter: undefined }, 0);
     expect(gate.reserve(0)).toBe(0);
@@ -96,7 +96,7 @@ describe('the gate', () => {
     expect(gate.reserve(0)).toBe(60_000);
   });
 
-  it('keeps a fixed pace', () => {
+  it('keeps a fixed rate', () => {
     const gate = new RateLimiter({ requestsPerMinute: 600 });
     expect([gate.reserve(0), gate.reserve(0), gate.reserve(0), gate.reserve(5000)]).toEqual([0, 100, 200, 5000]);
   });
@@ -113,7 +113,7 @@ describe('a client', () => {
   });
   const spent = { headers: { RateLimit: '"default";r=0;t=30', 'RateLimit-Policy': '"default";q=60;w=60' } };
 
-  it('holds the calls that come when nothing is left, and lets them out one by one', async () => {
+  it('delays calls when no requests remain, then starts them one by one', async () => {
     const { api, sent } = fakeApi([spent, {}]);
     await api.rateLimit.retrieve();
     const start = performance.now();
@@ -126,7 +126,7 @@ describe('a client', () => {
     expect(times).toEqual([30, 31, 32]);
   });
 
-  it('shares the gate with another of the same key', async () => {
+  it('shares a rate limiter with another client', async () => {
     const rateLimiter = new RateLimiter();
     const first = fakeApi([spent], { rateLimiter });
     const second = fakeApi([{}], { rateLimiter });
@@ -138,7 +138,7 @@ describe('a client', () => {
     await call;
   });
 
-  it('holds a call once more when the gate was closed again while it waited', async () => {
+  it('delays a call again if the limiter closed during its wait', async () => {
     const rateLimiter = new RateLimiter();
     const { api, sent } = fakeApi([spent, {}], { rateLimiter });
     await api.rateLimit.retrieve();
@@ -152,7 +152,7 @@ describe('a client', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('keeps the pace it was made with', async () => {
+  it('keeps its configured rate', async () => {
     const { api, sent } = fakeApi([{}], { requestsPerMinute: 60 });
     const calls = [1, 2, 3].map(() => api.rateLimit.retrieve());
     await vi.runAllTimersAsync();
@@ -161,14 +161,14 @@ describe('a client', () => {
     expect(sent.map(({ at }) => Math.round((at - (first?.at ?? 0)) / 1000))).toEqual([0, 1, 2]);
   });
 
-  it('has a gate of its own when its key is another one', async () => {
+  it('has a separate rate limiter if its key changes', async () => {
     const { api, sent } = fakeApi([spent]);
     await api.rateLimit.retrieve();
     await api.withOptions({ apiKey: 'ik_other' }).rateLimit.retrieve();
     expect(sent).toHaveLength(2);
   });
 
-  it('fails at once when the gate opens too late, and when the caller cancels', async () => {
+  it('fails at once if the wait is too long, or the caller cancels', async () => {
     const { api, sent } = fakeApi([spent]);
     await api.rateLimit.retrieve();
     const late = await ending(api.rateLimit.retrieve({ totalTimeout: 1000 }));

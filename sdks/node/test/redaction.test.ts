@@ -6,7 +6,7 @@ import { mapTexts, printable, redactor } from '../src/core/errors/redaction.ts';
 const OPERATION = { id: 'getThing', method: 'GET', path: '/' };
 
 describe('text of a server', () => {
-  it('keeps every letter, and shows what steers a terminal by its number', () => {
+  it('keeps letters, and escapes terminal control characters', () => {
     expect(printable('für 東京 👍\u001b[2J\n\u202e')).toBe('für 東京 👍\\u{1b}[2J\\u{a}\\u{202e}');
   });
 
@@ -18,15 +18,15 @@ describe('text of a server', () => {
     [password, btoa('shop:pa55word')],
     [password, 'shop:pa55word'],
     [password, 'pa55word'],
-  ])('holds no secret of %j', ({ secrets }, secret) => {
+  ])('contains no secret of %j', ({ secrets }, secret) => {
     expect(redactor(secrets)(`<${secret}|${secret}>`)).toMatch(/^<(?:shop:)?\[redacted\]\|(?:shop:)?\[redacted\]>$/);
   });
 
-  it('is left alone where the secret is so short that it stands there by chance', () => {
+  it('keeps texts that equal a short secret by chance', () => {
     expect(redactor(['key'])('no such key')).toBe('no such key');
   });
 
-  it('is changed wherever it stands in JSON, which stays the same otherwise', () => {
+  it('is redacted everywhere in JSON, which is otherwise unchanged', () => {
     const value = JSON.parse('{"a":["a",1,null,{"b":"a"}],"__proto__":{"a":true}}') as unknown;
     const changed = mapTexts(value, (text) => text.replace('a', 'z'));
     expect(JSON.stringify(changed)).toBe('{"z":["z",1,null,{"b":"z"}],"__proto__":{"z":true}}');

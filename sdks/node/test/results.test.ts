@@ -12,7 +12,7 @@ const headers = {
 };
 
 describe('a result', () => {
-  it('comes with what else the answer told', async () => {
+  it('includes the response metadata', async () => {
     const { api } = fakeApi([{ status: 200, headers, body: { id: 'ord_1' } }]);
     const answer = await api.orders.cancel('ord_1', { reason: 'fraud' }, { idempotencyKey: 'k1' }).withResponse();
     expect(answer).toMatchObject({
@@ -27,7 +27,7 @@ describe('a result', () => {
     expect(answer.headers.get('x-request-id')).toBe('req_1');
   });
 
-  it('leaves open what the answer does not tell', async () => {
+  it('leaves missing metadata undefined', async () => {
     const { api } = fakeApi([{}]);
     expect(await api.rateLimit.retrieve().withResponse()).toMatchObject({
       requestId: undefined,
@@ -37,7 +37,7 @@ describe('a result', () => {
     });
   });
 
-  it('can be the answer as it came', async () => {
+  it('can be the raw response', async () => {
     const { api } = fakeApi([{ headers, body: { id: 'ord_1' } }]);
     const response = await api.orders.retrieve('ord_1').asResponse();
     expect(response).toBeInstanceOf(Response);
@@ -45,7 +45,7 @@ describe('a result', () => {
     expect(await response.json()).toEqual({ id: 'ord_1' });
   });
 
-  it.each([204, 205])('without a body is an answer of %i without one', async (status) => {
+  it.each([204, 205])('without a body is a response with status %i without one', async (status) => {
     const { api } = fakeApi(
       [{}],
       answering(() => new Response(null, { status, headers })),
@@ -54,7 +54,7 @@ describe('a result', () => {
     expect([response.status, response.body, response.headers.get('x-request-id')]).toEqual([status, null, 'req_1']);
   });
 
-  it.each(['null', '[]', '"x"', '7', 'true', '9007199254740993'])('is never %s in place of an object', async (body) => {
+  it.each(['null', '[]', '"x"', '7', 'true', '9007199254740993'])('is never %s instead of an object', async (body) => {
     const { api } = fakeApi(
       [{}],
       answering(() => new Response(body, { headers: { 'X-Request-Id': 'ik_test_key' } })),
@@ -66,14 +66,14 @@ describe('a result', () => {
     }
   });
 
-  it('of a list is its page, with what else the answer told', async () => {
+  it('of a list is its page with the response metadata', async () => {
     const { api } = fakeApi([{ headers, body: { data: [], has_more: false, next_cursor: null } }]);
     const { data, requestId } = await api.products.list().withResponse();
     expect(data.data).toEqual([]);
     expect(requestId).toBe('req_1');
   });
 
-  it('fails once, for whoever asked, and never as an unhandled rejection', async () => {
+  it('fails once, where it is awaited, and never as an unhandled rejection', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', note);
@@ -89,7 +89,7 @@ describe('a result', () => {
   });
 });
 
-describe('an answer by fetch', () => {
+describe('a response of fetch', () => {
   it('is read up to its largest size', async () => {
     const exact = fakeApi([], { ...answering(() => new Response('{"a":123}')), maxResponseBytes: 9 });
     expect(await exact.api.rateLimit.retrieve()).toEqual({ a: 123 });
@@ -100,7 +100,7 @@ describe('an answer by fetch', () => {
     expect(error).toMatchObject({ status: 200, attempts: 1 });
   });
 
-  it('is put together from its parts, and not read on when it never ends', async () => {
+  it('is joined from its chunks, and not read further if it never ends', async () => {
     const parts = new ReadableStream({
       start: (controller) => {
         for (const part of ['{"a"', ':1}']) controller.enqueue(new TextEncoder().encode(part));
@@ -120,14 +120,14 @@ describe('an answer by fetch', () => {
     expect(read).toBeLessThan(10);
   });
 
-  it('of an announced size that is too large is not read at all', async () => {
+  it('is not read at all if its declared size is too large', async () => {
     const stream = new ReadableStream({ pull: () => expect.unreachable('it is read') }, { highWaterMark: 0 });
     const response = new Response(stream, { headers: { 'Content-Length': '100' } });
     const { api } = fakeApi([], { ...answering(() => response), maxResponseBytes: 99 });
     expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(DecodeError);
   });
 
-  it('is read whatever it announces of its size in another coding', async () => {
+  it('is read regardless of its declared compressed size', async () => {
     const coded = { 'Content-Encoding': 'gzip', 'Content-Length': '100' };
     const { api } = fakeApi([], {
       ...answering(() => new Response('{"a":1}', { headers: coded })),
@@ -136,14 +136,14 @@ describe('an answer by fetch', () => {
     expect(await api.rateLimit.retrieve()).toEqual({ a: 1 });
   });
 
-  it('that is an error has its class even when its body is too large', async () => {
+  it('with an error status has its class even if its body is too large', async () => {
     const { api } = fakeApi([{ status: 404, body: 'x'.repeat(100) }], { maxResponseBytes: 10 });
     const error = await ending(api.rateLimit.retrieve());
     expect(error).toBeInstanceOf(NotFoundError);
     expect(error).toMatchObject({ body: undefined });
   });
 
-  it('that refers elsewhere names where, and only the origin', async () => {
+  it('with a redirect names only the origin of its target', async () => {
     const { api } = fakeApi([{ status: 307, headers: { Location: 'https://other.example/path?secret=1' } }]);
     const error = await ending(api.rateLimit.retrieve());
     expect(String(error)).toContain('a redirect to https://other.example, which is not followed');
@@ -151,22 +151,22 @@ describe('an answer by fetch', () => {
   });
 });
 
-describe('what a call adds', () => {
-  it('is sent beside what the library knows', async () => {
+describe('an addition to a call', () => {
+  it('is sent with the known fields', async () => {
     const { api, sent } = fakeApi([{}]);
     await api.orders.cancel('ord_1', { reason: 'other' }, { extraQuery: { dry_run: true }, extraBody: { why: 'a' } });
     expect(sent[0]?.url).toMatch(/\/cancel\?dry_run=true$/);
     expect(sent[0]?.body).toBe('{"reason":"other","why":"a"}');
   });
 
-  it('cannot be a field of something that is no object', async () => {
+  it('cannot be a field of a body that is not an object', async () => {
     const { api } = fakeApi([{}]);
     expect(await ending(api.rateLimit.retrieve({ extraBody: { a: 1 } }))).toMatchObject({
       name: 'InvalidRequestError',
     });
   });
 
-  it('is refused when JSON has no way to say it', async () => {
+  it('is rejected if it cannot be serialised as JSON', async () => {
     const { api, sent } = fakeApi([{}]);
     const error = await ending(api.orders.cancel('ord_1', { reason: 'other' }, { extraBody: { size: 1n } }));
     expect(error).toMatchObject({
@@ -176,7 +176,7 @@ describe('what a call adds', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is not sent where its value is left open', async () => {
+  it('is not sent if its value is undefined', async () => {
     const { api, sent } = fakeApi([{}]);
     const open = undefined as never;
     await api.rateLimit.retrieve({ headers: { 'X-Shop': open, 'X-Trace': 'a' }, extraQuery: { sort: open, page: 1 } });
@@ -184,7 +184,7 @@ describe('what a call adds', () => {
     expect(sent[0]?.url).toMatch(/\/rate-limit\?page=1$/);
   });
 
-  it('replaces a header of the library, whatever its case, but for those that frame the message', async () => {
+  it('replaces a header of the library in any case, except for framing headers', async () => {
     const { api, sent } = fakeApi([{}], { headers: { 'X-Shop': '1', ACCEPT: 'text/html' } });
     await api.rateLimit.retrieve({ headers: { 'x-shop': '2' } });
     expect(sent[0]?.headers.get('x-shop')).toBe('2');
@@ -197,7 +197,7 @@ describe('what a call adds', () => {
 });
 
 describe('a redirect in a browser', () => {
-  it('is an error that says so, though the browser shows nothing of it', async () => {
+  it('is an error that says so, although the browser hides its target', async () => {
     // A filtered response, which only fetch itself can create.
     const hidden = { type: 'opaqueredirect', status: 0, headers: new Headers(), body: null };
     const fetch = async (): Promise<Response> =>

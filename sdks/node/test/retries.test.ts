@@ -37,7 +37,7 @@ const lateKey = (): Promise<string> =>
   });
 
 describe('a call that fails', () => {
-  it('is tried twice more, with a wait that doubles', async () => {
+  it('is retried twice, with a doubling wait', async () => {
     const { api, sent } = fakeApi([busy]);
     const error = await finished(ending(api.rateLimit.retrieve()));
     expect(error).toBeInstanceOf(ServerError);
@@ -45,19 +45,19 @@ describe('a call that fails', () => {
     expect(gaps(sent)).toEqual([251, 501]);
   });
 
-  it.each([408, 425, 429, 500, 502, 503, 504])('is tried again after %i', async (status) => {
+  it.each([408, 425, 429, 500, 502, 503, 504])('is retried after %i', async (status) => {
     const { api, sent } = fakeApi([{ status }, {}]);
     await finished(api.rateLimit.retrieve());
     expect(sent).toHaveLength(2);
   });
 
-  it.each([301, 400, 401, 404, 409, 422, 501])('is not tried again after %i', async (status) => {
+  it.each([301, 400, 401, 404, 409, 422, 501])('is not retried after %i', async (status) => {
     const { api, sent } = fakeApi([{ status }]);
     expect(await finished(ending(api.rateLimit.retrieve()))).toMatchObject({ status, attempts: 1, isRetryable: false });
     expect(sent).toHaveLength(1);
   });
 
-  it('obeys the server that says whether to try again', async () => {
+  it('follows X-Should-Retry of the server', async () => {
     const yes = fakeApi([{ status: 409, headers: { 'X-Should-Retry': 'true' } }]);
     expect(await finished(ending(yes.api.rateLimit.retrieve()))).toBeInstanceOf(ConflictError);
     expect(yes.sent).toHaveLength(3);
@@ -66,7 +66,7 @@ describe('a call that fails', () => {
     expect(no.sent).toHaveLength(1);
   });
 
-  it('is tried again without an answer, under the same key and with the same body', async () => {
+  it('is retried after a failed connection, with the same key and body', async () => {
     const { api, sent } = fakeApi([new TypeError('fetch failed'), busy, { status: 201 }]);
     const call = api.orders.cancel('ord_1', { reason: 'fraud' });
     const { attempts, idempotencyKey } = await finished(call.withResponse());
@@ -75,7 +75,7 @@ describe('a call that fails', () => {
     expect(new Set(sent.map(({ body }) => body))).toEqual(new Set(['{"reason":"fraud"}']));
   });
 
-  it('has as many retries as the client says, or the call', async () => {
+  it('has the number of retries of the client or of the call', async () => {
     const { api, sent } = fakeApi([busy], { maxRetries: 1 });
     await finished(ending(api.rateLimit.retrieve()));
     expect(sent).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('a call that fails', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('asks for the key before each attempt', async () => {
+  it('calls the key function before each attempt', async () => {
     const keys = ['ik_one', 'ik_two'];
     const { api, sent } = fakeApi([busy, {}], { apiKey: () => keys.shift() ?? '' });
     await finished(api.rateLimit.retrieve());
@@ -103,14 +103,14 @@ describe('the wait', () => {
     expect(gaps(sent)).toEqual([expected]);
   });
 
-  it('is at most a tenth longer than asked for, and never longer than the longest backoff', () => {
+  it('has at most a tenth of jitter, and is never longer than the longest backoff', () => {
     vi.mocked(Math.random).mockReturnValue(1);
     expect(retryDelay(0, 10)).toBeCloseTo(11_000);
     expect(retryDelay(0, undefined)).toBe(500);
     expect(retryDelay(9, undefined)).toBe(8000);
   });
 
-  it('of more than a minute is not waited', async () => {
+  it('of more than a minute fails the call instead', async () => {
     const { api, sent } = fakeApi([{ status: 429, headers: { 'Retry-After': '60.001' } }], {
       adaptiveRateLimit: false,
     });
@@ -120,7 +120,7 @@ describe('the wait', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that would take longer than the whole call may is not begun', async () => {
+  it('is not started if it exceeds the total timeout', async () => {
     const { api, sent } = fakeApi([{ status: 503, headers: { 'Retry-After': '4' } }], { totalTimeout: 3000 });
     const error = await ending(api.rateLimit.retrieve());
     expect(error).toBeInstanceOf(TimeoutError);
@@ -144,15 +144,15 @@ describe('the wait', () => {
   });
 });
 
-describe('time', () => {
-  it('of an attempt is over even when fetch never returns', async () => {
+describe('a timeout', () => {
+  it('of an attempt expires even if fetch never returns', async () => {
     const { api } = fakeApi([], { fetch: never, timeout: 1000, maxRetries: 1 });
     const call = ending(api.rateLimit.retrieve());
     await vi.advanceTimersByTimeAsync(2252);
     expect(await call).toMatchObject({ name: 'TimeoutError', phase: 'attempt', attempts: 2 });
   });
 
-  it('of the call is over in the middle of an attempt', async () => {
+  it('of the call can expire during an attempt', async () => {
     const { api } = fakeApi([], { fetch: never, timeout: 1000, totalTimeout: 1500 });
     const call = ending(api.rateLimit.retrieve());
     await vi.advanceTimersByTimeAsync(1501);
@@ -167,7 +167,7 @@ describe('time', () => {
     expect(await call).toMatchObject({ phase: 'total', attempts: 4 });
   });
 
-  it('counts while a key function waits', async () => {
+  it('includes the wait for a key function', async () => {
     const { api, sent } = fakeApi([{}], { apiKey: () => new Promise(() => {}), timeout: 50, maxRetries: 0 });
     const call = ending(api.rateLimit.retrieve());
     await vi.advanceTimersByTimeAsync(51);
@@ -175,7 +175,7 @@ describe('time', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('that is over when the key comes leaves no request under way', async () => {
+  it('that expires before the key arrives leaves no pending request', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     const fetch: typeof globalThis.fetch = (_, init) => {
       signals.push(init?.signal);
@@ -190,13 +190,13 @@ describe('time', () => {
 });
 
 describe('the retry budget', () => {
-  it('lets a dead server have 35 retries', async () => {
+  it('allows 35 retries against a failing server', async () => {
     const { api, sent } = fakeApi([busy], { maxRetries: 1 });
     for (let call = 0; call < 50; call++) await finished(ending(api.rateLimit.retrieve()));
     expect(sent).toHaveLength(50 + 35);
   });
 
-  it('is one for a client and those derived from it', async () => {
+  it('is shared between a client and its derived clients', async () => {
     const { api, sent } = fakeApi([busy]);
     for (let call = 0; call < 50; call++) {
       await finished(ending(api.withOptions({ maxRetries: 1 }).rateLimit.retrieve()));
@@ -211,7 +211,7 @@ describe('the retry budget', () => {
     expect(retries).toBe(100);
   });
 
-  it('gets back what a retry took that succeeded, and one token for each clean success, up to its capacity', () => {
+  it('regains the tokens of a successful retry, and one token per first success, up to its capacity', () => {
     const budget = new RetryBudget();
     const drain = (): number => {
       let retries = 0;

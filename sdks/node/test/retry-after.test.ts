@@ -26,11 +26,11 @@ describe('the time to wait', () => {
     [{ 'Retry-After': 'Sunday, 01-Mar-26 12:00:30 GMT' }, 30],
     [{ 'Retry-After': 'Sun Mar  1 12:00:30 2026' }, 30],
     [{ 'Retry-After': 'Sun, 01 Mar 2026 12:00:30 GMT', Date: 'Sun, 01 Mar 2026 12:00:20 GMT' }, 10],
-  ])('is read from %j', (headers, expected) => {
+  ])('is parsed from %j', (headers, expected) => {
     expect(seconds(headers)).toBe(expected);
   });
 
-  it('is read from the headers that behaviour.yaml names, the first of them first', () => {
+  it('is parsed from the headers in behaviour.yaml, in their order', () => {
     const file = new URL('../../../openapi/behaviour.yaml', import.meta.url);
     const { retries } = parse(readFileSync(file, 'utf8')) as { retries: { retry_after: { headers: string[] } } };
     const [first = '', second = '', ...others] = retries.retry_after.headers;

@@ -15,7 +15,7 @@ const check =
 const order = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items: [{ sku: 'A', quantity: 1 }] };
 
 describe('an order', () => {
-  it('passes as the contract has it', () => {
+  it('passes as in the contract', () => {
     const full = {
       ...order,
       customer: { email: 'a@b.example', name: null },
@@ -67,16 +67,16 @@ describe('an order', () => {
     [null, 'the body must be an object, not null'],
     ['EUR', 'the body must be an object, not a string'],
     [Object.create(order), 'currency is required'],
-  ])('is refused, and what is wrong is named (%#)', (body, message) => {
+  ])('is rejected with the invalid field (%#)', (body, message) => {
     expect(check(shapes.OrderCreate, body)).toThrow(InvalidRequestError);
     expect(check(shapes.OrderCreate, body)).toThrow(`sendThing: ${message}`);
   });
 
-  it('never shows the text that is wrong, which may be long or secret', () => {
+  it('never quotes an invalid text, which may be long or secret', () => {
     expect(check(shapes.OrderCreate, { ...order, line_items: 'ik_live_secret' })).not.toThrow('secret');
   });
 
-  it('is not sent when it is refused', async () => {
+  it('is not sent if it is invalid', async () => {
     const { api, sent } = fakeApi([{}]);
     const error = await ending(api.orders.create({ ...order, currency: 7 } as never));
     expect(error).toMatchObject({
@@ -87,7 +87,7 @@ describe('an order', () => {
     expect(sent).toEqual([]);
   });
 
-  it('takes more fields by extraBody, for those that this version does not know', async () => {
+  it('accepts unknown fields in extraBody', async () => {
     const { api, sent } = fakeApi([{}]);
     await api.orders.create(order, { extraBody: { gift: true } });
     expect(sent.map(({ body }) => body)).toEqual([JSON.stringify({ ...order, gift: true })]);
@@ -105,7 +105,7 @@ describe('a value of any other kind', () => {
     [{ nullable: { list: 'boolean' } }, [true, false]],
     [{ map: 'integer' }, { a: 1, b: undefined }],
     [{}, {}],
-  ] as [Schema, unknown][])('%j takes %j', (schema, value) => {
+  ] as [Schema, unknown][])('%j accepts %j', (schema, value) => {
     expect(check(schema, value)).not.toThrow();
   });
 
@@ -117,17 +117,17 @@ describe('a value of any other kind', () => {
     ['dateTime', ['2026-05-01T00:00:00Z'], 'such as 2026-05-01T12:00:00Z, not an array'],
     // A hole would be serialised as null.
     [{ list: 'string' }, Array.from({ length: 1 }), '[0] must be a string, not undefined'],
-  ] as [Schema, unknown, string][])('%j does not take another kind (%#)', (schema, value, message) => {
+  ] as [Schema, unknown, string][])('%j rejects other kinds (%#)', (schema, value, message) => {
     expect(check(schema, value)).toThrow(message);
   });
 
-  it('knows a field that is there, though the value does not count it among its own', () => {
+  it('accepts an inherited field name if the field is set', () => {
     const value = Object.defineProperty({ b: 'y' }, 'a', { value: 'x', enumerable: false });
     expect(check({ optional: { a: 'string', b: 'string' } }, value)).not.toThrow();
     expect(check({ optional: { a: 'integer', b: 'string' } }, value)).toThrow('a must be an integer, not a string');
   });
 
-  it.each(['constructor', '__proto__', 'toString'])('has no field %s because every object inherits one', (name) => {
+  it.each(['constructor', '__proto__', 'toString'])('has no inherited field %s', (name) => {
     const value: unknown = JSON.parse(`{ "${name}": "x" }`);
     expect(check({ optional: { a: 'string' } }, value)).toThrow(`${name} is not a known field`);
     expect(check({ required: { [name]: 'string' } }, value)).not.toThrow();
@@ -139,7 +139,7 @@ describe('a union', () => {
   const card: Schema = { required: { kind: 'string', digits: 'string' } };
   const means: UnionSchema = { validate: validateUnion, tag: 'kind', variants: { card } };
 
-  it('is checked as the variant that it says it is', () => {
+  it('is validated as the variant of its discriminator', () => {
     expect(check(means, { kind: 'card', digits: '1' })).not.toThrow();
     expect(check(means, { kind: 'card', digits: 1 })).toThrow('sendThing: digits must be a string, not 1');
     expect(check(means, { kind: 'toString' })).toThrow('sendThing: kind must be one of card, not a string');
@@ -147,31 +147,31 @@ describe('a union', () => {
     expect(check(means, [])).toThrow('sendThing: the body must be an object, not an array');
   });
 
-  it('may be a variant that only the API knows, where the API answers with it', () => {
+  it('may be an unknown variant if the API also returns the union', () => {
     expect(check({ ...means, isOpen: true }, { kind: 'cash', coins: 3 })).not.toThrow();
     expect(check({ ...means, isOpen: true }, { kind: 3 })).toThrow('kind must be one of card, not 3');
   });
 });
 
-describe('what holds itself', () => {
+describe('a recursive schema', () => {
   const tree: Schema = { optional: { name: 'string', children: { list: () => tree } } };
 
-  it('is checked to the leaves', () => {
+  it('is validated down to the leaves', () => {
     const value = { name: 'a', children: [{ children: [{ name: 1 }] }] };
     expect(check(tree, value)).toThrow('children[0].children[0].name must be a string, not 1');
   });
 
-  it('is refused when it has no end', () => {
+  it('is rejected if it is cyclic', () => {
     const value: { children: unknown[] } = { children: [] };
     value.children.push(value);
     expect(check(tree, value)).toThrow('is nested too deeply');
   });
 });
 
-describe('a body that may be left out', () => {
+describe('an optional body', () => {
   const operation: Operation = { id: 'sendThing', method: 'POST', path: '/things', body: { list: 'string' } };
 
-  it('is checked when it is there', () => {
+  it('is validated if it is set', () => {
     const optional = { ...operation, isBodyOptional: true };
     expect(serialiseBody(optional, undefined, undefined)).toBeUndefined();
     expect(serialiseBody(optional, ['a'], undefined)?.content).toBe('["a"]');
@@ -192,7 +192,7 @@ describe('a query', () => {
     ],
     [{ limt: 1 }, 'limt is not a known field; known fields: status,'],
     [[], 'the query must be an object, not an array'],
-  ])('%j is refused before anything is sent', async (query, message) => {
+  ])('%j is rejected before anything is sent', async (query, message) => {
     const { api, sent } = fakeApi([{}]);
     const error = await ending(api.orders.list(query as never));
     expect((error as Error).message).toContain(`listOrders: ${message}`);

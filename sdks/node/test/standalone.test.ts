@@ -43,8 +43,8 @@ function clientFor(answer: unknown): { client: ReturnType<typeof createClient>; 
   return { client: createClient({ apiKey: 'ik_test_key', baseUrl: 'http://localhost', fetch }), sent };
 }
 
-describe('a function that stands alone', () => {
-  it('does what the method of a client does', async () => {
+describe('a standalone function', () => {
+  it('does the same as the method of a client', async () => {
     const { client, sent } = clientFor({ id: 'prod_1', data: [{ id: 'a' }], has_more: false });
     expect(await getProduct(client, 'prod_1')).toMatchObject({ id: 'prod_1' });
     expect(await listProducts(client, { limit: 2 }).toArray({ limit: 10 })).toEqual([{ id: 'a' }]);
@@ -54,13 +54,13 @@ describe('a function that stands alone', () => {
     ]);
   });
 
-  it('needs no query where nothing of it is required', async () => {
+  it('needs no query without required parameters', async () => {
     const { client, sent } = clientFor({ data: [] });
     await listProducts(client);
     expect(sent).toEqual(['GET http://localhost/api/v1/products null']);
   });
 
-  it('is as strict as the method', async () => {
+  it('validates like the method', async () => {
     const { client, sent } = clientFor({});
     expect(await ending(createOrder(client, {} as never))).toBeInstanceOf(InvalidRequestError);
     expect(sent).toEqual([]);
@@ -74,13 +74,13 @@ describe('a bundle', () => {
     expect(files.filter((file) => file.startsWith('generated/'))).toEqual(['generated/resources/products.ts']);
   });
 
-  it('of a function that lists nothing has no pages, and of the shapes only those it sends', async () => {
+  it('of a function without lists has no pages, and only its own schemas', async () => {
     const { files, bytes } = await bundle("export { cancelOrder } from './orders.ts';");
     expect(files).not.toContain('core/pages/page-promise.ts');
     expect(bytes).toBeLessThan((await bundle("export { createOrder } from './orders.ts';")).bytes);
   });
 
-  it('of a function and its client brings no other operation along, and no way to write what it never sends', async () => {
+  it('of a function and its client contains no other operation and no unused encoder', async () => {
     const program = "import { createClient, listProducts } from './products.ts';\nlistProducts(createClient());";
     const { files, bytes } = await bundle(program);
     expect(files.filter((file) => file.startsWith('generated/')).toSorted()).toEqual([

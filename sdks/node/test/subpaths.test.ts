@@ -14,7 +14,7 @@ async function bundle(entry: string): Promise<{ files: string[]; bytes: number }
 }
 
 describe('webhooks', () => {
-  it('bring no client along, nothing of a runtime, and at most 3 kB', async () => {
+  it('bundle without the client or runtime modules, and to at most 3 kB', async () => {
     const { files, bytes } = await bundle('src/webhooks/index.ts');
     expect(files.toSorted()).toEqual([
       'core/behaviour.ts',

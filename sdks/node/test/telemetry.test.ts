@@ -35,7 +35,7 @@ function traced(options: { baseUrl?: string; others?: Hooks; timeout?: number } 
 }
 
 describe('a span', () => {
-  it('is one of a client, named after the operation and not after its data', async () => {
+  it('is a client span, named after the operation without its data', async () => {
     const { api, spans } = traced();
     await api.orders.retrieve('ord_1');
     expect(spans).toEqual([
@@ -60,13 +60,13 @@ describe('a span', () => {
     ['http://127.0.0.1:8080', '127.0.0.1', 8080],
     ['http://[::1]:8080', '::1', 8080],
     ['https://shop.example:8443/proxy', 'shop.example', 8443],
-  ])('to %s says which machine and port', async (baseUrl, address, port) => {
+  ])('to %s has host and port', async (baseUrl, address, port) => {
     const { api, spans } = traced({ baseUrl });
     await api.accounts.retrieve();
     expect(spans[0]?.attributes).toMatchObject({ 'server.address': address, 'server.port': port });
   });
 
-  it('holds no value of the query, no key and no body', async () => {
+  it('contains no query value, no key and no body', async () => {
     const { api, spans } = traced();
     await api.orders.list({ external_id: 'a=b&c?secret', status: ['pending'] });
     await api.webhookEndpoints.create({ url: 'https://me:secret@shop.example', event_types: ['order.paid'] });
@@ -76,7 +76,7 @@ describe('a span', () => {
     expect(JSON.stringify(spans)).not.toMatch(/secret|fake:key/);
   });
 
-  it('is made for each attempt, and counts those before it', async () => {
+  it('is created for each attempt, with the number of previous ones', async () => {
     const { api, replyOnce, spans } = traced();
     replyOnce('getAccount', { status: 503 });
     replyOnce('getAccount', { status: 429 });
@@ -95,14 +95,14 @@ describe('a span', () => {
     ]);
   });
 
-  it('of a redirect is no error', async () => {
+  it('of a redirect is not an error', async () => {
     const { api, reply, spans } = traced();
     reply('getAccount', { status: 302 });
     await ending(api.accounts.retrieve());
     expect(spans[0]).toMatchObject({ attributes: { 'http.response.status_code': 302 }, status: undefined, ends: 1 });
   });
 
-  it('without an answer names the class of the error', async () => {
+  it('without a response has the class of the error', async () => {
     const { api, reply, spans } = traced();
     reply('getAccount', new TypeError('reset by secret'));
     await ending(api.accounts.retrieve({ maxRetries: 0 }));
@@ -113,7 +113,7 @@ describe('a span', () => {
     expect(JSON.stringify(spans)).not.toMatch(/secret|status_code/);
   });
 
-  it('of a success that is too large to be read is that of an error', async () => {
+  it('of a successful response that is too large is an error', async () => {
     const { api, spans } = traced();
     await ending(api.withOptions({ maxResponseBytes: 10 }).accounts.retrieve());
     expect(spans[0]).toMatchObject({
@@ -123,7 +123,7 @@ describe('a span', () => {
     });
   });
 
-  it('names what is wrong with an answer before it names its status', () => {
+  it('prefers the class of an error to the status', () => {
     const { tracer, spans } = fakeTracer();
     const { onRequest, onResponse } = telemetryHooks(tracer);
     const request = { method: 'GET', path: '/', url: 'https://api.invalid/', attempt: 1 } as HttpRequest;
@@ -134,7 +134,7 @@ describe('a span', () => {
     expect(spans[0]).toMatchObject({ status: 2, ends: 1 });
   });
 
-  it('of what is no error at all has a type too', async () => {
+  it('of a thrown value that is not an error has a type too', async () => {
     const { api, spans } = traced();
     const thrown = { middleware: [(): Promise<never> => Promise.reject('text')] };
     await ending(api.withOptions(thrown).accounts.retrieve());
@@ -153,8 +153,8 @@ describe('a span', () => {
   });
 });
 
-describe('hooks of the caller', () => {
-  it('are told beside the tracer', async () => {
+describe('other hooks', () => {
+  it('are called in addition to the tracer', async () => {
     const told: string[] = [];
     const others: Hooks = {
       onRequest: ({ attempt }) => told.push(`request ${attempt}`),
@@ -168,7 +168,7 @@ describe('hooks of the caller', () => {
     expect(spans).toHaveLength(2);
   });
 
-  it('may leave out attempts that are not to be traced', async () => {
+  it('can skip attempts that should not be traced', async () => {
     const { tracer, spans } = fakeTracer();
     const { onRequest, onResponse } = telemetryHooks(tracer);
     const hooks: Hooks = {

@@ -53,7 +53,7 @@ describe('Node.js', () => {
     expect(connections).toBe(1);
   });
 
-  it('says how long a body is, in bytes, and asks for gzip', async () => {
+  it('sends the length of a body in bytes, and requests gzip', async () => {
     await using server = await startServer(json({}));
     await server.client().orders.update('ord_1', { note: 'ü' });
     expect(server.received[0]?.headers).toMatchObject({
@@ -68,14 +68,14 @@ describe('Node.js', () => {
     expect(server.received[1]?.headers).toMatchObject({ 'content-length': '0' });
   });
 
-  it('unpacks gzip', async () => {
+  it('decompresses gzip', async () => {
     await using server = await startServer((response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('{"limit":7}')),
     );
     expect(await server.client().rateLimit.retrieve()).toEqual({ limit: 7 });
   });
 
-  it('takes an empty body for one that is not packed', async () => {
+  it('accepts an empty body despite a content encoding', async () => {
     await using server = await startServer((response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': '0' }).end(),
     );
@@ -85,7 +85,7 @@ describe('Node.js', () => {
     expect(String(error)).toContain('returned 200, but the body is not valid JSON');
   });
 
-  it('asks for no coding but the one that the caller names', async () => {
+  it('requests only the encoding that the caller sets', async () => {
     await using server = await startServer(json({}));
     await server.client().rateLimit.retrieve({ headers: { 'accept-encoding': 'identity' } });
     expect(server.received[0]?.headers['accept-encoding']).toBe('identity');
@@ -95,7 +95,7 @@ describe('Node.js', () => {
     ['unpacks to too much', gzipSync(Buffer.alloc(5000)), 'more than 4096 bytes'],
     ['is cut', gzipSync('{"limit":7}').subarray(0, 20), 'is not valid gzip'],
     ['is none', Buffer.from('{"limit":7}'), 'is not valid gzip'],
-  ])('refuses gzip that %s', async (_, body, hint) => {
+  ])('rejects gzip that %s', async (_, body, hint) => {
     await using server = await startServer((response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip', 'X-Request-Id': 'req_1' }).end(body),
     );
@@ -105,7 +105,7 @@ describe('Node.js', () => {
     expect(String(error)).toContain(hint);
   });
 
-  it('reads no further than it may, and lets go of the connection', async () => {
+  it('stops reading at the size limit, and frees the connection', async () => {
     await using server = await tcp((socket) => {
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'.padEnd(10_000, ' ')));
     });
@@ -115,7 +115,7 @@ describe('Node.js', () => {
     await closed(socket);
   });
 
-  it('does not wait for a body that is announced as too long', async () => {
+  it('does not wait for a body whose declared size is too large', async () => {
     await using server = await tcp((socket) => {
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4097\r\n\r\n'));
     });
@@ -126,7 +126,7 @@ describe('Node.js', () => {
     await closed(socket);
   });
 
-  it('takes a 204 for one even when a body follows, and sends the next call over another connection', async () => {
+  it('ignores a body after a 204, and uses another connection for the next call', async () => {
     await using server = await tcp((socket) => {
       socket.on('data', () => socket.write('HTTP/1.1 204 No Content\r\nContent-Length: 4\r\n\r\nbody'));
     });
@@ -140,7 +140,7 @@ describe('Node.js', () => {
     ['is cut', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'],
     ['is cut in its chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n'],
     ['is not there', ''],
-  ])('takes an answer that %s for no answer', async (_, text) => {
+  ])('treats a response that %s as missing', async (_, text) => {
     await using server = await tcp((socket) => {
       socket.once('data', () => socket.end(text));
     });
@@ -149,7 +149,7 @@ describe('Node.js', () => {
     expect(error).toMatchObject({ attempts: 1, isRetryable: true });
   });
 
-  it('sends nothing a second time by itself when a kept connection is lost', async () => {
+  it('does not repeat a request by itself when a kept connection breaks', async () => {
     let requests = 0;
     await using server = await tcp((socket) => {
       socket.on('data', () => {
@@ -164,7 +164,7 @@ describe('Node.js', () => {
     expect(requests).toBe(2);
   });
 
-  it('gives up a connection that does not open, TLS included', async () => {
+  it('limits the time to open a connection, including TLS', async () => {
     await using server = await tcp((socket) => socket.resume());
     const client = api(0, { baseUrl: `https://127.0.0.1:${server.port}`, connectTimeout: 50 });
     const error = await ending(client.rateLimit.retrieve());
@@ -195,7 +195,7 @@ describe('Node.js', () => {
     expect(performance.now() - start).toBeLessThan(100);
   });
 
-  it('keeps headers that come more than once', async () => {
+  it('keeps repeated headers', async () => {
     await using server = await startServer((response) =>
       response
         .writeHead(500, [
@@ -210,14 +210,14 @@ describe('Node.js', () => {
     expect((error as ServerError).headers.get('x-a')).toBe('1, 2');
   });
 
-  it('reads a rate limit that comes in several headers of one name', async () => {
+  it('parses a rate limit in several headers of one name', async () => {
     const limits = ['"day";r=9;t=3600', '"minute";r=3;t=7', '"hour";r=5;t=60'];
     await using server = await startServer((response) => response.writeHead(200, { RateLimit: limits }).end('{}'));
     const { rateLimit } = await server.client().rateLimit.retrieve().withResponse();
     expect(rateLimit).toMatchObject({ remaining: 3, reset: 7 });
   });
 
-  it('gives the same headers however often they are asked for', async () => {
+  it('returns the same headers each time', async () => {
     await using server = await startServer(json({}, 200, { 'X-A': '1' }));
     const seen: (Headers | undefined)[] = [];
     const onResponse: Hooks['onResponse'] = (_, { response }) => seen.push(response?.headers);
@@ -226,7 +226,7 @@ describe('Node.js', () => {
     expect(seen[0]).toBe(headers);
   });
 
-  it('sends by the agent it is given', async () => {
+  it('uses the given agent', async () => {
     await using server = await startServer(json({}));
     const http = new Agent({ keepAlive: true, maxSockets: 1 });
     await server.client({ agents: { http } }).rateLimit.retrieve();
@@ -237,12 +237,12 @@ describe('Node.js', () => {
   it.each([
     ['itself', {}],
     ['fetch', { fetch: globalThis.fetch }],
-  ])('reads JSON behind a byte order mark by %s', async (_, options) => {
+  ])('parses JSON after a byte order mark with %s', async (_, options) => {
     await using server = await startServer((response) => response.writeHead(200).end('\uFEFF{"limit":7}'));
     expect(await server.client(options).rateLimit.retrieve()).toEqual({ limit: 7 });
   });
 
-  it('sends by fetch when it is told to', async () => {
+  it('uses fetch if it is configured', async () => {
     await using server = await startServer(json({}));
     await server.client({ fetch: globalThis.fetch }).rateLimit.retrieve();
     expect(server.received[0]?.headers['accept-encoding']).toContain('gzip, deflate');

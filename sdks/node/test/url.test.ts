@@ -16,39 +16,39 @@ const refused =
     target(path as string[], query);
 
 describe('the URL of a call', () => {
-  it('puts path values in their order and encodes all that is reserved', () => {
+  it('inserts path values in order and encodes reserved characters', () => {
     expect(target(['a/b?c#d%', "é!'()*~"])).toBe('/a/a%2Fb%3Fc%23d%25/b/%C3%A9%21%27%28%29%2A~');
   });
 
-  it.each(['', '.', '..', undefined, null, {}, Number.NaN, '\uD800'])('refuses the path value %j', (value) => {
+  it.each(['', '.', '..', undefined, null, {}, Number.NaN, '\uD800'])('rejects the path value %j', (value) => {
     expect(refused(['x', value])).toThrow(InvalidRequestError);
     expect(refused(['x', value])).toThrow('getThing: two ');
   });
 
-  it.each(['a\rb', 'a\nb', 'a\r\nX-Evil: 1', 'a\0b'])('refuses the path value %j and does not repeat it', (value) => {
+  it.each(['a\rb', 'a\nb', 'a\r\nX-Evil: 1', 'a\0b'])('rejects the path value %j without quoting it', (value) => {
     expect(refused(['x', value])).toThrow(InvalidRequestError);
     expect(refused(['x', value])).toThrow(/^getThing: two must not contain a line break or a NUL character$/);
   });
 
-  it('sends the query in the order of the contract, lists joined by commas, booleans as words', () => {
+  it('sends the query in the order of the contract, lists as a,b and booleans as words', () => {
     const query = { limit: 10, low_stock: false, status: ['active', 'a,b'], query: 'red & blue+' };
     expect(target(['x', 'y'], query)).toBe(
       '/a/x/b/y?status=active,a%2Cb&query=red%20%26%20blue%2B&low_stock=false&limit=10',
     );
   });
 
-  it('leaves out what is absent, and a list without items', () => {
+  it('omits absent parameters and empty lists', () => {
     expect(target(['x', 'y'], { status: [], limit: undefined })).toBe('/a/x/b/y');
   });
 
-  it('refuses a name that the operation does not have', () => {
+  it('rejects an unknown parameter', () => {
     expect(refused(['x', 'y'], { stauts: ['active'] })).toThrow(
       'getThing: stauts is not a known field; known fields: status, query',
     );
   });
 
   it.each([null, { a: 1 }, [['a']], [null], Number.POSITIVE_INFINITY, () => 1])(
-    'refuses the query value %j',
+    'rejects the query value %j',
     (value) => {
       expect(refused(['x', 'y'], { status: value })).toThrow(InvalidRequestError);
     },

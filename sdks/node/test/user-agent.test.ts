@@ -21,7 +21,7 @@ async function userAgent(process: object | undefined, agent?: string): Promise<s
   return sent;
 }
 
-describe('the name of the library', () => {
+describe('the User-Agent', () => {
   const machine = { platform: 'linux', arch: 'arm64', env: {} };
   it.each([
     ['Node.js', { ...machine, versions: { node: '20.19.0' } }, 'node/20.19.0; linux; arm64'],
@@ -36,17 +36,17 @@ describe('the name of the library', () => {
       'deno/2.9.6; linux; arm64',
     ],
     ['a runtime that says nothing of itself', undefined, 'unknown runtime'],
-  ])('says that it runs in %s', async (_, process, runtime) => {
+  ])('names %s as its runtime', async (_, process, runtime) => {
     expect(await userAgent(process)).toMatch(new RegExp(`^integration-api-node/[\\d.]+ \\(${runtime}\\)$`));
   });
 
-  it('is that of a worker where it has no process', async () => {
+  it('names the worker if there is no process', async () => {
     expect(await userAgent(undefined, 'Cloudflare-Workers')).toMatch(/ \(Cloudflare-Workers\)$/);
   });
 
   // Firefox and Safari would request permission from the API to send it.
   it.each([undefined, { env: {} }])(
-    'is not sent by a browser, whatever its bundler has left of process',
+    'is not sent by a browser, whatever its bundler defines as process',
     async (left) => {
       expect(
         await userAgent(left, 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'),

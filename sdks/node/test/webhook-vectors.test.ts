@@ -28,7 +28,7 @@ const outcomeOf = ({ body, headers, secrets, tolerance_ms: tolerance, now }: Vec
   );
 
 describe('the vectors of the contract', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(vectors.length).toBeGreaterThanOrEqual(60);
   });
 

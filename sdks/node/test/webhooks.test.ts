@@ -33,7 +33,7 @@ async function reasonOf(call: Promise<unknown>): Promise<WebhookFailureReason> {
 }
 
 describe('a webhook', () => {
-  it('is read as its event', async () => {
+  it('is decoded as its event', async () => {
     const { body, headers } = await sign();
     const event = await unwrap(body, headers, { secrets: [SECRET], now: NOW });
     expect(event).toEqual(EVENT);
@@ -41,7 +41,7 @@ describe('a webhook', () => {
     expect(number).toBe('#1001 é');
   });
 
-  it('is signed as the reference library does', async () => {
+  it('is signed like by the reference library', async () => {
     const { body, headers } = await sign();
     expect(headers['webhook-signature']).toBe(new Webhook(SECRET).sign('evt_1', NOW, body));
   });
@@ -57,19 +57,19 @@ describe('a webhook', () => {
     ['bytes within others', (body: string) => new Uint8Array(Buffer.from(`x${body}`)).subarray(1)],
     ['an ArrayBuffer', (body: string) => new Uint8Array(Buffer.from(body)).buffer],
     ['a DataView', (body: string) => new DataView(new Uint8Array(Buffer.from(body)).buffer)],
-  ])('may come as %s', async (_, convert) => {
+  ])('may have a body as %s', async (_, convert) => {
     const { body, headers } = await sign();
     await expect(unwrap(convert(body), headers, { secrets: [SECRET], now: NOW })).resolves.toEqual(EVENT);
   });
 
-  it('may come with Headers, or with names in any case, or with lists of one', async () => {
+  it('may have Headers, names in any case, or lists of one value', async () => {
     const { body, headers } = await sign();
     const upper = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]]));
     await expect(receive(body, new Headers(headers))).resolves.toEqual(EVENT);
     await expect(receive(body, upper)).resolves.toEqual(EVENT);
   });
 
-  it('keeps what this version does not know, and integers that a number cannot hold', async () => {
+  it('keeps unknown fields, and integers that a number cannot represent', async () => {
     const { body, headers } = await sign('{"id":"evt_1","type":"moon.risen","data":{"height":9007199254740993}}');
     await expect(receive(body, headers)).resolves.toEqual({
       id: 'evt_1',
@@ -108,14 +108,14 @@ describe('a webhook', () => {
     vi.useRealTimers();
   });
 
-  it('can be checked without being read', async () => {
+  it('can be verified without being decoded', async () => {
     const { body, headers } = await sign('not valid JSON');
     await expect(verify(body, headers, { secrets: [SECRET], now: NOW })).resolves.toBeUndefined();
     await expect(reasonOf(verify('other', headers, { secrets: [SECRET], now: NOW }))).resolves.toBe('no_match');
   });
 });
 
-describe('a webhook is refused', () => {
+describe('a webhook is rejected', () => {
   it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('without %s', async (name) => {
     const { body, headers } = await sign();
     await expect(reasonOf(receive(body, { ...headers, [name]: undefined }))).resolves.toBe('missing_header');
@@ -202,20 +202,20 @@ describe('a webhook is refused', () => {
   });
 
   it.each(['', 'not valid JSON', '{"type":', '[]', 'null', '"order.created"', '{}', '{"type":7}', '['.repeat(200_000)])(
-    'when it is signed, but no event: %.20s',
+    'when it is signed but not an event: %.20s',
     async (payload) => {
       const { body, headers } = await sign(payload);
       await expect(reasonOf(receive(body, headers))).resolves.toBe('invalid_payload');
     },
   );
 
-  it('with words that tell not valid JSON from no event', async () => {
+  it('with different messages for invalid JSON and for a missing type', async () => {
     const [broken, empty] = [await sign('{'), await sign('null')];
     await expect(receive(broken.body, broken.headers)).rejects.toThrow('is not valid JSON');
     await expect(receive(empty.body, empty.headers)).rejects.toThrow('is not an event');
   });
 
-  it('when it is signed, but not UTF-8', async () => {
+  it('when it is signed but not UTF-8', async () => {
     const body = Buffer.from([0x7b, 0xff, 0x7d]);
     const { headers } = await sign('{}');
     const key = await crypto.subtle.importKey(
@@ -231,21 +231,21 @@ describe('a webhook is refused', () => {
     await expect(reasonOf(call)).resolves.toBe('invalid_payload');
   });
 
-  it('when the body is parsed already, with the advice to pass the raw one', async () => {
+  it('when the body is already parsed, with advice to pass the raw one', async () => {
     const { headers } = await sign();
     const call = receive(EVENT as unknown as string, headers);
     await expect(reasonOf(call)).resolves.toBe('invalid_payload');
     await expect(call).rejects.toThrow(/raw body/);
   });
 
-  it.each([-1, Number.NaN, Infinity])('not, but the tolerance %d is', async (tolerance) => {
+  it.each([-1, Number.NaN, Infinity])('never with the tolerance %d, which is itself invalid', async (tolerance) => {
     const { body, headers } = await sign();
     await expect(receive(body, headers, { tolerance })).rejects.toBeInstanceOf(ConfigurationError);
   });
 });
 
 describe('a webhook for a test', () => {
-  it('is of now, and has an id of its own or the one that it is given', async () => {
+  it('has the current time, and its own id or the given one', async () => {
     vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
     const { headers, body } = await signWebhook({ type: 'order.paid' }, { secrets: [SECRET] });
     vi.useRealTimers();
@@ -255,7 +255,7 @@ describe('a webhook for a test', () => {
     expect(other.headers['webhook-id']).toBe('evt_9');
   });
 
-  it('is not signed with a secret that is none', async () => {
+  it('is not signed with a malformed secret', async () => {
     await expect(reasonOf(signWebhook(EVENT, { secrets: ['whsec_short'] }))).resolves.toBe('invalid_secret');
   });
 });

@@ -77,13 +77,13 @@ const cancelling = (cancel: object): object => ({ operation: 'getRateLimit', opt
 const ORDER = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items: [{ sku: 'A', quantity: 1 }] };
 
 describe('the driver', () => {
-  it('says what it is before all else, and ends with its stdin', async () => {
+  it('introduces itself first, and exits when stdin closes', async () => {
     const other = new Driver();
     expect(await other.ready).toEqual({ ready: true, language: 'node', runtime: process.versions.node });
     expect(await other.end()).toBe(0);
   });
 
-  it('calls an operation by its names on the wire and tells value and meta', async () => {
+  it('calls an operation by its names on the wire and reports value and metadata', async () => {
     const headers = { 'X-Request-Id': 'req_1', 'Idempotency-Replayed': 'true', RateLimit: '"a";r=7;t=3' };
     await using server = await startServer(json({ id: 'ord_1', new_field: [null] }, 200, headers));
     const call = { operation: 'updateOrder', path: { order_id: 'a b' }, headers: { 'If-Match': '"3"' } };
@@ -112,7 +112,7 @@ describe('the driver', () => {
     expect(await run(call, server)).toMatchObject({ value: { version: 9007199254740993n } });
   });
 
-  it('tells all of an error, where no place shows the key', async () => {
+  it('reports all facts of an error, none of which contains the key', async () => {
     const body = {
       title: 'T',
       detail: 'D',
@@ -160,12 +160,12 @@ describe('the driver', () => {
     expect(JSON.stringify(outcome)).not.toContain(KEY);
   });
 
-  it('survives problems that are none', async () => {
+  it('accepts malformed problem details', async () => {
     await using server = await startServer(json({ errors: [null, 1, 'x', []] }, 422));
     expect(await run({ operation: 'getRateLimit' }, server)).toMatchObject({ kind: 'error', class: 'Validation' });
   });
 
-  it('names what is not of the library', async () => {
+  it('reports errors of other libraries by their names', async () => {
     await using server = await startServer(json({}));
     expect(await run({ unwrap: { body: '{}', headers: null, secrets: [], now: 0 } }, server)).toMatchObject({
       kind: 'error',
@@ -179,12 +179,12 @@ describe('the driver', () => {
     ['option of a call', { operation: 'getRateLimit', options: { colour: 'red' } }, {}],
     ['option of a client', { operation: 'getRateLimit' }, { colour: 'red' }],
     ['list', { pages: { operation: 'getRateLimit', take: 'all' } }, {}],
-  ])('says which %s the library does not have', async (_, call, client) => {
+  ])('reports that the library does not support the %s', async (_, call, client) => {
     await using server = await startServer(json({}));
     expect(await run(call, server, client)).toMatchObject({ kind: 'unsupported', feature: expect.any(String) });
   });
 
-  it('goes through pages, items and the first items', async () => {
+  it('iterates over pages, all items and the first items', async () => {
     await using server = await startServer((response, { target }) => {
       const isLast = target.includes('cursor=');
       json({ data: [{ id: isLast ? 'b' : 'a' }], has_more: !isLast, next_cursor: isLast ? null : 'n' })(
@@ -202,7 +202,7 @@ describe('the driver', () => {
     expect(server.received.map(({ target }) => target)).toContain('/api/v1/orders?status=paid,open&cursor=n');
   });
 
-  it('makes a client and nothing else, with the variables of the case alone', async () => {
+  it('only creates a client, with the environment variables of the case', async () => {
     await using server = await startServer(json({}));
     const env = { INTEGRATION_API_KEY: KEY, INTEGRATION_API_BASE_URL: server.url };
     const none = { base_url: undefined, api_key: undefined };
@@ -213,7 +213,7 @@ describe('the driver', () => {
     expect(server.received[0]?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'x-b': 'c' });
   });
 
-  it('hands out keys in turn and appends the path of the case', async () => {
+  it('returns keys in turn and appends the path of the case', async () => {
     await using server = await startServer(json({}));
     const call = { many: { times: 3, at_once: 1, call: { operation: 'getRateLimit' } } };
     await run(call, server, { api_key: undefined, api_keys: ['ik_one', 'ik_two'], base_path: '/x' });
@@ -224,7 +224,7 @@ describe('the driver', () => {
     ]);
   });
 
-  it('counts many calls, so many at once as it is told', async () => {
+  it('counts many calls, with the given concurrency', async () => {
     let open = 0;
     let most = 0;
     let count = 0;
@@ -241,7 +241,7 @@ describe('the driver', () => {
     expect(most).toBe(4);
   });
 
-  it('ends the first of many calls before the others begin, when it is told', async () => {
+  it('can end the first of many calls before the others start', async () => {
     let isFirstOpen = true;
     await using server = await startServer((response, request) => {
       const isFirst = server.received.length === 1;
@@ -269,7 +269,7 @@ describe('the driver', () => {
     });
   });
 
-  it('cancels before the call, after some time, and when it is told', async () => {
+  it('cancels before the call, after a time, and on request', async () => {
     await using server = await hanging();
     const cancelled = { kind: 'error', class: 'Cancelled' };
     expect(await run(cancelling({ on: 'before' }), server)).toMatchObject(cancelled);

@@ -13,7 +13,7 @@ const CALLERS = ['create-order.ts', 'handle-errors.ts', 'sync-products.ts'];
 const source = (name: string): string => readFileSync(join(EXAMPLES, name), 'utf8');
 
 describe('the examples', () => {
-  it('are all run here', () => {
+  it('are all run by these tests', () => {
     const files = readdirSync(EXAMPLES).filter((name) => name.endsWith('.ts'));
     expect(files.toSorted()).toEqual([...RECEIVERS, ...CALLERS, 'receiver.ts'].toSorted());
   });
@@ -32,7 +32,7 @@ describe('an example that calls the API', () => {
     return (await Program.start(source(name), env)).end();
   };
 
-  it('copies the catalogue, and then what has changed', async () => {
+  it('copies the catalogue, then the changes', async () => {
     const [first, all, second, still, ...more] = await run('sync-products.ts');
     expect(first).toBe('requesting ?sort=updated_at&limit=100');
     const [, count, last] = /^([1-9]\d*) products, last change at (\d{4}-\S+Z)$/.exec(all ?? '') ?? [];
@@ -47,7 +47,7 @@ describe('an example that calls the API', () => {
     expect(call).toMatch(/^1 attempt\(s\), created now, request req_\w+$/);
   });
 
-  it('says what to do about errors', async () => {
+  it('handles errors', async () => {
     const [invalid, program, connection, ...more] = await run('handle-errors.ts');
     expect(invalid).toMatch(/^fix the data: #\/line_items\/0\/quantity too_small/);
     expect(program).toMatch(/^fix the program: getOrder: order_id must be an identifier, not empty$/);
@@ -74,25 +74,25 @@ describe.each(RECEIVERS)('the receiver in %s', (name) => {
   const post = async (body: string, headers: Record<string, string>): Promise<number> =>
     (await fetch(address, { method: 'POST', body, headers })).status;
 
-  it('takes an event, under either secret, in whatever way its JSON is written', async () => {
+  it('accepts an event under either secret, in any JSON spelling', async () => {
     const { body, headers } = await signWebhook(JSON.stringify(event, undefined, 3), { secrets: SECRETS.slice(1) });
     await expect(post(body, headers)).resolves.toBe(204);
     await program.line(/^order 10428 of jördis@petersen-optik\.example$/);
   });
 
-  it('takes it once when it comes twice', async () => {
+  it('handles a repeated event once', async () => {
     const { body, headers } = await signWebhook(event, { secrets: SECRETS });
     await expect(post(body, headers)).resolves.toBe(204);
     await program.line(/^evt_1 repeated$/);
   });
 
-  it('takes what it does not know', async () => {
+  it('accepts unknown events', async () => {
     const { body, headers } = await signWebhook({ ...event, id: 'evt_2', type: 'moon.risen' }, { secrets: SECRETS });
     await expect(post(body, headers)).resolves.toBe(204);
     await program.line(/^moon\.risen ignored$/);
   });
 
-  it('refuses a body that was changed', async () => {
+  it('rejects a modified body', async () => {
     const { body, headers } = await signWebhook({ ...event, id: 'evt_3' }, { secrets: SECRETS });
     await expect(post(body.replace('10428', '10429'), headers)).resolves.toBe(400);
     expect(program.printed.join('\n')).not.toContain('10429');

@@ -96,14 +96,14 @@ describe('the README', () => {
     expect(problemsOf('README.md', snippets)).toEqual([]);
   });
 
-  it('is caught when a snippet does not compile, at its line', () => {
+  it('reports a snippet that does not compile, with its line', () => {
     const wrong = { line: 7, code: "await api.orders.list({ state: ['paid'] });\n", isRun: false };
     expect(problemsOf('README.md', [wrong])).toEqual([
       expect.stringMatching(/^README\.md:7: .*'state' does not exist/),
     ]);
   });
 
-  it('has no snippet that is not run', () => {
+  it('has only snippets that are run', () => {
     expect(snippets.filter(({ isRun }) => !isRun).map(({ line }) => line)).toEqual([]);
   });
 });
@@ -122,22 +122,22 @@ describe('the CHANGELOG', () => {
 });
 
 describe('a snippet of the README', () => {
-  it.each(snippets)('that begins in line $line does what it says', async (snippet) => {
+  it.each(snippets)('in line $line does what it says', async (snippet) => {
     const printed = await run(snippet);
     expect({ broken: brokenPromise(promisesOf(snippet), printed), printed }).toEqual({ broken: undefined, printed });
   });
 
-  it('goes through the proxy where it says so', () => {
+  it('uses the proxy where it says so', () => {
     expect(tunnelled).toEqual([new URL(mock.url).host]);
   });
 
-  it('is caught when it prints something else', async () => {
+  it('is reported when it prints something else', async () => {
     const code = 'const page = await api.orders.list();\nconsole.log(page.data.length > 0); // → false\n';
     const printed = await run({ code });
     expect(brokenPromise(promisesOf({ line: 1, code, isRun: true }), printed)).toBe('false');
   });
 
-  it('is caught when it fails', async () => {
+  it('is reported when it fails', async () => {
     await expect(run({ code: "await api.orders.retrieve('');" })).rejects.toThrow('InvalidRequestError');
   });
 });

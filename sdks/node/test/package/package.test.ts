@@ -32,7 +32,7 @@ function problemsOf(args: readonly string[]): Promise<string> {
 }
 
 describe('the package', () => {
-  it('holds compiled files, its manifest and texts, nothing else', async () => {
+  it('contains only compiled files, its manifest and texts', async () => {
     const files = await readdir(packed.library, { recursive: true, withFileTypes: true });
     const names = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
     const others = names.map((name) => name.slice(packed.library.length + 1)).filter((name) => !isCompiled(name));
@@ -47,13 +47,13 @@ describe('the package', () => {
     expect(await bytesOf(packed.library)).toBeLessThan(1_000_000);
   });
 
-  it('is right for publint, with all it has to suggest', async () => {
+  it('passes publint, including its suggestions', async () => {
     const { buffer } = await readFile(packed.tarball);
     const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 
-  it('has types for every way to resolve it, by arethetypeswrong', async () => {
+  it('has types for every module resolution, according to arethetypeswrong', async () => {
     const attw = command('@arethetypeswrong/cli', 'attw');
     const args = [attw, packed.tarball, '--no-definitely-typed', '--no-color', '--no-emoji', '--format', 'ascii'];
     expect(await problemsOf(args)).toBe('');
@@ -97,8 +97,8 @@ describe('a program that loads the package by import and by require', () => {
   });
 });
 
-describe('what users can reach', () => {
-  it('is what is committed in api/; when a change is meant, write it: npm run api --workspace sdks/node', async () => {
+describe('the public API', () => {
+  it('matches the reports in api/; after an intended change run npm run api --workspace sdks/node', async () => {
     const reports = await surfaces(packed.source);
     const committed = await readdir(REPORTS);
     expect(committed.toSorted()).toEqual([...reports.keys()].toSorted());

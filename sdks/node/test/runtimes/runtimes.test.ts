@@ -79,23 +79,23 @@ describe('the packed library', () => {
     expect(await outcomeOf(runtime, ['commonjs.cjs', server.url])).toEqual(EXPECTED);
   });
 
-  it('works in Deno with the right to reach the API, and no other', async () => {
+  it('works in Deno with only the permission to call the API', async () => {
     expect((await run(deno, ['--version'])).stdout).toMatch(/^deno 2\./m);
     expect(await outcomeOf(deno, [...denoArgs, 'module.mjs', server.url])).toEqual(EXPECTED);
   });
 
-  it('works in workerd without its compatibility with Node.js', async () => {
+  it('works in workerd without Node.js compatibility', async () => {
     const { bytes } = await bundle(packed.user, 'worker.mjs', { platform: 'neutral', format: 'esm' });
     await writeFile(join(packed.user, 'worker.js'), bytes);
     expect(await outcomeOf(workerd, ['test', 'worker.capnp'])).toEqual(EXPECTED);
   });
 
-  it('works where there is only what a browser has', async () => {
+  it('works with only the globals of a browser', async () => {
     await writeBrowserBundle();
     expect(await outcomeOf(node(24), ['web-only.cjs', 'browser.js', server.url])).toEqual(EXPECTED);
   });
 
-  it('works in Chromium, in a page of another origin than the API', async () => {
+  it('works in Chromium, in a page from another origin', async () => {
     await writeBrowserBundle();
     expect(await outcomeOfPage(packed.user, server.url)).toEqual(EXPECTED);
     expect(preflights()).toEqual(new Set(['GET: authorization', 'POST: authorization,content-type,idempotency-key']));
@@ -119,7 +119,7 @@ async function writeBrowserBundle(): Promise<void> {
 }
 
 describe('bundles for the web', () => {
-  it.each(['browser', 'neutral'] as const)('need nothing but the library for %s', async (platform) => {
+  it.each(['browser', 'neutral'] as const)('need only the library for %s', async (platform) => {
     const { inputs, imports } = await bundle(packed.user, 'browser.mjs', { platform, format: 'esm' });
     const others = inputs.filter((input) => !input.startsWith('node_modules/@integration-api/sdk/dist/esm/'));
     expect(others.toSorted()).toEqual(['browser.mjs', 'smoke.mjs']);
@@ -129,7 +129,7 @@ describe('bundles for the web', () => {
     expect(imports).toEqual([]);
   });
 
-  it('hold nothing of a library that is imported and not used', async () => {
+  it('contain nothing of a library that is imported but not used', async () => {
     const text = "import '@integration-api/sdk'; import '@integration-api/sdk/webhooks';";
     const { bytes } = await bundle(packed.user, { text }, { platform: 'neutral', format: 'esm' });
     expect(Buffer.from(bytes).toString().trim()).toBe('');
