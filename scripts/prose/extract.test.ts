@@ -92,7 +92,7 @@ test('YAML gives its descriptions and comments, block scalars line by line', () 
 
 test('example data is not prose, except for the detail of a problem', () => {
   const source =
-    'example:\n  title: Of data\nexamples:\n  one:\n    summary: A summary\n    value: { detail: A detail }\n';
+    'example:\n  title: Of data\nexamples:\n  one:\n    summary: A summary\n    value: { detail: A detail }\njson: { detail: Data }\n';
   expect(read('a.yaml', source)).toEqual(['5:14 description A summary', '6:22 description A detail']);
 });
 

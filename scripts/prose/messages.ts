@@ -2,6 +2,8 @@ import type { SyntaxNode } from '@lezer/common';
 
 const INSERTED = new Set(['Interpolation', 'FormatReplacement']);
 const TITLED = /^(?:test|it|describe|bench)\b/;
+/** The function that splits a list of reserved words. */
+const WORD_LIST = /^wordSet\b/;
 const FUNCTION_WORD =
   /(?<![\w$-])(?:the|an?|is|are|was|were|of|to|in|and|or|not|no|for|with|must|be|by|on|that|it|has|have|from|at|as|does)(?![\w-])/i;
 const CODE = /=>|::|->|\(\)|[{};]\s*$|^\s*[-*#<@/]|^\s*(?:import|export|const|return|public|select|namespace) /;
@@ -12,7 +14,7 @@ export function messageText(
   node: SyntaxNode,
   isTest: boolean,
 ): { from: number; text: string } | undefined {
-  if (isTest && !isTitle(source, node)) return undefined;
+  if (isTest ? !isTitle(source, node) : isArgumentOf(source, node, WORD_LIST)) return undefined;
   const literal = withoutCode(source, node)
     .replaceAll(/\\(['"`])/g, '$1')
     .replaceAll(/\\[nrt]/g, '  ');
@@ -34,15 +36,16 @@ function withoutCode(source: string, node: SyntaxNode): string {
 
 /** Reports whether a string is the title of a test: the first argument of `test(…)` or `test.each(…)(…)`. */
 function isTitle(source: string, node: SyntaxNode): boolean {
+  return isArgumentOf(source, node, TITLED) && source.slice(node.parent?.from ?? 0, node.from).trim() === '(';
+}
+
+function isArgumentOf(source: string, node: SyntaxNode, name: RegExp): boolean {
   const call = node.parent?.name === 'ArgList' ? node.parent.parent : null;
-  if (call?.name !== 'CallExpression' || !TITLED.test(source.slice(call.from, node.from))) return false;
-  return source.slice(node.parent?.from ?? 0, node.from).trim() === '(';
+  return call?.name === 'CallExpression' && name.test(source.slice(call.from, node.from));
 }
 
 /** Tells a message from code, a list of names or a pattern: it has four words, one of which carries only grammar. */
 function readsAsSentence(text: string): boolean {
   const words = text.match(/(?<![\w$@#./:\\-])[A-Za-z][a-z'’]*(?![\w(\\/=-])/g) ?? [];
-  // A long text without punctuation is a list, such as the keywords of a language.
-  const isList = words.length >= 20 && !/[.,;:`'"]/.test(text);
-  return words.length >= 4 && !isList && FUNCTION_WORD.test(text) && !CODE.test(text);
+  return words.length >= 4 && FUNCTION_WORD.test(text) && !CODE.test(text);
 }

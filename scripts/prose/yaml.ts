@@ -5,8 +5,11 @@ import { type LinesAt, linesOf, type Passage, type ProseLine, withoutPrefix } fr
 /** Keys whose text is written for people, in the contract, its cases and configuration. */
 const PROSE_KEYS = new Set(['summary', 'description', 'title', 'detail', 'about', 'why', 'message']);
 
-/** Keys of example data, in which only the detail of a problem is written for people. */
-const DATA_KEYS = new Set(['value', 'example', 'examples', 'default', 'body', 'json']);
+/** Keys of test data. */
+const DATA_KEYS = new Set(['body', 'default', 'json']);
+/** Keys of examples, in which summaries and the detail of a problem are written for people. */
+const EXAMPLE_KEYS = new Set(['example', 'examples', 'value']);
+const EXAMPLE_PROSE = new Set(['detail', 'summary']);
 
 /** Reads the comments and the descriptions of YAML, and of JSON as a part of it. */
 export function yamlPassages(source: string): Passage[] {
@@ -15,7 +18,8 @@ export function yamlPassages(source: string): Passage[] {
   visit(parseDocument(source, { logLevel: 'silent' }), {
     Pair(_, { key, value }, ancestors) {
       if (!isScalar(key) || !PROSE_KEYS.has(String(key.value))) return;
-      if (key.value !== 'detail' && key.value !== 'summary' && ancestors.some(isData)) return;
+      if (isBelow(ancestors, DATA_KEYS)) return;
+      if (isBelow(ancestors, EXAMPLE_KEYS) && !EXAMPLE_PROSE.has(String(key.value))) return;
       if (!isScalar(value) || typeof value.value !== 'string' || value.range === null || value.range === undefined)
         return;
       const [from, to] = value.range;
@@ -25,8 +29,8 @@ export function yamlPassages(source: string): Passage[] {
   return passages;
 }
 
-function isData(node: unknown): boolean {
-  return isPair(node) && isScalar(node.key) && DATA_KEYS.has(String(node.key.value));
+function isBelow(ancestors: readonly unknown[], keys: ReadonlySet<string>): boolean {
+  return ancestors.some((node) => isPair(node) && isScalar(node.key) && keys.has(String(node.key.value)));
 }
 
 /** The lines of a scalar as they are read: without quotes, block indicator and indentation. */

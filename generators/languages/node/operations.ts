@@ -54,7 +54,7 @@ const RESULTS: Partial<Record<TypeRef['kind'], string>> = {
 };
 const OBJECTS = new Set<TypeRef['kind']>(['object', 'union', 'map', 'binary']);
 
-export interface RenderScope {
+interface RenderScope {
   resource: Resource;
   names: named.TypeNames;
   model: SdkModel;

@@ -73,7 +73,7 @@ describe('the shape of a schema that is sent', () => {
     ]);
   });
 
-  it('stands after those it needs, and an enum is any text', async () => {
+  it('follows the schemas that it needs, and an enum is any text', async () => {
     const schemas = {
       Outer: { properties: { inner: ref('Inner'), all: list(ref('Inner')), sort: ref('Sort') } },
       Inner: { properties: { a: TEXT } },

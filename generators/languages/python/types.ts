@@ -6,7 +6,7 @@ import { literal } from './text.ts';
 export type Schemas = ReadonlyMap<string, Schema>;
 
 /** Generated module that refers to a type: `Order` in models.py is `models.Order` in the others. */
-export type ModuleName = 'models' | 'inputs' | 'resources';
+type ModuleName = 'models' | 'inputs' | 'resources';
 
 /** Returns the annotation of a model's field or a method's result. */
 export function outputType(type: TypeRef, inModule: ModuleName): string {

@@ -23,7 +23,8 @@ async function loadDictionary(): Promise<(word: string) => boolean> {
 const loading = loadDictionary();
 
 /** Names from code (`fooBar`, `foo_bar`, `x-foo`, `v2`) are read as a whole, so that they can be left out. */
-const WORD = /[\p{L}\p{N}_$@.:/+\\-]*\p{L}[\p{L}\p{N}_$@:/+\\-]*(?:['’]\p{L}+)?/gu;
+const WORD =
+  /[\p{Script=Latin}\p{N}_$@.:/+\\-]*\p{Script=Latin}[\p{Script=Latin}\p{N}_$@:/+\\-]*(?:['’]\p{Script=Latin}+)?/gu;
 const IN_CODE = /[\p{N}_$@.:/+\\]|\p{Ll}\p{Lu}|\p{Lu}-\p{Lu}{2}/u;
 
 /** Refuses words of running text that neither the dictionaries nor `words.txt` know. */
