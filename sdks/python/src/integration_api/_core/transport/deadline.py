@@ -37,5 +37,6 @@ class Deadline:
     def timeout_error(self) -> TimeoutError:
         """Returns the error to raise when the deadline has passed."""
         limit = f"{self._seconds:.3g} s"
-        message = f"no connection within {limit}" if self._phase == "connect" else f"no complete response within {limit}"
-        return TimeoutError(message, self._phase)
+        if self._phase == "connect":
+            return TimeoutError(f"no connection within {limit}", self._phase)
+        return TimeoutError(f"no complete response within {limit}", self._phase)
