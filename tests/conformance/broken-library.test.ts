@@ -15,14 +15,14 @@ import { type Edit, replace } from '../generator/maintained/edit.ts';
 const HANDFUL = ['retries/409-is-not-retried', 'values/path-with-a-slash', 'values/path-with-umlauts'];
 const IDS = HANDFUL.slice(1);
 
-/** Breaking edits, with the cases that must fail and a part of their headline. */
+/** Breaking edits by the id of the broken library, with the cases that must fail and a part of their headline. */
 const BREAKS: Record<string, { edit: Edit; failed: readonly string[]; headline: string }> = {
-  'a retry on one status too many': {
+  'a-retry-on-one-status-too-many': {
     edit: replace('sdks/node/src/core/behaviour.ts', '= [408, 425,', '= [408, 409, 425,'),
     failed: HANDFUL.slice(0, 1),
     headline: 'attempts: expected 1, got 3',
   },
-  'a leaking header': {
+  'a-leaking-header': {
     edit: replace(
       'sdks/node/src/core/request/prepare-request.ts',
       "headers['User-Agent'] = userAgent;",
@@ -31,7 +31,7 @@ const BREAKS: Record<string, { edit: Edit; failed: readonly string[]; headline: 
     failed: HANDFUL,
     headline: 'wire parity: expected the requests of node',
   },
-  'a missing escape of an identifier': {
+  'a-missing-escape-of-an-identifier': {
     edit: replace(
       'sdks/node/src/core/request/url.ts',
       "const text = listText(operation, name, value ?? '');",
