@@ -23,13 +23,16 @@ export function messageText(
   return readsAsSentence(text) ? { from: node.from + open.length, text } : undefined;
 }
 
-/** The literal with a code span of the same length in place of each inserted expression. */
+/** The literal with a stand-in of the same length for each inserted expression. */
 function withoutCode(source: string, node: SyntaxNode): string {
   let text = source.slice(node.from, node.to);
   for (let child = node.firstChild; child !== null; child = child.nextSibling) {
     if (!INSERTED.has(child.name)) continue;
     const [from, to] = [child.from - node.from, child.to - node.from];
-    text = `${text.slice(0, from)}\`${'x'.repeat(Math.max(1, to - from - 2))}\`${text.slice(to)}`;
+    // Within a word, such as a URL, digits keep the word in one piece.
+    const isInWord = /[^\s"'`(]$/.test(text.slice(0, from)) && from > 1;
+    const standIn = isInWord ? '0'.repeat(to - from) : `\`${'x'.repeat(Math.max(1, to - from - 2))}\``;
+    text = text.slice(0, from) + standIn + text.slice(to);
   }
   return text;
 }

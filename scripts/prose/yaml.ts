@@ -6,7 +6,7 @@ import { type LinesAt, linesOf, type Passage, type ProseLine, withoutPrefix } fr
 const PROSE_KEYS = new Set(['summary', 'description', 'title', 'detail', 'about', 'why', 'message']);
 
 /** Keys of test data. */
-const DATA_KEYS = new Set(['body', 'default', 'json']);
+const DATA_KEYS = new Set(['body', 'default', 'expect', 'json']);
 /** Keys of examples, in which summaries and the detail of a problem are written for people. */
 const EXAMPLE_KEYS = new Set(['example', 'examples', 'value']);
 const EXAMPLE_PROSE = new Set(['detail', 'summary']);

@@ -20,7 +20,7 @@ describe('test helpers', () => {
     },
   );
 
-  it('are in a bundle of their own entry, without built-in modules of any runtime', async () => {
+  it('are in a bundle of their entry alone, without built-in modules of any runtime', async () => {
     expect(await filesOf('testing/index.ts')).toContain('generated/examples.ts');
   });
 });

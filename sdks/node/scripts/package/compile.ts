@@ -52,7 +52,7 @@ async function compileAs(format: 'esm' | 'cjs', dist: string): Promise<void> {
   await nameCompiledFiles(outDir);
 }
 
-// The sources use a path, so that they run uncompiled. CommonJS keeps the path, because bundlers for the web use ES
+// The sources use a path, so that they run without compilation. CommonJS keeps the path, because bundlers for the web use ES
 // modules.
 async function nameReplaceable(file: string): Promise<void> {
   const text = await readFile(file, 'utf8');

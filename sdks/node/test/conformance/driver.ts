@@ -1,4 +1,4 @@
-// Runs conformance cases for this library: jobs as JSON lines on stdin, answers as JSON lines on stdout, in any order.
+// Runs conformance cases for this library: jobs as JSON lines on stdin, responses as JSON lines on stdout, in any order.
 // `{"cancel": 1}` ends the calls of job 1, for what only the server can see.
 import { createInterface } from 'node:readline';
 import type { Job } from '../../../../scripts/conformance/protocol.ts';

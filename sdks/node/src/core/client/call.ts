@@ -36,7 +36,7 @@ export class Call {
   readonly #request: PreparedRequest;
   readonly #context: CallContext;
   readonly #start = performance.now();
-  /** Replaced, never modified: an error keeps the facts of its own attempt. */
+  /** Replaced, never modified: an error keeps the facts of its attempt. */
   #facts: CallFacts;
   /** Tokens that the current attempt has taken from the retry budget. */
   #taken = 0;
