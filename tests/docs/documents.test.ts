@@ -32,6 +32,10 @@ describe('a directory README', () => {
   it.each(DIRECTORIES)('of %s exists and has at most 25 lines', (directory) => {
     expect(lines(join(directory, 'README.md'))).toBeLessThanOrEqual(25);
   });
+
+  it.each(DIRECTORIES)('of %s has a table from tasks to files', (directory) => {
+    expect(read(join(directory, 'README.md'))).toMatch(/^\| to \w+ this +\| /m);
+  });
 });
 
 describe('a decision', () => {
