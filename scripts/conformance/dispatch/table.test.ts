@@ -105,18 +105,18 @@ const update = method({
 const places = {
   resource: 'resource api_keys',
   method: 'method set_window',
-  path: { thing_id: { name: 'argument 0 thing_id', shape: 'plain' } },
+  path: { thing_id: { name: 'argument 0 thing_id', type: 'plain' } },
   query: {
-    status: { name: 'argument 1 status', shape: { list: 'plain' } },
-    after: { name: 'argument 2 after', shape: 'date-time' },
+    status: { name: 'argument 1 status', type: { list: 'plain' } },
+    after: { name: 'argument 2 after', type: 'date-time' },
   },
-  headers: { 'If-Match': { name: 'argument 3 If-Match', shape: 'plain' } },
+  headers: { 'If-Match': { name: 'argument 3 If-Match', type: 'plain' } },
 };
 
 describe('the dispatch table', () => {
   it('contains the names of resource, method and arguments, with the body as one argument', () => {
     expect(dispatchTable(modelOf(update), WHOLE).operations).toEqual({
-      setWindow: { ...places, body: { name: 'argument body', shape: { model: 'TimeWindow' } } },
+      setWindow: { ...places, body: { name: 'argument body', type: { model: 'TimeWindow' } } },
     });
   });
 
@@ -125,8 +125,8 @@ describe('the dispatch table', () => {
       setWindow: {
         ...places,
         members: {
-          valid_from: { name: 'member valid_from', shape: 'date-time' },
-          class: { name: 'member class', shape: 'plain' },
+          valid_from: { name: 'member valid_from', type: 'date-time' },
+          class: { name: 'member class', type: 'plain' },
         },
       },
     });
@@ -136,9 +136,9 @@ describe('the dispatch table', () => {
     const list: TypeRef = { kind: 'list', items: { kind: 'map', values: TIME_WINDOW } };
     const { setWindow } = dispatchTable(modelOf(method(body(list))), SPREAD).operations;
     expect(setWindow?.members).toBeUndefined();
-    expect(setWindow?.body).toEqual({ name: 'argument body', shape: { list: { map: { model: 'TimeWindow' } } } });
+    expect(setWindow?.body).toEqual({ name: 'argument body', type: { list: { map: { model: 'TimeWindow' } } } });
     expect(dispatchTable(modelOf(method(body({ kind: 'union', name: 'Means' }))), SPREAD).operations).toMatchObject({
-      setWindow: { body: { name: 'argument body', shape: { model: 'Means' } } },
+      setWindow: { body: { name: 'argument body', type: { model: 'Means' } } },
     });
   });
 
@@ -147,8 +147,8 @@ describe('the dispatch table', () => {
       TimeWindow: {
         class: 'model TimeWindow',
         fields: {
-          valid_from: { name: 'field valid_from', shape: 'date-time' },
-          class: { name: 'field class', shape: 'plain' },
+          valid_from: { name: 'field valid_from', type: 'date-time' },
+          class: { name: 'field class', type: 'plain' },
         },
       },
       Means: { discriminator: 'means-type', variants: { window: 'TimeWindow' } },

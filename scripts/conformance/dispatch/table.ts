@@ -29,11 +29,11 @@ interface Dispatch {
 /** Name of an argument or field in the language, and the conversion of its JSON value. */
 export interface Slot {
   name: string;
-  shape: Shape;
+  type: ValueType;
 }
 
 /** `plain` values are passed unchanged. */
-export type Shape = 'plain' | 'date-time' | { list: Shape } | { map: Shape } | { model: string };
+export type ValueType = 'plain' | 'date-time' | { list: ValueType } | { map: ValueType } | { model: string };
 
 /** An object, or a union whose variant depends on the value of one field. */
 type SentModel =
@@ -78,7 +78,7 @@ function argumentsOf(method: Method, known: Schemas, names: CallNames): Places {
   };
 }
 
-const slot = (name: string, type: TypeRef): Slot => ({ name, shape: shapeOf(type) });
+const slot = (name: string, type: TypeRef): Slot => ({ name, type: valueTypeOf(type) });
 
 function sentModels(schemas: readonly Schema[], names: CallNames): [string, SentModel][] {
   return schemas.flatMap((schema): [string, SentModel][] => {
@@ -89,20 +89,20 @@ function sentModels(schemas: readonly Schema[], names: CallNames): [string, Sent
     }
     const fields = schema.fields.map(({ name, type }): [string, Slot] => [
       name,
-      { name: names.field(name), shape: shapeOf(type) },
+      { name: names.field(name), type: valueTypeOf(type) },
     ]);
     return [[schema.name, { class: names.model(schema.name), fields: Object.fromEntries(fields) }]];
   });
 }
 
-function shapeOf(type: TypeRef): Shape {
+function valueTypeOf(type: TypeRef): ValueType {
   switch (type.kind) {
     case 'string':
       return type.format === 'date-time' ? 'date-time' : 'plain';
     case 'list':
-      return { list: shapeOf(type.items) };
+      return { list: valueTypeOf(type.items) };
     case 'map':
-      return { map: shapeOf(type.values) };
+      return { map: valueTypeOf(type.values) };
     case 'object':
     case 'union':
       return { model: type.name };

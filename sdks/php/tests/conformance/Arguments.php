@@ -38,19 +38,19 @@ final readonly class Arguments
     }
 
     /** Converts a JSON value to the value that an integrator would pass: a model, a date-time object or plain JSON. */
-    public function convert(#[\SensitiveParameter] mixed $value, string|array $shape): mixed
+    public function convert(#[\SensitiveParameter] mixed $value, string|array $type): mixed
     {
-        if ($shape === 'date-time') {
+        if ($type === 'date-time') {
             return is_string($value) ? self::dateTime($value) : $value;
         }
-        if (isset($shape['list']) && is_array($value)) {
-            return $this->convertItems($value, $shape['list']);
+        if (isset($type['list']) && is_array($value)) {
+            return $this->convertItems($value, $type['list']);
         }
-        if (isset($shape['map']) && $value instanceof stdClass) {
-            return $this->convertItems((array) $value, $shape['map']);
+        if (isset($type['map']) && $value instanceof stdClass) {
+            return $this->convertItems((array) $value, $type['map']);
         }
-        $isModel = isset($shape['model']) && $value instanceof stdClass;
-        return $isModel ? $this->createModel($value, $shape['model']) : $value;
+        $isModel = isset($type['model']) && $value instanceof stdClass;
+        return $isModel ? $this->createModel($value, $type['model']) : $value;
     }
 
     /** @return array<string, mixed> */
@@ -68,25 +68,25 @@ final readonly class Arguments
      * Maps values to argument names. Unknown arguments are passed too: the library, or PHP itself, must reject them.
      *
      * @param array<string, mixed> $values
-     * @param array<string, array{name: string, shape: string|array<string, mixed>}> $slots
+     * @param array<string, array{name: string, type: string|array<string, mixed>}> $slots
      * @return array<string, mixed>
      */
     private function byName(#[\SensitiveParameter] array $values, array $slots): array
     {
         $named = [];
         foreach ($values as $wireName => $value) {
-            $slot = $slots[$wireName] ?? ['name' => $wireName, 'shape' => 'plain'];
-            $named[$slot['name']] = $this->convert($value, $slot['shape']);
+            $slot = $slots[$wireName] ?? ['name' => $wireName, 'type' => 'plain'];
+            $named[$slot['name']] = $this->convert($value, $slot['type']);
         }
         return $named;
     }
 
     /** @return array<array-key, mixed> */
-    private function convertItems(#[\SensitiveParameter] array $values, string|array $shape): array
+    private function convertItems(#[\SensitiveParameter] array $values, string|array $type): array
     {
         $converted = [];
         foreach ($values as $key => $value) {
-            $converted[$key] = $this->convert($value, $shape);
+            $converted[$key] = $this->convert($value, $type);
         }
         return $converted;
     }

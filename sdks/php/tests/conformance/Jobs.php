@@ -118,8 +118,8 @@ final readonly class Jobs
             return $first->toArray($pages->limit);
         }
         $taken = [];
-        foreach ($pages->take === 0 ? [] : (($pages->per ?? 'items') === 'pages' ? $first->pages() : $first) as $one) {
-            $taken[] = $one;
+        foreach ($pages->take === 0 ? [] : (($pages->per ?? 'items') === 'pages' ? $first->pages() : $first) as $item) {
+            $taken[] = $item;
             if (count($taken) === $pages->take) {
                 break;
             }

@@ -41,26 +41,26 @@ def _arguments(call: dict[str, Any], dispatch: dict[str, Any], models: dict[str,
 # Unknown names are passed unchanged. The library, or Python itself, must reject them.
 def _by_argument_name(values: dict[str, Any], slots: dict[str, Any], models: dict[str, Any]) -> dict[str, Any]:
     known = {name: slots.get(name, _unchanged(name)) for name in values}
-    return {known[name]["name"]: convert(value, known[name]["shape"], models) for name, value in values.items()}
+    return {known[name]["name"]: convert(value, known[name]["type"], models) for name, value in values.items()}
 
 
 def _unchanged(name: str) -> dict[str, Any]:
-    return {"name": name, "shape": "plain"}
+    return {"name": name, "type": "plain"}
 
 
-def convert(value: Any, shape: Any, models: dict[str, Any]) -> Any:
+def convert(value: Any, value_type: Any, models: dict[str, Any]) -> Any:
     """Converts a JSON value into the form that a caller uses: date-times are objects, all other values are JSON."""
-    if shape == "date-time":
+    if value_type == "date-time":
         return _parse_date_time(value)
-    if isinstance(shape, str):
+    if isinstance(value_type, str):
         return value
-    if "list" in shape:
-        return [convert(item, shape["list"], models) for item in value] if isinstance(value, list) else value
+    if "list" in value_type:
+        return [convert(item, value_type["list"], models) for item in value] if isinstance(value, list) else value
     if not isinstance(value, dict):
         return value
-    if "map" in shape:
-        return {name: convert(item, shape["map"], models) for name, item in value.items()}
-    model = models[shape["model"]]
+    if "map" in value_type:
+        return {name: convert(item, value_type["map"], models) for name, item in value.items()}
+    model = models[value_type["model"]]
     if "variants" in model:
         variant = model["variants"].get(value.get(model["discriminator"]))
         return value if variant is None else convert(value, {"model": variant}, models)

@@ -24,8 +24,8 @@ PAGES = [
 ]
 
 
-def slot(name: str, shape: object = "plain") -> dict[str, object]:
-    return {"name": name, "shape": shape}
+def slot(name: str, value_type: object = "plain") -> dict[str, object]:
+    return {"name": name, "type": value_type}
 
 
 TABLE: dict[str, Any] = {
@@ -236,9 +236,9 @@ def test_durations_are_converted_to_seconds_and_keys_rotate() -> None:
 def test_date_times_become_objects_at_every_level() -> None:
     text = "2026-05-01T12:34:56.250000-07:00"
     parsed = datetime(2026, 5, 1, 12, 34, 56, 250000, timezone(timedelta(hours=-7)))
-    shape = {"list": {"map": {"model": "Means"}}}
+    value_type = {"list": {"map": {"model": "Means"}}}
     value = [{"k": {"kind": "window", "from": text, "days": 3, "extra": None}}, "odd"]
-    assert convert(value, shape, TABLE["models"]) == [
+    assert convert(value, value_type, TABLE["models"]) == [
         {"k": {"kind": "window", "from": parsed, "days": 3, "extra": None}},
         "odd",
     ]
