@@ -7,7 +7,7 @@ public class ConfigurationException extends IntegrationApiException {
   /**
    * Creates an exception without a cause.
    *
-   * @param message the problem and how to solve it
+   * @param message the error and how to fix it
    */
   public ConfigurationException(String message) {
     super(message);
@@ -16,7 +16,7 @@ public class ConfigurationException extends IntegrationApiException {
   /**
    * Creates an exception with a cause.
    *
-   * @param message the problem and how to solve it
+   * @param message the error and how to fix it
    * @param cause the underlying exception
    */
   public ConfigurationException(String message, Throwable cause) {

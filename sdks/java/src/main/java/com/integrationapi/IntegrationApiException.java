@@ -31,7 +31,7 @@ public class IntegrationApiException extends RuntimeException {
   /**
    * Creates an exception without a cause.
    *
-   * @param message the problem and how to solve it
+   * @param message the error and how to fix it
    */
   public IntegrationApiException(String message) {
     super(message);
@@ -40,7 +40,7 @@ public class IntegrationApiException extends RuntimeException {
   /**
    * Creates an exception with a cause.
    *
-   * @param message the problem and how to solve it
+   * @param message the error and how to fix it
    * @param cause the underlying exception
    */
   public IntegrationApiException(String message, Throwable cause) {

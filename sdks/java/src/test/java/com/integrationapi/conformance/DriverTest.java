@@ -34,9 +34,10 @@ class DriverTest {
     String body =
         "{'external_id':null,'shipping_address':{'name':'Ada','line1':'Weg 1','city':'Ulm',"
             + "'postal_code':'89073','country_code':'DE'},'note':'n','metadata':{'k':'v'}}";
-    String place = "'path':{'order_id':'a/ü'},'headers':{'If-Match':'v3'}";
+    String parameters = "'path':{'order_id':'a/ü'},'headers':{'If-Match':'v3'}";
     Map<String, Object> outcome =
-        harness.outcomeOf("/base", "{'operation':'updateOrder'," + place + ",'body':" + body + "}");
+        harness.outcomeOf(
+            "/base", "{'operation':'updateOrder'," + parameters + ",'body':" + body + "}");
     assertEquals("value", outcome.get("kind"), outcome::toString);
     assertEquals(List.of("PATCH /base/api/v1/orders/a%2F%C3%BC v3 " + body), harness.requests());
   }
@@ -88,7 +89,7 @@ class DriverTest {
   void callsThatDoNotCompileAreInvalidRequests(String call) throws IOException {
     Map<String, Object> error = harness.outcomeOf("", call);
     assertEquals("InvalidRequest", error.get("class"));
-    assertEquals("compiler", error.get("refused_by"));
+    assertEquals("compiler", error.get("rejected_by"));
     assertEquals(List.of(), harness.requests());
   }
 
@@ -103,7 +104,7 @@ class DriverTest {
   void callsThatTheLibraryRejectsAreItsErrors(String call) throws IOException {
     Map<String, Object> error = harness.outcomeOf("", call);
     assertEquals("InvalidRequest", error.get("class"));
-    assertNull(error.get("refused_by"));
+    assertNull(error.get("rejected_by"));
     assertEquals(List.of(), harness.requests());
   }
 

@@ -55,7 +55,7 @@ public final class BaseUrl {
     }
   }
 
-  private static ConfigurationException invalid(String problem) {
-    return new ConfigurationException("baseUrl " + problem);
+  private static ConfigurationException invalid(String reason) {
+    return new ConfigurationException("baseUrl " + reason);
   }
 }

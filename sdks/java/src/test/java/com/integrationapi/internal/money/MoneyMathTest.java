@@ -236,7 +236,7 @@ class MoneyMathTest {
   }
 
   @Test
-  void messagesExplainTheProblem() {
+  void messagesExplainTheError() {
     assertRejected("text of digits such as -19.99", () -> MoneyMath.minorUnits("19,99", "EUR"));
     assertRejected(
         "more fraction digits than EUR, which has 2", () -> MoneyMath.minorUnits("1.990", "EUR"));
