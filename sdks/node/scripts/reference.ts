@@ -5,11 +5,11 @@ import { readReference } from './reference/reference.ts';
 
 const FOLDER = join(PACKAGE, '.build', 'reference');
 
-const { problems, write } = await readReference();
-if (problems.length === 0) {
+const { messages, write } = await readReference();
+if (messages.length === 0) {
   await write(FOLDER);
   console.log(join(FOLDER, 'index.html'));
 } else {
-  console.error(problems.join('\n'));
+  console.error(messages.join('\n'));
   process.exitCode = 1;
 }

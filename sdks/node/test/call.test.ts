@@ -212,14 +212,14 @@ describe('a call without a complete response', () => {
   });
 
   it('frees the connection on a timeout', async () => {
-    const answers: ServerResponse[] = [];
+    const responses: ServerResponse[] = [];
     await using server = await startServer((response) => {
-      answers.push(response);
+      responses.push(response);
     });
     await expect(server.client({ timeout: 50 }).rateLimit.retrieve()).rejects.toBeInstanceOf(TimeoutError);
-    const [answer] = answers;
-    if (answer?.destroyed === false) await once(answer, 'close');
-    expect(answer?.destroyed).toBe(true);
+    const [response] = responses;
+    if (response?.destroyed === false) await once(response, 'close');
+    expect(response?.destroyed).toBe(true);
   });
 
   it.each([

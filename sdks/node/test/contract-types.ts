@@ -55,7 +55,7 @@ type Differing<Ours, Others> = {
 }[keyof Ours];
 
 /** Operations whose body no argument of our method accepts. */
-type Refused = {
+type Rejected = {
   [Name in keyof Operations & keyof operations]: operations[Name] extends { requestBody: infer Body }
     ? true extends Takes<Parameters<Operations[Name]>, Json<Body>>
       ? never
@@ -97,7 +97,7 @@ export type Agreement = [
   None<Missing>,
   None<Differing<Queries, TheirQueries>>,
   None<Differing<OurResults, TheirResults>>,
-  None<Refused>,
+  None<Rejected>,
   None<Uncallable>,
 ];
 

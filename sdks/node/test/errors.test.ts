@@ -15,7 +15,7 @@ const behaviour = parse(readFileSync(source, 'utf8')) as Behaviour;
 const classes = sdk as unknown as Record<string, new (...args: never) => Error>;
 const built = Object.entries(behaviour.errors);
 
-const problem = {
+const problemDetails = {
   type: 'https://docs.integration.example/errors/validation-failed',
   title: 'Validation failed',
   status: 422,
@@ -27,7 +27,7 @@ const problem = {
 
 async function errorOf(
   status: number,
-  body: unknown = problem,
+  body: unknown = problemDetails,
   headers: Record<string, string> = {},
 ): Promise<sdk.ApiError> {
   await using server = await startServer(json(body, status, headers));
@@ -49,12 +49,12 @@ describe('the class hierarchy of errors', () => {
   });
 
   const statuses = Object.entries(behaviour.error_by_status).flatMap(([status, name]): [number, string][] => {
-    if (status === '5xx') return [500, 503, 599].map((one) => [one, name]);
-    if (status === 'default') return [304, 402, 418].map((one) => [one, name]);
+    if (status === '5xx') return [500, 503, 599].map((value) => [value, name]);
+    if (status === 'default') return [304, 402, 418].map((value) => [value, name]);
     return [[Number(status), name]];
   });
   it.each(statuses)('maps status %i to %s', async (status, name) => {
-    const error = await errorOf(status, status === 304 ? undefined : problem);
+    const error = await errorOf(status, status === 304 ? undefined : problemDetails);
     expect(error.constructor).toBe(classes[`${name}Error`]);
     expect(error).toMatchObject({ name: `${name}Error`, status });
   });
@@ -62,13 +62,13 @@ describe('the class hierarchy of errors', () => {
 
 describe('an API error', () => {
   it('has all members of the problem details', async () => {
-    const error = await errorOf(422, problem, { 'X-Request-Id': 'req_header', 'Retry-After': '7' });
+    const error = await errorOf(422, problemDetails, { 'X-Request-Id': 'req_header', 'Retry-After': '7' });
     expect(error).toMatchObject({
       code: 'validation_failed',
       title: 'Validation failed',
       detail: 'Two fields are wrong.',
-      docUrl: problem.type,
-      errors: problem.errors,
+      docUrl: problemDetails.type,
+      errors: problemDetails.errors,
       requestId: 'req_header',
       retryAfter: 7,
       idempotencyKey: 'k1',
@@ -77,7 +77,7 @@ describe('an API error', () => {
       rateLimit: undefined,
       method: 'PATCH',
       path: '/api/v1/orders/{order_id}',
-      body: problem,
+      body: problemDetails,
     });
     expect(error.headers.get('retry-after')).toBe('7');
     expect(error.message).toBe(
@@ -93,7 +93,7 @@ describe('an API error', () => {
     ['text', '<html>Bad Gateway</html>'],
     ['a list', [1]],
     ['null', null],
-    ['a problem with fields of other types', { title: 1, code: {}, errors: 'none', request_id: [] }],
+    ['problem details with fields of other types', { title: 1, code: {}, errors: 'none', request_id: [] }],
   ])('has the right class for a body that is %s', async (_, body) => {
     const error = await errorOf(502, body);
     expect(error).toBeInstanceOf(sdk.ServerError);
@@ -104,15 +104,15 @@ describe('an API error', () => {
   it('can be created in tests', () => {
     const facts = { method: 'GET', path: '/a', attempts: 1, idempotencyKey: undefined, isRetryable: false };
     const nothing = { requestId: undefined, retryAfter: undefined, rateLimit: undefined, redirect: undefined };
-    const answer = { status: 404, headers: new Headers(), body: problem, rawBody: new Uint8Array() };
-    const error = new sdk.NotFoundError({ ...facts, ...nothing, ...answer });
-    expect(error).toMatchObject({ status: 404, code: problem.code, requestId: 'req_body', attempts: 1 });
-    expect(error.message).toContain(problem.detail);
+    const response = { status: 404, headers: new Headers(), body: problemDetails, rawBody: new Uint8Array() };
+    const error = new sdk.NotFoundError({ ...facts, ...nothing, ...response });
+    expect(error).toMatchObject({ status: 404, code: problemDetails.code, requestId: 'req_body', attempts: 1 });
+    expect(error.message).toContain(problemDetails.detail);
   });
 
   it('drops items of errors that are not objects', async () => {
-    const error = await errorOf(422, { errors: [null, 'none', ['a'], problem.errors[0]] });
-    expect(error.errors).toEqual(problem.errors);
+    const error = await errorOf(422, { errors: [null, 'none', ['a'], problemDetails.errors[0]] });
+    expect(error.errors).toEqual(problemDetails.errors);
   });
 
   it.each(['a\r\nb', '\u001b[31m', '\0', '\b', '\u009b', '\u2028', '\u202e'])(

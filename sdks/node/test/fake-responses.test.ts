@@ -9,15 +9,15 @@ import type { OperationExamples } from '../src/testing/operation-examples.ts';
 
 const BARE: OperationExamples = { operation: 'getOrder', method: 'GET', path: '/things/{id}', responses: [] };
 
-async function answered(operation: OperationExamples, answer: AnyResponder): Promise<Response> {
+async function responseOf(operation: OperationExamples, responder: AnyResponder): Promise<Response> {
   const url = new URL('https://api.invalid/things/1');
-  return createResponse(operation, answer, await callOf('getOrder', url.pathname, url, {}));
+  return createResponse(operation, responder, await callOf('getOrder', url.pathname, url, {}));
 }
 
 describe('an operation without examples', () => {
   it('needs a reply, and reports that', async () => {
     const message = 'the contract has no example response of getOrder; pass a body';
-    await expect(answered(BARE, {})).rejects.toThrow(new ConfigurationError(message));
+    await expect(responseOf(BARE, {})).rejects.toThrow(new ConfigurationError(message));
   });
 
   it.each([
@@ -26,8 +26,8 @@ describe('an operation without examples', () => {
     [{ status: 422, body: { code: 'a' } }, 422, 'application/problem+json', '{"code":"a"}'],
     [{ status: 500 }, 500, 'application/problem+json', ''],
     [{ body: 'text', headers: { 'content-type': 'application/a+json' } }, 200, 'application/a+json', '"text"'],
-  ])('has the reply %j', async (answer, status, type, text) => {
-    const response = await answered(BARE, answer);
+  ])('has the reply %j', async (reply, status, type, text) => {
+    const response = await responseOf(BARE, reply);
     expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([
       status,
       type,
@@ -40,19 +40,19 @@ describe('a reply that is not JSON', () => {
   const operation = { ...BARE, responses: [{ status: 200, contentType: 'text/csv', body: 'a,b' }] };
 
   it('is the text of the example', async () => {
-    const response = await answered(operation, {});
+    const response = await responseOf(operation, {});
     expect([response.headers.get('Content-Type'), await response.text()]).toEqual(['text/csv', 'a,b']);
   });
 
   it.each([new Uint8Array([0, 255]), new Blob([new Uint8Array([0, 255])])])('is %o unchanged', async (body) => {
-    const bytes = new Uint8Array(await (await answered(operation, { body })).arrayBuffer());
+    const bytes = new Uint8Array(await (await responseOf(operation, { body })).arrayBuffer());
     expect(bytes).toEqual(new Uint8Array([0, 255]));
   });
 });
 
 describe('a reply without a body', () => {
   it('has the status of the example and no media type', async () => {
-    const response = await answered({ ...BARE, responses: [{ status: 204 }] }, {});
+    const response = await responseOf({ ...BARE, responses: [{ status: 204 }] }, {});
     expect([response.status, response.body, response.headers.get('Content-Type')]).toEqual([204, null, null]);
   });
 });

@@ -20,7 +20,7 @@ export type Bodies = [
   Yes<Equal<BodyOf<'createOrder', 409>, unknown>>,
 ];
 
-export type Answers = [
+export type Responders = [
   Yes<Takes<FakeResponder<'createOrder', 201>, { status: 201; body: Order }>>,
   Yes<Takes<FakeResponder<'createOrder', 409>, { status: 409; body: { code: string } }>>,
   No<Takes<FakeResponder<'createOrder', 201>, { status: 201; body: { code: string } }>>,
@@ -30,7 +30,7 @@ export type Answers = [
 ];
 
 /** Default type arguments are inferred. */
-export function answers({ reply, replyOnce, example }: FakeApi, status: number): Order {
+export function replies({ reply, replyOnce, example }: FakeApi, status: number): Order {
   reply('createOrder', {});
   reply('createOrder', { status: 409 });
   reply('createOrder', { status, body: 'anything' });

@@ -89,16 +89,16 @@ describe('a middleware', () => {
 
 describe('hooks', () => {
   it('observe each attempt and each wait', async () => {
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const { api } = fakeApi([new TypeError('fetch failed'), {}], {
       hooks: {
-        onRequest: ({ operation, attempt }) => told.push(['request', operation, attempt]),
-        onResponse: (_, { response, error }) => told.push(['response', response?.status, (error as Error)?.name]),
-        onRetry: ({ attempt }, { wait }) => told.push(['retry', attempt, wait >= 250 && wait <= 500]),
+        onRequest: ({ operation, attempt }) => events.push(['request', operation, attempt]),
+        onResponse: (_, { response, error }) => events.push(['response', response?.status, (error as Error)?.name]),
+        onRetry: ({ attempt }, { wait }) => events.push(['retry', attempt, wait >= 250 && wait <= 500]),
       },
     });
     await finished(api.rateLimit.retrieve());
-    expect(told).toEqual([
+    expect(events).toEqual([
       ['request', 'getRateLimit', 1],
       ['response', undefined, 'ConnectionError'],
       ['retry', 1, true],
@@ -108,13 +108,13 @@ describe('hooks', () => {
   });
 
   it('observe a successful response that cannot be decoded', async () => {
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const { api } = fakeApi([{ body: 'text' }], {
-      hooks: { onResponse: (_, { response, error }) => told.push([response?.status, error]) },
+      hooks: { onResponse: (_, { response, error }) => events.push([response?.status, error]) },
     });
     const error = await ending(api.rateLimit.retrieve());
     expect(error).toBeInstanceOf(DecodeError);
-    expect(told).toEqual([[200, error]]);
+    expect(events).toEqual([[200, error]]);
   });
 });
 
@@ -142,8 +142,8 @@ describe('the log', () => {
   });
 
   it('has a line for each attempt', async () => {
-    const answers = [{ status: 503, headers: { 'X-Request-Id': 'req_1' } }, new TypeError('fetch failed'), {}];
-    await finished(fakeApi(answers, { logger }).api.orders.retrieve('ord_secret'));
+    const responses = [{ status: 503, headers: { 'X-Request-Id': 'req_1' } }, new TypeError('fetch failed'), {}];
+    await finished(fakeApi(responses, { logger }).api.orders.retrieve('ord_secret'));
     expect(lines.map(([level, message]) => [level, message])).toEqual([
       ['warn', 'GET /api/v1/orders/{order_id} -> 503 in 0 ms, attempt 1/3 (request req_1)'],
       ['warn', 'GET /api/v1/orders/{order_id} -> ConnectionError in 0 ms, attempt 2/3'],

@@ -32,9 +32,13 @@ interface Exchange {
 async function exchange(
   operation: Operation,
   input: OperationInput = {},
-  { answer = json({}), options = {}, client = {} }: { answer?: Handler; options?: object; client?: ClientOptions } = {},
+  {
+    handler = json({}),
+    options = {},
+    client = {},
+  }: { handler?: Handler; options?: object; client?: ClientOptions } = {},
 ): Promise<Exchange> {
-  await using server = await startServer(answer);
+  await using server = await startServer(handler);
   const known = { apiKey: 'ik_test_key', baseUrl: server.url, ...client };
   const core = new ApiClient(known, {
     baseUrl: server.url,
@@ -76,9 +80,9 @@ describe('an API key', () => {
 
   it.each([{ auth: basicAuth }, { apiKeyHeader: 'X-API-Key' }])('does not appear in errors with %j', async (more) => {
     const client = { apiKey: 'me:secret-7' };
-    const refused = exchange({ ...GET, ...more }, {}, { answer: json({}, 401), client });
-    const broken = exchange({ ...GET, ...more }, {}, { answer: (response) => response.destroy(), client });
-    for (const { reason } of (await Promise.allSettled([refused, broken])) as PromiseRejectedResult[]) {
+    const rejected = exchange({ ...GET, ...more }, {}, { handler: json({}, 401), client });
+    const broken = exchange({ ...GET, ...more }, {}, { handler: (response) => response.destroy(), client });
+    for (const { reason } of (await Promise.allSettled([rejected, broken])) as PromiseRejectedResult[]) {
       const shown = inspect(reason, { depth: 9, showHidden: true });
       expect(shown).toMatch(/AuthenticationError|ConnectionError/);
       expect(shown).not.toContain('secret-7');
@@ -194,16 +198,16 @@ describe('a body', () => {
 describe('a response', () => {
   it('of bytes is requested and returned unchanged', async () => {
     const bytes = Buffer.from([0, 255, 13, 10]);
-    const answer: Handler = (response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes);
-    const { result, request } = await exchange({ ...GET, responseMediaType: 'image/png' }, {}, { answer });
+    const handler: Handler = (response) => response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes);
+    const { result, request } = await exchange({ ...GET, responseMediaType: 'image/png' }, {}, { handler });
     expect(result).toEqual(new Uint8Array(bytes));
     expect(request.headers.accept).toBe('image/png, application/problem+json');
   });
 
   it('may lack a body only if the document says so', async () => {
-    expect((await exchange({ ...GET, mayBeEmpty: true }, {}, { answer: empty })).result).toBeUndefined();
+    expect((await exchange({ ...GET, mayBeEmpty: true }, {}, { handler: empty })).result).toBeUndefined();
     expect((await exchange({ ...GET, mayBeEmpty: true })).result).toEqual({});
-    await expect(exchange(GET, {}, { answer: empty })).rejects.toThrow(DecodeError);
+    await expect(exchange(GET, {}, { handler: empty })).rejects.toThrow(DecodeError);
   });
 
   it.each([
@@ -214,16 +218,16 @@ describe('a response', () => {
     [undefined, { a: { b: 2 } }, []],
   ] as const)('of kind %s may be %j but not %j', async (result, value, other) => {
     const operation: Operation = result === undefined ? GET : { ...GET, result };
-    expect((await exchange(operation, {}, { answer: json(value) })).result).toEqual(value);
-    await expect(exchange(operation, {}, { answer: json(other) })).rejects.toThrow(DecodeError);
+    expect((await exchange(operation, {}, { handler: json(value) })).result).toEqual(value);
+    await expect(exchange(operation, {}, { handler: json(other) })).rejects.toThrow(DecodeError);
   });
 
   it.each([null, 7, [{ id: 1 }], {}])('may be %j if any JSON is allowed', async (value) => {
-    expect((await exchange({ ...GET, result: 'any' }, {}, { answer: json(value) })).result).toEqual(value);
+    expect((await exchange({ ...GET, result: 'any' }, {}, { handler: json(value) })).result).toEqual(value);
   });
 
   it('is null only if the contract allows it', async () => {
-    const nothing = { answer: json(null) };
+    const nothing = { handler: json(null) };
     expect((await exchange({ ...GET, result: 'array', mayBeNull: true }, {}, nothing)).result).toBeNull();
     await expect(exchange(GET, {}, nothing)).rejects.toThrow('JSON of type null instead of object');
   });

@@ -52,53 +52,55 @@ describe('the rate limiter', () => {
   const limited = { isLimited: true, retryAfter: 10, status: undefined };
 
   it('is open until a response closes it', () => {
-    const gate = new RateLimiter();
-    expect([gate.reserve(0), gate.reserve(0), gate.reserve(1)]).toEqual([0, 0, 1]);
+    const limiter = new RateLimiter();
+    expect([limiter.reserve(0), limiter.reserve(0), limiter.reserve(1)]).toEqual([0, 0, 1]);
   });
 
   it('delays calls until the window ends, then spaces them', () => {
-    const gate = new RateLimiter();
-    gate.observe({ ...limited, status: { limit: 60, remaining: 0, reset: 99, window: 60 } }, 0);
-    expect([gate.reserve(0), gate.reserve(0), gate.reserve(5000)]).toEqual([10_000, 11_000, 12_000]);
-    expect(gate.isClosed(9999)).toBe(true);
-    expect(gate.isClosed(10_000)).toBe(false);
-    expect(gate.reserve(13_500)).toBe(13_500);
-    expect(gate.reserve(13_500)).toBe(13_500);
+    const limiter = new RateLimiter();
+    limiter.observe({ ...limited, status: { limit: 60, remaining: 0, reset: 99, window: 60 } }, 0);
+    expect([limiter.reserve(0), limiter.reserve(0), limiter.reserve(5000)]).toEqual([10_000, 11_000, 12_000]);
+    expect(limiter.isClosed(9999)).toBe(true);
+    expect(limiter.isClosed(10_000)).toBe(false);
+    expect(limiter.reserve(13_500)).toBe(13_500);
+    expect(limiter.reserve(13_500)).toBe(13_500);
   });
 
   it('assumes a window of one minute if only the limit is known', () => {
-    const gate = new RateLimiter();
-    gate.observe({ ...limited, status: { limit: 30, remaining: 0, reset: 10, window: undefined } }, 0);
-    expect([gate.reserve(0), gate.reserve(0)]).toEqual([10_000, 12_000]);
+    const limiter = new RateLimiter();
+    limiter.observe({ ...limited, status: { limit: 30, remaining: 0, reset: 10, window: undefined } }, 0);
+    expect([limiter.reserve(0), limiter.reserve(0)]).toEqual([10_000, 12_000]);
   });
 
   it('closes when no requests remain', () => {
-    const gate = new RateLimiter();
-    gate.observe(
+    const limiter = new RateLimiter();
+    limiter.observe(
       { isLimited: false, retryAfter: undefined, status: { limit: 1, remaining: 0, reset: 3, window: 1 } },
       0,
     );
-    expect(gate.reserve(0)).toBe(3000);
+    expect(limiter.reserve(0)).toBe(3000);
   });
 
   it('stays open without a time to wait, and when it is not adaptive', () => {
-    const gate = new RateLimiter();
-    gate.observe({ ...limited, retryAfter: undefined }, 0);
-    expect(gate.reserve(0)).toBe(0);
+    const limiter = new RateLimiter();
+    limiter.observe({ ...limited, retryAfter: undefined }, 0);
+    expect(limiter.reserve(0)).toBe(0);
     const off = new RateLimiter({ adaptive: false });
     off.observe(limited, 0);
     expect(off.reserve(0)).toBe(0);
   });
 
   it('is never closed for more than a minute', () => {
-    const gate = new RateLimiter();
-    gate.observe({ ...limited, retryAfter: 86_400 }, 0);
-    expect(gate.reserve(0)).toBe(60_000);
+    const limiter = new RateLimiter();
+    limiter.observe({ ...limited, retryAfter: 86_400 }, 0);
+    expect(limiter.reserve(0)).toBe(60_000);
   });
 
   it('keeps a fixed rate', () => {
-    const gate = new RateLimiter({ requestsPerMinute: 600 });
-    expect([gate.reserve(0), gate.reserve(0), gate.reserve(0), gate.reserve(5000)]).toEqual([0, 100, 200, 5000]);
+    const limiter = new RateLimiter({ requestsPerMinute: 600 });
+    expect([limiter.reserve(0), limiter.reserve(0), limiter.reserve(0), limiter.reserve(5000)]).toEqual([
+      0, 100, 200, 5000,
+    ]);
   });
 });
 

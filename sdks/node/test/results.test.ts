@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DecodeError, NotFoundError } from '../src/index.ts';
 import { ending, fakeApi } from './fake.ts';
 
-const answering = (response: () => Response) => ({ fetch: async () => response() });
+const fetchReturning = (response: () => Response) => ({ fetch: async () => response() });
 
 const headers = {
   'X-Request-Id': 'req_1',
@@ -14,8 +14,8 @@ const headers = {
 describe('a result', () => {
   it('includes the response metadata', async () => {
     const { api } = fakeApi([{ status: 200, headers, body: { id: 'ord_1' } }]);
-    const answer = await api.orders.cancel('ord_1', { reason: 'fraud' }, { idempotencyKey: 'k1' }).withResponse();
-    expect(answer).toMatchObject({
+    const result = await api.orders.cancel('ord_1', { reason: 'fraud' }, { idempotencyKey: 'k1' }).withResponse();
+    expect(result).toMatchObject({
       data: { id: 'ord_1' },
       status: 200,
       requestId: 'req_1',
@@ -24,7 +24,7 @@ describe('a result', () => {
       idempotencyKey: 'k1',
       replayed: true,
     });
-    expect(answer.headers.get('x-request-id')).toBe('req_1');
+    expect(result.headers.get('x-request-id')).toBe('req_1');
   });
 
   it('leaves missing metadata undefined', async () => {
@@ -48,7 +48,7 @@ describe('a result', () => {
   it.each([204, 205])('without a body is a response with status %i without one', async (status) => {
     const { api } = fakeApi(
       [{}],
-      answering(() => new Response(null, { status, headers })),
+      fetchReturning(() => new Response(null, { status, headers })),
     );
     const response = await api.apiKeys.revoke('key_1').asResponse();
     expect([response.status, response.body, response.headers.get('x-request-id')]).toEqual([status, null, 'req_1']);
@@ -57,7 +57,7 @@ describe('a result', () => {
   it.each(['null', '[]', '"x"', '7', 'true', '9007199254740993'])('is never %s instead of an object', async (body) => {
     const { api } = fakeApi(
       [{}],
-      answering(() => new Response(body, { headers: { 'X-Request-Id': 'ik_test_key' } })),
+      fetchReturning(() => new Response(body, { headers: { 'X-Request-Id': 'ik_test_key' } })),
     );
     for (const call of [api.rateLimit.retrieve(), api.products.list()]) {
       const error = await ending(call);
@@ -91,9 +91,9 @@ describe('a result', () => {
 
 describe('a response of fetch', () => {
   it('is read up to its largest size', async () => {
-    const exact = fakeApi([], { ...answering(() => new Response('{"a":123}')), maxResponseBytes: 9 });
+    const exact = fakeApi([], { ...fetchReturning(() => new Response('{"a":123}')), maxResponseBytes: 9 });
     expect(await exact.api.rateLimit.retrieve()).toEqual({ a: 123 });
-    const larger = fakeApi([], { ...answering(() => new Response('{"a":1234}')), maxResponseBytes: 9 });
+    const larger = fakeApi([], { ...fetchReturning(() => new Response('{"a":1234}')), maxResponseBytes: 9 });
     const error = await ending(larger.api.rateLimit.retrieve());
     expect(error).toBeInstanceOf(DecodeError);
     expect(String(error)).toContain('more than 9 bytes');
@@ -110,12 +110,12 @@ describe('a response of fetch', () => {
     expect(
       await fakeApi(
         [],
-        answering(() => new Response(parts)),
+        fetchReturning(() => new Response(parts)),
       ).api.rateLimit.retrieve(),
     ).toEqual({ a: 1 });
     let read = 0;
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(++read && 1024)) });
-    const { api } = fakeApi([], { ...answering(() => new Response(endless)), maxResponseBytes: 4096 });
+    const { api } = fakeApi([], { ...fetchReturning(() => new Response(endless)), maxResponseBytes: 4096 });
     expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(DecodeError);
     expect(read).toBeLessThan(10);
   });
@@ -123,14 +123,14 @@ describe('a response of fetch', () => {
   it('is not read at all if its declared size is too large', async () => {
     const stream = new ReadableStream({ pull: () => expect.unreachable('it is read') }, { highWaterMark: 0 });
     const response = new Response(stream, { headers: { 'Content-Length': '100' } });
-    const { api } = fakeApi([], { ...answering(() => response), maxResponseBytes: 99 });
+    const { api } = fakeApi([], { ...fetchReturning(() => response), maxResponseBytes: 99 });
     expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(DecodeError);
   });
 
   it('is read regardless of its declared compressed size', async () => {
     const coded = { 'Content-Encoding': 'gzip', 'Content-Length': '100' };
     const { api } = fakeApi([], {
-      ...answering(() => new Response('{"a":1}', { headers: coded })),
+      ...fetchReturning(() => new Response('{"a":1}', { headers: coded })),
       maxResponseBytes: 99,
     });
     expect(await api.rateLimit.retrieve()).toEqual({ a: 1 });

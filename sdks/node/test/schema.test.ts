@@ -4,7 +4,7 @@ import { InvalidRequestError } from '../src/core/errors/sdk-errors.ts';
 import type { Operation } from '../src/core/request/operation.ts';
 import { assertValid, type Schema, type UnionSchema } from '../src/core/schema/schema.ts';
 import { validateUnion } from '../src/core/schema/union-schema.ts';
-import * as shapes from '../src/generated/schemas.ts';
+import * as schemas from '../src/generated/schemas.ts';
 import { ending, fakeApi } from './fake.ts';
 
 const check =
@@ -23,8 +23,8 @@ describe('an order', () => {
       placed_at: '2026-05-01T12:34:56.123456+05:45',
       note: undefined,
     };
-    expect(check(shapes.OrderCreate, order)).not.toThrow();
-    expect(check(shapes.OrderCreate, full)).not.toThrow();
+    expect(check(schemas.OrderCreate, order)).not.toThrow();
+    expect(check(schemas.OrderCreate, full)).not.toThrow();
   });
 
   it.each([
@@ -68,12 +68,12 @@ describe('an order', () => {
     ['EUR', 'the body must be an object, not a string'],
     [Object.create(order), 'currency is required'],
   ])('is rejected with the invalid field (%#)', (body, message) => {
-    expect(check(shapes.OrderCreate, body)).toThrow(InvalidRequestError);
-    expect(check(shapes.OrderCreate, body)).toThrow(`sendThing: ${message}`);
+    expect(check(schemas.OrderCreate, body)).toThrow(InvalidRequestError);
+    expect(check(schemas.OrderCreate, body)).toThrow(`sendThing: ${message}`);
   });
 
   it('never quotes an invalid text, which may be long or secret', () => {
-    expect(check(shapes.OrderCreate, { ...order, line_items: 'ik_live_secret' })).not.toThrow('secret');
+    expect(check(schemas.OrderCreate, { ...order, line_items: 'ik_live_secret' })).not.toThrow('secret');
   });
 
   it('is not sent if it is invalid', async () => {

@@ -21,8 +21,8 @@ export interface TestServer extends AsyncDisposable {
 
 export type Handler = (response: ServerResponse, request: Received) => void;
 
-/** Starts a server on a free loopback port that handles every request with `answer`. */
-export async function startServer(answer: Handler): Promise<TestServer> {
+/** Starts a server on a free loopback port that handles every request with `handler`. */
+export async function startServer(handler: Handler): Promise<TestServer> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -30,9 +30,9 @@ export async function startServer(answer: Handler): Promise<TestServer> {
     request.on('end', () => {
       const { method = '', url: target = '', headers } = request;
       const bytes = Buffer.concat(chunks);
-      const one = { method, target, headers, body: bytes.toString('utf8'), bytes };
-      received.push(one);
-      answer(response, one);
+      const incoming = { method, target, headers, body: bytes.toString('utf8'), bytes };
+      received.push(incoming);
+      handler(response, incoming);
     });
   });
   await new Promise<void>((resolve) => {

@@ -34,11 +34,11 @@ async function bundle(contents: string): Promise<Bundle> {
 }
 
 /** Returns a client that always receives the same response, and its requests. */
-function clientFor(answer: unknown): { client: ReturnType<typeof createClient>; sent: string[] } {
+function clientFor(body: unknown): { client: ReturnType<typeof createClient>; sent: string[] } {
   const sent: string[] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {
     sent.push(`${init?.method} ${String(url)} ${String(init?.body)}`);
-    return Response.json(answer);
+    return Response.json(body);
   };
   return { client: createClient({ apiKey: 'ik_test_key', baseUrl: 'http://localhost', fetch }), sent };
 }

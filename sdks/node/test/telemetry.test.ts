@@ -155,16 +155,16 @@ describe('a span', () => {
 
 describe('other hooks', () => {
   it('are called in addition to the tracer', async () => {
-    const told: string[] = [];
+    const events: string[] = [];
     const others: Hooks = {
-      onRequest: ({ attempt }) => told.push(`request ${attempt}`),
-      onResponse: (_, { response }) => told.push(`response ${response?.status}`),
-      onRetry: ({ attempt }) => told.push(`retry after ${attempt}`),
+      onRequest: ({ attempt }) => events.push(`request ${attempt}`),
+      onResponse: (_, { response }) => events.push(`response ${response?.status}`),
+      onRetry: ({ attempt }) => events.push(`retry after ${attempt}`),
     };
     const { api, replyOnce, spans } = traced({ others });
     replyOnce('getAccount', { status: 503 });
     await api.accounts.retrieve();
-    expect(told).toEqual(['request 1', 'response 503', 'retry after 1', 'request 2', 'response 200']);
+    expect(events).toEqual(['request 1', 'response 503', 'retry after 1', 'request 2', 'response 200']);
     expect(spans).toHaveLength(2);
   });
 

@@ -174,7 +174,7 @@ describe('Node.js', () => {
   });
 
   it.each([
-    ['before an answer', ''],
+    ['before a response', ''],
     ['in the middle of one', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'],
   ])('frees the connection within 100 ms of a cancellation %s', async (_, text) => {
     const controller = new AbortController();

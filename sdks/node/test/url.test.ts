@@ -10,7 +10,7 @@ const operation: Operation = {
   query: { optional: { status: { list: 'string' }, query: 'string', low_stock: 'boolean', limit: 'integer' } },
 };
 const target = (path: readonly string[], query: object = {}): string => buildUrl('', operation, { path, query });
-const refused =
+const building =
   (path: readonly unknown[], query: object = {}) =>
   () =>
     target(path as string[], query);
@@ -21,13 +21,13 @@ describe('the URL of a call', () => {
   });
 
   it.each(['', '.', '..', undefined, null, {}, Number.NaN, '\uD800'])('rejects the path value %j', (value) => {
-    expect(refused(['x', value])).toThrow(InvalidRequestError);
-    expect(refused(['x', value])).toThrow('getThing: two ');
+    expect(building(['x', value])).toThrow(InvalidRequestError);
+    expect(building(['x', value])).toThrow('getThing: two ');
   });
 
   it.each(['a\rb', 'a\nb', 'a\r\nX-Evil: 1', 'a\0b'])('rejects the path value %j without quoting it', (value) => {
-    expect(refused(['x', value])).toThrow(InvalidRequestError);
-    expect(refused(['x', value])).toThrow(/^getThing: two must not contain a line break or a NUL character$/);
+    expect(building(['x', value])).toThrow(InvalidRequestError);
+    expect(building(['x', value])).toThrow(/^getThing: two must not contain a line break or a NUL character$/);
   });
 
   it('sends the query in the order of the contract, lists as a,b and booleans as words', () => {
@@ -42,7 +42,7 @@ describe('the URL of a call', () => {
   });
 
   it('rejects an unknown parameter', () => {
-    expect(refused(['x', 'y'], { stauts: ['active'] })).toThrow(
+    expect(building(['x', 'y'], { stauts: ['active'] })).toThrow(
       'getThing: stauts is not a known field; known fields: status, query',
     );
   });
@@ -50,7 +50,7 @@ describe('the URL of a call', () => {
   it.each([null, { a: 1 }, [['a']], [null], Number.POSITIVE_INFINITY, () => 1])(
     'rejects the query value %j',
     (value) => {
-      expect(refused(['x', 'y'], { status: value })).toThrow(InvalidRequestError);
+      expect(building(['x', 'y'], { status: value })).toThrow(InvalidRequestError);
     },
   );
 });

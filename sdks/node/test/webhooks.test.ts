@@ -144,7 +144,7 @@ describe('a webhook is rejected', () => {
     await expect(reasonOf(receive(body, headers, options))).resolves.toBe(reason);
   });
 
-  it.each<[string, (one: Awaited<ReturnType<typeof sign>>) => [string, object]]>([
+  it.each<[string, (signed: Awaited<ReturnType<typeof sign>>) => [string, object]]>([
     ['another body', ({ body, headers }) => [`${body} `, headers]],
     ['another id', ({ body, headers }) => [body, { ...headers, 'webhook-id': 'evt_2' }]],
     [
@@ -163,7 +163,7 @@ describe('a webhook is rejected', () => {
     ],
     ['an empty signature', ({ body, headers }) => [body, { ...headers, 'webhook-signature': 'v1,' }]],
     [
-      'a hundred thousand signatures that are none',
+      '100,000 invalid signatures',
       ({ body, headers }) => [
         body,
         { ...headers, 'webhook-signature': `v1,${'A'.repeat(43)}= `.repeat(100_000).trim() },

@@ -21,8 +21,8 @@ export async function joinModules(
     external: [replaceable.name],
   });
   const alone = await bundleFiles(folder, replaceable.files, {});
-  const made = new Set([...together, ...alone]);
-  const joined = compiled.filter((file) => !made.has(relative(folder, join(folder, file))));
+  const written = new Set([...together, ...alone]);
+  const joined = compiled.filter((file) => !written.has(relative(folder, join(folder, file))));
   await Promise.all(joined.map((file) => rm(join(folder, file))));
 }
 

@@ -74,13 +74,13 @@ function extract(library: string, declarations: string, { folder, name }: { fold
     configObjectFullPath: undefined,
     packageJsonFullPath: join(library, 'package.json'),
   });
-  const problems: string[] = [];
+  const errors: string[] = [];
   const { errorCount } = Extractor.invoke(config, {
     localBuild: true,
     messageCallback: (message) => {
-      if (message.logLevel === ExtractorLogLevel.Error) problems.push(message.formatMessageWithLocation(library));
+      if (message.logLevel === ExtractorLogLevel.Error) errors.push(message.formatMessageWithLocation(library));
       message.handled = true;
     },
   });
-  if (errorCount > 0) throw new Error(`${name}: the types cannot be read; fix the errors\n${problems.join('\n')}`);
+  if (errorCount > 0) throw new Error(`${name}: the types cannot be read; fix the errors\n${errors.join('\n')}`);
 }

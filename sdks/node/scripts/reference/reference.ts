@@ -9,7 +9,7 @@ import { GROUP_ORDER } from './groups.ts';
 export interface Reference {
   project: ProjectReflection;
   /** Undocumented declarations, broken links and types that are not exported; one line each. */
-  problems: readonly string[];
+  messages: readonly string[];
   /** Writes the reference as HTML and replaces `folder` as a whole. */
   write: (folder: string) => Promise<void>;
 }
@@ -34,12 +34,12 @@ export async function readReference(): Promise<Reference> {
   app.logger = lines;
   arrange(app, all);
   const points = app.getEntryPoints();
-  if (points === undefined) throw new Error(lines.problems.join('\n'));
+  if (points === undefined) throw new Error(lines.messages.join('\n'));
   const names = new Map(all.map(({ source, name }) => [source, name]));
   const named = points.map((point) => ({ ...point, displayName: names.get(resolve(point.sourceFile.fileName)) ?? '' }));
   const project = app.converter.convert(named);
   app.validate(project);
-  return { project, problems: lines.problems, write: (folder) => app.generateDocs(project, folder) };
+  return { project, messages: lines.messages, write: (folder) => app.generateDocs(project, folder) };
 }
 
 const OPTIONS: TypeDocOptions = {
@@ -66,9 +66,9 @@ const OPTIONS: TypeDocOptions = {
 };
 
 class Lines extends Logger {
-  readonly problems: string[] = [];
+  readonly messages: string[] = [];
 
   override log(message: string, level: LogLevel): void {
-    if (level >= LogLevel.Warn) this.problems.push(message);
+    if (level >= LogLevel.Warn) this.messages.push(message);
   }
 }

@@ -11,8 +11,8 @@ export function operationOf(id: OperationId): OperationExamples {
 
 /** Returns the example of a status, or of the successful response. */
 export function exampleOf({ responses }: OperationExamples, status?: number): ResponseExample | undefined {
-  return responses.find((one) =>
-    status === undefined ? one.status >= 200 && one.status <= 299 : one.status === status,
+  return responses.find((example) =>
+    status === undefined ? example.status >= 200 && example.status <= 299 : example.status === status,
   );
 }
 
@@ -23,7 +23,7 @@ export function exampleOf({ responses }: OperationExamples, status?: number): Re
  */
 export function operationAt(method: string, path: string, operations = EXAMPLES): OperationExamples {
   const [found] = operations
-    .filter((one) => one.method === method && patternOf(one.path).test(path))
+    .filter((operation) => operation.method === method && patternOf(operation.path).test(path))
     .toSorted((a, b) => placeholdersIn(a.path) - placeholdersIn(b.path));
   if (found === undefined)
     throw new ConfigurationError(`the contract has no operation ${method} ${path}, so there is no response to return`);

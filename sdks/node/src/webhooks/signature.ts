@@ -43,14 +43,15 @@ export async function signatureOf(
 /** Reports whether one of `given` is in `expected`. The duration does not depend on the position of a difference. */
 export function includesAny(given: readonly string[], expected: readonly string[]): boolean {
   let found = 0;
-  for (const one of given) for (const other of expected) found |= equals(one, other);
+  for (const signature of given) for (const other of expected) found |= equals(signature, other);
   return found === 1;
 }
 
-function equals(one: string, other: string): 0 | 1 {
+function equals(signature: string, other: string): 0 | 1 {
   // All signatures have the same length, so the length is not secret.
-  if (one.length !== other.length) return 0;
+  if (signature.length !== other.length) return 0;
   let difference = 0;
-  for (let index = 0; index < one.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
+  for (let index = 0; index < signature.length; index++)
+    difference |= signature.charCodeAt(index) ^ other.charCodeAt(index);
   return difference === 0 ? 1 : 0;
 }

@@ -33,9 +33,9 @@ export function callOperation(client: IntegrationApi, call: OperationCall, optio
 }
 
 function argumentsOf(method: Method, call: OperationCall, options: object): unknown[] {
-  const inPath = method.parameters.filter((one) => one.in === 'path');
+  const inPath = method.parameters.filter((parameter) => parameter.in === 'path');
   const path = argumentNames(method).map((_, index) => call.path?.[inPath[index]?.name ?? '']);
-  const query = method.parameters.filter((one) => one.in === 'query');
+  const query = method.parameters.filter((parameter) => parameter.in === 'query');
   const own = optionsOf(method, call);
   const body = method.body === undefined ? [] : [{ isRequired: method.body.required, value: call.body }];
   const params =
@@ -47,7 +47,7 @@ function argumentsOf(method: Method, call: OperationCall, options: object): unkn
 }
 
 function optionsOf(method: Method, { operation, headers = {} }: OperationCall): Record<string, unknown> {
-  const names = new Map([...optionNames(method)].map(([one, option]) => [one.name.toLowerCase(), option]));
+  const names = new Map([...optionNames(method)].map(([parameter, option]) => [parameter.name.toLowerCase(), option]));
   return Object.fromEntries(
     Object.entries(headers).map(([header, value]) => {
       const option = names.get(header.toLowerCase());

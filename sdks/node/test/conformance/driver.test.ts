@@ -14,8 +14,8 @@ const KEY = 'ik_test_secret_of_the_driver';
 /** The driver as the suite uses it: a process that reads and writes lines. */
 class Driver {
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, (answer: Reply) => void>();
-  readonly #refusals: ((error: Error) => void)[] = [];
+  readonly #waiting = new Map<number, (reply: Reply) => void>();
+  readonly #rejections: ((error: Error) => void)[] = [];
   readonly ready: Promise<unknown>;
   #last = 0;
 
@@ -25,11 +25,11 @@ class Driver {
     const lines = createInterface({ input: this.#child.stdout });
     this.ready = once(lines, 'line').then(([line]) => JSON.parse(line as string) as unknown);
     this.#child.on('exit', (code) => {
-      for (const refuse of this.#refusals) refuse(new Error(`the driver ended with ${code}`));
+      for (const reject of this.#rejections) reject(new Error(`the driver ended with ${code}`));
     });
     lines.on('line', (line) => {
-      const answer = readJson(line) as unknown as Reply & { id: number };
-      this.#waiting.get(answer.id)?.(answer);
+      const reply = readJson(line) as unknown as Reply & { id: number };
+      this.#waiting.get(reply.id)?.(reply);
     });
   }
 
@@ -40,11 +40,11 @@ class Driver {
   /** Starts a call; returns its outcome, and its number for cancellation. */
   ask(call: object, client: object): { id: number; outcome: Promise<Outcome> } {
     const id = ++this.#last;
-    const answer = new Promise<Reply>((resolve, reject) => {
+    const received = new Promise<Reply>((resolve, reject) => {
       this.#waiting.set(id, resolve);
-      this.#refusals.push(reject);
+      this.#rejections.push(reject);
     });
-    const outcome = answer.then((one) => one.outcome);
+    const outcome = received.then((reply) => reply.outcome);
     this.write(JSON.stringify({ id, client, call }));
     return { id, outcome };
   }

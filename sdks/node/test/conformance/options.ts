@@ -66,7 +66,7 @@ function inTurn(keys: readonly string[]): () => string {
 }
 
 // Constructors are synchronous, so nothing else runs in the meantime.
-function withEnvironment<Made>(variables: Readonly<Record<string, string>>, make: () => Made): Made {
+function withEnvironment<Value>(variables: Readonly<Record<string, string>>, make: () => Value): Value {
   const before = { ...process.env };
   for (const name of VARIABLES) delete process.env[name];
   Object.assign(process.env, variables);

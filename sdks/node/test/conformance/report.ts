@@ -50,11 +50,11 @@ function membersOf(error: object): Record<string, Json | undefined> {
   };
 }
 
-function fieldsOf(problems: unknown): Json[] | undefined {
-  if (!Array.isArray(problems)) return undefined;
-  return problems.map((problem: Record<string, Json> | null) => [
-    problem?.['pointer'] ?? problem?.['parameter'] ?? null,
-    problem?.['code'] ?? null,
+function fieldsOf(errors: unknown): Json[] | undefined {
+  if (!Array.isArray(errors)) return undefined;
+  return errors.map((error: Record<string, Json> | null) => [
+    error?.['pointer'] ?? error?.['parameter'] ?? null,
+    error?.['code'] ?? null,
   ]);
 }
 

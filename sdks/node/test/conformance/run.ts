@@ -75,8 +75,8 @@ async function goThrough({ pages: call }: PagesCall, client: IntegrationApi, cal
 async function take(source: AsyncIterable<unknown>, max: number): Promise<unknown[]> {
   const taken: unknown[] = [];
   if (max === 0) return taken;
-  for await (const one of source) {
-    taken.push(one);
+  for await (const item of source) {
+    taken.push(item);
     if (taken.length >= max) break;
   }
   return taken;
@@ -86,7 +86,7 @@ async function countMany({ many }: ManyCall, client: IntegrationApi, calls: Call
   const errors: Record<string, number> = {};
   let ok = 0;
   let started = 0;
-  const one = async (): Promise<void> => {
+  const countCall = async (): Promise<void> => {
     started += 1;
     try {
       await callOnce(many.call, client, calls);
@@ -98,9 +98,9 @@ async function countMany({ many }: ManyCall, client: IntegrationApi, calls: Call
     }
   };
   const work = async (): Promise<void> => {
-    while (started < many.times) await one();
+    while (started < many.times) await countCall();
   };
-  if (many.first_alone === true) await one();
+  if (many.first_alone === true) await countCall();
   await Promise.all(Array.from({ length: many.at_once }, work));
   return { kind: 'many', ok, errors };
 }

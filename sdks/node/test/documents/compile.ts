@@ -12,7 +12,7 @@ const UNUSED = new Set([6133, 6196, 6198]);
  * Returns the compiler errors in the snippets of a document and in the examples, with the line numbers of the document.
  * The settings are as strict as those of the library.
  */
-export function problemsOf(name: string, snippets: readonly Snippet[]): string[] {
+export function compileErrorsOf(name: string, snippets: readonly Snippet[]): string[] {
   const { options, fileNames } = configuration();
   const texts = new Map(snippets.map((snippet) => [join(EXAMPLES, `${name}.${snippet.line}.ts`), padded(snippet)]));
   const host = ts.createCompilerHost(options);

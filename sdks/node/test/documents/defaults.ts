@@ -7,7 +7,7 @@ export const README = join(PACKAGE, 'README.md');
 /** Command that updates the table; run it in the root of the repository. */
 export const UPDATE = 'node --import tsx sdks/node/test/documents/update-defaults.ts';
 
-const PLACE = /(?<=<!-- defaults[^\n]*-->\n)[\s\S]*?(?=<!-- \/defaults -->)/;
+const TABLE = /(?<=<!-- defaults[^\n]*-->\n)[\s\S]*?(?=<!-- \/defaults -->)/;
 
 interface Behaviour {
   errors: Record<string, string | null>;
@@ -63,7 +63,7 @@ export function defaultsTable(): string {
 /** Returns the table in a document. */
 export function tableIn(markdown: string): string {
   return (
-    PLACE.exec(markdown)?.[0].trim() ?? 'the document has no <!-- defaults --> and <!-- /defaults --> around its table'
+    TABLE.exec(markdown)?.[0].trim() ?? 'the document has no <!-- defaults --> and <!-- /defaults --> around its table'
   );
 }
 
@@ -71,7 +71,7 @@ export function updateReadme(): void {
   const markdown = readFileSync(README, 'utf8');
   writeFileSync(
     README,
-    markdown.replace(PLACE, () => `\n${defaultsTable()}\n\n`),
+    markdown.replace(TABLE, () => `\n${defaultsTable()}\n\n`),
   );
 }
 

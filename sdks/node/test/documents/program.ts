@@ -80,7 +80,7 @@ export class Program {
     });
     const found = new Promise<RegExpExecArray>((resolve) => {
       this.#onLine = () => {
-        const match = this.printed.map((line) => pattern.exec(line)).find((one) => one !== null);
+        const match = this.printed.map((line) => pattern.exec(line)).find((result) => result !== null);
         if (match !== undefined && match !== null) resolve(match);
       };
       this.#onLine();

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mock, startMock } from '../../../../scripts/mock/prism.ts';
-import { PACKAGE, problemsOf } from './compile.ts';
+import { PACKAGE, compileErrorsOf } from './compile.ts';
 import { behaviour, defaultsTable, README, tableIn, UPDATE } from './defaults.ts';
 import { Program } from './program.ts';
 import { brokenPromise, promisesOf, type Snippet, snippetsOf } from './snippets.ts';
@@ -93,12 +93,12 @@ describe('the README', () => {
 
   it('has snippets that compile, and so do the examples', () => {
     expect(snippets.length).toBeGreaterThan(15);
-    expect(problemsOf('README.md', snippets)).toEqual([]);
+    expect(compileErrorsOf('README.md', snippets)).toEqual([]);
   });
 
   it('reports a snippet that does not compile, with its line', () => {
     const wrong = { line: 7, code: "await api.orders.list({ state: ['paid'] });\n", isRun: false };
-    expect(problemsOf('README.md', [wrong])).toEqual([
+    expect(compileErrorsOf('README.md', [wrong])).toEqual([
       expect.stringMatching(/^README\.md:7: .*'state' does not exist/),
     ]);
   });

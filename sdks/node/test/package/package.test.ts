@@ -24,7 +24,7 @@ async function readManifest(): Promise<Record<string, unknown>> {
 }
 
 /** Runs a tool on the packed library and returns its output if it fails. */
-function problemsOf(args: readonly string[]): Promise<string> {
+function errorsOf(args: readonly string[]): Promise<string> {
   return run(process.execPath, args, { cwd: packed.user }).then(
     () => '',
     (error: { stdout?: string; stderr?: string }) => `${error.stdout ?? ''}${error.stderr ?? ''}` || String(error),
@@ -56,7 +56,7 @@ describe('the package', () => {
   it('has types for every module resolution, according to arethetypeswrong', async () => {
     const attw = command('@arethetypeswrong/cli', 'attw');
     const args = [attw, packed.tarball, '--no-definitely-typed', '--no-color', '--no-emoji', '--format', 'ascii'];
-    expect(await problemsOf(args)).toBe('');
+    expect(await errorsOf(args)).toBe('');
   }, 120_000);
 });
 
@@ -73,7 +73,7 @@ describe('programs of users', () => {
       const strict = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];
       const target = ['--target', 'es2022', '--module', 'nodenext', '--skipDefaultLibCheck'];
       const args = ['module.mts', 'commonjs.cts', ...target, ...strict, ...types];
-      expect(await problemsOf([command('typescript', 'tsc'), ...args])).toBe('');
+      expect(await errorsOf([command('typescript', 'tsc'), ...args])).toBe('');
     },
     120_000,
   );

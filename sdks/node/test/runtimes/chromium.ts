@@ -44,14 +44,14 @@ export async function outcomeOfPage(folder: string, url: string): Promise<unknow
     [...ARGS, `--user-data-dir=${profile}`, `${page.url}/page.html?${new URLSearchParams({ url }).toString()}`],
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] },
   );
-  const [, , stderr, commands, answers] = browser.stdio as [null, null, Readable, Writable, Readable];
-  answers.resume();
-  const said = text(stderr);
+  const [, , stderr, commands, responses] = browser.stdio as [null, null, Readable, Writable, Readable];
+  responses.resume();
+  const output = text(stderr);
   const closed = once(browser, 'close');
   const limit = setTimeout(() => commands.destroy(), LIMIT_MS);
   try {
     const early = closed.then(async () => {
-      throw new Error(`${program} ended before an outcome, or had none after ${LIMIT_MS / 1000} s:\n${await said}`);
+      throw new Error(`${program} ended before an outcome, or had none after ${LIMIT_MS / 1000} s:\n${await output}`);
     });
     const [outcome] = await Promise.race([reported, early]);
     return JSON.parse(outcome);

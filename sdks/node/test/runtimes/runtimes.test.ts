@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const EXPECTED: Outcome = {
   titles: ['Shirt', 'Scarf', 'Hat'],
   order: '#1001',
-  refusal: { status: 422, codes: ['invalid_format'], requestId: 'req_422' },
+  rejected: { status: 422, codes: ['invalid_format'], requestId: 'req_422' },
   cancelled: 'CancelledError',
   event: 'order.created',
   forged: 'no_match',
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await writePrograms(packed.user);
 }, 300_000);
 afterAll(async () => {
-  for (const one of inUse) await one[Symbol.asyncDispose]();
+  for (const resource of inUse) await resource[Symbol.asyncDispose]();
 });
 
 async function writePrograms(user: string): Promise<void> {
@@ -63,7 +63,7 @@ async function outcomeOf(program: string, args: readonly string[]): Promise<unkn
   const env = { SERVER_URL: server.url, DENO_DIR: join(packed.user, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
   const { stdout, stderr } = await run(program, args, { cwd: packed.user, env, timeout: 20_000 });
   const line = stdout.split('\n').find((text) => text.includes('{"titles"'));
-  if (line === undefined) throw new Error(`${program} said nothing of an outcome:\n${stdout}${stderr}`);
+  if (line === undefined) throw new Error(`${program} printed no outcome:\n${stdout}${stderr}`);
   return JSON.parse(line.slice(line.indexOf('{')));
 }
 

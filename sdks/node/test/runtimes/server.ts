@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { json, startServer, type TestServer } from '../server.ts';
 
-const REFUSAL = {
+const PROBLEM_DETAILS = {
   type: 'https://docs.integration.example/errors/validation_failed',
   title: 'Validation failed',
   status: 422,
@@ -32,7 +32,7 @@ export function startSmokeServer(): Promise<TestServer> {
       const { customer } = JSON.parse(request.body) as { customer: { email: string } };
       if (customer.email.includes('@')) json({ number: '#1001' }, 201)(response, request);
       else
-        json(REFUSAL, 422, { 'Content-Type': 'application/problem+json', 'X-Request-Id': 'req_422' })(
+        json(PROBLEM_DETAILS, 422, { 'Content-Type': 'application/problem+json', 'X-Request-Id': 'req_422' })(
           response,
           request,
         );

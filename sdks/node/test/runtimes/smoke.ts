@@ -14,7 +14,7 @@ export interface Library {
 export interface Outcome {
   titles: string[];
   order: string;
-  refusal: { status: number; codes: string[]; requestId: string | undefined } | string;
+  rejected: { status: number; codes: string[]; requestId: string | undefined } | string;
   cancelled: string;
   event: string;
   forged: string;
@@ -32,9 +32,9 @@ export async function smoke({ sdk, testing, webhooks }: Library, url: string): P
   const outcome = {
     titles,
     order: (await order('ada@example.com')).number,
-    refusal: await order('nobody').then(
+    rejected: await order('nobody').then(
       ({ number }) => number,
-      (error: unknown) => refusalOf(sdk, error),
+      (error: unknown) => rejectionOf(sdk, error),
     ),
     cancelled: await cancel(sdk, url),
     event: await receive({ testing, webhooks }, ''),
@@ -44,7 +44,7 @@ export async function smoke({ sdk, testing, webhooks }: Library, url: string): P
   return outcome;
 }
 
-function refusalOf(sdk: typeof Sdk, error: unknown): Outcome['refusal'] {
+function rejectionOf(sdk: typeof Sdk, error: unknown): Outcome['rejected'] {
   if (!(error instanceof sdk.ValidationError)) return String(error);
   return { status: error.status, codes: error.errors.map(({ code }) => code), requestId: error.requestId };
 }
@@ -55,7 +55,7 @@ async function cancel(sdk: typeof Sdk, url: string): Promise<string> {
   const hooks = { onRequest: () => void setTimeout(() => controller.abort(), 10) };
   const api = new sdk.IntegrationApi({ apiKey: 'ik_test_key', baseUrl: url, hooks });
   return api.accounts.retrieve({ signal: controller.signal }).then(
-    () => 'answered',
+    () => 'responded',
     (error: unknown) => (error instanceof sdk.CancelledError ? 'CancelledError' : String(error)),
   );
 }

@@ -74,8 +74,8 @@ export class ApiClient {
   #limitsOf({ id }: Operation, options: RequestOptions): CallLimits {
     const own = this.#limits;
     const { timeout = own.timeout, totalTimeout = own.totalTimeout, maxRetries = own.maxRetries, signal } = options;
-    const problem = limitError({ timeout, totalTimeout, maxRetries });
-    if (problem !== undefined) throw new InvalidRequestError(`${id}: ${problem}`);
+    const message = limitError({ timeout, totalTimeout, maxRetries });
+    if (message !== undefined) throw new InvalidRequestError(`${id}: ${message}`);
     return { timeout, totalTimeout, maxRetries, signal };
   }
 

@@ -33,7 +33,7 @@ export function attempt(
   send: (onStop: OnStop) => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const stops: (() => void)[] = [];
+    const callbacks: (() => void)[] = [];
     let isOver = false;
     const settle = (): void => {
       isOver = true;
@@ -43,7 +43,7 @@ export function attempt(
     const stop = (error: Error): void => {
       settle();
       reject(error);
-      for (const one of stops) one();
+      for (const callback of callbacks) callback();
     };
     const cancel = (): void => stop(cancelled(facts, signal));
     const timer = setTimeout(
@@ -52,9 +52,9 @@ export function attempt(
     );
     // AbortSignal.any would tie a long-lived signal to every one of its calls.
     signal?.addEventListener('abort', cancel, { once: true });
-    const onStop: OnStop = (one) => {
-      if (isOver) one();
-      else stops.push(one);
+    const onStop: OnStop = (callback) => {
+      if (isOver) callback();
+      else callbacks.push(callback);
     };
     const finish =
       <Value>(end: (value: Value) => void) =>

@@ -150,25 +150,25 @@ export class Call {
     const { client, authenticate } = this.#context;
     const facts = this.#facts;
     const last: Next = (changed) => {
-      const who = authenticate();
-      return who instanceof Promise
-        ? who.then((known) => this.#transmit(changed, known, facts, onStop))
-        : this.#transmit(changed, who, facts, onStop);
+      const credentials = authenticate();
+      return credentials instanceof Promise
+        ? credentials.then((known) => this.#transmit(changed, known, facts, onStop))
+        : this.#transmit(changed, credentials, facts, onStop);
     };
     return chain(client.middleware, last)(request);
   }
 
   #transmit(
     { method, url, headers, body }: HttpRequest,
-    who: Credentials,
+    credentials: Credentials,
     facts: CallFacts,
     onStop: OnStop,
   ): Promise<HttpResponse> {
     const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#context.client;
-    this.#credentials = who;
+    this.#credentials = credentials;
     const failure = (cause: unknown): Error => connectionError(facts, cause);
     const connectTimeoutError = (): Error => timeoutError(facts, 'connect', connectTimeout);
-    const sent = withCredentials(headers, who.headers);
+    const sent = withCredentials(headers, credentials.headers);
     return shared.transport.send({
       method,
       url,
@@ -215,7 +215,7 @@ function withCredentials(
 }
 
 function isNamedIn(headers: Readonly<Record<string, string>>, name: string): boolean {
-  for (const one in headers) if (one.length === name.length && one.toLowerCase() === name.toLowerCase()) return true;
+  for (const key in headers) if (key.length === name.length && key.toLowerCase() === name.toLowerCase()) return true;
   return false;
 }
 
@@ -231,5 +231,5 @@ function observe(limiter: RateLimiter, response: HttpResponse): void {
 function chain(middleware: readonly Middleware[], send: Next): Next {
   return middleware.length === 0
     ? send
-    : middleware.reduceRight<Next>((next, one) => (request) => one(request, next), send);
+    : middleware.reduceRight<Next>((next, current) => (request) => current(request, next), send);
 }

@@ -70,20 +70,20 @@ export class ApiError extends IntegrationApiError {
    * @ignore
    */
   constructor(details: ApiErrorDetails) {
-    const { status, method, path, body, redact = (one) => one } = details;
-    const problem = record(mapTexts(body, redact));
-    const title = text(problem['title']);
-    const detail = text(problem['detail']);
-    const requestId = details.requestId === undefined ? text(problem['request_id']) : redact(details.requestId);
+    const { status, method, path, body, redact = (value) => value } = details;
+    const problemDetails = record(mapTexts(body, redact));
+    const title = text(problemDetails['title']);
+    const detail = text(problemDetails['detail']);
+    const requestId = details.requestId === undefined ? text(problemDetails['request_id']) : redact(details.requestId);
     const summary = [title, detail].filter((part) => part !== undefined).join(': ') || redirectText(details.redirect);
     const reference = requestId === undefined ? '' : ` (request ${requestId})`;
     super(`${method} ${path} returned ${status}${summary === '' ? '' : `, ${summary}`}${reference}`, details);
     this.status = status;
-    this.code = text(problem['code']);
+    this.code = text(problemDetails['code']);
     this.title = title;
     this.detail = detail;
-    this.errors = problemsIn(problem['errors']);
-    this.docUrl = text(problem['type']);
+    this.errors = fieldErrorsIn(problemDetails['errors']);
+    this.docUrl = text(problemDetails['type']);
     this.requestId = requestId;
     this.#headers = details.headers;
     this.#body = body;
@@ -113,9 +113,9 @@ function redirectText(target: string | undefined): string {
 }
 
 // Callers read the members of each item, so other items are dropped.
-function problemsIn(value: unknown): FieldError[] {
+function fieldErrorsIn(value: unknown): FieldError[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  return items.filter((one): one is FieldError => typeof one === 'object' && one !== null && !Array.isArray(one));
+  return items.filter((item): item is FieldError => typeof item === 'object' && item !== null && !Array.isArray(item));
 }
 
 function record(value: unknown): Record<string, unknown> {

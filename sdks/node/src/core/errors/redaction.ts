@@ -3,7 +3,10 @@
  * characters that change the text direction are printed as `\u{1b}`.
  */
 export function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu, (one) => `\\u{${one.charCodeAt(0).toString(16)}}`);
+  return text.replaceAll(
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu,
+    (character) => `\\u{${character.charCodeAt(0).toString(16)}}`,
+  );
 }
 
 /** Removes secrets from a text. */

@@ -29,7 +29,7 @@ export function isBrowser(): boolean {
 export function runtimeName(): string {
   const { versions, platform, arch } = process ?? {};
   // Node.js comes last, because the other runtimes also report its version for compatibility.
-  const name = (['bun', 'deno', 'node'] as const).find((one) => versions?.[one] !== undefined);
+  const name = (['bun', 'deno', 'node'] as const).find((runtime) => versions?.[runtime] !== undefined);
   if (name === undefined) return navigator?.userAgent ?? 'unknown runtime';
   return [`${name}/${versions?.[name]}`, platform, arch].join('; ');
 }

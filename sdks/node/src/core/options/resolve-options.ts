@@ -81,8 +81,8 @@ export function resolveOptions(
 function headerTextError({ appName = '', headers = {} }: ClientOptions): string | undefined {
   if (!isHeaderText(appName))
     return 'appName contains a line break or another character that is not allowed in a header';
-  const problems = Object.entries(headers).map(([name, value]) => headerError(name, String(value)));
-  return problems.find((problem) => problem !== undefined);
+  const errors = Object.entries(headers).map(([name, value]) => headerError(name, String(value)));
+  return errors.find((error) => error !== undefined);
 }
 
 /** Returns the options of a derived client. State that depends on a changed option is created again. */

@@ -80,7 +80,7 @@ function addExtra(
 // Header names are case-insensitive; two spellings of one name would both be sent.
 function replace(headers: Record<string, string>, name: string, value: string): void {
   const lower = name.toLowerCase();
-  const same = Object.keys(headers).find((one) => one.toLowerCase() === lower);
+  const same = Object.keys(headers).find((header) => header.toLowerCase() === lower);
   headers[same ?? name] = value;
 }
 

@@ -68,8 +68,8 @@ function addKnown(
 
 /** Encodes a scalar, or a list of scalars as `a,b`. */
 function listText(operation: Operation, name: string, value: unknown): string {
-  const one = (item: unknown): string => percentEncode(scalarText(operation, name, item));
-  return Array.isArray(value) ? value.map(one).join(',') : one(value);
+  const encode = (item: unknown): string => percentEncode(scalarText(operation, name, item));
+  return Array.isArray(value) ? value.map(encode).join(',') : encode(value);
 }
 
 /**

@@ -9,8 +9,8 @@ import type { HeaderLookup } from '../transport/http.ts';
 
 /** Reports whether a failed request may be retried: the server decides, otherwise the status does. */
 export function isRetryableStatus(status: number, headers: HeaderLookup): boolean {
-  const told = headers.get(SHOULD_RETRY_HEADER)?.trim().toLowerCase();
-  if (told === 'true' || told === 'false') return told === 'true';
+  const shouldRetry = headers.get(SHOULD_RETRY_HEADER)?.trim().toLowerCase();
+  if (shouldRetry === 'true' || shouldRetry === 'false') return shouldRetry === 'true';
   return RETRIED_STATUSES.includes(status);
 }
 
