@@ -52,12 +52,12 @@ describe('the contract', () => {
   });
 });
 
-describe.each(operations)('$name', (one) => {
+describe.each(operations)('$name', (endpoint) => {
   it('is one method that sends one request', async () => {
-    const request = await requestOf(one);
+    const request = await requestOf(endpoint);
     let index = 0;
-    const target = one.path.replaceAll(/\{\w+\}/g, () => `value${index++}`);
-    const isWrite = one.httpMethod !== 'GET';
+    const target = endpoint.path.replaceAll(/\{\w+\}/g, () => `value${index++}`);
+    const isWrite = endpoint.httpMethod !== 'GET';
     expect({
       method: request.method,
       url: request.url,
@@ -65,10 +65,10 @@ describe.each(operations)('$name', (one) => {
       authorized: request.headers.has('authorization'),
       idempotent: request.headers.has('idempotency-key'),
     }).toEqual({
-      method: one.httpMethod,
+      method: endpoint.httpMethod,
       url: `http://localhost/base${target}`,
-      body: one.operation.requestBody === undefined ? '' : JSON.stringify(exampleOf(one.operation)),
-      authorized: one.operation.security?.length !== 0,
+      body: endpoint.operation.requestBody === undefined ? '' : JSON.stringify(exampleOf(endpoint.operation)),
+      authorized: endpoint.operation.security?.length !== 0,
       idempotent: isWrite,
     });
   });
