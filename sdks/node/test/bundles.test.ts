@@ -26,7 +26,7 @@ describe('test helpers', () => {
 });
 
 describe('telemetry', () => {
-  it('brings nothing else along', async () => {
+  it('adds no other files to a bundle', async () => {
     expect(await filesOf('telemetry/index.ts')).toEqual(['telemetry/index.ts', 'telemetry/telemetry-hooks.ts']);
   });
 });

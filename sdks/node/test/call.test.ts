@@ -122,14 +122,14 @@ describe('a call', () => {
 describe('a call that cannot be sent', () => {
   it.each([
     ['a header with a line break', { headers: { 'X-Note': 'a\r\nX-Evil: 1' } }],
-    ['a header whose name is none', { headers: { 'X Note': 'a' } }],
+    ['an invalid header name', { headers: { 'X Note': 'a' } }],
     ['a header for the API key', { headers: { authorization: 'Bearer other' } }],
     ['a header for the idempotency key', { headers: { 'Idempotency-Key': 'a' } }],
     ['an empty idempotency key', { idempotencyKey: '' }],
-    ['an idempotency key with a blank', { idempotencyKey: 'a b' }],
-    ['no time at all', { timeout: 0 }],
-    ['more time than a timer has', { timeout: 2 ** 31 }],
-    ['a time that is no number', { timeout: Number.NaN }],
+    ['an idempotency key with a space', { idempotencyKey: 'a b' }],
+    ['a timeout of zero', { timeout: 0 }],
+    ['a timeout longer than a timer allows', { timeout: 2 ** 31 }],
+    ['a timeout that is not a number', { timeout: Number.NaN }],
   ])('rejects %s', async (_, options) => {
     await using server = await startServer(json({}));
     const call = server.client().orders.cancel(ORDER_ID, { reason: 'other' }, options);

@@ -147,14 +147,22 @@ describe('an API error', () => {
 describe('an attempt without a response', () => {
   it.each([
     [
-      'what fetch hides',
+      'the cause that fetch hides',
       new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') }),
       'connect ECONNREFUSED',
     ],
-    ['what fetch says when it hides nothing', new TypeError('fetch failed'), 'fetch failed'],
-    ['what fetch says when it hides no error', new TypeError('fetch failed', { cause: 'secret' }), 'fetch failed'],
-    ['what fetch says when it hides no text', new TypeError('fetch failed', { cause: new Error() }), 'fetch failed'],
-    ['what is no error at all', 'out of order', 'out of order'],
+    ['the message of fetch without a cause', new TypeError('fetch failed'), 'fetch failed'],
+    [
+      'the message of fetch if the cause is not an error',
+      new TypeError('fetch failed', { cause: 'secret' }),
+      'fetch failed',
+    ],
+    [
+      'the message of fetch if the cause has no message',
+      new TypeError('fetch failed', { cause: new Error() }),
+      'fetch failed',
+    ],
+    ['a value that is not an error', 'out of order', 'out of order'],
   ])('reports %s', async (_, cause, reason) => {
     const fetch = () => Promise.reject<Response>(cause);
     const api = new sdk.IntegrationApi({ apiKey: 'ik_test_key', fetch, maxRetries: 0 });

@@ -97,7 +97,11 @@ describe('a form', () => {
 
   it.each([
     ['an unpaired surrogate', { name: '\uD800' }, 'an unpaired surrogate'],
-    ['a number that is none', { size: Number.NaN }, 'size must be a string, a finite number or a boolean, not NaN'],
+    [
+      'a number that is not finite',
+      { size: Number.NaN },
+      'size must be a string, a finite number or a boolean, not NaN',
+    ],
   ])('rejects %s', (_, form, message) => {
     const make = (): unknown => multipartForm(operation(['name', 'size']), form);
     expect(make).toThrow(InvalidRequestError);

@@ -127,7 +127,7 @@ describe('a list', () => {
 
   it.each([
     ['has no items', { has_more: false, next_cursor: null }],
-    ['has null for all it has', { data: null, has_more: null, next_cursor: null }],
+    ['has only null members', { data: null, has_more: null, next_cursor: null }],
     ['is empty', {}],
   ])('ends without an error when a page %s', async (_, body) => {
     await using server = await startServer(json(body));

@@ -92,10 +92,10 @@ describe('Node.js', () => {
   });
 
   it.each([
-    ['unpacks to too much', gzipSync(Buffer.alloc(5000)), 'more than 4096 bytes'],
-    ['is cut', gzipSync('{"limit":7}').subarray(0, 20), 'is not valid gzip'],
-    ['is none', Buffer.from('{"limit":7}'), 'is not valid gzip'],
-  ])('rejects gzip that %s', async (_, body, hint) => {
+    ['decompresses to too much', gzipSync(Buffer.alloc(5000)), 'more than 4096 bytes'],
+    ['is truncated', gzipSync('{"limit":7}').subarray(0, 20), 'is not valid gzip'],
+    ['is not gzip', Buffer.from('{"limit":7}'), 'is not valid gzip'],
+  ])('rejects a gzip body that %s', async (_, body, hint) => {
     await using server = await startServer((response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip', 'X-Request-Id': 'req_1' }).end(body),
     );
@@ -136,10 +136,10 @@ describe('Node.js', () => {
   });
 
   it.each([
-    ['is no HTTP', 'hello\r\n\r\n'],
-    ['is cut', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'],
-    ['is cut in its chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n'],
-    ['is not there', ''],
+    ['is not HTTP', 'hello\r\n\r\n'],
+    ['is truncated', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{'],
+    ['ends between its chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n'],
+    ['is empty', ''],
   ])('treats a response that %s as missing', async (_, text) => {
     await using server = await tcp((socket) => {
       socket.once('data', () => socket.end(text));

@@ -31,11 +31,11 @@ describe('the User-Agent', () => {
       'bun/1.3.1; linux; arm64',
     ],
     [
-      'Deno, which does so too',
+      'Deno, which does the same',
       { ...machine, versions: { node: '24.2.0', deno: '2.9.6' } },
       'deno/2.9.6; linux; arm64',
     ],
-    ['a runtime that says nothing of itself', undefined, 'unknown runtime'],
+    ['a runtime without a name', undefined, 'unknown runtime'],
   ])('names %s as its runtime', async (_, process, runtime) => {
     expect(await userAgent(process)).toMatch(new RegExp(`^integration-api-node/[\\d.]+ \\(${runtime}\\)$`));
   });

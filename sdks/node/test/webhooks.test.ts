@@ -41,7 +41,7 @@ describe('a webhook', () => {
     expect(number).toBe('#1001 é');
   });
 
-  it('is signed like by the reference library', async () => {
+  it('has the signature of the reference library', async () => {
     const { body, headers } = await sign();
     expect(headers['webhook-signature']).toBe(new Webhook(SECRET).sign('evt_1', NOW, body));
   });
@@ -179,17 +179,17 @@ describe('a webhook is rejected', () => {
   });
 
   it.each<[string, unknown]>([
-    ['none', []],
-    ['a text', SECRET],
-    ['an empty one', ['']],
-    ['nothing but the prefix', ['whsec_']],
-    ['nothing at all', [undefined]],
-    ['no base64', ['whsec_!!!!']],
-    ['blanks within', [`${SECRET.slice(0, 20)} ${SECRET.slice(20)}`]],
+    ['an empty list', []],
+    ['a string', SECRET],
+    ['an empty string', ['']],
+    ['only the prefix', ['whsec_']],
+    ['undefined', [undefined]],
+    ['text that is not Base64', ['whsec_!!!!']],
+    ['text with a space', [`${SECRET.slice(0, 20)} ${SECRET.slice(20)}`]],
     ['too few bytes', [`whsec_${base64(23)}`]],
     ['too many bytes', [`whsec_${base64(65)}`]],
-    ['one good and one bad', [SECRET, 'whsec_AAAA']],
-  ])('with secrets that are %s', async (_, secrets) => {
+    ['one valid and one malformed secret', [SECRET, 'whsec_AAAA']],
+  ])('with %s as secrets', async (_, secrets) => {
     const { body, headers } = await sign();
     await expect(reasonOf(receive(body, headers, { secrets }))).resolves.toBe('invalid_secret');
   });

@@ -1,5 +1,5 @@
-// Runs conformance cases for this library: jobs as JSON lines on stdin, responses as JSON lines on stdout, in any order.
-// `{"cancel": 1}` ends the calls of job 1, for what only the server can see.
+// Runs conformance cases for this library: jobs as JSON lines on stdin, responses as JSON lines on stdout in any order.
+// `{"cancel": 1}` ends the calls of job 1 at a point that only the server can observe.
 import { createInterface } from 'node:readline';
 import type { Job } from '../../../../scripts/conformance/protocol.ts';
 import { readJson, writeJson } from '../../../../scripts/conformance/scenarios/exact-json.ts';

@@ -26,7 +26,7 @@ export async function installRuntimes(): Promise<void> {
   ]);
   if (isDeepStrictEqual(wanted, present)) return;
   await promisify(execFile)('npm', ['ci'], { cwd: FOLDER }).catch((error: Error & { stderr?: string }) => {
-    throw new Error(`The runtimes can't be installed: run npm ci in sdks/node/test/runtimes\n${error.stderr ?? ''}`);
+    throw new Error(`The runtimes cannot be installed: run npm ci in sdks/node/test/runtimes\n${error.stderr ?? ''}`);
   });
 }
 

@@ -125,7 +125,7 @@ export class Call {
     return wait;
   }
 
-  /** Returns a promise to wait for before the next attempt, or undefined if it may start now, as nearly all may. */
+  /** Returns a promise to wait for before the attempt, or undefined if the attempt may start now, the usual case. */
   #acquireSlot(): Promise<void> | undefined {
     this.#requireNotCancelled();
     const now = performance.now();

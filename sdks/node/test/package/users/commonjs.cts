@@ -1,4 +1,4 @@
-// A program of a user that is CommonJS; users/module.mts is the same as ES module.
+// A user's program as CommonJS; users/module.mts is the same program as an ES module.
 import { IntegrationApi, ValidationError, type Order, type Product } from '@integration-api/sdk';
 import { signWebhook } from '@integration-api/sdk/testing';
 import { unwrap, WebhookVerificationError } from '@integration-api/sdk/webhooks';

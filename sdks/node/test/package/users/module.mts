@@ -1,4 +1,4 @@
-// A program of a user that is an ES module; users/commonjs.cts is the same for CommonJS.
+// A user's program as an ES module; users/commonjs.cts is the same program as CommonJS.
 import { IntegrationApi, ValidationError, type Order, type Product } from '@integration-api/sdk';
 import { signWebhook } from '@integration-api/sdk/testing';
 import { unwrap, WebhookVerificationError } from '@integration-api/sdk/webhooks';

@@ -1,5 +1,5 @@
-// Runs a bundle with nothing of Node.js in reach, as in a browser. It is hidden, not deleted: the `fetch` of Node.js
-// itself needs it.
+// Runs a bundle without access to the globals of Node.js, as in a browser. They are hidden, not deleted, because the
+// `fetch` of Node.js needs them.
 const { readFileSync } = require('node:fs');
 
 const [, , bundle, url] = process.argv;
