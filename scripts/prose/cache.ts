@@ -5,6 +5,7 @@ import type { FileReport } from './report.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FILE = join(ROOT, '.cache/prose.json');
+const LOCK_FILE = join(ROOT, 'package-lock.json');
 
 /** Reports of files by the digest of their name and content; they hold as long as the linter is the same. */
 export interface ProseCache {
@@ -13,10 +14,9 @@ export interface ProseCache {
 }
 
 /** Reads the cache; it is empty if it does not exist, or if the linter, its words or its dependencies changed. */
-export function readCache(): ProseCache {
-  const linter = linterDigest();
+export function readCache(file: string = FILE, linter: string = linterDigest()): ProseCache {
   try {
-    const cache = JSON.parse(readFileSync(FILE, 'utf8')) as ProseCache;
+    const cache = JSON.parse(readFileSync(file, 'utf8')) as ProseCache;
     if (cache.linter === linter) return cache;
   } catch {
     // No cache, or one that was cut off: all files are read again.
@@ -25,14 +25,15 @@ export function readCache(): ProseCache {
 }
 
 /** Replaces the cache as a whole, so that a run that is interrupted leaves the old one. */
-export function writeCache(cache: ProseCache): void {
-  const fresh = `${FILE}.${process.pid}`;
+export function writeCache(cache: ProseCache, file: string = FILE): void {
+  const fresh = `${file}.${process.pid}`;
   writeFileSync(fresh, JSON.stringify(cache));
-  renameSync(fresh, FILE);
+  renameSync(fresh, file);
 }
 
-function linterDigest(): string {
-  const files = filesBelow(import.meta.dirname).map((path) => join(import.meta.dirname, path));
-  const contents = [...files, join(ROOT, 'package-lock.json')].map((file) => digest(readFileSync(file)));
+/** One digest for the code, terms and words of the linter in `folder`, and for the versions of its dependencies. */
+export function linterDigest(folder: string = import.meta.dirname): string {
+  const files = filesBelow(folder).map((path) => join(folder, path));
+  const contents = [...files, LOCK_FILE].map((file) => digest(readFileSync(file)));
   return digest(JSON.stringify(contents));
 }

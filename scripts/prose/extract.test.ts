@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { extname } from 'node:path';
 import { expect, test } from 'vitest';
-import { passagesOf } from './extract.ts';
+import { passagesOf, PROSE_EXTENSIONS } from './extract.ts';
 
 /** The passages of a file as `line:column kind text`. */
 const read = (file: string, source: string): string[] =>
@@ -96,8 +98,20 @@ test('example data is not prose, except for the detail of a problem', () => {
   expect(read('a.yaml', source)).toEqual(['5:14 description A summary', '6:22 description A detail']);
 });
 
-test('templates give their comments', () => {
+test('other formats give their comments', () => {
   expect(read('a.mustache', '{{! Prints it. }}{{name}}\n')).toEqual(['1:5 comment Prints it.']);
+  expect(read('a.xml', '<a/>\n<!-- Builds it. --><b/>\n')).toEqual(['2:6 comment Builds it.']);
+  expect(read('a.toml', '# Builds it.\na = "#1"\n')).toEqual(['1:3 comment Builds it.']);
+});
+
+/** Formats of the repository without prose: markers, licences, and configuration of a few lines. */
+const OTHERS = new Set(['', '.capnp', '.config', '.dist', '.html', '.npmrc', '.typed']);
+
+test('every other format in the repository is read', () => {
+  const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
+  const known = new Set(PROSE_EXTENSIONS.map((extension) => `.${extension}`));
+  const others = new Set(files.map((file) => extname(file)).filter((extension) => !known.has(extension)));
+  expect([...others].filter((extension) => !OTHERS.has(extension))).toEqual([]);
 });
 
 test('lines for tools are not prose', () => {

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { proseDocument } from './document.ts';
 import { passagesOf } from './extract.ts';
 import { lintProse } from './lint.ts';
-import { countOpenings, type Openings } from './openings.ts';
+import { countOpenings, openingsError, type Openings, shareOf } from './openings.ts';
 import { TERMS_FILE } from './rules/terms.ts';
 
 /** The diagnostics of a file as `line:column rule message`. */
@@ -78,4 +78,11 @@ test('openings are counted in comments and descriptions, and not in messages or 
   });
   expect(count('a.md', 'What it is.\n')).toEqual({ passages: 0, clauses: 0 });
   expect(count('a.ts', '/** Whether it is sent. */\n')).toEqual({ passages: 1, clauses: 1 });
+});
+
+test('fewer than 3 % of the comments may open with a relative clause', () => {
+  expect(openingsError({ passages: 1000, clauses: 29 })).toBeUndefined();
+  expect(openingsError({ passages: 1000, clauses: 30 })).toContain('3.0 %');
+  expect(openingsError({ passages: 0, clauses: 0 })).toBeUndefined();
+  expect(shareOf({ passages: 0, clauses: 0 })).toBe('0.0 %');
 });

@@ -7,9 +7,13 @@ import { commentPassages, docstringPassages } from './doc-comment.ts';
 import { messageText } from './messages.ts';
 import { linesOf, type LinesAt, type Passage, withoutPrefix } from './passage.ts';
 
+const typescript = javascript.configure({ dialect: 'ts' });
 const PARSERS: Readonly<Record<string, Parser>> = {
-  ts: javascript.configure({ dialect: 'ts' }),
+  ts: typescript,
+  cts: typescript,
+  mts: typescript,
   js: javascript,
+  cjs: javascript,
   mjs: javascript,
   py: python,
   php,
