@@ -33,7 +33,7 @@ export interface Slot {
 }
 
 /** `plain` values are passed unchanged. */
-export type ValueType = 'plain' | 'date-time' | { list: ValueType } | { map: ValueType } | { model: string };
+type ValueType = 'plain' | 'date-time' | { list: ValueType } | { map: ValueType } | { model: string };
 
 /** An object, or a union whose variant depends on the value of one field. */
 type SentModel =
