@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { runCommand } from './console/command.ts';
+import { EXIT } from './console/reporter.ts';
 import { digest } from './openapi-generator/tree.ts';
 import { type ProseCache, readCache, writeCache } from './prose/cache.ts';
 import { PROSE_EXTENSIONS } from './prose/extract.ts';
@@ -21,7 +22,8 @@ Exit codes: 0 passed, 1 a tool failed, 2 diagnostics or a wrong call.`;
 function proseFiles(paths: readonly string[]): string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate', '--', ...paths];
   const files = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }).split('\0');
-  return files.filter((file) => PROSE_EXTENSIONS.includes(extname(file).slice(1)));
+  // A file that was deleted is listed until the deletion is staged.
+  return files.filter((file) => existsSync(resolve(ROOT, file)) && PROSE_EXTENSIONS.includes(extname(file).slice(1)));
 }
 
 /** Reports on each file, from the cache where neither the file nor the linter has changed. */
@@ -41,7 +43,10 @@ await runCommand({
   words: { noun: 'path' },
   async run(_, reporter, paths) {
     const files = proseFiles(paths);
-    if (files.length === 0) throw new Error(`no file with prose in ${paths.join(', ') || ROOT}`);
+    if (files.length === 0) {
+      reporter.failure(`no file with prose in ${paths.join(', ')}; name a file or a folder of the repository`);
+      return EXIT.badInput;
+    }
     const cache = readCache();
     const found = await reportsOn(files, cache);
     writeCache({ ...cache, reports: paths.length === 0 ? found : { ...cache.reports, ...found } });

@@ -1,5 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { digest, filesBelow } from '../openapi-generator/tree.ts';
 import type { FileReport } from './report.ts';
 
@@ -26,6 +26,7 @@ export function readCache(file: string = FILE, linter: string = linterDigest()):
 
 /** Replaces the cache as a whole, so that a run that is interrupted leaves the old one. */
 export function writeCache(cache: ProseCache, file: string = FILE): void {
+  mkdirSync(dirname(file), { recursive: true });
   const fresh = `${file}.${process.pid}`;
   writeFileSync(fresh, JSON.stringify(cache));
   renameSync(fresh, file);

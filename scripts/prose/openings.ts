@@ -1,6 +1,6 @@
 import type { Passage } from './passage.ts';
 
-const CLAUSE = /^(?:What|Whether|Where|Who|Those|As|Of|None|How|That)\b(?!-)/;
+const CLAUSE = /^(?:What|Whether|Where|Who|Those|As|Of|None|How|That)\b(?!-)/i;
 
 /** Number of comments and descriptions, and of those that open with a relative clause. */
 export interface Openings {

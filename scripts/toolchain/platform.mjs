@@ -8,7 +8,7 @@ import { findOnPath } from './commands.mjs';
 
 /**
  * @typedef {object} PlatformFacts
- * @property {NodeJS.Platform} system as process.platform
+ * @property {NodeJS.Platform} system value of `process.platform`
  * @property {string} osRelease content of /etc/os-release, empty if the file does not exist
  * @property {number} uid -1 on Windows
  * @property {(program: string) => boolean} has reports whether a program is on PATH

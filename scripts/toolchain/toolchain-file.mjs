@@ -18,7 +18,7 @@ import { join } from 'node:path';
  * @property {string} [machine] the only platform that requires it, such as `linux-x64`
  * @property {boolean} [testsOnly] true if only `npm test` needs it
  * @property {string} for purpose of the tool
- * @property {Install} install how to install it
+ * @property {Install} install commands that install it
  */
 
 /**

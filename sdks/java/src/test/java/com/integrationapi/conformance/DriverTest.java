@@ -89,7 +89,7 @@ class DriverTest {
   void callsThatDoNotCompileAreInvalidRequests(String call) throws IOException {
     Map<String, Object> error = harness.outcomeOf("", call);
     assertEquals("InvalidRequest", error.get("class"));
-    assertEquals("compiler", error.get("rejected_by"));
+    assertEquals("compiler", error.get("refused_by"));
     assertEquals(List.of(), harness.requests());
   }
 
@@ -104,7 +104,7 @@ class DriverTest {
   void callsThatTheLibraryRejectsAreItsErrors(String call) throws IOException {
     Map<String, Object> error = harness.outcomeOf("", call);
     assertEquals("InvalidRequest", error.get("class"));
-    assertNull(error.get("rejected_by"));
+    assertNull(error.get("refused_by"));
     assertEquals(List.of(), harness.requests());
   }
 

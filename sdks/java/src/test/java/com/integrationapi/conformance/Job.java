@@ -185,7 +185,7 @@ final class Job {
     Map<String, Object> outcome = Failure.outcome(error);
     if (error instanceof DoesNotCompile) {
       outcome.put("class", api == null ? "Configuration" : "InvalidRequest");
-      outcome.put("rejected_by", "compiler");
+      outcome.put("refused_by", "compiler");
     }
     outcome.put("sinks", Sinks.of(error, clientObjects, log));
     return outcome;
