@@ -9,7 +9,7 @@ function linesOf({ resources, schemas }: SdkModel): string[] {
   const operations = resources.flatMap(({ methods }) =>
     methods.flatMap(({ operationId, httpMethod, path, parameters, body }) => [
       `operation\t${operationId}\t${httpMethod}\t${path}`,
-      ...parameters.map((one) => `parameter\t${one.in}\t${one.name}\t${one.required}`),
+      ...parameters.map((parameter) => `parameter\t${parameter.in}\t${parameter.name}\t${parameter.required}`),
       'parameter\theader\tIdempotency-Key\ttrue',
       ...(body === undefined ? [] : [`body\t${body.required}`]),
     ]),
@@ -17,8 +17,8 @@ function linesOf({ resources, schemas }: SdkModel): string[] {
   const models = schemas.flatMap((schema) => {
     const lines = [`schema\t${schema.name}`];
     if (schema.kind === 'enum') lines.push(...schema.values.map((value) => `value\t${value}`));
-    else if (schema.kind === 'union') lines.push(...schema.variants.map((one) => `variant\t${one.schema}`));
-    else lines.push(...schema.fields.map((one) => `field\t${one.name}\t${one.required}\t${one.nullable}`));
+    else if (schema.kind === 'union') lines.push(...schema.variants.map((variant) => `variant\t${variant.schema}`));
+    else lines.push(...schema.fields.map((field) => `field\t${field.name}\t${field.required}\t${field.nullable}`));
     return lines;
   });
   return [...operations, ...models];
@@ -37,12 +37,15 @@ describe('the cross-check of a document', () => {
   it('reports any fact that is missing or different', () => {
     const own = lines.filter((line) => !line.includes('Idempotency-Key'));
     for (const line of own) {
-      expect([line, messages(lines.filter((one) => one !== line))]).not.toEqual([line, []]);
+      expect([line, messages(lines.filter((other) => other !== line))]).not.toEqual([line, []]);
       const flags = [...line.matchAll(/\t(true|false)/g)];
       for (const { index } of flags) {
         const flag = line.startsWith('true', index + 1);
         const other = `${line.slice(0, index + 1)}${!flag}${line.slice(index + 1 + String(flag).length)}`;
-        expect([other, messages(lines.map((one) => (one === line ? other : one)))]).not.toEqual([other, []]);
+        expect([other, messages(lines.map((original) => (original === line ? other : original)))]).not.toEqual([
+          other,
+          [],
+        ]);
       }
     }
   });
@@ -54,13 +57,15 @@ describe('the cross-check of a document', () => {
     ],
     ['field\tshade\ttrue\tfalse', 'openapi-generator reads a field shade that our model does not have'],
   ])('reports an additional fact: %s', (line, message) => {
-    const at = line.startsWith('field') ? lines.findLastIndex((one) => one.startsWith('field')) + 1 : lines.length;
+    const at = line.startsWith('field')
+      ? lines.findLastIndex((existing) => existing.startsWith('field')) + 1
+      : lines.length;
     expect(messages([...lines.slice(0, at), line, ...lines.slice(at)])).toEqual([message]);
   });
 
   it('reports a value with line breaks in one line', () => {
     const odd = 'field\ta\nb\ttrue\tfalse';
-    const at = lines.findLastIndex((one) => one.startsWith('field')) + 1;
+    const at = lines.findLastIndex((line) => line.startsWith('field')) + 1;
     expect(messages([...lines.slice(0, at), odd, ...lines.slice(at)])).toEqual([
       'openapi-generator reads a field "aU+Ab" that our model does not have',
     ]);
@@ -69,7 +74,7 @@ describe('the cross-check of a document', () => {
   it('reports the pointer into the document', () => {
     const [first] = differences(
       built,
-      readParsedDocument(lines.filter((one) => !one.startsWith('operation\tlist')).join('\n')),
+      readParsedDocument(lines.filter((line) => !line.startsWith('operation\tlist')).join('\n')),
     );
     expect(first?.pointer).toBe('#/paths/~1orders/get');
   });

@@ -1,29 +1,22 @@
 import type { EnumSchema, Method, ObjectSchema, Schema, SdkModel, UnionSchema } from '../model/model.ts';
-import { quote } from '../sources/diagnostic.ts';
+import { type PointerDiagnostic, quote } from '../sources/diagnostic.ts';
 import { memberPointer, toPointer } from '../sources/pointer.ts';
 import type { ParsedOperation, ParsedSchema, ParsedDocument } from './parsed-document.ts';
-
-/** A difference between our model and openapi-generator's parse of the same document. */
-export interface CrossCheckDiagnostic {
-  /** JSON Pointer fragment into the document. */
-  pointer: string;
-  message: string;
-}
 
 const IDEMPOTENCY_KEY = 'header idempotency-key';
 const OTHER_READER = 'openapi-generator reads';
 
 /** Compares our model with openapi-generator's parse of the same document. */
-export function differences(model: SdkModel, reading: ParsedDocument): CrossCheckDiagnostic[] {
+export function differences(model: SdkModel, parsed: ParsedDocument): PointerDiagnostic[] {
   const methods = model.resources.flatMap((resource) => resource.methods);
   return [
-    ...methods.flatMap((method) => operationDifferences(method, reading.operations.get(method.operationId))),
-    ...unexpectedOperations(methods, reading),
-    ...model.schemas.flatMap((schema) => schemaDifferences(schema, reading.schemas.get(schema.name))),
+    ...methods.flatMap((method) => operationDifferences(method, parsed.operations.get(method.operationId))),
+    ...unexpectedOperations(methods, parsed),
+    ...model.schemas.flatMap((schema) => schemaDifferences(schema, parsed.schemas.get(schema.name))),
   ];
 }
 
-function unexpectedOperations(methods: readonly Method[], { operations }: ParsedDocument): CrossCheckDiagnostic[] {
+function unexpectedOperations(methods: readonly Method[], { operations }: ParsedDocument): PointerDiagnostic[] {
   const known = new Set(methods.map(({ operationId }) => operationId));
   return [...operations]
     .filter(([id]) => !known.has(id))
@@ -33,21 +26,23 @@ function unexpectedOperations(methods: readonly Method[], { operations }: Parsed
     }));
 }
 
-function operationDifferences(method: Method, read: ParsedOperation | undefined): CrossCheckDiagnostic[] {
+function operationDifferences(method: Method, read: ParsedOperation | undefined): PointerDiagnostic[] {
   const pointer = toPointer(['paths', method.path, method.httpMethod.toLowerCase()]);
   if (read === undefined) return [{ pointer, message: `${OTHER_READER} no operation ${method.operationId}` }];
-  const parameters = new Map(method.parameters.map((one) => [`${one.in} ${one.name}`, one.required]));
-  const others = new Map([...read.parameters].filter(([name]) => name.toLowerCase() !== IDEMPOTENCY_KEY));
+  const parameters = new Map(
+    method.parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter.required]),
+  );
+  const readParameters = new Map([...read.parameters].filter(([name]) => name.toLowerCase() !== IDEMPOTENCY_KEY));
   const wire = `${method.httpMethod} ${method.path}`;
   const otherWire = `${read.httpMethod} ${read.path}`;
   return [
     ...(wire === otherWire ? [] : [{ pointer, message: `${OTHER_READER} ${otherWire}, and our model ${wire}` }]),
-    ...listDifferences('parameter', [...parameters.keys()], [...others.keys()]).map((message) => ({
+    ...listDifferences('parameter', [...parameters.keys()], [...readParameters.keys()]).map((message) => ({
       pointer: memberPointer(pointer, 'parameters'),
       message,
     })),
     ...[...parameters]
-      .filter(([name, required]) => others.has(name) && others.get(name) !== required)
+      .filter(([name, required]) => readParameters.has(name) && readParameters.get(name) !== required)
       .map(([name, required]) => ({
         pointer: memberPointer(pointer, 'parameters'),
         message: flagDifference(`parameter ${name}`, 'required', required),
@@ -56,7 +51,7 @@ function operationDifferences(method: Method, read: ParsedOperation | undefined)
   ];
 }
 
-function bodyDifferences({ body }: Method, read: ParsedOperation, pointer: string): CrossCheckDiagnostic[] {
+function bodyDifferences({ body }: Method, read: ParsedOperation, pointer: string): PointerDiagnostic[] {
   // openapi-generator splits a form into its fields.
   if (body?.encoding === 'multipart') return [];
   const isRead = read.body !== undefined;
@@ -70,7 +65,7 @@ function bodyDifferences({ body }: Method, read: ParsedOperation, pointer: strin
     : [{ pointer, message: flagDifference('the body', 'required', body.required) }];
 }
 
-function schemaDifferences(schema: Schema, read: ParsedSchema | undefined): CrossCheckDiagnostic[] {
+function schemaDifferences(schema: Schema, read: ParsedSchema | undefined): PointerDiagnostic[] {
   const pointer = toPointer(['components', 'schemas', schema.name]);
   if (read === undefined) return [{ pointer, message: `${OTHER_READER} no schema ${schema.name}` }];
   const messages =

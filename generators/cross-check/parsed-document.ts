@@ -27,17 +27,17 @@ const NEXT_FACT = /\n+(?=(?:operation|parameter|body|schema|field|value|variant)
 
 /** @throws {Error} at a line of an unknown kind */
 export function readParsedDocument(text: string): ParsedDocument {
-  const reading: ParsedDocument = { operations: new Map(), schemas: new Map() };
+  const parsed: ParsedDocument = { operations: new Map(), schemas: new Map() };
   let operation: ParsedOperation | undefined;
   let schema: ParsedSchema | undefined;
-  for (const line of text.split(NEXT_FACT).filter((one) => one.trim() !== '')) {
+  for (const line of text.split(NEXT_FACT).filter((fact) => fact.trim() !== '')) {
     const [kind = '', first = '', second = '', third = ''] = line.replace(/\n$/, '').split('\t');
     if (kind === 'operation') {
       operation = { httpMethod: second, path: third, parameters: new Map() };
-      reading.operations.set(first, operation);
+      parsed.operations.set(first, operation);
     } else if (kind === 'schema') {
       schema = { fields: new Map(), values: [], variants: [] };
-      reading.schemas.set(first, schema);
+      parsed.schemas.set(first, schema);
     } else if (kind === 'parameter') operation?.parameters.set(`${first} ${second}`, third === 'true');
     else if (kind === 'body' && operation !== undefined) operation.body = first === 'true';
     else if (kind === 'field') schema?.fields.set(first, { required: second === 'true', nullable: third === 'true' });
@@ -45,5 +45,5 @@ export function readParsedDocument(text: string): ParsedDocument {
     else if (kind === 'variant') schema?.variants.push(first);
     else throw new Error(`unknown line in the output of openapi-generator: ${JSON.stringify(line)}`);
   }
-  return reading;
+  return parsed;
 }

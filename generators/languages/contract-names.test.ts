@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './all.ts';
-import { checkNames, type NameDiagnostic } from '../names/guard.ts';
+import { checkNames } from '../names/guard.ts';
+import type { PointerDiagnostic } from '../sources/diagnostic.ts';
 
 function withProperties(...names: string[]): unknown {
   const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
@@ -15,7 +16,7 @@ function withOperation(operation: Record<string, unknown>, components: unknown =
   return { paths: { '/things': { get: operation } }, components };
 }
 
-const found = (document: unknown): NameDiagnostic[] =>
+const found = (document: unknown): PointerDiagnostic[] =>
   checkNames(
     document,
     LANGUAGES.map(({ names }) => names),
@@ -79,9 +80,9 @@ describe('properties', () => {
   it.each([
     ['class', 'class_', 'class', 'PHP'],
     ['raw', 'raw_field', 'rawField', 'PHP'],
-  ])('called %s and %s clash as %s in %s after escaping', (one, other, both, language) => {
-    expect(messages(withProperties(one, other))).toEqual([
-      `property "${other}" becomes ${both} in ${language}, like "${one}"; rename it`,
+  ])('called %s and %s clash as %s in %s after escaping', (first, second, printed, language) => {
+    expect(messages(withProperties(first, second))).toEqual([
+      `property "${second}" becomes ${printed} in ${language}, like "${first}"; rename it`,
     ]);
   });
 

@@ -31,7 +31,7 @@ function contextOf({ resources, schemas }: SdkModel): TemplateContext {
         operationId,
         {
           operation: { operation: operationId },
-          parameters: parameters.map((one) => ({ parameter: `${one.in} ${one.name}` })),
+          parameters: parameters.map((parameter) => ({ parameter: `${parameter.in} ${parameter.name}` })),
           ...(body === undefined ? {} : { body: { body: operationId } }),
         },
       ]),
@@ -63,7 +63,7 @@ describe('the document that openapi-generator reads', () => {
 
   it('has the resource as the only tag of each operation', () => {
     const tags = Object.values(document.paths).flatMap((item) =>
-      Object.values(item).map((one) => (one as Json)['tags']),
+      Object.values(item).map((member) => (member as Json)['tags']),
     );
     expect(tags).toHaveLength(model.resources.flatMap(({ methods }) => methods).length);
     expect(new Set(tags.map(String))).toEqual(new Set(['Things']));
@@ -156,10 +156,10 @@ describe('the document that openapi-generator reads', () => {
     get.parameters[0] = { $ref: '#/components/parameters/Limit' };
     Object.assign(operation('/things', 'post', shared), { requestBody: { $ref: '#/components/requestBodies/Sent' } });
     const built = buildModel(shared);
-    const made = generatorDocument(shared, built, contextOf(built)) as OpenApiDocument;
-    expect(operation('/things', 'get', made)).toEqual(operation('/things', 'get'));
-    expect(operation('/things', 'post', made)).toEqual(operation('/things', 'post'));
-    expect(made.paths['/things/{id}']).toEqual(document.paths['/things/{id}']);
+    const generated = generatorDocument(shared, built, contextOf(built)) as OpenApiDocument;
+    expect(operation('/things', 'get', generated)).toEqual(operation('/things', 'get'));
+    expect(operation('/things', 'post', generated)).toEqual(operation('/things', 'post'));
+    expect(generated.paths['/things/{id}']).toEqual(document.paths['/things/{id}']);
   });
 });
 

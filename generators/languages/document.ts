@@ -86,7 +86,7 @@ function pathItem({ document, path, item, model, context }: PathSource): Json {
 
 function methodOf({ resources }: SdkModel, operationId: string): { resource: string; method: Method } {
   for (const { name, methods } of resources) {
-    const method = methods.find((one) => one.operationId === operationId);
+    const method = methods.find((candidate) => candidate.operationId === operationId);
     if (method !== undefined) return { resource: name, method };
   }
   throw new Error(`operation ${operationId} is not in the model`);
@@ -101,7 +101,7 @@ function annotated(
 ): Json {
   const found = context.operations.get(operationId);
   const parameters = nodes.map(({ node }) => {
-    const index = method.parameters.findIndex((one) => one.name === node.name && one.in === node.in);
+    const index = method.parameters.findIndex((parameter) => parameter.name === node.name && parameter.in === node.in);
     const extension = found?.parameters[index];
     if (extension === undefined) return node;
     const schema = node.schema === undefined ? {} : { schema: choiceExtended(node.schema as SchemaNode, extension) };
@@ -125,7 +125,7 @@ function choiceExtended(node: SchemaNode, extension: object): SchemaNode {
   const choice = nullableChoice(node);
   if (choice === undefined) return node;
   const extended = { ...choice.value, 'x-sdk': extension } as SchemaNode;
-  return { ...node, oneOf: (node.oneOf ?? []).map((one, index) => (index === choice.index ? extended : one)) };
+  return { ...node, oneOf: (node.oneOf ?? []).map((schema, index) => (index === choice.index ? extended : schema)) };
 }
 
 function schemasOf(schemas: Record<string, SchemaNode>, context: TemplateContext): Record<string, SchemaNode> {

@@ -16,7 +16,7 @@ const OWN_TYPES = wordSet(`
 export function schemaKeys(names: Iterable<string>): SchemaKeys {
   const taken = new Set(names);
   const keys = new Map<string, string>();
-  for (const name of [...OWN_TYPES].filter((one) => taken.has(one))) {
+  for (const name of [...OWN_TYPES].filter((type) => taken.has(type))) {
     let key = `${name}Schema`;
     while (taken.has(key)) key += '_';
     taken.add(key);

@@ -5,7 +5,7 @@ describe('resources and methods', () => {
   it('are grouped by x-sdk and described by their tag', () => {
     const { resources } = model();
     expect(
-      resources.map(({ name, description, methods }) => [name, description, methods.map((one) => one.name)]),
+      resources.map(({ name, description, methods }) => [name, description, methods.map((item) => item.name)]),
     ).toEqual([['orders', 'Orders of the shop.', ['list', 'create', 'delete']]]);
   });
 

@@ -102,7 +102,7 @@ const BUNDLE = {
 };
 
 export function method(built: SdkModel, name: string): Method {
-  const found = built.resources.flatMap(({ methods }) => methods).find((one) => one.name === name);
+  const found = built.resources.flatMap(({ methods }) => methods).find((candidate) => candidate.name === name);
   if (found === undefined) throw new Error(`no method is called ${name}`);
   return found;
 }

@@ -137,8 +137,8 @@ describe('a body', () => {
   it('is not a paginated list if a response may not be a page', () => {
     const orNull = { oneOf: [{ $ref: '#/components/schemas/OrderPage' }, { type: 'null' }] };
     const responses = [{ 200: content('application/json', orNull) }, { 200: json('OrderPage'), 204: {} }];
-    for (const one of responses) {
-      const built = model((d) => (at(d, 'paths', '/orders', 'get')['responses'] = one));
+    for (const operationResponses of responses) {
+      const built = model((d) => (at(d, 'paths', '/orders', 'get')['responses'] = operationResponses));
       expect(method(built, 'list')).toMatchObject({ result: { name: 'OrderPage' } });
       expect(method(built, 'list').pageItem).toBeUndefined();
     }

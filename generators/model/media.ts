@@ -76,10 +76,10 @@ export function resultOf(
     const response = operation.responses[status] ?? {};
     return resultOfStatus(document, follow<ResponseNode>(document, response, memberPointer(at, status)));
   });
-  const bodies = results.filter((one) => one !== undefined);
-  const [result, ...others] = bodies.map((body) => body.result);
+  const bodies = results.filter((body) => body !== undefined);
+  const [result, ...rest] = bodies.map((body) => body.result);
   if (result === undefined) return { mayBeEmpty: false, mayBeNull: false };
-  if (others.some((other) => JSON.stringify(other) !== JSON.stringify(result))) {
+  if (rest.some((other) => JSON.stringify(other) !== JSON.stringify(result))) {
     throw new UnsupportedConstructError(at, 'the 2xx responses have different schemas; give all of them the same one');
   }
   return { ...result, mayBeEmpty: results.includes(undefined), mayBeNull: bodies.some(({ mayBeNull }) => mayBeNull) };
@@ -110,7 +110,7 @@ function resultOfStatus(
 /** Returns the names of the parts of a form. For a union, the parts of all variants. */
 export function formFields({ type }: Body, { schemas }: SdkModel): string[] {
   const fieldsOf = (name: string): string[] => {
-    const schema = schemas.find((one) => one.name === name);
+    const schema = schemas.find((candidate) => candidate.name === name);
     if (schema?.kind === 'object') return schema.fields.map((field) => field.name);
     if (schema?.kind !== 'union') return [];
     return [schema.discriminator, ...schema.variants.flatMap((variant) => fieldsOf(variant.schema))];

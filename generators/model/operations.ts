@@ -37,7 +37,9 @@ function buildMethod(document: OpenApiDocument, source: Source, schemas: readonl
   const { path, httpMethod, operation } = source;
   const pointer = toPointer(['paths', path, httpMethod]);
   const nodes = parameterNodes(document, source, pointer);
-  const parameters = nodes.filter((node) => !isIdempotencyKey(node)).map((placed) => buildParameter(document, placed));
+  const parameters = nodes
+    .filter((node) => !isIdempotencyKey(node))
+    .map((parameter) => buildParameter(document, parameter));
   const security = operation.security ?? document.security ?? [];
   const body = buildBody(document, operation, pointer);
   const result = resultOf(document, operation, pointer);

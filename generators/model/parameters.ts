@@ -37,9 +37,12 @@ export function parameterNodes(
   { item, operation, path }: OperationSource,
   pointer: string,
 ): Located<ParameterNode>[] {
-  const placed = (list: Ref<ParameterNode>[] = [], at: string): Located<ParameterNode>[] =>
+  const locatedParameters = (list: Ref<ParameterNode>[] = [], at: string): Located<ParameterNode>[] =>
     list.map((node, index) => follow(document, node, memberPointer(at, 'parameters', index)));
-  const all = [...placed(item.parameters, toPointer(['paths', path])), ...placed(operation.parameters, pointer)];
+  const all = [
+    ...locatedParameters(item.parameters, toPointer(['paths', path])),
+    ...locatedParameters(operation.parameters, pointer),
+  ];
   const unique = new Map(all.map((parameter) => [`${parameter.node.in} ${parameter.node.name}`, parameter]));
   const rank = ({ node }: Located<ParameterNode>): number =>
     node.in === 'path' ? path.indexOf(`{${node.name}}`) : path.length + LOCATIONS.indexOf(node.in as 'query');

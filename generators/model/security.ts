@@ -11,7 +11,8 @@ const RANK: readonly Auth['kind'][] = ['bearer', 'header', 'basic'];
 
 /** Returns how an operation authenticates: by the best of its security requirements that a single key can meet. */
 export function authOf(document: OpenApiDocument, requirements: readonly SecurityRequirement[], pointer: string): Auth {
-  if (requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0)) return { kind: 'none' };
+  if (requirements.length === 0 || requirements.some((requirement) => Object.keys(requirement).length === 0))
+    return { kind: 'none' };
   const possible = requirements.flatMap((requirement) => {
     const [name = '', ...more] = Object.keys(requirement);
     const scheme = document.components?.securitySchemes?.[name];

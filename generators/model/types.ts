@@ -23,11 +23,11 @@ const FORMATS: Record<string, StringFormat> = { 'date-time': 'date-time', passwo
 
 /** Returns the type of a schema where it is used. Named scalars are inlined, named objects become references. */
 export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, pointer: string): Typed {
-  const placed = follow(document, schema, pointer);
-  const { node } = placed;
+  const located = follow(document, schema, pointer);
+  const { node } = located;
   const choice = nullableChoice(node);
   if (choice !== undefined) {
-    const typed = typeOf(document, choice.value, memberPointer(placed.pointer, 'oneOf', choice.index));
+    const typed = typeOf(document, choice.value, memberPointer(located.pointer, 'oneOf', choice.index));
     return { ...typed, nullable: true, description: node.description?.trim() ?? typed.description };
   }
   const name = '$ref' in schema ? nameOf(schema.$ref) : undefined;
@@ -47,14 +47,14 @@ export function typeOf(document: OpenApiDocument, schema: Ref<SchemaNode>, point
       );
     return { type: { kind: kindOf(node), name }, ...rest };
   }
-  return { type: plainType(document, placed, types), ...rest };
+  return { type: plainType(document, located, types), ...rest };
 }
 
-const isNull = (one: Ref<SchemaNode>): boolean => !('$ref' in one) && one.type === 'null';
+const isNull = (schema: Ref<SchemaNode>): boolean => !('$ref' in schema) && schema.type === 'null';
 
 // OpenAPI 3.1 makes a reference nullable with `oneOf: [X, {type: 'null'}]`.
 export function nullableChoice({ oneOf = [] }: SchemaNode): { value: Ref<SchemaNode>; index: number } | undefined {
-  const index = oneOf.findIndex((one) => !isNull(one));
+  const index = oneOf.findIndex((schema) => !isNull(schema));
   const value = oneOf[index];
   return value === undefined || oneOf.length !== 2 || !oneOf.some(isNull) ? undefined : { value, index };
 }
@@ -72,8 +72,8 @@ function kindOf(node: SchemaNode): Reference['kind'] {
 
 function plainType(document: OpenApiDocument, { node, pointer }: Located<SchemaNode>, types: string[]): TypeRef {
   if (node['x-sdk']?.type === 'json') return { kind: 'json' };
-  const [type, ...others] = types.filter((item) => item !== 'null');
-  if (others.length > 0)
+  const [type, ...rest] = types.filter((item) => item !== 'null');
+  if (rest.length > 0)
     throw new UnsupportedConstructError(pointer, `multiple types (${types.join(', ')}) are not supported; choose one`);
   switch (type) {
     case 'string':

@@ -29,9 +29,9 @@ function built(...schemas: Schema[]): UnionSchema {
 
 function shared(first: Field[], second: Field[], name = first[0]?.name): SharedField {
   const found = built(object('Made', ...first), object('Gone', ...second), union('Event', ['Made', 'Gone']));
-  const one = found.sharedFields.find((each) => each.name === name);
-  if (one === undefined) throw new Error(`${name} is not shared`);
-  return one;
+  const sharedField = found.sharedFields.find((candidate) => candidate.name === name);
+  if (sharedField === undefined) throw new Error(`${name} is not shared`);
+  return sharedField;
 }
 
 describe('a field that all variants of a union share', () => {
@@ -80,35 +80,35 @@ describe('a field that all variants of a union share', () => {
 });
 
 describe('a union', () => {
-  const made = object('Made', field('id'), field('more'), field('data', { kind: 'integer', bits: 32 }));
-  const gone = object('Gone', field('data'), field('id'));
+  const created = object('Made', field('id'), field('more'), field('data', { kind: 'integer', bits: 32 }));
+  const deleted = object('Gone', field('data'), field('id'));
 
   it('shares only fields of all variants, in the order of the first one', () => {
-    const { sharedFields } = built(made, gone, union('Event', ['Made', 'Gone']));
+    const { sharedFields } = built(created, deleted, union('Event', ['Made', 'Gone']));
     expect(sharedFields.map(({ name }) => name)).toEqual(['id', 'data']);
   });
 
   it('of unions shares the fields of their variants, even if it contains itself', () => {
     const inner = union('Inner', ['Gone', 'Event']);
-    const schemas = withSharedFields([made, gone, union('Event', ['Made', 'Inner']), inner]);
+    const schemas = withSharedFields([created, deleted, union('Event', ['Made', 'Inner']), inner]);
     const event = schemas.find(({ name }) => name === 'Event') as UnionSchema;
     expect(event.sharedFields.map(({ name }) => name)).toEqual(['id', 'data']);
   });
 
   it('that is received has an unknown variant with the fields of a common type', () => {
-    const { unknown } = built(made, gone, union('Event', ['Made', 'Gone']));
+    const { unknown } = built(created, deleted, union('Event', ['Made', 'Gone']));
     expect(unknown).toMatchObject({ kind: 'object', name: 'UnknownEvent', direction: 'response' });
     expect(unknown?.fields.map(({ name }) => name)).toEqual(['id']);
   });
 
   it('renames the unknown variant if a schema has its name', () => {
-    expect(built(made, gone, object('UnknownEvent', field('id')), union('Event', ['Made', 'Gone'])).unknown?.name).toBe(
-      'UnknownEventVariant',
-    );
+    expect(
+      built(created, deleted, object('UnknownEvent', field('id')), union('Event', ['Made', 'Gone'])).unknown?.name,
+    ).toBe('UnknownEventVariant');
   });
 
   it('that is only sent has no unknown variant', () => {
-    expect(built(made, gone, union('Event', ['Made', 'Gone'], 'request')).unknown).toBeUndefined();
-    expect(built(made, gone, union('Event', ['Made', 'Gone'], 'both')).unknown).toBeDefined();
+    expect(built(created, deleted, union('Event', ['Made', 'Gone'], 'request')).unknown).toBeUndefined();
+    expect(built(created, deleted, union('Event', ['Made', 'Gone'], 'both')).unknown).toBeDefined();
   });
 });

@@ -23,10 +23,10 @@ function objectsOf(union: UnionSchema, schemas: ReadonlyMap<string, Schema>, see
 }
 
 function sharedFieldsOf(variants: readonly ObjectSchema[]): SharedField[] {
-  const [first, ...others] = variants;
+  const [first, ...rest] = variants;
   return (first?.fields ?? []).flatMap((field) => {
-    const same = others.flatMap(({ fields }) => fields.find(({ name }) => name === field.name) ?? []);
-    return same.length < others.length ? [] : [shared([field, ...same])];
+    const same = rest.flatMap(({ fields }) => fields.find(({ name }) => name === field.name) ?? []);
+    return same.length < rest.length ? [] : [shared([field, ...same])];
   });
 }
 

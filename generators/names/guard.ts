@@ -1,18 +1,14 @@
-import { quote } from '../sources/diagnostic.ts';
+import { type PointerDiagnostic, quote } from '../sources/diagnostic.ts';
 import { toPointer } from '../sources/pointer.ts';
 import { identifier, type NameRules, type Role } from './rules.ts';
 import { type ContractName, type NameScope, nameScopes } from './scopes.ts';
 import { pascalCase } from './words.ts';
 
-/** A name in the bundled contract that at least one language cannot print. */
-export interface NameDiagnostic {
-  /** JSON Pointer fragment into the bundled document. */
-  pointer: string;
-  message: string;
-}
-
-/** Reports every name that is not an identifier, is reserved, or clashes with another name after case conversion. */
-export function checkNames(document: unknown, languages: readonly NameRules[]): NameDiagnostic[] {
+/**
+ * Reports every name in the bundled contract that is not an identifier, is reserved, or clashes with another name after
+ * case conversion.
+ */
+export function checkNames(document: unknown, languages: readonly NameRules[]): PointerDiagnostic[] {
   return nameScopes(document).flatMap((scope) => {
     const printable = scope.names.filter((name) => syntaxError(scope.role, name.text) === undefined);
     return [
@@ -23,15 +19,15 @@ export function checkNames(document: unknown, languages: readonly NameRules[]): 
   });
 }
 
-const diagnostic = (scope: NameScope, name: ContractName, problem: string): NameDiagnostic => ({
+const diagnostic = (scope: NameScope, name: ContractName, reason: string): PointerDiagnostic => ({
   pointer: toPointer(name.path),
-  message: `${scope.what} ${quote(name.text)} ${problem}; rename it`,
+  message: `${scope.what} ${quote(name.text)} ${reason}; rename it`,
 });
 
-function syntaxDiagnostics(scope: NameScope): NameDiagnostic[] {
+function syntaxDiagnostics(scope: NameScope): PointerDiagnostic[] {
   return scope.names.flatMap((name) => {
-    const problem = syntaxError(scope.role, name.text);
-    return problem === undefined ? [] : [diagnostic(scope, name, problem)];
+    const reason = syntaxError(scope.role, name.text);
+    return reason === undefined ? [] : [diagnostic(scope, name, reason)];
   });
 }
 
@@ -53,7 +49,7 @@ function reservedDiagnostics(
   scope: NameScope,
   names: readonly ContractName[],
   languages: readonly NameRules[],
-): NameDiagnostic[] {
+): PointerDiagnostic[] {
   return names.flatMap((name) => {
     const reserving = languages.filter((rules) => isReservedIn(rules, scope, name.text)).map(({ title }) => title);
     return reserving.length === 0 ? [] : [diagnostic(scope, name, `is reserved in ${reserving.join(', ')}`)];
@@ -71,7 +67,7 @@ function collisionDiagnostics(
   scope: NameScope,
   names: readonly ContractName[],
   languages: readonly NameRules[],
-): NameDiagnostic[] {
+): PointerDiagnostic[] {
   const reported = new Set<ContractName>();
   return languages.flatMap((rules) => {
     const first = new Map<string, ContractName>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildModel } from '../model/build.ts';
 import type { Example } from '../model/model.ts';
 import { normalise } from './normalise.ts';
-import type { PointerDiagnostic } from './report.ts';
+import type { PointerDiagnostic } from '../sources/diagnostic.ts';
 
 type Loose = Record<string, unknown>;
 

@@ -15,8 +15,8 @@ export interface Example {
 /** Returns the examples of a media type in order, without external ones (`externalValue`). */
 export function examplesOf(source: SourceDocument, { node, pointer }: NodeRef): Example[] {
   if ('example' in node) return [{ value: node['example'], pointer: memberPointer(pointer, 'example') }];
-  return Object.entries(objectOf(node['examples'])).flatMap(([name, one]) => {
-    const ref = source.follow({ node: objectOf(one), pointer: memberPointer(pointer, 'examples', name) });
+  return Object.entries(objectOf(node['examples'])).flatMap(([name, example]) => {
+    const ref = source.follow({ node: objectOf(example), pointer: memberPointer(pointer, 'examples', name) });
     if (!('value' in ref.node)) return [];
     return { value: ref.node['value'], pointer: memberPointer(ref.pointer, 'value') };
   });
@@ -36,16 +36,16 @@ export class ResponseExamples {
    */
   assignValid({ components }: OpenApiDocument, report: Report): void {
     if (this.#waiting.length === 0) return;
-    const problemOf = validatorOf({ components, uses: this.#waiting.map(({ media }) => media.schema ?? true) });
+    const invalidityOf = validatorOf({ components, uses: this.#waiting.map(({ media }) => media.schema ?? true) });
     for (const [index, { media, examples }] of this.#waiting.entries()) {
-      const sound = examples.find(({ value, pointer }) => {
-        const problem = problemOf(`#/uses/${index}`, value);
-        if (problem !== undefined) {
-          report.warn(pointer, `the example is invalid: ${problem}; the fake API omits it`);
+      const valid = examples.find(({ value, pointer }) => {
+        const reason = invalidityOf(`#/uses/${index}`, value);
+        if (reason !== undefined) {
+          report.warn(pointer, `the example is invalid: ${reason}; the fake API omits it`);
         }
-        return problem === undefined;
+        return reason === undefined;
       });
-      if (sound !== undefined) media.example = sound.value;
+      if (valid !== undefined) media.example = valid.value;
     }
   }
 }

@@ -56,7 +56,9 @@ function merge(
 ): Flat {
   const keywords = Object.fromEntries(parts.flatMap(({ node: part }) => Object.entries(part).filter(isKeyword)));
   const text = parts.length === 1 ? annotations(parts[0]?.node ?? {}) : {};
-  const required = [node, ...parts.map((part) => part.node)].flatMap((one) => listOf(one['required']).map(String));
+  const required = [node, ...parts.map((part) => part.node)].flatMap((schema) =>
+    listOf(schema['required']).map(String),
+  );
   return {
     node: { ...keywords, ...text, ...node },
     pointer,

@@ -88,8 +88,8 @@ describe('third-party responses', () => {
   });
 
   it('can have a body for one status and none for another', () => {
-    const one = content('application/json', { type: 'string' });
-    expect(method({ responses: { 200: one, 201: one, 204: {} } })).toMatchObject({
+    const response = content('application/json', { type: 'string' });
+    expect(method({ responses: { 200: response, 201: response, 204: {} } })).toMatchObject({
       result: { kind: 'string' },
       mayBeEmpty: true,
     });

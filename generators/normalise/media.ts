@@ -161,7 +161,7 @@ function contentOfAll(
       `responses have different media types: ${[...kinds].join(' and ')}; document one of them`,
     );
   if (!meansJson(first.mediaType)) return { [first.mediaType]: {} };
-  const schemasOf = new Set(all.map((answer) => JSON.stringify(document.follow(answer).node)));
+  const schemasOf = new Set(all.map((body) => JSON.stringify(document.follow(body).node)));
   if (schemasOf.size > 1) {
     report.warn(first.pointer, 'the schema of the response depends on the status; SDKs return any JSON value');
     return { [JSON_TYPE]: { schema: { 'x-sdk': { type: 'json' } } } };

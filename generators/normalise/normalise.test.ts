@@ -39,7 +39,7 @@ function returned(
   );
   const method = model.resources[0]?.methods[0];
   if (method === undefined) throw new Error('no method');
-  return { method, of: new Map(model.schemas.map((one) => [one.name, one])), warnings };
+  return { method, of: new Map(model.schemas.map((item) => [item.name, item])), warnings };
 }
 
 function methodsOf(paths: Loose, more: Loose = {}): string[] {
@@ -138,9 +138,9 @@ describe('third-party schemas', () => {
   });
 
   it('are renamed if a language reserves their name or two differ only in case', () => {
-    const one = { properties: { a: { type: 'string' } } };
+    const schema = { properties: { a: { type: 'string' } } };
     const all = { properties: { a: ref('Error'), b: ref('my_pet'), c: ref('MyPet') } };
-    const { of } = returned(all, { Error: one, my_pet: one, MyPet: one });
+    const { of } = returned(all, { Error: schema, my_pet: schema, MyPet: schema });
     expect([...of.keys()].toSorted()).toEqual(['ErrorModel', 'GetXResponse', 'MyPet', 'MyPet2']);
   });
 
@@ -187,8 +187,8 @@ describe('third-party schemas', () => {
     ['a choice that nothing tells apart', { oneOf: [ref('A'), ref('B')] }],
     ['several types', { type: ['string', 'array'] }],
   ])('are any JSON value with a warning for %s', (_, schema) => {
-    const one = { properties: { a: { type: 'string' } } };
-    const { method, warnings } = returned(schema, { A: one, B: one });
+    const component = { properties: { a: { type: 'string' } } };
+    const { method, warnings } = returned(schema, { A: component, B: component });
     expect([method.result, warnings.length]).toEqual([{ kind: 'json' }, 1]);
   });
 

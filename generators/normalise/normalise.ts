@@ -133,7 +133,7 @@ class Operations {
     const described = listOf(this.#source.root['tags']).map(objectOf);
     return [...this.#resources].map(([name, { tag }]) => ({
       name,
-      ...pick(described.find((one) => one['name'] === tag) ?? {}, 'description'),
+      ...pick(described.find((item) => item['name'] === tag) ?? {}, 'description'),
     }));
   }
 
@@ -154,7 +154,7 @@ class Operations {
       { node, pointer },
     ];
     const body = node['requestBody'];
-    const bodyPlace = { node: objectOf(body), pointer: memberPointer(pointer, 'requestBody') };
+    const located = { node: objectOf(body), pointer: memberPointer(pointer, 'requestBody') };
     const responses = { node: objectOf(node['responses']), pointer: memberPointer(pointer, 'responses') };
     this.#checkSecurity(node, pointer);
     return {
@@ -162,7 +162,7 @@ class Operations {
       operationId,
       tags: [sdk.resource],
       parameters: parametersOf(lists, context),
-      ...(body === undefined ? {} : { requestBody: bodyOf(bodyPlace, context) }),
+      ...(body === undefined ? {} : { requestBody: bodyOf(located, context) }),
       responses: responsesOf(responses, context),
       'x-sdk': sdk,
     };

@@ -90,7 +90,7 @@ function sendable(use: SchemaUse, schemas: Schemas): SchemaUse | undefined {
   }
   if (use['x-sdk'] !== undefined) return { type: 'string', ...pick(use as Record<string, unknown>, 'description') };
   if (use.oneOf !== undefined) return use.oneOf[0] === undefined ? undefined : sendable(use.oneOf[0], schemas);
-  const type = [use.type ?? []].flat().find((one) => one !== 'null');
+  const type = [use.type ?? []].flat().find((name) => name !== 'null');
   if (type === 'object') return undefined;
   if (type !== 'array') return { ...use, type: type ?? 'string' };
   const items = use.items === undefined ? undefined : sendable(use.items, schemas);

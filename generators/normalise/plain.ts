@@ -39,9 +39,8 @@ export class PlainSchemas {
     const { node, pointer } = flat;
     if (flat.options.length > 0) return this.#choice(flat);
     if (isText(flat)) return this.#text(flat);
-    const [type, ...others] = typesOf(flat);
-    if (others.length > 0)
-      return this.#anything(pointer, `${[type, ...others].join(' or ')} are not supported together`);
+    const [type, ...rest] = typesOf(flat);
+    if (rest.length > 0) return this.#anything(pointer, `${[type, ...rest].join(' or ')} are not supported together`);
     switch (type) {
       case 'integer':
         // Without a format, the range is unknown.

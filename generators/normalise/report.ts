@@ -1,10 +1,4 @@
-/** A diagnostic at a pointer into the input document. */
-export interface PointerDiagnostic {
-  /** JSON Pointer fragment. */
-  pointer: string;
-  /** The problem with a hint or its effect, in one line. */
-  message: string;
-}
+import type { PointerDiagnostic } from '../sources/diagnostic.ts';
 
 /** Collects the diagnostics of the normaliser, so that a user sees all of them at once. */
 export class Report {
@@ -23,7 +17,7 @@ export class Report {
 
   // A component can be reached several times but is reported once.
   #add(diagnostics: PointerDiagnostic[], pointer: string, message: string): void {
-    if (!diagnostics.some((one) => one.pointer === pointer && one.message === message))
+    if (!diagnostics.some((diagnostic) => diagnostic.pointer === pointer && diagnostic.message === message))
       diagnostics.push({ pointer, message });
   }
 }

@@ -1,4 +1,4 @@
-/** A problem at a position in the contract, with a hint. */
+/** An error or a warning at a position in the contract, with a hint. */
 export interface Diagnostic {
   /** Path relative to the contract's folder, with forward slashes. */
   file: string;
@@ -8,7 +8,15 @@ export interface Diagnostic {
   column: number;
   /** Name of the rule, as listed in the README of openapi/rules. */
   rule: string;
-  /** The problem and what to do, in one line. */
+  /** The cause and what to do, in one line. */
+  message: string;
+}
+
+/** An error or a warning at a pointer into a document. */
+export interface PointerDiagnostic {
+  /** JSON Pointer fragment. */
+  pointer: string;
+  /** The cause with a hint or its effect, in one line. */
   message: string;
 }
 

@@ -25,9 +25,9 @@ export function valueAt(document: unknown, pointer: string): unknown {
 }
 
 /** Resolves a `$ref` through any further ones. Returns a value that is not a reference unchanged. */
-export function followReference(document: unknown, place: JsonNode): FollowedReference {
+export function followReference(document: unknown, start: JsonNode): FollowedReference {
   const passed = new Set<unknown>();
-  let { node, pointer } = place;
+  let { node, pointer } = start;
   for (let target = targetOf(node); target !== undefined; target = targetOf(node)) {
     passed.add(node);
     const next = target.startsWith('#') ? valueAt(document, target) : undefined;

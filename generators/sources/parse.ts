@@ -90,16 +90,16 @@ function nestingBeyond(text: string, limit: number): number | undefined {
 }
 
 function syntaxDiagnostics(file: SourceFile): Diagnostic[] {
-  return [...file.document.errors, ...file.document.warnings].map((problem) => {
-    const { line, col } = file.lines.linePos(problem.pos[0]);
-    const said = problem.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'syntax error';
-    const duplicate = problem.code === 'DUPLICATE_KEY';
+  return [...file.document.errors, ...file.document.warnings].map((error) => {
+    const { line, col } = file.lines.linePos(error.pos[0]);
+    const reason = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? 'syntax error';
+    const duplicate = error.code === 'DUPLICATE_KEY';
     return {
       file: file.path,
       line,
       column: col,
       rule: duplicate ? 'duplicate-key' : 'yaml',
-      message: duplicate ? 'duplicate key in a mapping; keep one of the two' : `${said}; correct the YAML here`,
+      message: duplicate ? 'duplicate key in a mapping; keep one of the two' : `${reason}; correct the YAML here`,
     };
   });
 }

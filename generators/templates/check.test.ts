@@ -22,7 +22,7 @@ const CONTEXT: TemplateContext = {
 };
 
 /** Returns the diagnostics of an API template. The other template of the language, `all.mustache`, is valid. */
-function problemsOf(text: string, more: Record<string, string> = {}): string[] {
+function diagnosticsOf(text: string, more: Record<string, string> = {}): string[] {
   const templates = new Map(Object.entries({ 'api.mustache': text, 'all.mustache': '{{{sdk.client}}}', ...more }));
   return checkTemplates(tinyLanguage('tiny', 'ruby'), [CONTEXT], templates).map(
     ({ file, line, message }) => `${file}:${line} ${message}`,
@@ -46,13 +46,13 @@ describe('a valid template', () => {
     '{{#operations}}{{#operation}}{{#bodyParam}}{{{vendorExtensions.x-sdk.argument}}}{{/bodyParam}}{{/operation}}{{/operations}}',
     '{{#models}}{{#model}}{{#vars}}{{^required}}{{{vendorExtensions.x-sdk.accessor}}}{{/required}}{{/vars}}{{/model}}{{/models}}',
   ])('uses values of the contexts: %s', (text) => {
-    expect(problemsOf(text)).toEqual([]);
+    expect(diagnosticsOf(text)).toEqual([]);
   });
 });
 
 describe('a template', () => {
   it('must not use a name without a value', () => {
-    expect(problemsOf('\n{{#models}}{{#model}}\n{{{vendorExtensions.x-sdk.nmae}}}{{/model}}{{/models}}')).toEqual([
+    expect(diagnosticsOf('\n{{#models}}{{#model}}\n{{{vendorExtensions.x-sdk.nmae}}}{{/model}}{{/models}}')).toEqual([
       'api.mustache:3 vendorExtensions.x-sdk.nmae has no value and prints nothing; correct the name or add it to the context',
     ]);
   });
@@ -65,49 +65,49 @@ describe('a template', () => {
     '{{#sdk.resources}}{{{resource.nam}}}{{/sdk.resources}}',
     '{{{field.name}}}',
   ])('must not use a name that openapi-generator spells itself, or a name in the wrong scope: %s', (text) => {
-    expect(problemsOf(text)).toEqual([expect.stringContaining('has no value')]);
+    expect(diagnosticsOf(text)).toEqual([expect.stringContaining('has no value')]);
   });
 
   it('must not use a list that is always empty', () => {
     const text =
       '{{#models}}{{#model}}{{#vendorExtensions.x-sdk.cases}}{{{case.name}}}{{/vendorExtensions.x-sdk.cases}}{{/model}}{{/models}}';
-    expect(problemsOf(text)).toEqual([expect.stringContaining('case.name has no value')]);
+    expect(diagnosticsOf(text)).toEqual([expect.stringContaining('case.name has no value')]);
   });
 
   it('must not use a bare name that is sometimes absent and would reach an outer scope', () => {
-    expect(problemsOf(inScope('{{#isOld}}old{{/isOld}}'))).toEqual([
+    expect(diagnosticsOf(inScope('{{#isOld}}old{{/isOld}}'))).toEqual([
       expect.stringContaining('api.mustache:1 isOld is sometimes absent'),
     ]);
-    expect(problemsOf(inScope('{{{name}}}'))).toEqual([]);
+    expect(diagnosticsOf(inScope('{{{name}}}'))).toEqual([]);
   });
 
   it('must not escape for HTML', () => {
-    expect(problemsOf('{{sdk.client}}')).toEqual([expect.stringContaining('write {{{sdk.client}}}')]);
+    expect(diagnosticsOf('{{sdk.client}}')).toEqual([expect.stringContaining('write {{{sdk.client}}}')]);
   });
 
   it('must not include a missing partial, and a partial can only use names in the scope of its caller', () => {
-    expect(problemsOf('{{>lost}}')).toEqual([
+    expect(diagnosticsOf('{{>lost}}')).toEqual([
       expect.stringContaining('api.mustache:1 partial {{>lost}} does not exist'),
     ]);
     const model = '{{#models}}{{#model}}{{>part}}{{/model}}{{/models}}';
-    expect(problemsOf(model, { 'part.mustache': '{{{vendorExtensions.x-sdk.name}}}' })).toEqual([]);
-    expect(problemsOf('{{>part}}', { 'part.mustache': '{{{vendorExtensions.x-sdk.name}}}' })).toEqual([
+    expect(diagnosticsOf(model, { 'part.mustache': '{{{vendorExtensions.x-sdk.name}}}' })).toEqual([]);
+    expect(diagnosticsOf('{{>part}}', { 'part.mustache': '{{{vendorExtensions.x-sdk.name}}}' })).toEqual([
       expect.stringContaining('part.mustache:1 vendorExtensions.x-sdk.name has no value'),
     ]);
   });
 
   it('must not be one that openapi-generator ignores', () => {
-    expect(problemsOf('', { 'resource.mustache': '' })).toEqual([
+    expect(diagnosticsOf('', { 'resource.mustache': '' })).toEqual([
       expect.stringContaining('resource.mustache:1 openapi-generator ignores it'),
     ]);
   });
 
   it('must not leave a section open or close another one', () => {
-    expect(problemsOf('{{#models}}\n{{#model}}{{/models}}')).toEqual([
+    expect(diagnosticsOf('{{#models}}\n{{#model}}{{/models}}')).toEqual([
       'api.mustache:2 {{/models}} closes {{#model}}; correct the section',
     ]);
-    expect(problemsOf('\n{{#models}}')).toEqual(['api.mustache:2 {{#models}} is never closed; correct the section']);
-    expect(problemsOf('{{/models}}')).toEqual(['api.mustache:1 {{/models}} closes nothing; correct the section']);
+    expect(diagnosticsOf('\n{{#models}}')).toEqual(['api.mustache:2 {{#models}} is never closed; correct the section']);
+    expect(diagnosticsOf('{{/models}}')).toEqual(['api.mustache:1 {{/models}} closes nothing; correct the section']);
   });
 });
 

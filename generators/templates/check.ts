@@ -1,6 +1,15 @@
 import type { Language, TemplateContext } from '../languages/language.ts';
 import { parseTemplate, type Tag, TemplateSyntaxError } from './mustache.ts';
-import { emptyShape, holderOf, isSometimesAbsent, listShape, lookUp, objectShape, type Shape, widen } from './shape.ts';
+import {
+  emptyStructure,
+  scopeOf,
+  isSometimesAbsent,
+  listStructure,
+  lookUp,
+  objectStructure,
+  type Structure,
+  widen,
+} from './shape.ts';
 
 /** Texts of the templates of one language by file name. */
 export type Templates = ReadonlyMap<string, string>;
@@ -9,7 +18,7 @@ interface TemplateDiagnostic {
   /** File name in the template folder of the language. */
   file: string;
   line: number;
-  /** The problem and what to do. */
+  /** The cause and what to do. */
   message: string;
 }
 
@@ -27,32 +36,32 @@ export function checkTemplates(
   contexts: readonly TemplateContext[],
   templates: Templates,
 ): TemplateDiagnostic[] {
-  const problems: TemplateDiagnostic[] = [];
+  const diagnostics: TemplateDiagnostic[] = [];
   const parsed = new Map<string, Tag[]>();
-  for (const [file, text] of templates) parsed.set(file, parse(file, text, problems));
+  for (const [file, text] of templates) parsed.set(file, parse(file, text, diagnostics));
   const declared = Object.keys((language.options as { files?: object }).files ?? {});
   for (const file of declared.filter((name) => !templates.has(name))) {
-    problems.push({ file, line: 1, message: 'is listed in `files` of the language but does not exist; add it' });
+    diagnostics.push({ file, line: 1, message: 'is listed in `files` of the language but does not exist; add it' });
   }
   for (const { file, destination } of unlisted(language, contexts)) {
     const message = `openapi-generator does not print it; add ${destination} to globalProperties.supportingFiles of the language`;
-    problems.push({ file, line: 1, message });
+    diagnostics.push({ file, line: 1, message });
   }
   const roots = [...BUILT_IN, ...declared].filter((file) => templates.has(file));
-  const walk = new Walk(parsed, problems);
-  for (const root of roots) walk.template(root, [dataShape(contexts)]);
+  const walk = new Walk(parsed, diagnostics);
+  for (const root of roots) walk.template(root, [dataStructure(contexts)]);
   for (const file of templates.keys()) {
-    if (!walk.used.has(file)) problems.push({ file, line: 1, message: UNUSED });
+    if (!walk.used.has(file)) diagnostics.push({ file, line: 1, message: UNUSED });
   }
-  return unique([...problems, ...walk.unfilled()]);
+  return unique([...diagnostics, ...walk.unfilled()]);
 }
 
-function parse(file: string, text: string, problems: TemplateDiagnostic[]): Tag[] {
+function parse(file: string, text: string, diagnostics: TemplateDiagnostic[]): Tag[] {
   try {
     return parseTemplate(text);
   } catch (error) {
     if (!(error instanceof TemplateSyntaxError)) throw error;
-    problems.push({ file, line: error.line, message: `${error.message}; correct the section` });
+    diagnostics.push({ file, line: error.line, message: `${error.message}; correct the section` });
     return [];
   }
 }
@@ -78,17 +87,17 @@ function unlisted(language: Language, [context]: readonly TemplateContext[]): { 
 class Walk {
   readonly used = new Set<string>();
   readonly #parsed: ReadonlyMap<string, Tag[]>;
-  readonly #problems: TemplateDiagnostic[];
+  readonly #diagnostics: TemplateDiagnostic[];
   readonly #path: string[] = [];
   readonly #filled = new Set<string>();
   readonly #unfilled = new Map<string, TemplateDiagnostic>();
 
-  constructor(parsed: ReadonlyMap<string, Tag[]>, problems: TemplateDiagnostic[]) {
+  constructor(parsed: ReadonlyMap<string, Tag[]>, diagnostics: TemplateDiagnostic[]) {
     this.#parsed = parsed;
-    this.#problems = problems;
+    this.#diagnostics = diagnostics;
   }
 
-  template(file: string, stack: readonly Shape[]): void {
+  template(file: string, stack: readonly Structure[]): void {
     this.used.add(file);
     // A recursive partial is already being checked.
     if (this.#path.includes(file)) return;
@@ -99,16 +108,16 @@ class Walk {
 
   /** Returns the tags without a value in any scope. A partial may have tags that only one of its callers fills. */
   unfilled(): TemplateDiagnostic[] {
-    return [...this.#unfilled].filter(([key]) => !this.#filled.has(key)).map(([, problem]) => problem);
+    return [...this.#unfilled].filter(([key]) => !this.#filled.has(key)).map(([, diagnostic]) => diagnostic);
   }
 
-  #tags(file: string, tags: readonly Tag[], stack: readonly Shape[]): void {
+  #tags(file: string, tags: readonly Tag[], stack: readonly Structure[]): void {
     for (const tag of tags) this.#tag(file, tag, stack);
   }
 
-  #tag(file: string, tag: Tag, stack: readonly Shape[]): void {
+  #tag(file: string, tag: Tag, stack: readonly Structure[]): void {
     const { kind, path, line, children } = tag;
-    const report = (message: string): void => void this.#problems.push({ file, line, message });
+    const report = (message: string): void => void this.#diagnostics.push({ file, line, message });
     if (kind === 'partial') {
       if (this.#parsed.has(path + ENDING)) this.template(path + ENDING, stack);
       else report(`partial {{>${path}}} does not exist; add ${path}${ENDING}`);
@@ -116,23 +125,23 @@ class Walk {
     }
     if (kind === 'delimiters') return report('this check only supports the delimiters {{ }}; use them');
     if (kind === 'html') report(`{{${path}}} escapes for HTML, which is always wrong here; write {{{${path}}}}`);
-    const shape = lookUp(path, stack);
+    const structure = lookUp(path, stack);
     const key = `${file}:${line}:${path}`;
-    if (shape === undefined) {
+    if (structure === undefined) {
       const message = `${path} has no value and prints nothing; correct the name or add it to the context`;
       this.#unfilled.set(key, { file, line, message });
       return;
     }
     this.#filled.add(key);
     const [name = ''] = path.split('.');
-    const holder = holderOf(name, stack);
-    if (holder !== undefined && isSometimesAbsent(holder, name)) {
+    const scope = scopeOf(name, stack);
+    if (scope !== undefined && isSometimesAbsent(scope, name)) {
       report(
         `${name} is sometimes absent, and an outer scope may have the same name; always set it, to false for none`,
       );
     }
     if (kind === 'section') {
-      this.#tags(file, children, [...stack, shape.items ?? shape]);
+      this.#tags(file, children, [...stack, structure.items ?? structure]);
     } else if (kind === 'inverted') {
       this.#tags(file, children, stack);
     }
@@ -146,23 +155,23 @@ const PARAMETER = ['required'];
 const PROPERTY = ['required', 'deprecated'];
 
 /** Everything that a template can access: the data of openapi-generator that we rely on, and the contexts. */
-function dataShape(contexts: readonly TemplateContext[]): Shape {
+function dataStructure(contexts: readonly TemplateContext[]): Structure {
   const operations = contexts.flatMap((context) => [...context.operations.values()]);
   const schemas = contexts.flatMap((context) => [...context.schemas.values()]);
   const properties = schemas.flatMap((schema) => [...(schema.properties?.values() ?? [])]);
-  const parameters = listShape(
+  const parameters = listStructure(
     node(
       PARAMETER,
-      operations.flatMap((one) => one.parameters),
+      operations.flatMap((context) => context.parameters),
     ),
   );
-  const property = listShape(node(PROPERTY, properties));
-  const tags = listShape(
-    objectShape({ extensions: extension(contexts.flatMap((context) => [...context.resources.values()])) }),
+  const property = listStructure(node(PROPERTY, properties));
+  const tags = listStructure(
+    objectStructure({ extensions: extension(contexts.flatMap((context) => [...context.resources.values()])) }),
   );
   const operation = node(
     OPERATION,
-    operations.map((one) => one.operation),
+    operations.map((context) => context.operation),
     {
       tags,
       allParams: parameters,
@@ -172,35 +181,35 @@ function dataShape(contexts: readonly TemplateContext[]): Shape {
       cookieParams: parameters,
       bodyParam: node(
         PARAMETER,
-        operations.flatMap((one) => one.body ?? []),
+        operations.flatMap((context) => context.body ?? []),
       ),
     },
   );
   const model = node(
     [],
-    schemas.map((one) => one.schema),
+    schemas.map((context) => context.schema),
     { vars: property },
   );
-  const all = objectShape({ operation: listShape(operation) });
-  return objectShape({
-    models: listShape(objectShape({ model })),
+  const all = objectStructure({ operation: listStructure(operation) });
+  return objectStructure({
+    models: listStructure(objectStructure({ model })),
     operations: all,
-    apiInfo: objectShape({ apis: listShape(objectShape({ operations: all })) }),
+    apiInfo: objectStructure({ apis: listStructure(objectStructure({ operations: all })) }),
     sdk: union(contexts.map(({ sdk }) => sdk)),
   });
 }
 
-function node(names: readonly string[], contexts: readonly object[], more: Record<string, Shape> = {}): Shape {
-  const own = Object.fromEntries(names.map((name) => [name, emptyShape()]));
-  return objectShape({ ...own, ...more, vendorExtensions: extension(contexts) });
+function node(names: readonly string[], contexts: readonly object[], more: Record<string, Structure> = {}): Structure {
+  const own = Object.fromEntries(names.map((name) => [name, emptyStructure()]));
+  return objectStructure({ ...own, ...more, vendorExtensions: extension(contexts) });
 }
 
-const extension = (contexts: readonly object[]): Shape => objectShape({ 'x-sdk': union(contexts) });
+const extension = (contexts: readonly object[]): Structure => objectStructure({ 'x-sdk': union(contexts) });
 
-function union(values: readonly object[]): Shape {
-  return values.reduce<Shape>(widen, emptyShape());
+function union(values: readonly object[]): Structure {
+  return values.reduce<Structure>(widen, emptyStructure());
 }
 
-function unique(problems: readonly TemplateDiagnostic[]): TemplateDiagnostic[] {
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+function unique(diagnostics: readonly TemplateDiagnostic[]): TemplateDiagnostic[] {
+  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
 }

@@ -60,7 +60,7 @@ function context({ model, sdkVersion }: Source): TemplateContext {
     operations: new Map(
       methods.map(({ operationId, name, parameters }) => [
         operationId,
-        { operation: { name }, parameters: parameters.map((one) => ({ name: one.name })) },
+        { operation: { name }, parameters: parameters.map((parameter) => ({ name: parameter.name })) },
       ]),
     ),
   };

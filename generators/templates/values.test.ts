@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { syntaxInValues } from './values.ts';
 
-function problemsOf(sdk: object): string[] {
+function pathsOf(sdk: object): string[] {
   const empty = { schemas: new Map(), resources: new Map(), operations: new Map() };
   return syntaxInValues({ sdk, ...empty }).map(({ path }) => path);
 }
@@ -18,7 +18,7 @@ describe('a value that a template prints', () => {
     ['a literal', { literal: "'it\\'s'", defaultLiteral: '-1.5', otherLiteral: 'null', thirdLiteral: '"a\\"b"' }],
     ['a line of documentation', { doc: [{ line: 'Anything; { goes } here = so' }] }],
   ])('can be %s', (_, sdk) => {
-    expect(problemsOf(sdk)).toEqual([]);
+    expect(pathsOf(sdk)).toEqual([]);
   });
 
   it.each<[string, object, string]>([
@@ -35,7 +35,7 @@ describe('a value that a template prints', () => {
     ['a text that goes on', { literal: "'a'; x('" }, 'sdk.literal'],
     ['syntax in a list', { names: ['a', 'b()'] }, 'sdk.names.1'],
   ])('cannot be %s', (_, sdk, path) => {
-    expect(problemsOf(sdk)).toEqual([path]);
+    expect(pathsOf(sdk)).toEqual([path]);
   });
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { Language } from '../../generators/languages/language.ts';
-import type { CrossCheckDiagnostic } from '../../generators/cross-check/compare.ts';
+import type { PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { fingerprint, sdkVersionOf } from './fingerprint.ts';
 import { recordBuild, cachedFileCount } from './build-cache.ts';
 import { templateOf } from './banner.ts';
@@ -66,15 +66,15 @@ export async function generate(options: GenerateOptions): Promise<string[]> {
 /** Thrown if our model and openapi-generator disagree about the contract: then nothing is generated. */
 export class CrossCheckError extends Error {
   override readonly name = 'ReadersDisagree';
-  readonly differences: readonly CrossCheckDiagnostic[];
+  readonly differences: readonly PointerDiagnostic[];
 
-  constructor(differences: readonly CrossCheckDiagnostic[]) {
+  constructor(differences: readonly PointerDiagnostic[]) {
     super(differences.map(({ pointer, message }) => `${pointer} ${message}`).join('\n'));
     this.differences = differences;
   }
 }
 
-function requireNoDifferences(differences: readonly CrossCheckDiagnostic[]): void {
+function requireNoDifferences(differences: readonly PointerDiagnostic[]): void {
   if (differences.length > 0) throw new CrossCheckError(differences);
 }
 

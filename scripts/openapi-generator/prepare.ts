@@ -9,8 +9,9 @@ import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
 import type { Brand } from '../../generators/names/brand.ts';
-import { type CrossCheckDiagnostic, differences } from '../../generators/cross-check/compare.ts';
+import { differences } from '../../generators/cross-check/compare.ts';
 import { readParsedDocument } from '../../generators/cross-check/parsed-document.ts';
+import type { PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { checkTemplates, type Templates } from '../../generators/templates/check.ts';
 import { ownBrand } from './brand.ts';
 import { generatorConfig, CROSS_CHECK_OUTPUT, crossCheckConfig, type RunPaths } from './config.ts';
@@ -55,10 +56,10 @@ const everyConstruct = (): SdkModel => (kitchenSinkModel ??= buildModel(kitchenS
 /** @throws {Error} one line for each invalid tag in a template */
 export async function requireValidTemplates(root: string, { language, brand, context }: Job): Promise<void> {
   const everything = await contextOf(root, language, everyConstruct(), brand);
-  const problems = checkTemplates(language, [context, everything], readTemplates(root, language.id));
-  if (problems.length === 0) return;
+  const diagnostics = checkTemplates(language, [context, everything], readTemplates(root, language.id));
+  if (diagnostics.length === 0) return;
   throw new Error(
-    problems.map(({ file, line, message }) => `templates/${language.id}/${file}:${line} ${message}`).join('\n'),
+    diagnostics.map(({ file, line, message }) => `templates/${language.id}/${file}:${line} ${message}`).join('\n'),
   );
 }
 
@@ -117,7 +118,7 @@ export function writeCrossCheckConfig(root: string, folder: string, input: Input
 }
 
 /** Returns the differences between the model and the document as openapi-generator parsed it. */
-export function differencesOf(root: string, folder: string, model: SdkModel): CrossCheckDiagnostic[] {
+export function differencesOf(root: string, folder: string, model: SdkModel): PointerDiagnostic[] {
   const text = readFileSync(join(root, folder, CROSS_CHECK_PATHS.output, CROSS_CHECK_OUTPUT), 'utf8');
   return differences(model, readParsedDocument(text));
 }

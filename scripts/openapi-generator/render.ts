@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Language } from '../../generators/languages/language.ts';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { SdkModel } from '../../generators/model/model.ts';
-import type { CrossCheckDiagnostic } from '../../generators/cross-check/compare.ts';
+import type { PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { jarFolder } from '../toolchain/jar-file.mjs';
 import { readToolchain } from '../toolchain/toolchain-file.mjs';
 import { format } from './format.ts';
@@ -47,7 +47,7 @@ interface RenderOptions {
   /** Absolute folder to copy the documents to that openapi-generator reads; by default they are not kept. */
   documents?: string;
   /** Receives the differences that the cross-check finds, before any file is formatted. */
-  onDifferences?(differences: readonly CrossCheckDiagnostic[]): void;
+  onDifferences?(differences: readonly PointerDiagnostic[]): void;
   verbose: boolean;
   onStep(step: { name: string; summary: string }): void;
 }
@@ -109,11 +109,11 @@ async function finishLanguage(options: RenderOptions, job: Job, jar: string): Pr
   const target = `sdks/${id}/${language.generatedFolder}`;
   const fresh = freshFolder(root, `${folder}/${id}`, language);
   const output = join(root, fresh);
-  const problems = [
+  const errors = [
     ...unexpectedFiles(root, id, output),
     ...missingSchemaFiles(language, [...job.context.schemas.keys()], readTemplates(root, id), output),
   ];
-  if (problems.length > 0) throw new Error(problems.join('\n'));
+  if (errors.length > 0) throw new Error(errors.join('\n'));
   await format(language, { root, folder: output, scratch: join(root, folder), jar }, verbose);
   const after = readTree(output);
   const changes = compareTrees(readTree(join(root, target)), after);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kitchenSink } from '../../generators/kitchen-sink/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
-import type { CrossCheckDiagnostic } from '../../generators/cross-check/compare.ts';
+import type { PointerDiagnostic } from '../../generators/sources/diagnostic.ts';
 import { copyLibrary } from '../../scripts/openapi-generator/library.ts';
 import { render } from '../../scripts/openapi-generator/render.ts';
 import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
@@ -17,7 +17,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 describe('a document with every construct', () => {
   let folder: string;
-  const differences: CrossCheckDiagnostic[] = [];
+  const differences: PointerDiagnostic[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'kitchen-sink-'));

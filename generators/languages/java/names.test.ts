@@ -57,7 +57,7 @@ describe('the singular', () => {
     ['Inventory', 'Inventory'],
     ['Status', 'Status'],
     ['Access', 'Access'],
-  ])('of %s is %s', (plural, one) => {
-    expect(singular(plural)).toBe(one);
+  ])('of %s is %s', (plural, expected) => {
+    expect(singular(plural)).toBe(expected);
   });
 });

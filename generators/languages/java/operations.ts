@@ -94,7 +94,7 @@ function argumentsOf(method: Method, { resource }: ResourceSource, scope: types.
 
 /** Names the locations of the parameters that are not arguments: `the query and header parameters`. */
 const locationsText = ({ parameters }: Method): string =>
-  `the ${new Intl.ListFormat('en-GB').format(new Set(parameters.filter(isOption).map((one) => one.in)))} parameters`;
+  `the ${new Intl.ListFormat('en-GB').format(new Set(parameters.filter(isOption).map((parameter) => parameter.in)))} parameters`;
 
 /** An argument of a method. Javadoc links to its type without type arguments. */
 function argument(name: string, type: string, description: string): object {

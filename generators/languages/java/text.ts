@@ -36,12 +36,12 @@ export const doc = (markdown: string): DocLine[] => docLines(javadoc(parseMarkdo
 
 /** Returns the Javadoc lines of a getter, with the first sentence as `{@return …}`. */
 export function getterDoc(markdown: string): DocLine[] {
-  const [first, ...others] = parseMarkdown(markdown);
+  const [first, ...blocks] = parseMarkdown(markdown);
   if (first?.kind !== 'paragraph') return doc(markdown);
   const sentence = firstSentence(markdown);
   const rest = first.text.slice(sentence.length).trim();
   const lead = `{@return ${uncapitalized(phrase(sentence))}} ${inline(rest)}`.trim();
-  return docLines([lead, ...(others.length === 0 ? [] : ['', ...javadoc(others, '<p>')])]);
+  return docLines([lead, ...(blocks.length === 0 ? [] : ['', ...javadoc(blocks, '<p>')])]);
 }
 
 /** Returns the first sentence for a tag such as `@param`, without its full stop. */

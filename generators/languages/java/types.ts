@@ -75,7 +75,7 @@ type Form = (typeof FORMS)[number];
 export type Decoder = { [form in Form]: string | Decoder | false };
 
 const decoder = (form: Form, value: string | Decoder): Decoder =>
-  Object.fromEntries(FORMS.map((one) => [one, one === form && value])) as Decoder;
+  Object.fromEntries(FORMS.map((key) => [key, key === form && value])) as Decoder;
 
 const READERS = { string: 'string', number: 'number', boolean: 'bool', json: 'any', binary: 'string' } as const;
 

@@ -117,7 +117,7 @@ describe('names in Node.js', () => {
     ];
     const { operations } = await contextOf(node, { operations: { 'GET /x': { parameters } } } as Parts);
     const [found] = operations.values();
-    expect(found?.parameters.map((one) => (one as { keyLiteral: string }).keyLiteral)).toEqual([
+    expect(found?.parameters.map((value) => (value as { keyLiteral: string }).keyLiteral)).toEqual([
       "'xSession'",
       "'xSessionCookie'",
       "'timeoutCookie'",

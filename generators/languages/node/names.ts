@@ -104,10 +104,11 @@ export class TypeNames {
 type Parameters = Pick<Method, 'parameters'>;
 type Identified = Pick<Method, 'operationId'>;
 
-export const hasParams = ({ parameters }: Parameters): boolean => parameters.some((one) => one.in === 'query');
+export const hasParams = ({ parameters }: Parameters): boolean =>
+  parameters.some((parameter) => parameter.in === 'query');
 /** Reports whether a method has its own options. */
 export const hasOptions = ({ parameters }: Parameters): boolean => parameters.some(isOption);
-const isOption = (one: Parameter): boolean => one.in === 'header' || one.in === 'cookie';
+const isOption = (parameter: Parameter): boolean => parameter.in === 'header' || parameter.in === 'cookie';
 
 /** `OrdersResource`. The suffix separates it from schemas: RateLimit is both a schema and a resource. */
 export const className = ({ name }: Resource): string => `${nameFor('type', name)}Resource`;
@@ -136,7 +137,7 @@ export const constantName = ({ operationId }: Identified): string => nameFor('co
 export function argumentNames({ parameters }: Method): string[] {
   const taken = new Set(ARGUMENTS);
   return parameters
-    .filter((one) => one.in === 'path')
+    .filter((parameter) => parameter.in === 'path')
     .map(({ name }) => {
       const argument = nameFor('method', name);
       return free(isReservedFunction(argument) ? `${argument}Value` : argument, 'Value', taken);
@@ -146,9 +147,9 @@ export function argumentNames({ parameters }: Method): string[] {
 /** `listOrders` by `operationId`: the functions of a resource, whose names avoid arguments and reserved words. */
 export function functionNames({ methods }: Resource): ReadonlyMap<string, string> {
   const plain = new Map(methods.map(({ operationId }) => [operationId, nameFor('method', operationId)]));
-  const others = new Set([...MODULE_NAMES, ...methods.flatMap(argumentNames)]);
-  const taken = new Set([...others, ...plain.values()]);
-  const isFree = (name: string): boolean => !others.has(name) && !isReservedFunction(name);
+  const moduleScope = new Set([...MODULE_NAMES, ...methods.flatMap(argumentNames)]);
+  const taken = new Set([...moduleScope, ...plain.values()]);
+  const isFree = (name: string): boolean => !moduleScope.has(name) && !isReservedFunction(name);
   return new Map([...plain].map(([id, name]) => [id, isFree(name) ? name : free(`${name}Call`, 'Call', taken)]));
 }
 
@@ -158,7 +159,10 @@ export function optionNames({ parameters }: Method): ReadonlyMap<Parameter, stri
   return new Map(
     parameters
       .filter(isOption)
-      .map((one) => [one, free(nameFor('method', one.name), one.in === 'cookie' ? 'Cookie' : 'Header', taken)]),
+      .map((parameter) => [
+        parameter,
+        free(nameFor('method', parameter.name), parameter.in === 'cookie' ? 'Cookie' : 'Header', taken),
+      ]),
   );
 }
 

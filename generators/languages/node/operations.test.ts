@@ -188,7 +188,7 @@ describe('the examples in Node.js', () => {
     } as Parts);
     const { responses } = context.sdk as { responses: { name: string }[] };
     expect(responses.map(({ name }) => name)).toEqual(['GET_A_200', 'GET_A_404', 'GET_B_204']);
-    expect([...context.operations.values()].map(({ operation: one }) => (one as Operation)['examples'])).toEqual([
+    expect([...context.operations.values()].map((value) => (value.operation as Operation)['examples'])).toEqual([
       [{ name: 'GET_A_200' }, { name: 'GET_A_404' }],
       [{ name: 'GET_B_204' }, { name: 'GET_A_404' }],
     ]);

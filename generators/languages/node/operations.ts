@@ -10,7 +10,7 @@ import { doc, literal, paramDoc } from './text.ts';
 import * as types from './types.ts';
 
 const at = ({ parameters }: Method, location: Parameter['in']): Parameter[] =>
-  parameters.filter((one) => one.in === location);
+  parameters.filter((parameter) => parameter.in === location);
 const namesOf = (names: readonly string[]): object[] => names.map((name) => ({ name }));
 const literals = (names: readonly string[]): object => ({
   names: names.map((name) => ({ nameLiteral: literal(name) })),
@@ -104,11 +104,11 @@ function parametersOf(method: Method, names: named.TypeNames): object[] {
   const options = named.optionNames(method);
   // Path parameters come first.
   const values = named.argumentNames(method);
-  return method.parameters.map((one, index) => {
-    const key = options.get(one) ?? one.name;
-    const type = types.propertyType(key, one.required, types.typeOf(one.type, names));
-    const wire = { name: values[index] ?? false, nameLiteral: literal(one.name) };
-    return { ...wire, ...fieldContext({ ...one, name: key }, type) };
+  return method.parameters.map((parameter, index) => {
+    const key = options.get(parameter) ?? parameter.name;
+    const type = types.propertyType(key, parameter.required, types.typeOf(parameter.type, names));
+    const wire = { name: values[index] ?? false, nameLiteral: literal(parameter.name) };
+    return { ...wire, ...fieldContext({ ...parameter, name: key }, type) };
   });
 }
 

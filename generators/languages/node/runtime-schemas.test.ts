@@ -15,7 +15,7 @@ function printed(schemaContext: unknown): unknown {
   const { kind, list: items, map, nullable, schema, object, union, isLazy, isConst } = schemaContext as RuntimeSchema;
   const members = (fields: unknown): object =>
     Object.fromEntries(
-      (fields as RuntimeSchema[]).map((one) => [String(one['keyLiteral']).slice(1, -1), printed(one)]),
+      (fields as RuntimeSchema[]).map((field) => [String(field['keyLiteral']).slice(1, -1), printed(field)]),
     );
   const text = isConst === true ? ' as const' : '';
   if (kind !== false) return String(kind) + text;

@@ -49,8 +49,8 @@ type Member = Pick<Field, 'name' | 'type' | 'required'> & Partial<Field>;
 /** Lists required and optional fields separately. */
 function objectSchema(members: readonly Member[], reference: Reference): RuntimeSchema {
   const fieldsOf = (required: boolean): object | false => {
-    const fields = members.filter((one) => one.required === required);
-    return fields.length > 0 && { fields: fields.map((one) => memberSchema(one.name, fieldSchema(one))) };
+    const fields = members.filter((member) => member.required === required);
+    return fields.length > 0 && { fields: fields.map((field) => memberSchema(field.name, fieldSchema(field))) };
   };
   const fieldSchema = ({ name, type, nullable }: Member): RuntimeSchema => {
     const schema = typeSchema(type, reference, INHERITED.has(name));
@@ -87,7 +87,7 @@ export function namedSchemas(model: SdkModel, names: TypeNames, tags: Discrimina
     done.set(schema.name, { ...namedSchema(schema, reference, tags), name: names.of(schema.name) });
   };
   for (const { body, parameters } of model.resources.flatMap(({ methods }) => methods)) {
-    const types = [body?.type, ...parameters.filter((one) => one.in === 'query').map(({ type }) => type)];
+    const types = [body?.type, ...parameters.filter((parameter) => parameter.in === 'query').map(({ type }) => type)];
     for (const type of types) if (type !== undefined) visit(schemas.get(referencedSchema(type) ?? ''));
   }
   return [...done.values()];
@@ -101,7 +101,7 @@ function namedSchema(
   if (schema.kind === 'object') {
     return objectSchema([...schema.fields, ...undeclaredDiscriminators(schema, tags)], reference);
   }
-  const variants = schema.variants.map((one) => memberSchema(one.value, form(reference(one.schema))));
+  const variants = schema.variants.map((variant) => memberSchema(variant.value, form(reference(variant.schema))));
   return form({
     union: { tagLiteral: literal(schema.discriminator), variants, isOpen: schema.direction !== 'request' },
   });

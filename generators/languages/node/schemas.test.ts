@@ -20,14 +20,14 @@ interface Property {
 
 interface Declaration {
   [key: string]: unknown;
-  interface: { others: Property[] } | false;
+  interface: { undeclaredFields: Property[] } | false;
 }
 
 /** Returns the fields of an interface with modifiers and types. */
 function fieldsOf({ schemas }: TemplateContext, name: string): Record<string, string> {
   const { schema, properties } = schemas.get(name) ?? {};
   const own = (schema as Declaration).interface;
-  const all = [...((properties?.values() ?? []) as Iterable<Property>), ...(own === false ? [] : own.others)];
+  const all = [...((properties?.values() ?? []) as Iterable<Property>), ...(own === false ? [] : own.undeclaredFields)];
   return Object.fromEntries(
     all.map(({ keyLiteral, isOptional, type }) => [keyLiteral + (isOptional ? '?' : ''), type]),
   );

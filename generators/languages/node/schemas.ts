@@ -26,7 +26,8 @@ export function fieldContext({ name, required, description, deprecated = false, 
 /** Context of a schema as one declaration. */
 export function schemaContext(schema: Schema, names: TypeNames, tags: DiscriminatorValues) {
   const { name, kind, description, deprecated, direction } = schema;
-  const field = (one: Field): object => fieldContext(one, fieldType(one, schema as ObjectSchema, tags, names));
+  const contextOf = (field: Field): object =>
+    fieldContext(field, fieldType(field, schema as ObjectSchema, tags, names));
   const context = {
     name: names.of(name),
     /** Name in the contract. False for a schema that is not in the contract. */
@@ -34,7 +35,7 @@ export function schemaContext(schema: Schema, names: TypeNames, tags: Discrimina
     doc: doc(description),
     isDeprecated: deprecated,
     /** Fields of the interface that the schema does not declare. */
-    interface: kind === 'object' && { others: undeclaredDiscriminators(schema, tags).map(field) },
+    interface: kind === 'object' && { undeclaredFields: undeclaredDiscriminators(schema, tags).map(contextOf) },
     values: kind === 'enum' && schema.values.map((value) => ({ literal: literal(value) })),
     /** True if the API may add values. In a schema that is only sent, an unknown value is a typing error. */
     acceptsText: kind === 'enum' && direction !== 'request',
@@ -42,7 +43,7 @@ export function schemaContext(schema: Schema, names: TypeNames, tags: Discrimina
     /** Discriminator of the union whose unknown variant this is. */
     switchLine: false as string | false,
   };
-  const properties = new Map(kind === 'object' ? schema.fields.map((one) => [one.name, field(one)]) : []);
+  const properties = new Map(kind === 'object' ? schema.fields.map((field) => [field.name, contextOf(field)]) : []);
   return { schema: context, properties };
 }
 
@@ -72,18 +73,18 @@ export function unknownContext(
   const fields = sharedFields.filter(({ hasOneType }) => hasOneType);
   const { schema, properties } = schemaContext({ ...unknown, fields }, names, tags);
   const tag = fieldContext({ name: discriminator, required: true, description: DISCRIMINATOR }, 'UnknownValue');
-  const others = sharedFields
+  const varyingFields = sharedFields
     .filter(({ name }) => !properties.has(name) && name !== discriminator)
     .map((field) => ({ ...field, description: field.description || 'The type depends on the variant.' }))
     .map((field) => fieldContext(field, fieldType(field, unknown, tags, names)));
-  const isTold = properties.has(discriminator);
+  const isShared = properties.has(discriminator);
   return {
     schema: {
       ...schema,
       contractLiteral: false,
-      interface: { others: isTold ? others : [tag, ...others] },
+      interface: { undeclaredFields: isShared ? varyingFields : [tag, ...varyingFields] },
       switchLine: docText(discriminator),
     },
-    properties: isTold ? properties.set(discriminator, tag) : properties,
+    properties: isShared ? properties.set(discriminator, tag) : properties,
   };
 }

@@ -31,8 +31,8 @@ function statements(code: string): ts.NodeArray<ts.Statement> {
 
 describe('a literal', () => {
   it.each(HOSTILE)('of %j evaluates to exactly that text', (text) => {
-    const [only, ...others] = statements(`${literal(text)};`);
-    expect(others).toEqual([]);
+    const [only, ...rest] = statements(`${literal(text)};`);
+    expect(rest).toEqual([]);
     const expression = only !== undefined && ts.isExpressionStatement(only) ? only.expression : undefined;
     expect(expression !== undefined && ts.isStringLiteral(expression) && expression.text).toBe(text);
   });

@@ -35,6 +35,6 @@ export function paramDoc(name: string, markdown: string): DocLine[] {
   const text = docText(firstParagraph(markdown));
   if (text === '') return [];
   const tag = `@param ${name} `;
-  const [first = '', ...others] = wrap(tag + text, WIDTH, '  ');
-  return docLines([first.slice(tag.length), ...others.map((line) => line.trimStart())]);
+  const [first = '', ...rest] = wrap(tag + text, WIDTH, '  ');
+  return docLines([first.slice(tag.length), ...rest.map((line) => line.trimStart())]);
 }

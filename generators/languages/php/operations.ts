@@ -73,10 +73,20 @@ function argument(sent: Sent, name: string, rename: types.Rename) {
 }
 
 /** Arguments in the order of the signature: path arguments, then required ones, the body before others. */
-function inOrder({ parameters }: Method, given: readonly Argument[], body: Argument | undefined): Argument[] {
+function inOrder(
+  { parameters }: Method,
+  parameterArguments: readonly Argument[],
+  body: Argument | undefined,
+): Argument[] {
   const isInPath = (_: Argument, index: number): boolean => parameters[index]?.in === 'path';
-  const others = [...(body === undefined ? [] : [body]), ...given.filter((one, index) => !isInPath(one, index))];
-  return [...given.filter(isInPath), ...others.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))];
+  const remaining = [
+    ...(body === undefined ? [] : [body]),
+    ...parameterArguments.filter((item, index) => !isInPath(item, index)),
+  ];
+  return [
+    ...parameterArguments.filter(isInPath),
+    ...remaining.toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired)),
+  ];
 }
 
 /** Names of the arguments. A name that occurs in two locations of a request gets its location as a suffix. */

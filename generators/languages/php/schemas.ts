@@ -114,8 +114,8 @@ function propertyContext({ name: wireName, type, nullable, required, description
   const hasModels = types.hasModels(type);
   const native = types.nativeType(type);
   const docType = types.docType(type);
-  const others = [...(nullable ? ['null'] : []), ...(required ? [] : ['Omit'])];
-  const sentDocType = types.alternatives(types.sentDocType(type), ...others);
+  const extraTypes = [...(nullable ? ['null'] : []), ...(required ? [] : ['Omit'])];
+  const sentDocType = types.alternatives(types.sentDocType(type), ...extraTypes);
   const sentText = deprecated ? `Deprecated. ${description}` : description;
   return {
     name,
@@ -132,7 +132,7 @@ function propertyContext({ name: wireName, type, nullable, required, description
     // Decoder of each value in a list or a map.
     items: hasModels && values !== undefined && types.decoderOf(values),
     isPlain: !hasModels,
-    sentType: types.alternatives(types.sentType(type), ...others),
+    sentType: types.alternatives(types.sentType(type), ...extraTypes),
     sentDocType,
     sentDoc: tagDoc(sentText, `@param ${sentDocType} $${name}`),
     isSecret: types.isSecret(type),

@@ -42,6 +42,6 @@ export function doc(markdown: string): DocLine[] {
 /** Returns the lines after a tag such as `@param string $id`, at least one. The first line leaves space for the tag. */
 export function tagDoc(markdown: string, tag: string): DocLine[] {
   const text = markdownLines(markdown, { width: Infinity, escape: docText }).join(' ').replaceAll(/\s+/g, ' ');
-  const [first = '', ...others] = wrap(`${'x'.repeat(tag.length)} ${text}`.trimEnd(), WIDTH - 4);
-  return docLines([first.slice(tag.length + 1), ...others]);
+  const [first = '', ...rest] = wrap(`${'x'.repeat(tag.length)} ${text}`.trimEnd(), WIDTH - 4);
+  return docLines([first.slice(tag.length + 1), ...rest]);
 }

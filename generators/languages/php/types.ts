@@ -56,8 +56,8 @@ export function sentDocType(type: TypeRef, rename: Rename = className): string {
 }
 
 /** Adds alternatives to a type. `mixed` already includes every value, and PHP forbids it in a union type. */
-export const alternatives = (type: string, ...others: readonly string[]): string =>
-  type === 'mixed' ? type : [type, ...others].join('|');
+export const alternatives = (type: string, ...more: readonly string[]): string =>
+  type === 'mixed' ? type : [type, ...more].join('|');
 
 /** Makes a type nullable. */
 export function orNull(type: string): string {

@@ -31,8 +31,8 @@ export function operationContext(method: Method, schemas: Schemas): OperationCon
   const taken = new Set<string>();
   const parameters = method.parameters.map((parameter) => parameterOf(parameter, schemas, taken));
   const body = bodyOf(method, schemas, taken);
-  const others = parameters.filter((_, index) => method.parameters[index]?.in !== 'path');
-  const keywords = [...others, ...(body?.arguments ?? [])];
+  const keywordParameters = parameters.filter((_, index) => method.parameters[index]?.in !== 'path');
+  const keywords = [...keywordParameters, ...(body?.arguments ?? [])];
   return {
     operation: {
       methodName: methodName(method.name),
@@ -115,8 +115,8 @@ function bodyOf({ body }: Method, schemas: Schemas, taken: Set<string>): BodyArg
   }
   const whole = argumentName('body', taken);
   const type = body.encoding === 'binary' ? 'bytes' : inputType(body.type, 'resources', schemas);
-  const one = { wire: '', type, isRequired: body.required, isNullable: false, text: body.description };
-  return { arguments: [argument(whole, one)], whole };
+  const field = { wire: '', type, isRequired: body.required, isNullable: false, text: body.description };
+  return { arguments: [argument(whole, field)], whole };
 }
 
 function objectOf(type: TypeRef, schemas: Schemas): ObjectSchema | undefined {

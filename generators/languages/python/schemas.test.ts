@@ -14,7 +14,7 @@ const fieldsOf = (...schemas: [Schema, ...Schema[]]): object[] => [
 
 const formsOf = (direction: Schema['direction']): object => contextOf(object('Thing', [field('id')], { direction }));
 
-const fieldOf = (one: Field): object | undefined => fieldsOf(object('Thing', [one]))[0];
+const fieldOf = (member: Field): object | undefined => fieldsOf(object('Thing', [member]))[0];
 
 describe('a schema', () => {
   it('is a model if it is received, and a dictionary if it is sent', () => {
@@ -85,7 +85,7 @@ describe('a field', () => {
         names.map((name) => field(name)),
       ),
     ) as { name: string; literal: string }[];
-    expect(fields.map((one) => `${one.name} ${one.literal}`)).toEqual([
+    expect(fields.map((each) => `${each.name} ${each.literal}`)).toEqual([
       'a_b "a-b"',
       'a_b_ "a_b"',
       'a_b__ "A B"',

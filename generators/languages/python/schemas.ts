@@ -26,7 +26,7 @@ export function schemaContext(schema: Schema, schemas: Schemas, pages: ReadonlyS
     inputDictionary: isObject && isSent && !isClass,
     inputUnion: schema.kind === 'union' &&
       isSent && {
-        members: classes(membersOf(schema, schemas).filter((one) => schemas.has(one))),
+        members: classes(membersOf(schema, schemas).filter((member) => schemas.has(member))),
       },
     enum: schema.kind === 'enum' && { values: schema.values.map((value) => ({ literal: literal(value) })) },
   };

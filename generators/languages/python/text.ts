@@ -50,6 +50,6 @@ export function argumentDoc(name: string, markdown: string): DocLine[] {
 function led(columns: number, markdown: string, width: number): string[] {
   const isParagraph = firstParagraph(markdown) !== '';
   const lead = isParagraph ? 'x'.repeat(Math.max(0, columns)) : '';
-  const [first = '', ...others] = markdownLines(lead + markdown.trim(), { width, escape: docText });
-  return [first.slice(lead.length), ...others];
+  const [first = '', ...rest] = markdownLines(lead + markdown.trim(), { width, escape: docText });
+  return [first.slice(lead.length), ...rest];
 }
