@@ -30,8 +30,8 @@ await runCommand({
     });
     reporter.step({ name: 'compared', summary: `${rows.length} figures`, details: { rows } });
     if (values['json'] !== true) console.log(tableOf(rows));
-    const problems = exceededLimits(rows);
-    for (const problem of problems) reporter.failure(new Error(problem));
-    return problems.length === 0 ? EXIT.ok : EXIT.failed;
+    const errors = exceededLimits(rows);
+    for (const error of errors) reporter.failure(new Error(error));
+    return errors.length === 0 ? EXIT.ok : EXIT.failed;
   },
 });

@@ -48,10 +48,10 @@ async function main(): Promise<void> {
 
 /** Bundles the contract if it has changed, and prints its diagnostics. */
 async function isBundled(): Promise<boolean> {
-  const place = layoutOf();
-  const diagnostics = await ensureValid(place, () => {});
+  const layout = layoutOf();
+  const diagnostics = await ensureValid(layout, () => {});
   if (diagnostics.length > 0)
-    process.exitCode = createReporter({ json: false }).diagnostics(place.contract, diagnostics);
+    process.exitCode = createReporter({ json: false }).diagnostics(layout.contract, diagnostics);
   return diagnostics.length === 0;
 }
 

@@ -44,8 +44,8 @@ function typeMessage({ type, oneOf }: Fields): string | undefined {
   if (type === undefined)
     return oneOf === undefined ? 'a schema without a type accepts any value; add a type' : undefined;
   if (!Array.isArray(type)) return undefined;
-  const others = type.filter((item) => item !== 'null');
-  if (type.length === 2 && others.length === 1 && SCALARS.has(String(others[0]))) return undefined;
+  const nonNullTypes = type.filter((item) => item !== 'null');
+  if (type.length === 2 && nonNullTypes.length === 1 && SCALARS.has(String(nonNullTypes[0]))) return undefined;
   return `type [${type.join(', ')}] is not supported; use one type, or a scalar type and 'null' (omit an optional object instead)`;
 }
 

@@ -15,12 +15,12 @@ export const pathStyle: Rule = () => ({
         });
         continue;
       }
-      const odd = path
+      const invalid = path
         .slice(PREFIX.length)
         .split('/')
         .find((segment) => !SEGMENT.test(segment));
-      if (odd === undefined) continue;
-      const message = `path segment "${odd}" must be kebab-case or a parameter such as {order_id}; rename it`;
+      if (invalid === undefined) continue;
+      const message = `path segment "${invalid}" must be kebab-case or a parameter such as {order_id}; rename it`;
       context.report({ message, location });
     }
   },

@@ -16,8 +16,8 @@ export const problemResponses: Rule = () => ({
       for (const response of operation.responses.filter(({ key }) => /^[45]/.test(key))) {
         const content = member(context, response, 'content');
         const schema = fields(fields(content.node[PROBLEM])['schema'])['$ref'];
-        const onlyProblem = Object.keys(content.node).length === 1 && String(schema).endsWith('/Problem');
-        if (onlyProblem) continue;
+        const hasOnlyProblemDetails = Object.keys(content.node).length === 1 && String(schema).endsWith('/Problem');
+        if (hasOnlyProblemDetails) continue;
         const message = `response ${response.key} must have only ${PROBLEM} content with the schema Problem (RFC 9457); replace its content`;
         context.report({ message, location: response.location });
       }
@@ -30,8 +30,8 @@ function requiredStatuses(operation: Operation): [status: string, reason: string
     status,
     'every request can result in it',
   ]);
-  const isPublic = Array.isArray(operation.node['security']) && operation.node['security'].length === 0;
-  if (!isPublic) statuses.push(['401', 'it requires an API key'], ['403', 'API keys have scopes']);
+  const requiresAuth = !Array.isArray(operation.node['security']) || operation.node['security'].length > 0;
+  if (requiresAuth) statuses.push(['401', 'it requires an API key'], ['403', 'API keys have scopes']);
   if (operation.path.includes('{')) statuses.push(['404', 'its path contains an identifier']);
   if (operation.node['requestBody'] !== undefined) {
     statuses.push(['413', 'it has a body'], ['415', 'it has a body'], ['422', 'it has a body']);

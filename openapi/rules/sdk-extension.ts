@@ -9,13 +9,13 @@ export const sdkExtension: Rule = () => ({
     const owners = new Map<string, string>();
     for (const { name, node, location } of operations(paths, context)) {
       const sdk = fields(node['x-sdk']);
-      const { resource, method, ...others } = sdk;
+      const { resource, method, ...extras } = sdk;
       if (!NAME.test(String(resource ?? '')) || !NAME.test(String(method ?? ''))) {
         const message = `${name} needs \`x-sdk: {resource, method}\` with both names in camelCase; add it`;
         context.report({ message, location: node['x-sdk'] === undefined ? location : location.child(['x-sdk']) });
         continue;
       }
-      reportExtras(context, Object.keys(others), location.child(['x-sdk']));
+      reportExtras(context, Object.keys(extras), location.child(['x-sdk']));
       const call = `${String(resource)}.${String(method)}`;
       const owner = owners.get(call);
       if (owner !== undefined) {

@@ -14,10 +14,10 @@ export const singlePublicCall: Rule = () => ({
   Paths(paths: unknown, context: Context) {
     for (const { name, node, location } of operations(paths, context)) {
       const declared = node['security'];
-      const isPublic =
+      const isAnonymous =
         declared !== undefined && items(declared).every((option) => Object.keys(fields(option)).length === 0);
       const hasAnonymousOption = items(declared).some((option) => Object.keys(fields(option)).length === 0);
-      if (name === PUBLIC_CALL ? isPublic : !isPublic && !hasAnonymousOption) continue;
+      if (name === PUBLIC_CALL ? isAnonymous : !isAnonymous && !hasAnonymousOption) continue;
       const message =
         name === PUBLIC_CALL
           ? `${name} is the only public operation; set \`security: []\``

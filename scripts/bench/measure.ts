@@ -96,10 +96,10 @@ function rotated<Item>(items: readonly Item[], by: number): Item[] {
 }
 
 async function memoryOf(folder: string, server: Server, sizes: Sizes): Promise<Measured['memory']> {
-  const one = async (name: ClientName): Promise<[ClientName, TaskResults['memory']]> => {
+  const measure = async (name: ClientName): Promise<[ClientName, TaskResults['memory']]> => {
     await using worker = await startWorker(folder, name, server.url);
     await worker.run({ do: 'cpu', call: 'order', calls: sizes.memoryWarmUp });
     return [name, await worker.run({ do: 'memory', calls: sizes.memoryCalls, samples: SAMPLES })];
   };
-  return Object.fromEntries(await Promise.all(MEMORY_OF.map(one)));
+  return Object.fromEntries(await Promise.all(MEMORY_OF.map(measure)));
 }

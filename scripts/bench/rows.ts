@@ -84,10 +84,10 @@ function roundRows(title: string, unit: string, results: RoundResults): Row[] {
   });
 }
 
-function startRows({ 'bare Node.js': bare, ...others }: Measurements['starts']): Row[] {
+function startRows({ 'bare Node.js': bare, ...rest }: Measurements['starts']): Row[] {
   const title = 'Import and construct, CPU over bare Node.js';
   const baseline = median(bare);
-  return Object.entries(others).map(([name, values]) => {
+  return Object.entries(rest).map(([name, values]) => {
     const figure = median(values.map((value, run) => value - (bare[run] ?? Number.NaN)));
     const row = { title, name, figure, unit: 'ms', baseline, ratio: medianRatio(values, bare) };
     return isTheTarget(name) ? limited(row, 'start') : row;

@@ -15,7 +15,7 @@ export function languageNames(path: string, code: string, languages: readonly st
   const compared = new Set<string>();
   const visit = (node: ts.Node): void => {
     const text = textOf(node);
-    for (const id of languages.filter((one) => text !== undefined && isNamed(one, text))) {
+    for (const id of languages.filter((language) => text !== undefined && isNamed(language, text))) {
       ids.add(id);
       if (text === id && isCompared(node)) compared.add(id);
     }

@@ -44,17 +44,17 @@ export class Drivers {
     const { id, processes, command, env } = language;
     const program: Program = { name: id, command: command(ca), env: env?.(ca) };
     const started = await Promise.allSettled(Array.from({ length: processes }, () => DriverProcess.start(program)));
-    const good = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    const bad = started.find((one) => one.status === 'rejected');
-    const [first] = good;
-    if (bad === undefined && first !== undefined) {
+    const drivers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const failed = started.find((result) => result.status === 'rejected');
+    const [first] = drivers;
+    if (failed === undefined && first !== undefined) {
       return new Drivers(
         { language, program, ready: first.ready },
-        good.map(({ driver }) => ({ driver, busy: 0 })),
+        drivers.map(({ driver }) => ({ driver, busy: 0 })),
       );
     }
-    await Promise.all(good.map(({ driver }) => driver.stop()));
-    throw bad?.reason ?? new DriverError(`${language.id}: no process`);
+    await Promise.all(drivers.map(({ driver }) => driver.stop()));
+    throw failed?.reason ?? new DriverError(`${language.id}: no process`);
   }
 
   get language(): string {

@@ -72,8 +72,8 @@ export function updatedEntries(
 function mostFrequent(reasons: readonly string[]): string {
   const groups = [...groupBy(reasons, (reason) => reason)].toSorted(([, a], [, b]) => b.length - a.length);
   const [[reason = ''] = []] = groups;
-  const others = groups.length - 1;
-  return others === 0 ? reason : `${reason} (and ${others} other reason${others === 1 ? '' : 's'})`;
+  const otherCount = groups.length - 1;
+  return otherCount === 0 ? reason : `${reason} (and ${otherCount} other reason${otherCount === 1 ? '' : 's'})`;
 }
 
 export function writeExpectedFailures(

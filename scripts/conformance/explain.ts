@@ -9,10 +9,10 @@ import type { RecordedRequest } from './server/recording.ts';
 const SHOWN_REQUESTS = 12;
 
 export function explain(exchange: Exchange, failures: readonly Failure[]): string {
-  const { case: one, language } = exchange;
+  const { case: item, language } = exchange;
   const lines = exchangeText(exchange);
-  const command = rerunLine(one.id, language);
-  return [printable([`${one.id} in ${language}`, ...failures.flatMap(failureLines)].join('\n')), lines, command].join(
+  const command = rerunLine(item.id, language);
+  return [printable([`${item.id} in ${language}`, ...failures.flatMap(failureLines)].join('\n')), lines, command].join(
     '\n',
   );
 }
@@ -43,14 +43,14 @@ function failureLines({ subject, expected, actual }: Failure): string[] {
 }
 
 /** Returns the recorded exchange, request by request. */
-export function exchangeText({ case: one, reply, recording, client }: Exchange): string {
+export function exchangeText({ case: item, reply, recording, client }: Exchange): string {
   const [first] = recording.requests;
   const start = first?.arrivedAt ?? 0;
   const more = recording.requests.length - SHOWN_REQUESTS;
   const lines = [
-    `  case      ${one.source}`,
+    `  case      ${item.source}`,
     `  client    ${textOf(client)}`,
-    `  call      ${textOf(one.call)}`,
+    `  call      ${textOf(item.call)}`,
     ...recording.requests.slice(0, SHOWN_REQUESTS).flatMap((request, index) => requestLines(request, index, start)),
     ...(more > 0 ? [`  … and ${more} more requests`] : []),
     ...(recording.requests.length === 0 ? ['  the server received no request'] : []),

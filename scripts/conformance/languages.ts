@@ -45,19 +45,19 @@ function runnable(descriptor: Descriptor): Language {
     id,
     title: names.title,
     command(ca) {
-      const places = driverPlaces(descriptor, ca);
-      for (const need of needs(places)) requirePresent(need);
-      for (const { file, line } of setUp?.(places) ?? []) make(file, line);
-      return start(places).line;
+      const tools = driverTools(descriptor, ca);
+      for (const need of needs(tools)) requirePresent(need);
+      for (const { file, line } of setUp?.(tools) ?? []) make(file, line);
+      return start(tools).line;
     },
-    env: (ca) => start(driverPlaces(descriptor, ca)).env ?? {},
+    env: (ca) => start(driverTools(descriptor, ca)).env ?? {},
     processes,
     atOnce,
     ...(build === undefined ? {} : { build: () => run(names.title, build, join(ROOT, 'sdks', id)) }),
   };
 }
 
-function driverPlaces({ id, callNames }: Descriptor, ca: string): DriverTools {
+function driverTools({ id, callNames }: Descriptor, ca: string): DriverTools {
   return {
     ...toolsOf(resolve(ROOT)),
     ca,

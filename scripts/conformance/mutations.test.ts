@@ -36,7 +36,7 @@ beforeAll(async () => {
   const languages = [fakeLanguage('correct'), fakeLanguage('control'), ...flawed];
   const drivers = await Promise.all(languages.map((language) => Drivers.start(language, server.ca)));
   const exchanges = await runCases({ cases, drivers, server, limitMs: 1000 });
-  await Promise.all(drivers.map((one) => one.stop()));
+  await Promise.all(drivers.map((driver) => driver.stop()));
   for (const flaw of FLAWS) {
     const some = exchanges.filter(({ language }) => ['correct', 'control', flaw].includes(language));
     results.set(flaw, resultsOf(some, new Map()));
@@ -53,8 +53,10 @@ describe.each(FLAWS)('a library with the flaw %s', (flaw) => {
   });
 
   it('does not affect correct libraries', () => {
-    const others = results.get(flaw)?.filter(({ language }) => language !== flaw) ?? [];
-    expect(others.map(({ state }) => state)).toEqual(Array.from({ length: 2 * HANDFUL.length }, () => 'passed'));
+    const otherExchanges = results.get(flaw)?.filter(({ language }) => language !== flaw) ?? [];
+    expect(otherExchanges.map(({ state }) => state)).toEqual(
+      Array.from({ length: 2 * HANDFUL.length }, () => 'passed'),
+    );
   });
 
   it('gets a report with expected and actual values and the command to rerun the case', () => {

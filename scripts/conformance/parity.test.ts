@@ -14,7 +14,7 @@ function key(language: string, value = ''): Exchange {
   return inLanguage(language, { rawHeaders: [['Idempotency-Key', value]] });
 }
 
-function odd(...exchanges: Exchange[]): string[] {
+function deviating(...exchanges: Exchange[]): string[] {
   return [...checkParity(exchanges).keys()];
 }
 
@@ -34,31 +34,31 @@ describe('the same requests', () => {
         ['Accept', 'a'],
       ],
     });
-    expect(odd(green, blue)).toEqual([]);
+    expect(deviating(green, blue)).toEqual([]);
   });
 
   it('may have different random keys, but not different keys of the caller', () => {
-    expect(odd(key('green', KEYS[0]), key('blue', KEYS[1]))).toEqual([]);
-    expect(odd(key('green', 'mine'), key('blue', 'yours'))).toEqual(['blue']);
+    expect(deviating(key('green', KEYS[0]), key('blue', KEYS[1]))).toEqual([]);
+    expect(deviating(key('green', 'mine'), key('blue', 'yours'))).toEqual(['blue']);
   });
 
   it('may contain the port of the server', () => {
-    const one = inLanguage('green', {
+    const first = inLanguage('green', {
       origin: 'http://127.0.0.1:1',
       body: Buffer.from('{"url":"http://127.0.0.1:1/x"}'),
     });
-    const two = inLanguage('blue', {
+    const second = inLanguage('blue', {
       origin: 'http://127.0.0.1:2',
       body: Buffer.from('{"url":"http://127.0.0.1:2/x"}'),
     });
-    expect(odd(one, two)).toEqual([]);
+    expect(deviating(first, second)).toEqual([]);
   });
 
   it('may have any order and number in a case with many calls', () => {
     const many = aCase({ requests: { max: 3 } });
-    const one = { ...inLanguage('green', { target: '/a' }, { target: '/b' }), case: many };
-    const two = { ...inLanguage('blue', { target: '/b' }, { target: '/a' }, { target: '/a' }), case: many };
-    expect(odd(one, two)).toEqual([]);
+    const first = { ...inLanguage('green', { target: '/a' }, { target: '/b' }), case: many };
+    const second = { ...inLanguage('blue', { target: '/b' }, { target: '/a' }, { target: '/a' }), case: many };
+    expect(deviating(first, second)).toEqual([]);
   });
 });
 
@@ -78,11 +78,11 @@ describe('a difference', () => {
     ],
     ['a header less', { rawHeaders: [] }],
   ])('in %s is attributed to the language in the minority', (_, given) => {
-    expect(odd(inLanguage('green', {}), inLanguage('red', given), inLanguage('blue', {}))).toEqual(['red']);
+    expect(deviating(inLanguage('green', {}), inLanguage('red', given), inLanguage('blue', {}))).toEqual(['red']);
   });
 
   it('in the number of requests counts too', () => {
-    expect(odd(inLanguage('green', {}), inLanguage('red', {}, {}))).toEqual(['red']);
+    expect(deviating(inLanguage('green', {}), inLanguage('red', {}, {}))).toEqual(['red']);
   });
 
   it('shows the requests of all languages side by side', () => {

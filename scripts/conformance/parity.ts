@@ -29,11 +29,11 @@ const RANDOM_HEADER = 'idempotency-key';
  */
 export function checkParity(exchanges: readonly Exchange[]): Map<string, Failure> {
   const groups = groupBy(exchanges, (exchange) => signatureOf(exchange.case, exchange.recording.requests));
-  const [most, ...others] = [...groups.values()].toSorted((a, b) => b.length - a.length);
-  if (most === undefined || others.length === 0) return new Map();
-  const side = sideBySide([most, ...others]);
+  const [most, ...rest] = [...groups.values()].toSorted((a, b) => b.length - a.length);
+  if (most === undefined || rest.length === 0) return new Map();
+  const side = sideBySide([most, ...rest]);
   return new Map(
-    others
+    rest
       .flat()
       .map(({ language }) => [
         language,

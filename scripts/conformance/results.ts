@@ -33,7 +33,9 @@ export function resultsOf(
   const failures = new Map(exchanges.map((exchange) => [exchange, failuresOf(exchange)]));
   for (const ofCase of groupBy(exchanges, (exchange) => exchange.case.id).values()) {
     const passing = ofCase.filter((exchange) => failures.get(exchange)?.length === 0);
-    const different = checkParity(passing.filter((one) => !isAllowedError(one.case.expect, one.reply.outcome)));
+    const different = checkParity(
+      passing.filter((exchange) => !isAllowedError(exchange.case.expect, exchange.reply.outcome)),
+    );
     for (const exchange of passing) {
       const difference = different.get(exchange.language);
       if (difference !== undefined) failures.set(exchange, [difference]);

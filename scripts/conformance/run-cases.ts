@@ -33,21 +33,21 @@ export async function runCases({
   onDone = () => {},
   run = 1,
 }: Run): Promise<Exchange[]> {
-  if (run === 1) await Promise.all(drivers.map((one) => warmUp(one, server, limitMs)));
+  if (run === 1) await Promise.all(drivers.map((driver) => warmUp(driver, server, limitMs)));
   const done = new Map<string, Exchange>();
   for (const { cases: phase, concurrency } of scheduleOf(cases)) {
     const limited = limiter(concurrency);
     await Promise.all(
-      drivers.map((one) =>
-        each(phase, one.width, async (item) => {
-          const exchange = await limited(() => runOne(item, { drivers: one, server, limitMs, run }));
-          done.set(keyOf(item, one), exchange);
+      drivers.map((driver) =>
+        each(phase, driver.width, async (item) => {
+          const exchange = await limited(() => runOne(item, { drivers: driver, server, limitMs, run }));
+          done.set(keyOf(item, driver), exchange);
           onDone(exchange);
         }),
       ),
     );
   }
-  return cases.flatMap((item) => drivers.flatMap((one) => done.get(keyOf(item, one)) ?? []));
+  return cases.flatMap((item) => drivers.flatMap((driver) => done.get(keyOf(item, driver)) ?? []));
 }
 
 interface RunContext {

@@ -16,15 +16,15 @@ const BUSY_FAULTS: ReadonlySet<string> = new Set(['gzip_bomb', 'oversized', 'dee
  */
 export function scheduleOf(cases: readonly Case[]): Phase[] {
   return [
-    { cases: cases.filter((one) => !isBusy(one) && !isTimed(one)), concurrency: 24 },
+    { cases: cases.filter((item) => !isBusy(item) && !isTimed(item)), concurrency: 24 },
     { cases: cases.filter(isBusy), concurrency: 2 },
-    { cases: cases.filter((one) => !isBusy(one) && isTimed(one)), concurrency: 48 },
+    { cases: cases.filter((item) => !isBusy(item) && isTimed(item)), concurrency: 48 },
   ];
 }
 
 /** Reports whether a busy machine alone can make a case fail. */
-export function dependsOnTime(one: Case): boolean {
-  return isBusy(one) || isTimed(one);
+export function dependsOnTime(item: Case): boolean {
+  return isBusy(item) || isTimed(item);
 }
 
 function isBusy({ call, plan }: Case): boolean {

@@ -64,7 +64,7 @@ export async function runSuite({ cases, ids, languages, expectedFailuresFolder, 
       milliseconds: performance.now() - start,
     };
   } finally {
-    await Promise.all(drivers.map((one) => one.stop()));
+    await Promise.all(drivers.map((driver) => driver.stop()));
     await server.stop();
   }
 }
@@ -88,8 +88,8 @@ async function repeatLate(
   for (let run = 2; run <= MAX_RUNS; run += 1) {
     const failed = resultsOf(exchanges, expectedFailures).filter(({ state }) => state === 'failed');
     for (const { id, language } of failed) {
-      const index = exchanges.findIndex((one) => one.case.id === id && one.language === language);
-      const [exchange, driver] = [exchanges[index], drivers.find((one) => one.language === language)];
+      const index = exchanges.findIndex((exchange) => exchange.case.id === id && exchange.language === language);
+      const [exchange, driver] = [exchanges[index], drivers.find((candidate) => candidate.language === language)];
       if (exchange === undefined || driver === undefined || !mayBeLate(exchange)) continue;
       const [again] = await runCases({ cases: [exchange.case], drivers: [driver], server, run });
       if (again !== undefined) exchanges[index] = again;
@@ -99,8 +99,8 @@ async function repeatLate(
   return { exchanges, repeated };
 }
 
-function mayBeLate({ case: one, reply }: Exchange): boolean {
-  return reply.outcome.kind === 'driver-failure' || dependsOnTime(one);
+function mayBeLate({ case: item, reply }: Exchange): boolean {
+  return reply.outcome.kind === 'driver-failure' || dependsOnTime(item);
 }
 
 /** Reports whether the run has no failed case and no error. */
@@ -110,13 +110,13 @@ export function hasPassed({ results, errors }: SuiteResult): boolean {
 
 async function startAll(languages: readonly Language[], ca: string): Promise<{ drivers: Drivers[]; errors: string[] }> {
   const started = await Promise.allSettled(languages.map((language) => Drivers.start(language, ca)));
-  const drivers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const reasons = started.map((one) => (one.status === 'rejected' ? (one.reason as unknown) : undefined));
+  const drivers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const reasons = started.map((result) => (result.status === 'rejected' ? (result.reason as unknown) : undefined));
   const unexpected = reasons.find(
-    (one) => one !== undefined && !(one instanceof DriverError || one instanceof MissingRuntime),
+    (reason) => reason !== undefined && !(reason instanceof DriverError || reason instanceof MissingRuntime),
   );
   if (unexpected !== undefined) {
-    await Promise.all(drivers.map((one) => one.stop()));
+    await Promise.all(drivers.map((driver) => driver.stop()));
     throw unexpected;
   }
   const errors = reasons.flatMap((reason, index) =>

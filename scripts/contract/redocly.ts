@@ -30,14 +30,14 @@ export async function lint(folder: string, entries: readonly string[], config?: 
   const output = await run(folder, ['lint', ...entries, ...options]);
   // One indented JSON object for each entry, with nothing between them.
   const reports = output.stdout.split(/(?<=^\})(?=\{)/m).filter((text) => text.trim() !== '');
-  const problems = reports.flatMap((text) => (JSON.parse(text) as { problems: Problem[] }).problems);
-  if (output.code !== 0 && problems.length === 0) throw new Error(`redocly lint failed: ${lastLine(output.stderr)}`);
-  return problems.map((problem) => ({
-    file: problem.location[0]?.source.ref ?? entries[0] ?? '',
-    line: problem.location[0]?.start?.line ?? 1,
-    column: problem.location[0]?.start?.col ?? 1,
-    rule: problem.ruleId,
-    message: problem.message.replaceAll(/\s+/g, ' ').trim(),
+  const errors = reports.flatMap((text) => (JSON.parse(text) as { problems: Problem[] }).problems);
+  if (output.code !== 0 && errors.length === 0) throw new Error(`redocly lint failed: ${lastLine(output.stderr)}`);
+  return errors.map((error) => ({
+    file: error.location[0]?.source.ref ?? entries[0] ?? '',
+    line: error.location[0]?.start?.line ?? 1,
+    column: error.location[0]?.start?.col ?? 1,
+    rule: error.ruleId,
+    message: error.message.replaceAll(/\s+/g, ' ').trim(),
   }));
 }
 

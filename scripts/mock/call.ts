@@ -40,7 +40,7 @@ export function callOf(document: ContractDocument, operation: Operation, args: A
   let path = operation.path;
   const query: string[] = [];
   const headers: Record<string, string> = { accept: ACCEPT };
-  if (token && !operation.isPublic) headers['authorization'] = `Bearer ${TOKEN}`;
+  if (token && operation.requiresAuth) headers['authorization'] = `Bearer ${TOKEN}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (prefer) headers['prefer'] = prefer;
   for (const parameter of operation.parameters) {

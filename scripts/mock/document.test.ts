@@ -66,7 +66,7 @@ it('inherits the security of the document and the parameters of the path', () =>
     },
   });
   expect(operations(document)).toMatchObject([
-    { operationId: 'getA', method: 'GET', isPublic: false, parameters: [{ name: 'id', required: true }] },
-    { operationId: 'postA', method: 'POST', isPublic: true, parameters: [{ name: 'id', required: true }] },
+    { operationId: 'getA', method: 'GET', requiresAuth: true, parameters: [{ name: 'id', required: true }] },
+    { operationId: 'postA', method: 'POST', requiresAuth: false, parameters: [{ name: 'id', required: true }] },
   ]);
 });

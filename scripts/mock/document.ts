@@ -74,7 +74,7 @@ export interface Operation {
   method: string;
   path: string;
   /** True when the operation may be called without a token. */
-  isPublic: boolean;
+  requiresAuth: boolean;
   parameters: Parameter[];
   body?: Content;
   responses: DocumentedResponse[];
@@ -137,7 +137,7 @@ function operation(document: ContractDocument, item: Located, path: string, meth
     operationId: node['operationId'] as string,
     method: method.toUpperCase(),
     path,
-    isPublic: security.length === 0 || security.some((requirement) => Object.keys(requirement).length === 0),
+    requiresAuth: security.length > 0 && security.every((requirement) => Object.keys(requirement).length > 0),
     parameters: parameters.map((located) => parameter(document, located)),
     ...(node['requestBody'] ? { body: content(document, child(document, at, 'requestBody')) } : {}),
     responses: members(document, at, 'responses').map(([status, located]) => response(document, status, located)),

@@ -38,10 +38,10 @@ it('prints nothing, and its process can end after close', async () => {
 });
 
 it('runs twice at the same time on different ports', async () => {
-  const [one, two] = await Promise.all([start(), start()]);
-  expect(one.port).not.toBe(two.port);
-  expect((await get(one, PRODUCTS)).status).toBe(200);
-  expect((await get(two, PRODUCTS)).status).toBe(200);
+  const [first, second] = await Promise.all([start(), start()]);
+  expect(first.port).not.toBe(second.port);
+  expect((await get(first, PRODUCTS)).status).toBe(200);
+  expect((await get(second, PRODUCTS)).status).toBe(200);
 });
 
 it('frees its port on close', async () => {

@@ -24,16 +24,16 @@ export async function format({ id, formatter }: Language, request: FormatRequest
     }
   }
   for (const [program = '', ...args] of await formatter.commands(tools)) {
-    const { problem, output } = await run(program, args, {
+    const { error, output } = await run(program, args, {
       // Not in the repository, where a formatter would find ignore files.
       cwd: tools.folder,
       env: cleanEnvironment(),
       timeoutMs: TIMEOUT_MS,
       echo: verbose,
     });
-    if (problem !== null) {
+    if (error !== null) {
       const shown = verbose ? 'see above' : output.split('\n').slice(0, SHOWN_LINES).join('\n');
-      throw new Error(`${id}: the formatter ${basename(program)} failed with ${problem}: ${shown}`);
+      throw new Error(`${id}: the formatter ${basename(program)} failed with ${error}: ${shown}`);
     }
   }
 }

@@ -203,7 +203,7 @@ describe('the archive of classes', () => {
   it('is created by a run of all languages, is ignored if damaged, and is dropped if the JVM crashes on it', async () => {
     const folder = jarFolder(repository.root);
     const jar = readdirSync(folder).find((name) => name.endsWith('.jar')) ?? '';
-    for (const name of readdirSync(folder).filter((one) => one !== jar)) rmSync(join(folder, name));
+    for (const name of readdirSync(folder).filter((entry) => entry !== jar)) rmSync(join(folder, name));
     await repository.generate();
     expect(readdirSync(folder)).toEqual([jar]);
 
@@ -211,17 +211,17 @@ describe('the archive of classes', () => {
     for (const language of all) repository.add(language);
     repository.contract('Shop');
     await repository.generate();
-    const made = readdirSync(folder).toSorted();
-    expect(made).toEqual([expect.stringMatching(/\.jsa$/), expect.stringMatching(/\.jsa\.sha256$/), jar]);
+    const created = readdirSync(folder).toSorted();
+    expect(created).toEqual([expect.stringMatching(/\.jsa$/), expect.stringMatching(/\.jsa\.sha256$/), jar]);
 
-    const archive = join(folder, made[0] ?? '');
+    const archive = join(folder, created[0] ?? '');
     chmodSync(archive, 0o644);
     truncateSync(archive, 1_000_000);
     repository.languages.splice(-all.length);
     repository.contract('Order');
     await repository.generate();
     expect(repository.steps.at(-1)).toContain('red 1 added, 0 changed, 1 removed');
-    expect(readdirSync(folder).toSorted()).toEqual(made);
+    expect(readdirSync(folder).toSorted()).toEqual(created);
 
     writeFileSync(`${archive}.sha256`, digest(readFileSync(archive)));
     repository.contract('Shop');

@@ -51,7 +51,7 @@ export async function runOpenApiGenerator(options: OpenApiGeneratorRun): Promise
   const archive = archiveFor(options.archives, options.jar.sha256, jdk);
   if (await isUsable(archive)) {
     const outcome = await startJvm(options, jdk.java, [`-XX:SharedArchiveFile=${archive.file}`]);
-    if (!CRASHES.has(outcome.problem ?? '')) return checkedReport(outcome);
+    if (!CRASHES.has(outcome.error ?? '')) return checkedReport(outcome);
     deleteArchive(archive);
   }
   if (!options.writeArchive) return checkedReport(await startJvm(options, jdk.java, []));
@@ -62,7 +62,7 @@ export async function runOpenApiGenerator(options: OpenApiGeneratorRun): Promise
 }
 
 interface Outcome {
-  problem: string | null;
+  error: string | null;
   output: string;
 }
 
@@ -79,7 +79,7 @@ function startJvm(
   });
 }
 
-function checkedReport({ problem, output }: Outcome): LogReport {
+function checkedReport({ error, output }: Outcome): LogReport {
   const report = readLog(output);
   const [first] = report.errors;
   const last = report.errors.at(-1);
@@ -87,11 +87,11 @@ function checkedReport({ problem, output }: Outcome): LogReport {
     throw new Error(`openapi-generator: ${first}${first === last ? '' : ` (${last})`}; --verbose shows its log`);
   }
   // openapi-generator has exited with 0 before, without any output or file.
-  if (problem === null && !output.includes('[SUCCESS]')) throw new Error('openapi-generator ended too early');
-  if (problem !== null) {
+  if (error === null && !output.includes('[SUCCESS]')) throw new Error('openapi-generator ended too early');
+  if (error !== null) {
     const warning = report.warnings.at(-1);
     throw new Error(
-      `openapi-generator: ${problem}${warning === undefined ? '' : `, ${warning}`}; --verbose shows its log`,
+      `openapi-generator: ${error}${warning === undefined ? '' : `, ${warning}`}; --verbose shows its log`,
     );
   }
   return report;

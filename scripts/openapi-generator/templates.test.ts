@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('the templates for $names.title', (language) => {
       }),
     );
     expect(wrong.length).toBeGreaterThan(10);
-    const sound = wrong.filter((one) => checkTemplates(language, [context], one.templates).length === 0);
-    expect(sound.map(({ tag }) => tag)).toEqual([]);
+    const undetected = wrong.filter((edit) => checkTemplates(language, [context], edit.templates).length === 0);
+    expect(undetected.map(({ tag }) => tag)).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import { examine, renderTable } from './doctor.mjs';
-import { argumentProblem, thisMachine } from './machine.mjs';
+import { argumentError, thisMachine } from './machine.mjs';
 import { thisPlatform } from './platform.mjs';
 import { endChildrenWithThisProcess } from './processes.mjs';
 
 /** @param {string[]} args */
 export async function main(args) {
-  const problem = argumentProblem(args, ['--json']);
-  if (problem !== null) {
-    console.error(`doctor: ${problem}`);
+  const usageError = argumentError(args, ['--json']);
+  if (usageError !== null) {
+    console.error(`doctor: ${usageError}`);
     process.exitCode = 2;
     return;
   }

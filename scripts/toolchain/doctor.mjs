@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { digestOfFile, jarFile, jarFolder } from './jar-file.mjs';
-import { modulesProblem } from './modules.mjs';
+import { modulesError } from './modules.mjs';
 import { fixLines } from './plan.mjs';
 import { probeTools } from './probes.mjs';
 import { foundPython } from './setup.mjs';
-import { venvProblem, venvPython } from './venv.mjs';
+import { venvError, venvPython } from './venv.mjs';
 
 /**
  * One line of the table. `gap` is true if the tool does not meet the requirement; `fix` lists the commands that help.
@@ -40,18 +40,18 @@ function toolRow(toolStatus, { toolchain }, platform) {
  * @returns {Row}
  */
 function modulesRow(root) {
-  const problem = modulesProblem(root);
+  const error = modulesError(root);
   const path = join(root, 'node_modules');
-  const status = problem === null ? 'ok' : problem === 'missing' ? 'missing' : 'outdated';
-  const found = problem === null ? 'up to date' : problem;
+  const status = error === null ? 'ok' : error === 'missing' ? 'missing' : 'outdated';
+  const found = error === null ? 'up to date' : error;
   return {
     tool: 'node_modules',
     required: 'as in package-lock.json',
     found,
     path,
     status,
-    gap: problem !== null,
-    fix: problem === null ? [] : [SETUP],
+    gap: error !== null,
+    fix: error === null ? [] : [SETUP],
   };
 }
 
@@ -61,15 +61,15 @@ function modulesRow(root) {
  * @returns {Row}
  */
 function venvRow(root, python) {
-  const problem = python === null ? 'no Python to create it with' : venvProblem(root, python.version);
+  const error = python === null ? 'no Python to create it with' : venvError(root, python.version);
   const base = {
     tool: '.venv',
     required: python === null ? 'a Python venv' : `Python ${python.version}`,
     path: venvPython(root),
   };
-  if (problem === null) return { ...base, found: 'up to date', status: 'ok', gap: false, fix: [] };
-  const status = problem === 'missing' || python === null ? 'missing' : 'outdated';
-  return { ...base, found: problem, status, gap: true, fix: [SETUP] };
+  if (error === null) return { ...base, found: 'up to date', status: 'ok', gap: false, fix: [] };
+  const status = error === 'missing' || python === null ? 'missing' : 'outdated';
+  return { ...base, found: error, status, gap: true, fix: [SETUP] };
 }
 
 /**

@@ -32,7 +32,7 @@ function command(script: string, ...args: string[]): Promise<Ended> {
 async function row(tool: string, probeTimeoutMs?: number): Promise<Row | undefined> {
   const context = checkout.context(probeTimeoutMs === undefined ? {} : { probeTimeoutMs });
   const rows = await examine(context, context.platform);
-  return rows.find((one) => one.tool === tool);
+  return rows.find((candidate) => candidate.tool === tool);
 }
 
 describe('the doctor command', () => {

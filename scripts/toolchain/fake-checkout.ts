@@ -37,7 +37,7 @@ export class FakeCheckout {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'checkout-')));
   readonly bin = join(this.root, 'bin');
   readonly shelf = join(this.root, 'shelf');
-  readonly said: string[] = [];
+  readonly texts: string[] = [];
   /** Environment variables besides PATH. */
   readonly variables: NodeJS.ProcessEnv = {};
   readonly #calls = join(this.root, 'calls.txt');
@@ -77,7 +77,7 @@ export class FakeCheckout {
 
   /** Returns the output of the setup since the last call. */
   output(): string {
-    return this.said.splice(0).join('');
+    return this.texts.splice(0).join('');
   }
 
   context(changes: Partial<SetupContext> = {}): SetupContext {
@@ -89,7 +89,7 @@ export class FakeCheckout {
       node: { path: process.execPath, version: '20.19.0' },
       kind: 'linux-x64',
       platform: { name: 'Debian GNU/Linux 12', manager: 'apt', ubuntu: false, root: true, sudo: false },
-      say: (text) => void this.said.push(text),
+      say: (text) => void this.texts.push(text),
       now: () => 0,
       verbose: false,
       all: true,

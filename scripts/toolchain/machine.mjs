@@ -20,7 +20,7 @@ export function thisMachine() {
  * @param {string[]} known options
  * @returns {string | null} one line about the first unknown argument
  */
-export function argumentProblem(args, known) {
+export function argumentError(args, known) {
   const unknown = args.find((arg) => !known.includes(arg));
   return unknown === undefined ? null : `unknown option "${unknown}"; known: ${known.join(', ')}`;
 }

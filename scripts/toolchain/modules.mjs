@@ -26,7 +26,7 @@ function allFoldersThere(root) {
  * @param {string} root
  * @returns {string | null} the reason to run `npm ci`, or null if node_modules matches package-lock.json
  */
-export function modulesProblem(root) {
+export function modulesError(root) {
   if (!existsSync(join(root, 'node_modules'))) return 'missing';
   const key = modulesKey(root);
   const stamp = readStamp(root);
@@ -61,13 +61,13 @@ export async function installModules(root, env, echo) {
   const npm = findOnPath('npm', env);
   if (npm === null) return 'npm is not on PATH';
   removeStamp(root);
-  const { problem, output } = await run(npm, [...CI_ARGS, ...RETRY_ARGS], {
+  const { error, output } = await run(npm, [...CI_ARGS, ...RETRY_ARGS], {
     cwd: root,
     env,
     timeoutMs: CI_TIMEOUT_MS,
     echo,
   });
-  if (problem !== null) return `${problem}: ${npmCause(output)}`;
+  if (error !== null) return `${error}: ${npmCause(output)}`;
   const key = modulesKey(root);
   if (key === null) return 'npm succeeded, but wrote no node_modules/.package-lock.json';
   writeStamp(root, { modules: key, tools: null, all: false });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  * @param {string} minimum three numbers
  * @returns {string | null} one line that says how to get a newer Node.js, or null if the version is new enough
  */
-export function nodeProblem(version, minimum) {
+export function nodeError(version, minimum) {
   const have = version.split('.').map(Number);
   const want = minimum.split('.').map(Number);
   const at = [0, 1, 2].find((part) => have[part] !== want[part]);
@@ -27,7 +27,7 @@ function lockedMinimum() {
 
 /** @returns {boolean} true if Node.js is recent enough; otherwise the reason is printed on stderr */
 export function nodeIsRecentEnough() {
-  const problem = nodeProblem(process.versions.node, lockedMinimum());
-  if (problem !== null) console.error(problem);
-  return problem === null;
+  const error = nodeError(process.versions.node, lockedMinimum());
+  if (error !== null) console.error(error);
+  return error === null;
 }

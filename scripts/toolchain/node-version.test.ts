@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { nodeProblem } from './node-version.mjs';
+import { nodeError } from './node-version.mjs';
 
 test.each(['20.19.0', '20.20.2', '22.0.0', '100.1.1'])('Node.js %s is new enough', (version) => {
-  expect(nodeProblem(version, '20.19.0')).toBeNull();
+  expect(nodeError(version, '20.19.0')).toBeNull();
 });
 
 test.each(['20.18.9', '18.20.4', '9.99.99'])(
   'Node.js %s is reported in one line with the minimum and how to get it',
   (version) => {
-    const line = nodeProblem(version, '20.19.0');
+    const line = nodeError(version, '20.19.0');
     expect(line).toMatch(
       /^Node\.js .* is too old; 20\.19\.0 or newer is required: get it from https:\/\/nodejs\.org\/.*$/,
     );

@@ -70,10 +70,10 @@ function typedCommands(packages, platform) {
  */
 export function fixLines(gaps, platform) {
   const packaged = Object.values(gaps).filter((tool) => packagesOf([tool], platform).length > 0);
-  const others = Object.entries(gaps).filter(([, tool]) => !packaged.includes(tool));
+  const unpackaged = Object.entries(gaps).filter(([, tool]) => !packaged.includes(tool));
   return [
     ...typedCommands(packagesOf(packaged, platform), platform),
-    ...others.map(([name, tool]) => commandOf(tool, platform) ?? `${name}: see ${tool.install.page}`),
+    ...unpackaged.map(([name, tool]) => commandOf(tool, platform) ?? `${name}: see ${tool.install.page}`),
   ];
 }
 

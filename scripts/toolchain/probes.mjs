@@ -19,7 +19,7 @@ import { isAtLeast, parseMavenJava, parseVersion } from './versions.mjs';
  * @property {string} kind system and processor, such as `linux-x64`
  */
 
-/** @typedef {{ path: string | null, version: string | null, modules: string[], problem: string | null, java: string | null }} ProbeResult */
+/** @typedef {{ path: string | null, version: string | null, modules: string[], error: string | null, java: string | null }} ProbeResult */
 
 /** Even a busy two-core machine starts a JVM within a few seconds. */
 export const PROBE_TIMEOUT_MS = 20_000;
@@ -34,10 +34,10 @@ async function probeTool(machine, tool) {
   let first;
   for (const path of filesOf(tool, machine)) {
     const result = await probeProgram(machine, tool, path);
-    if (result.problem === null) return result;
+    if (result.error === null) return result;
     first ??= result;
   }
-  return first ?? { path: null, version: null, modules: [], problem: notFoundReason(machine, tool), java: null };
+  return first ?? { path: null, version: null, modules: [], error: notFoundReason(machine, tool), java: null };
 }
 
 /**
@@ -59,19 +59,19 @@ function notFoundReason({ toolchain, env }, tool) {
  * @returns {Promise<ProbeResult>}
  */
 async function probeProgram(machine, tool, path) {
-  const { problem, output } = await run(path, COMMANDS[tool].args, {
+  const { error, output } = await run(path, COMMANDS[tool].args, {
     cwd: machine.root,
     // Composer asks for confirmation when root runs it. The locale C keeps the messages that the patterns match.
     env: { ...machine.env, COMPOSER_ALLOW_SUPERUSER: '1', LC_ALL: 'C' },
     timeoutMs: machine.probeTimeoutMs,
   });
-  const version = problem === null ? parseVersion(tool, output) : null;
+  const version = error === null ? parseVersion(tool, output) : null;
   const firstLine = output.split('\n', 1)[0]?.slice(0, 160) ?? '';
   return {
     path,
     version,
     modules: /^modules: (.*)$/m.exec(output)?.[1]?.trim().split(' ') ?? [],
-    problem: version === null ? [problem ?? 'no version in its output', firstLine].filter(Boolean).join(': ') : null,
+    error: version === null ? [error ?? 'no version in its output', firstLine].filter(Boolean).join(': ') : null,
     java: tool === 'maven' ? parseMavenJava(output) : null,
   };
 }
@@ -84,8 +84,8 @@ async function probeProgram(machine, tool, path) {
  */
 function assess(tool, result, javaMinimum) {
   if (result.path === null)
-    return { status: 'missing', detail: tool.of === undefined ? result.problem : `no ${tool.of}` };
-  if (result.version === null) return { status: 'broken', detail: result.problem };
+    return { status: 'missing', detail: tool.of === undefined ? result.error : `no ${tool.of}` };
+  if (result.version === null) return { status: 'broken', detail: result.error };
   if (tool.minimum !== undefined && !isAtLeast(result.version, tool.minimum))
     return { status: 'too old', detail: null };
   const absent = (tool.modules ?? []).filter((name) => !result.modules.includes(name));
@@ -113,7 +113,7 @@ const isRequired = (tool, { kind }) => tool?.machine === undefined || tool.machi
 export function probeTools(machine) {
   const { toolchain, node } = machine;
   /** @type {Map<string, Promise<ProbeResult>>} */
-  const results = new Map([['node', Promise.resolve({ ...node, modules: [], problem: null, java: null })]]);
+  const results = new Map([['node', Promise.resolve({ ...node, modules: [], error: null, java: null })]]);
   for (const tool of /** @type {import('./versions.mjs').VersionedTool[]} */ (Object.keys(COMMANDS))) {
     if (isRequired(toolchain.tools[tool], machine)) results.set(tool, probeTool(machine, tool));
   }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /**
- * The result of a program: `problem` is null if it exited with 0, otherwise the cause in a few words.
- * @typedef {{ problem: string | null, output: string }} Outcome
+ * The result of a program: `error` is null if it exited with 0, otherwise the cause in a few words.
+ * @typedef {{ error: string | null, output: string }} Outcome
  */
 
 /**
@@ -58,7 +58,7 @@ export function endChildrenWithThisProcess() {
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */
-function problemOf(code, signal) {
+function errorOf(code, signal) {
   if (code === 0) return null;
   return signal === null ? `exit code ${code}` : `ended by ${signal}`;
 }
@@ -89,11 +89,11 @@ export function run(file, args, options) {
     });
   }
   return new Promise((resolve) => {
-    /** @param {string | null} problem */
-    const finish = (problem) => {
+    /** @param {string | null} error */
+    const finish = (error) => {
       clearTimeout(timer);
       running.delete(child);
-      resolve({ problem, output: `${kept.stdout}\n${kept.stderr}`.trim() });
+      resolve({ error, output: `${kept.stdout}\n${kept.stderr}`.trim() });
     };
     const timer = setTimeout(() => {
       endGroup(child, 'SIGKILL');
@@ -103,6 +103,6 @@ export function run(file, args, options) {
       finish(`timed out after ${options.timeoutMs / 1000} s`);
     }, options.timeoutMs);
     child.once('error', (error) => finish(`cannot be started: ${error.message}`));
-    child.once('close', (code, signal) => finish(problemOf(code, signal)));
+    child.once('close', (code, signal) => finish(errorOf(code, signal)));
   });
 }

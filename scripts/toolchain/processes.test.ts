@@ -17,13 +17,13 @@ const sh = (script: string) => run('/bin/sh', ['-c', script], options());
 
 describe('run', () => {
   test('captures both output streams of the program', async () => {
-    expect(await sh('echo one; echo two >&2')).toEqual({ problem: null, output: 'one\n\ntwo' });
+    expect(await sh('echo one; echo two >&2')).toEqual({ error: null, output: 'one\n\ntwo' });
   });
 
   test('reports how the program ended if it did not exit with 0', async () => {
-    expect((await sh('exit 3')).problem).toBe('exit code 3');
-    expect((await sh('kill -KILL $$')).problem).toBe('ended by SIGKILL');
-    expect((await run('/no/such/program', [], options())).problem).toBe(
+    expect((await sh('exit 3')).error).toBe('exit code 3');
+    expect((await sh('kill -KILL $$')).error).toBe('ended by SIGKILL');
+    expect((await run('/no/such/program', [], options())).error).toBe(
       'cannot be started: spawn /no/such/program ENOENT',
     );
   });

@@ -1,4 +1,4 @@
-import { argumentProblem, thisMachine } from './machine.mjs';
+import { argumentError, thisMachine } from './machine.mjs';
 import { thisPlatform } from './platform.mjs';
 import { endChildrenWithThisProcess } from './processes.mjs';
 import { checkOnly, setUp } from './setup.mjs';
@@ -6,9 +6,9 @@ import { releaseProcessLock } from './process-lock.mjs';
 
 /** @param {string[]} args */
 export async function main(args) {
-  const problem = argumentProblem(args, ['--all', '--check', '--verbose']);
-  if (problem !== null) {
-    console.error(`setup: ${problem}`);
+  const usageError = argumentError(args, ['--all', '--check', '--verbose']);
+  if (usageError !== null) {
+    console.error(`setup: ${usageError}`);
     process.exitCode = 2;
     return;
   }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { installModules, modulesProblem } from './modules.mjs';
+import { installModules, modulesError } from './modules.mjs';
 import { planTools } from './plan.mjs';
 import { probeTools } from './probes.mjs';
 import { run } from './processes.mjs';
 import { modulesKey, readStamp, toolsKey, writeStamp } from './stamp.mjs';
 import { SETUP_LOCK_FILE, releaseProcessLock, acquireProcessLock } from './process-lock.mjs';
-import { createVenv, venvProblem } from './venv.mjs';
+import { createVenv, venvError } from './venv.mjs';
 
 /**
  * The environment of the setup. `all` is true to include the tools that only the tests need.
@@ -41,9 +41,9 @@ const LOCK_POLL_MS = 250;
 async function step({ say, now }, title, work) {
   const start = now();
   say(`setup  ${title} …`);
-  const problem = await work();
-  say(` ${problem === null ? '' : 'failed after '}${((now() - start) / 1000).toFixed(1)} s\n`);
-  if (problem !== null) throw new SetupStop(1, `${title}: ${problem}`);
+  const error = await work();
+  say(` ${error === null ? '' : 'failed after '}${((now() - start) / 1000).toFixed(1)} s\n`);
+  if (error !== null) throw new SetupStop(1, `${title}: ${error}`);
 }
 
 /** @param {import('./probes.mjs').ToolStatus} toolStatus */
@@ -74,11 +74,11 @@ async function runApt(context, command) {
   const [program = '', ...args] = command;
   const env = { ...context.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
   const options = { cwd: context.root, env, timeoutMs: APT_TIMEOUT_MS, echo: context.verbose };
-  const { problem, output } = await run(program, args, options);
-  if (problem === null) return null;
+  const { error, output } = await run(program, args, options);
+  if (error === null) return null;
   if (!context.verbose) context.say(`\n${output}\n`);
   const cause = output.split('\n').find((line) => line.startsWith('E: '));
-  return `${problem}${cause === undefined ? '' : `: ${cause}`}; check the network and the package sources, then run this again`;
+  return `${error}${cause === undefined ? '' : `: ${cause}`}; check the network and the package sources, then run this again`;
 }
 
 /**
@@ -107,7 +107,7 @@ async function readyTools(context) {
 
 /** @param {SetupContext} context */
 function isReady(context) {
-  if (modulesProblem(context.root) !== null) return false;
+  if (modulesError(context.root) !== null) return false;
   const tools = toolsKey(context);
   const stamp = readStamp(context.root);
   return tools !== null && stamp?.tools === tools && (stamp.all || !context.all);
@@ -130,12 +130,12 @@ export function foundPython(statuses) {
 async function apply(context) {
   const { root, env, verbose } = context;
   const statuses = await readyTools(context);
-  const modules = modulesProblem(root);
+  const modules = modulesError(root);
   if (modules !== null) {
     await step(context, `npm ci --ignore-scripts (node_modules: ${modules})`, () => installModules(root, env, verbose));
   }
   const python = foundPython(statuses);
-  const venv = python === null ? null : venvProblem(root, python.version);
+  const venv = python === null ? null : venvError(root, python.version);
   if (python !== null && venv !== null) {
     await step(context, `python -m venv .venv (${venv})`, () => createVenv(root, python, env, verbose));
   }
@@ -153,8 +153,8 @@ export async function checkOnly(context) {
   const statuses = await probeTools(context);
   const gaps = gapsOf(context, statuses);
   const python = foundPython(statuses);
-  const modules = modulesProblem(context.root);
-  const venv = python === null ? null : venvProblem(context.root, python.version);
+  const modules = modulesError(context.root);
+  const venv = python === null ? null : venvError(context.root, python.version);
   const { instructions, commands } = planTools(gaps.tools, context.platform);
   const lines = [
     ...gaps.lines,

@@ -17,7 +17,7 @@ afterEach(() => checkout.remove());
 async function callsOfSetUp(expectedExit = 0, changes: Partial<SetupContext> = {}): Promise<string[]> {
   const before = checkout.calls.length;
   const exitCode = await setUp(checkout.context(changes));
-  expect({ exitCode, said: checkout.said.join('') }).toMatchObject({ exitCode: expectedExit });
+  expect({ exitCode, output: checkout.texts.join('') }).toMatchObject({ exitCode: expectedExit });
   return checkout.calls.slice(before);
 }
 

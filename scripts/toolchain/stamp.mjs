@@ -69,14 +69,14 @@ export function toolsKey(machine) {
   const files = needed.map((tool) => filesOf(tool, machine)[0] ?? null);
   const identities = [process.execPath, ...files, venvPython(root)].map(identity);
   if (identities.includes(null)) return null;
-  const others = tools.filter((tool) => !needed.includes(tool)).flatMap((tool) => filesOf(tool, machine));
+  const testOnlyFiles = tools.filter((tool) => !needed.includes(tool)).flatMap((tool) => filesOf(tool, machine));
   return digest([
     read(join(root, TOOLCHAIN_FILE)),
     read(join(root, REQUIREMENTS)),
     env['JAVA_HOME'] ?? null,
     identity(DEBIAN_PACKAGES),
     ...identities,
-    ...others.map(identity),
+    ...testOnlyFiles.map(identity),
   ]);
 }
 

@@ -39,7 +39,7 @@ function requirementsOf(root) {
  * @param {string} version version of the Python on PATH
  * @returns {string | null} the reason to create .venv again, or null if it is up to date
  */
-export function venvProblem(root, version) {
+export function venvError(root, version) {
   // existsSync follows the link, so it is also false if the interpreter behind it no longer exists.
   if (!existsSync(venvPython(root))) return existsSync(join(root, '.venv')) ? 'its Python no longer exists' : 'missing';
   if (!existsSync(marker(root))) return 'unfinished';
@@ -62,8 +62,8 @@ export async function createVenv(root, python, env, echo) {
   }
   rmSync(marker(root), { force: true });
   const args = ['-m', 'venv', '--clear', join(root, '.venv')];
-  const { problem, output } = await run(python.path, args, { cwd: root, env, timeoutMs: CREATE_TIMEOUT_MS, echo });
-  if (problem !== null) return `${problem}: ${output.split('\n').at(-1) ?? ''}`;
+  const { error, output } = await run(python.path, args, { cwd: root, env, timeoutMs: CREATE_TIMEOUT_MS, echo });
+  if (error !== null) return `${error}: ${output.split('\n').at(-1) ?? ''}`;
   const failed = requirementsOf(root) === null ? null : await installRequirements(root, env, echo);
   if (failed !== null) return failed;
   writeFileSync(marker(root), expected(root, python.version));
@@ -79,8 +79,8 @@ export async function createVenv(root, python, env, echo) {
 async function installRequirements(root, env, echo) {
   const args = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check', '-r', REQUIREMENTS];
   const options = { cwd: root, env, timeoutMs: INSTALL_TIMEOUT_MS, echo };
-  const { problem, output } = await run(venvPython(root), args, options);
-  if (problem === null) return null;
+  const { error, output } = await run(venvPython(root), args, options);
+  if (error === null) return null;
   const cause = output.split('\n').findLast((line) => line.startsWith('ERROR:')) ?? output.split('\n').at(-1);
-  return `pip install -r ${REQUIREMENTS}: ${problem}: ${cause ?? ''}; check the network and the file`;
+  return `pip install -r ${REQUIREMENTS}: ${error}: ${cause ?? ''}; check the network and the file`;
 }

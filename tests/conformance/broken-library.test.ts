@@ -74,7 +74,7 @@ beforeAll(async () => {
   ];
   const drivers = await Promise.all(languages.map((language) => Drivers.start(language, server.ca)));
   const exchanges = await runCases({ cases, drivers, server });
-  await Promise.all(drivers.map((one) => one.stop()));
+  await Promise.all(drivers.map((driver) => driver.stop()));
   for (const name of NAMES) {
     const some = exchanges.filter(({ language }) => ['node', 'copy', name].includes(language));
     results.set(name, resultsOf(some, new Map()));
@@ -95,7 +95,9 @@ describe.each(NAMES)('the Node.js library, broken by %s', (name) => {
   });
 
   it('does not affect the original library and its unchanged copy', () => {
-    const others = results.get(name)?.filter(({ language }) => language !== name) ?? [];
-    expect(others.map(({ state }) => state)).toEqual(Array.from({ length: 2 * HANDFUL.length }, () => 'passed'));
+    const otherExchanges = results.get(name)?.filter(({ language }) => language !== name) ?? [];
+    expect(otherExchanges.map(({ state }) => state)).toEqual(
+      Array.from({ length: 2 * HANDFUL.length }, () => 'passed'),
+    );
   });
 });

@@ -21,10 +21,10 @@ const dynamic = LANGUAGES.filter(({ id }) => byName.has(id));
 
 /** Returns a call with every argument of an operation. */
 function fullCall(operation: Operation): OperationCall {
-  const at = (place: string): JsonObject =>
+  const at = (location: string): JsonObject =>
     Object.fromEntries(
       operation.parameters
-        .filter((parameter) => parameter.in === place && parameter.name !== contract.behaviour.idempotency.header)
+        .filter((parameter) => parameter.in === location && parameter.name !== contract.behaviour.idempotency.header)
         .map((parameter) => [parameter.name, exampleOf(contract, operation, parameter)]),
     );
   const body = bodyExamples(operation).at(-1);
@@ -44,7 +44,7 @@ describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) 
   let driver: DriverProcess;
   let ready: Ready;
 
-  function ask(base: string, call: Call, client: ClientOptions = {}): Promise<TimedReply> {
+  function sendCall(base: string, call: Call, client: ClientOptions = {}): Promise<TimedReply> {
     const { port } = server.address() as AddressInfo;
     const options = { base_url: `http://127.0.0.1:${port}/${base}`, api_key: KEY, ...client };
     return driver.send({ client: options, call }, LIMIT_MS).reply;
@@ -76,7 +76,7 @@ describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) 
 
   it.each(contract.operations)('calls $operationId with all its arguments', async (operation) => {
     const call = fullCall(operation);
-    const { outcome } = await ask(operation.operationId, call);
+    const { outcome } = await sendCall(operation.operationId, call);
     expect(outcome).toMatchObject({ kind: 'error', class: 'NotFound', path: operation.path });
     const request = seen.get(operation.operationId);
     const target = new URL(request?.line.split(' ')[1] ?? '', 'http://host');
@@ -89,22 +89,22 @@ describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) 
   });
 
   it('serialises a value with unknown fields and exact numbers', async () => {
-    const { outcome } = await ask('fine', { operation: 'getRateLimit' });
+    const { outcome } = await sendCall('fine', { operation: 'getRateLimit' });
     expect(outcome).toMatchObject({ kind: 'value', value: { limit: 1, new: [9007199254740993n, 1, {}] } });
     expect(Object.keys((outcome as ValueOutcome).sinks ?? {})).toContain('dump');
   });
 
   it('reports every sink of an error', async () => {
-    const { outcome } = await ask('missing', { operation: 'getRateLimit' });
+    const { outcome } = await sendCall('missing', { operation: 'getRateLimit' });
     const { sinks = {} } = outcome as ErrorOutcome;
     expect(Object.keys(sinks).toSorted()).toEqual(['dump', 'json', 'log', 'message', 'stack', 'string']);
     expect(sinks['stack']).toMatch(/getRateLimit|\/api\/v1\/rate-limit/);
   });
 
   it('reports an unsupported operation and keeps running', async () => {
-    const odd = await ask('none', { operation: 'noSuchOperation' });
+    const odd = await sendCall('none', { operation: 'noSuchOperation' });
     expect(odd.outcome).toEqual({ kind: 'unsupported', feature: 'operation noSuchOperation' });
-    const { outcome } = await ask('none', { construct: {} }, { api_key: 'no key' });
+    const { outcome } = await sendCall('none', { construct: {} }, { api_key: 'no key' });
     expect(outcome).toMatchObject({ kind: 'error', class: 'Configuration' });
   });
 });

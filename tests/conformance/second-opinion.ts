@@ -17,9 +17,9 @@ export async function secondOpinion(exchanges: readonly Exchange[]): Promise<Opi
   const steady = await startSteady(BUNDLE);
   try {
     const errors: string[] = [];
-    for (const [request, { case: one, language }] of requests) {
+    for (const [request, { case: item, language }] of requests) {
       const found = await steady.validate(request);
-      errors.push(...found.map((error) => `${one.id} in ${language}: ${error}`));
+      errors.push(...found.map((error) => `${item.id} in ${language}: ${error}`));
     }
     return { checked: requests.length, errors };
   } finally {

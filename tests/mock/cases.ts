@@ -44,13 +44,13 @@ export function acceptedCases(document: ContractDocument): Case[] {
 /** Returns every operation without a token; a public one must succeed. */
 export function tokenCases(document: ContractDocument): RejectedCase[] {
   return operations(document).map((operation) => {
-    const response = operation.isPublic ? successOf(operation) : responseOf(operation, 401);
+    const response = operation.requiresAuth ? responseOf(operation, 401) : successOf(operation);
     return {
       title: `${operation.operationId} returns ${response.status} without a token`,
       operation,
       args: { ...firstArguments(operation), token: false },
       response,
-      errors: operation.isPublic ? [] : [validationError(['request'], 401)],
+      errors: operation.requiresAuth ? [validationError(['request'], 401)] : [],
     };
   });
 }

@@ -27,7 +27,7 @@ afterAll(() => mock.close());
 
 /** Returns cases with their titles, because the test runner truncates `$title` at 40 characters. */
 function titled<C extends Case>(cases: C[]): [string, C][] {
-  return cases.map((one) => [one.title, one]);
+  return cases.map((item) => [item.title, item]);
 }
 
 function play({ operation, args }: Case): Promise<MockResponse> {

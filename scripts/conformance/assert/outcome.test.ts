@@ -59,9 +59,9 @@ describe('a value', () => {
   });
 
   it('may be an error if the case allows one for languages that cannot represent it', () => {
-    const refused: Outcome = { kind: 'error', class: 'InvalidRequest' };
+    const rejected: Outcome = { kind: 'error', class: 'InvalidRequest' };
     const wanted: Expectation = { value: 'any', or_error: { class: 'InvalidRequest' } };
-    expect(failedSubjects(wanted, refused)).toEqual([]);
+    expect(failedSubjects(wanted, rejected)).toEqual([]);
     expect(failedSubjects(wanted, { kind: 'error', class: 'native:OverflowError' })).toEqual(['error.class']);
   });
 });

@@ -104,11 +104,11 @@ function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origi
 function checkMembers(subject: string, expected: object, actual: ErrorOutcome | { [name: string]: Json }): Failure[] {
   return Object.entries(expected).flatMap(([name, wanted]) => {
     const found = actual[name] as Json | undefined;
-    const place = `${subject}.${name}`;
-    if (TEXTS.has(name)) return unless(matchesText(wanted, found), place, wanted, found);
-    if (TIMES.has(name)) return unless(matchesTime(wanted, found), place, wanted, found);
-    if (wanted === null) return unless(found === undefined || found === null, place, wanted, found);
-    return differences(place, wanted as Json, found, 'whole');
+    const member = `${subject}.${name}`;
+    if (TEXTS.has(name)) return unless(matchesText(wanted, found), member, wanted, found);
+    if (TIMES.has(name)) return unless(matchesTime(wanted, found), member, wanted, found);
+    if (wanted === null) return unless(found === undefined || found === null, member, wanted, found);
+    return differences(member, wanted as Json, found, 'whole');
   });
 }
 

@@ -52,7 +52,7 @@ function checkPace(paced: Expectation['paced'], { requests }: Recording): Failur
   const later = arrivals.slice(from);
   if (later.length <= most)
     return [{ subject: 'paced', expected: `more than ${most} requests`, actual: `${later.length}` }];
-  const counts = later.map((start) => later.filter((one) => one >= start && one < start + length).length);
+  const counts = later.map((start) => later.filter((other) => other >= start && other < start + length).length);
   const actual = Math.max(...counts);
   return actual <= most ? [] : [{ subject: 'paced', expected: `at most ${most} in ${length} ms`, actual: `${actual}` }];
 }

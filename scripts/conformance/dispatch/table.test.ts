@@ -24,9 +24,9 @@ const field = (name: string, type: TypeRef = STRING): Field => ({
   description: '',
   deprecated: false,
 });
-const parameter = (name: string, place: Parameter['in'], type: TypeRef = STRING): Parameter => ({
+const parameter = (name: string, location: Parameter['in'], type: TypeRef = STRING): Parameter => ({
   name,
-  in: place,
+  in: location,
   type,
   required: true,
   description: '',
@@ -48,7 +48,7 @@ const means: Schema = {
   sharedFields: [],
   variants: [{ value: 'window', schema: 'TimeWindow' }],
 };
-const answer: Schema = { ...timeWindow, name: 'Answer', direction: 'response' };
+const response: Schema = { ...timeWindow, name: 'Answer', direction: 'response' };
 
 const method = (more: Partial<Method>): Method => ({
   name: 'set_window',
@@ -69,9 +69,9 @@ const body = (type: TypeRef): Pick<Method, 'body'> => ({
   body: { type, encoding: 'json', mediaType: 'application/json', required: true, description: '' },
 });
 
-function modelOf(one: Method): SdkModel {
-  const resources = [{ name: 'api_keys', description: '', methods: [one] }];
-  const schemas = [timeWindow, status, means, answer];
+function modelOf(operation: Method): SdkModel {
+  const resources = [{ name: 'api_keys', description: '', methods: [operation] }];
+  const schemas = [timeWindow, status, means, response];
   return { title: 'Test', version: '1', serverUrl: 'https://api.example', resources, schemas };
 }
 
@@ -102,7 +102,7 @@ const update = method({
   ...body(TIME_WINDOW),
 });
 
-const places = {
+const parameters = {
   resource: 'resource api_keys',
   method: 'method set_window',
   path: { thing_id: { name: 'argument 0 thing_id', type: 'plain' } },
@@ -116,14 +116,14 @@ const places = {
 describe('the dispatch table', () => {
   it('contains the names of resource, method and arguments, with the body as one argument', () => {
     expect(dispatchTable(modelOf(update), WHOLE).operations).toEqual({
-      setWindow: { ...places, body: { name: 'argument body', type: { model: 'TimeWindow' } } },
+      setWindow: { ...parameters, body: { name: 'argument body', type: { model: 'TimeWindow' } } },
     });
   });
 
   it('contains each member of the body if the language has an argument for it', () => {
     expect(dispatchTable(modelOf(update), SPREAD).operations).toEqual({
       setWindow: {
-        ...places,
+        ...parameters,
         members: {
           valid_from: { name: 'member valid_from', type: 'date-time' },
           class: { name: 'member class', type: 'plain' },

@@ -52,17 +52,17 @@ export function dispatchTable({ resources, schemas }: SdkModel, names: CallNames
 }
 
 type Schemas = ReadonlyMap<string, Schema>;
-type Places = Omit<Dispatch, 'resource' | 'method'>;
+type ArgumentSlots = Omit<Dispatch, 'resource' | 'method'>;
 
-function argumentsOf(method: Method, known: Schemas, names: CallNames): Places {
+function argumentsOf(method: Method, known: Schemas, names: CallNames): ArgumentSlots {
   const { body } = method;
   const schema = body?.type.kind === 'object' ? known.get(body.type.name) : undefined;
   const members = names.spreadsBody && schema?.kind === 'object' ? schema.fields : undefined;
   const printed = names.arguments(method.parameters, members);
-  const at = (place: Parameter['in']): Record<string, Slot> =>
+  const at = (location: Parameter['in']): Record<string, Slot> =>
     Object.fromEntries(
       method.parameters.flatMap((parameter, index) =>
-        parameter.in === place ? [[parameter.name, slot(printed.parameters[index] ?? '', parameter.type)]] : [],
+        parameter.in === location ? [[parameter.name, slot(printed.parameters[index] ?? '', parameter.type)]] : [],
       ),
     );
   return {

@@ -18,12 +18,12 @@ const MAX_RETRIES = 2;
 createInterface({ input: process.stdin }).on('line', (line) => {
   const { id, client, call } = readJson(line) as unknown as { id: number; client: ClientOptions; call: Call };
   const start = performance.now();
-  void outcomeOf(client, call).then((outcome) => say({ id, ms: performance.now() - start, outcome }));
+  void outcomeOf(client, call).then((outcome) => writeLine({ id, ms: performance.now() - start, outcome }));
 });
-say({ ready: true, language: 'fake', runtime: process.version });
+writeLine({ ready: true, language: 'fake', runtime: process.version });
 
-function say(answer: object): boolean {
-  return process.stdout.write(`${writeJson(answer as Json)}\n`);
+function writeLine(message: object): boolean {
+  return process.stdout.write(`${writeJson(message as Json)}\n`);
 }
 
 async function outcomeOf(client: ClientOptions, call: Call): Promise<Outcome> {
@@ -68,8 +68,8 @@ async function callOnce(client: ClientOptions, call: OperationCall): Promise<Out
   if (reply.status < 300) return { kind: 'value', value: body === '' ? null : readJson(body), meta: about };
   const kind = errorClassOf(contract.behaviour, reply.status);
   const isRetryable = retries.statuses.includes(reply.status);
-  const details = { ...about, class: kind, is_retryable: isRetryable, retry_after_ms: waitAsked(reply) ?? null };
-  return errorOutcome({ ...details, ...problemOf(body) }, client, `status ${reply.status}`);
+  const details = { ...about, class: kind, is_retryable: isRetryable, retry_after_ms: retryAfterMs(reply) ?? null };
+  return errorOutcome({ ...details, ...problemDetailsOf(body) }, client, `status ${reply.status}`);
 }
 
 async function attempt(work: () => Promise<Reply>, most: number): Promise<{ reply: Reply; attempts: number }> {
@@ -77,14 +77,14 @@ async function attempt(work: () => Promise<Reply>, most: number): Promise<{ repl
   for (let attempts = 1; ; attempts += 1) {
     const reply = await work();
     if (attempts >= most || !statuses.includes(reply.status)) return { reply, attempts };
-    const wait = waitAsked(reply) ?? 500;
+    const wait = retryAfterMs(reply) ?? 500;
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }
 
-function waitAsked({ headers }: Reply): number | undefined {
-  const asked = headers['retry-after-ms'];
-  return asked === undefined ? undefined : Number(asked);
+function retryAfterMs({ headers }: Reply): number | undefined {
+  const value = headers['retry-after-ms'];
+  return value === undefined ? undefined : Number(value);
 }
 
 function idText(id: Json | undefined): string {
@@ -110,12 +110,12 @@ function headersOf(client: ClientOptions, call: OperationCall, key: string | und
   };
 }
 
-function problemOf(body: string): { [name: string]: Json } {
+function problemDetailsOf(body: string): { [name: string]: Json } {
   try {
     const { code = null, title = null, detail = null, errors = [] } = readJson(body) as { [name: string]: Json };
-    const fields = (errors as { pointer?: string; parameter?: string; code: string }[]).map((one) => [
-      one.pointer ?? one.parameter ?? '',
-      one.code,
+    const fields = (errors as { pointer?: string; parameter?: string; code: string }[]).map((error) => [
+      error.pointer ?? error.parameter ?? '',
+      error.code,
     ]);
     return { code, title, detail, fields };
   } catch {

@@ -33,7 +33,7 @@ export function documentedStatuses(contract: Contract): Derived[] {
       expect: {
         ...outcomeOf(contract, operation, response),
         requests: 1,
-        wire: [{ method: operation.method, headers: { Authorization: credentialOf(operation) } }],
+        wire: [{ method: operation.method, headers: { Authorization: authorizationOf(operation) } }],
       },
     })),
   );
@@ -107,7 +107,11 @@ function smallestCall(contract: Contract, operation: Operation): OperationCall {
     operation: operation.operationId,
     ...(path.length === 0
       ? {}
-      : { path: Object.fromEntries(path.map((one) => [one.name, exampleOf(contract, operation, one)])) }),
+      : {
+          path: Object.fromEntries(
+            path.map((parameter) => [parameter.name, exampleOf(contract, operation, parameter)]),
+          ),
+        }),
     ...(body === undefined ? {} : { body: body.value }),
   };
 }
@@ -126,14 +130,14 @@ function outcomeOf(
     attempts: 1,
     idempotency_key: idempotencyKey ?? (isWrite ? { matches: UUID4 } : null),
   };
-  if (status >= 300) return { error: { ...known, ...problemOf(contract, operation, response) } };
+  if (status >= 300) return { error: { ...known, ...expectedError(contract, operation, response) } };
   const value = content?.examples[0]?.value as Json | undefined;
   return { ...(value === undefined ? { value: 'nothing' } : { whole_value: value }), meta: known };
 }
 
-function problemOf(contract: Contract, operation: Operation, response: DocumentedResponse): ErrorExpectation {
+function expectedError(contract: Contract, operation: Operation, response: DocumentedResponse): ErrorExpectation {
   const { status, content } = response;
-  const problem = (content?.examples[0]?.value ?? {}) as {
+  const details = (content?.examples[0]?.value ?? {}) as {
     title?: string;
     detail?: string;
     code?: string;
@@ -142,10 +146,10 @@ function problemOf(contract: Contract, operation: Operation, response: Documente
   const retryAfter = contract.headerOf(operation, response, 'Retry-After');
   return {
     class: errorClassOf(contract.behaviour, status),
-    title: problem.title ?? null,
-    detail: problem.detail ?? null,
-    code: problem.code ?? null,
-    fields: (problem.errors ?? []).map(({ pointer, parameter, code }) => [pointer ?? parameter ?? '', code]),
+    title: details.title ?? null,
+    detail: details.detail ?? null,
+    code: details.code ?? null,
+    fields: (details.errors ?? []).map(({ pointer, parameter, code }) => [pointer ?? parameter ?? '', code]),
     retry_after_ms: retryAfter === undefined ? null : Number(retryAfter) * 1000,
     method: operation.method,
     path: operation.path,
@@ -160,8 +164,8 @@ function successOf({ operationId, responses }: Operation): DocumentedResponse {
 }
 
 // A public call is sent without the key, even if the client has one.
-function credentialOf({ isPublic }: Operation): string | null {
-  return isPublic ? null : 'Bearer ik_test_conformance';
+function authorizationOf({ requiresAuth }: Operation): string | null {
+  return requiresAuth ? 'Bearer ik_test_conformance' : null;
 }
 
 function pathText({ path }: Operation, call: OperationCall): string {

@@ -6,8 +6,8 @@ import type { Json } from './scenario.ts';
 /** Thrown for an error in a scenario file; the message starts with file and line. */
 export class ScenarioError extends Error {
   override name = 'ScenarioError';
-  constructor(source: string, what: string) {
-    super(`${source}: ${what}`);
+  constructor(source: string, message: string) {
+    super(`${source}: ${message}`);
   }
 }
 
@@ -29,12 +29,12 @@ export function readScenarioFile(path: string, name: string): ScenarioFile {
     const [first = ''] = error.message.split(' at line');
     throw new ScenarioError(`${name}:${lines.linePos(error.pos[0]).line}`, first);
   }
-  const lineOf = (place: Path): number => {
-    const node = place.length === 0 ? document.contents : document.getIn(place, true);
+  const lineOf = (keys: Path): number => {
+    const node = keys.length === 0 ? document.contents : document.getIn(keys, true);
     if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
-    return place.length === 0 ? 1 : lineOf(place.slice(0, -1));
+    return keys.length === 0 ? 1 : lineOf(keys.slice(0, -1));
   };
-  return { content: plain(document.toJS() as Json), sourceOf: (place) => `${name}:${lineOf(place)}` };
+  return { content: plain(document.toJS() as Json), sourceOf: (keys) => `${name}:${lineOf(keys)}` };
 }
 
 /** Converts every safe integer to a number. */

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { makeCertificates } from './certificates.ts';
 
 const now = new Date('2049-12-20T12:00:00Z');
-const made = makeCertificates(now);
+const certificates = makeCertificates(now);
 const [ca, trusted, untrusted, wrongHost, expired] = [
-  made.ca,
-  made.trusted.cert,
-  made.untrusted.cert,
-  made.wrongHost.cert,
-  made.expired.cert,
+  certificates.ca,
+  certificates.trusted.cert,
+  certificates.untrusted.cert,
+  certificates.wrongHost.cert,
+  certificates.expired.cert,
 ].map((pem) => new X509Certificate(pem));
 
-const authority = new X509Certificate(made.ca);
+const authority = new X509Certificate(certificates.ca);
 
 test('each certificate has exactly one error', () => {
   const facts = [trusted, untrusted, wrongHost, expired].map((certificate) => ({

@@ -232,8 +232,8 @@ test('oversized: valid JSON beyond the default size limit', async () => {
 
 test('keep_alive_then_reset: the second request on the connection is reset and consumes no step', async () => {
   const url = await opened({ fault: 'keep_alive_then_reset', body: ORDER }, { status: 200, text: 'second' });
-  const { text, end } = await sendRaw(url, get(url), (received, say) => {
-    if (received.endsWith('}')) say(get(url));
+  const { text, end } = await sendRaw(url, get(url), (received, send) => {
+    if (received.endsWith('}')) send(get(url));
     return false;
   });
   expect([bodyOf(text), end]).toEqual([ORDER, 'reset']);

@@ -11,7 +11,7 @@ interface Received {
 }
 
 /** Called with all bytes received so far; `say` sends more bytes. */
-export type Until = (text: string, say: (bytes: string) => void) => boolean;
+export type Until = (text: string, send: (bytes: string) => void) => boolean;
 
 /** Sends `bytes` and reads until the connection ends or `until` returns true. */
 export function sendRaw(url: string, bytes: string, until: Until = () => false): Promise<Received> {
@@ -27,7 +27,7 @@ export function get(url: string, headers = ''): string {
 function listen(socket: Socket, bytes: string, until: Until): Promise<Received> {
   return new Promise((resolve) => {
     const received: Received = { text: '', times: [], end: 'open' };
-    const say = (more: string): void => void socket.write(Buffer.from(more, 'latin1'));
+    const send = (more: string): void => void socket.write(Buffer.from(more, 'latin1'));
     const done = (end: Received['end']): void => {
       received.end = end;
       socket.destroy();
@@ -36,10 +36,10 @@ function listen(socket: Socket, bytes: string, until: Until): Promise<Received> 
     socket.on('data', (piece: Buffer) => {
       received.text += piece.toString('latin1');
       received.times.push(performance.now());
-      if (until(received.text, say)) done('open');
+      if (until(received.text, send)) done('open');
     });
     socket.on('end', () => done('fin'));
     socket.on('error', ({ code }: NodeJS.ErrnoException) => done(code === 'ECONNREFUSED' ? 'refused' : 'reset'));
-    say(bytes);
+    send(bytes);
   });
 }

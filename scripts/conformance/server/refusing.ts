@@ -8,7 +8,7 @@ const ATTEMPTS = 10;
  * Reserves a port of 127.0.0.1 that refuses every connection while the returned socket is open. It is the local port of
  * a connection to `server`, so that no other process can listen on it.
  */
-export async function holdRefusingPort(server: Server): Promise<{ port: number; holder: Socket }> {
+export async function reserveRefusingPort(server: Server): Promise<{ port: number; holder: Socket }> {
   const { port: target } = server.address() as AddressInfo;
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();

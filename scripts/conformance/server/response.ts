@@ -15,14 +15,14 @@ export function headBytes(status: number, ...headers: Lines[]): Buffer {
 
 function linesOf(headers: Lines): string[] {
   const pairs = Array.isArray(headers) ? headers : Object.entries(headers);
-  return pairs.flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`));
+  return pairs.flatMap(([name, value]) => [value].flat().map((item) => `${name}: ${item}\r\n`));
 }
 
 export function scriptedResponse(step: ResponseStep): Buffer {
   const body = scriptedBody(step);
   const headers = step.headers ?? {};
-  const isProblem = step.status >= 400;
-  const type = 'json' in step ? { 'Content-Type': isProblem ? 'application/problem+json' : 'application/json' } : {};
+  const isError = step.status >= 400;
+  const type = 'json' in step ? { 'Content-Type': isError ? 'application/problem+json' : 'application/json' } : {};
   const length = hasBody(step.status) ? { 'Content-Length': String(body.length) } : {};
   return Buffer.concat([headBytes(step.status, unlessIn(headers, { ...type, ...length }), headers), body]);
 }

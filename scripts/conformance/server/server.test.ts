@@ -40,10 +40,10 @@ test('a request is recorded byte for byte: target, order and case of headers, an
 test('a request arrives with its first byte and is complete with the last byte of its body', async () => {
   const url = await server.open('times', [ok]);
   let isHeld = false;
-  await sendRaw(url, 'POST /s/times/x HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n', (text, say) => {
+  await sendRaw(url, 'POST /s/times/x HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n', (text, send) => {
     if (text.includes('100 Continue') && !isHeld) {
       isHeld = true;
-      setTimeout(say, 50, 'ab');
+      setTimeout(send, 50, 'ab');
     }
     return text.endsWith('ok');
   });

@@ -14,7 +14,7 @@ import { playFault } from './faults.ts';
 import { endpointOf, type Plan, PlanError, type Step } from './plan.ts';
 import { PrismRelay } from './prism-relay.ts';
 import type { RecordedRequest, Recording } from './recording.ts';
-import { holdRefusingPort } from './refusing.ts';
+import { reserveRefusingPort } from './refusing.ts';
 import { Session } from './session.ts';
 
 interface ServerOptions {
@@ -83,7 +83,7 @@ export class ConformanceServer {
     this.#listeners.push(main, other);
     this.url = main.origin;
     this.other = other.origin;
-    const { port, holder } = await holdRefusingPort(main.server);
+    const { port, holder } = await reserveRefusingPort(main.server);
     this.#holder = holder;
     this.refusing = `http://127.0.0.1:${port}`;
   }

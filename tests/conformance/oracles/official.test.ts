@@ -26,13 +26,13 @@ describe.each(LIBRARIES)('the official library for $name', ({ different, results
     found = results();
   });
 
-  it.each(vectors.filter((one) => !isDifferent(one)))('agrees on $id', (one) => {
-    expect(found[one.id]).toBe(expectedResult(one));
+  it.each(vectors.filter((vector) => !isDifferent(vector)))('agrees on $id', (vector) => {
+    expect(found[vector.id]).toBe(expectedResult(vector));
   });
 
-  it.each(vectors.filter(isDifferent))('differs on $id as listed', (one) => {
-    expect(found[one.id]).toBeTypeOf('string');
-    expect(found[one.id]).not.toBe(expectedResult(one));
+  it.each(vectors.filter(isDifferent))('differs on $id as listed', (vector) => {
+    expect(found[vector.id]).toBeTypeOf('string');
+    expect(found[vector.id]).not.toBe(expectedResult(vector));
   });
 
   it.each(different)('has a vector for %s: %s', (ids) => {
@@ -45,9 +45,9 @@ afterAll(() => void vi.useRealTimers());
 
 function javascriptResults(): Record<string, string> {
   return Object.fromEntries(
-    vectors.map((one) => {
-      vi.setSystemTime(one.now * 1000);
-      return [one.id, javascriptResult(one)];
+    vectors.map((vector) => {
+      vi.setSystemTime(vector.now * 1000);
+      return [vector.id, javascriptResult(vector)];
     }),
   );
 }

@@ -37,8 +37,8 @@ export function pythonResults(): Record<string, string> {
 }
 
 /** Returns the result of the JavaScript library, which reads the time from `Date`. */
-export function javascriptResult(one: Vector): string {
-  const results = one.secrets.map((secret) => resultWith(secret, one));
+export function javascriptResult(vector: Vector): string {
+  const results = vector.secrets.map((secret) => resultWith(secret, vector));
   return results.find((result) => result === 'verified') ?? results.at(-1) ?? 'secret rejected';
 }
 
