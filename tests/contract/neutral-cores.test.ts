@@ -65,7 +65,7 @@ function filesOf(folder: string): string[] {
 }
 
 /** Returns the lines that mention this API, with file and line number. */
-function findings(path: string, text: string): string[] {
+function mentionsIn(path: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const found = patterns.find(([, pattern]) => pattern.test(line));
     return found === undefined ? [] : [`${path}:${index + 1} names ${found[0]} of this API: ${line.trim()}`];
@@ -89,7 +89,7 @@ describe('a line of a core', () => {
     'api.events.list()',
     'createOrder needs an API key',
   ])('may not be %j', (line) => {
-    expect(findings('core', line)).toHaveLength(1);
+    expect(mentionsIn('core', line)).toHaveLength(1);
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe('a line of a core', () => {
     'element.addEventListener("abort")',
     '`product/version`',
   ])('may be %j', (line) => {
-    expect(findings('core', line)).toEqual([]);
+    expect(mentionsIn('core', line)).toEqual([]);
   });
 });
 
@@ -110,6 +110,6 @@ describe('the hand-written core', () => {
   it.each(CORES)('of $title does not mention this API', ({ folders }) => {
     const files = folders.flatMap(filesOf);
     expect(files.length).toBeGreaterThan(20);
-    expect(files.flatMap((path) => findings(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
+    expect(files.flatMap((path) => mentionsIn(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ function looksLikePath(word: string): boolean {
 }
 
 /** Reports whether a claim is true. Paths are relative to the document's folder or to the root. */
-export function holds(claim: Claim, document: string): boolean {
+export function isTrue(claim: Claim, document: string): boolean {
   switch (claim.kind) {
     case 'path':
       return [join(ROOT, dirname(document)), ROOT].some((base) => existsSync(join(base, claim.text)));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { claimsOf, documents, holds, ROOT, scripts } from './claims.ts';
+import { claimsOf, documents, isTrue, ROOT, scripts } from './claims.ts';
 
 const DIRECTORIES = ['openapi', 'generators', 'templates', 'sdks', 'scripts', 'tests', 'docs'];
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -9,14 +9,14 @@ const lines = (path: string): number => read(path).trimEnd().split('\n').length;
 
 describe('a document', () => {
   it.each(documents())('%s names only paths, commands and decisions that exist', (document) => {
-    const wrong = claimsOf(read(document)).filter((claim) => !holds(claim, document));
+    const wrong = claimsOf(read(document)).filter((claim) => !isTrue(claim, document));
     expect(wrong).toEqual([]);
   });
 
   it('is reported if it names something that does not exist', () => {
     const text =
       'See `scripts/gone.ts`, [here](docs/gone.md), `npm run gone` and ADR 9999.\n```sh\nnpm run gone-too\n```\n';
-    const wrong = claimsOf(text).filter((claim) => !holds(claim, 'README.md'));
+    const wrong = claimsOf(text).filter((claim) => !isTrue(claim, 'README.md'));
     expect(wrong.map((claim) => claim.text)).toEqual(['docs/gone.md', 'scripts/gone.ts', 'gone', 'gone-too', '9999']);
   });
 });

@@ -22,13 +22,16 @@ describe('compiling a library', () => {
   }
 
   it.each(EXPECTED)('of $title passes for valid code', async ({ language, expected }) => {
-    await expect(compile(language, write(expected.libraries.good))).resolves.toBeUndefined();
+    await expect(compile(language, write(expected.libraries.valid))).resolves.toBeUndefined();
   });
 
-  const bad = EXPECTED.flatMap(({ expected, ...one }) =>
-    expected.libraries.bad.map((library) => ({ ...one, ...library })),
+  const invalid = EXPECTED.flatMap(({ expected, ...entry }) =>
+    expected.libraries.invalid.map((library) => ({ ...entry, ...library })),
   );
-  it.each(bad)('of $title fails for bad $what, with the output of the tool', async ({ language, files, says }) => {
-    await expect(compile(language, write(files))).rejects.toThrow(says);
-  });
+  it.each(invalid)(
+    'of $title fails for invalid $aspect, with the output of the tool',
+    async ({ language, files, output }) => {
+      await expect(compile(language, write(files))).rejects.toThrow(output);
+    },
+  );
 });

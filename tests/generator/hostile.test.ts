@@ -55,8 +55,8 @@ describe('the search for live markers', () => {
     return created;
   }
 
-  const marked = EXPECTED.flatMap(({ expected: { markers }, ...one }) =>
-    markers.live.map((code) => ({ ...one, name: markers.name, code })),
+  const marked = EXPECTED.flatMap(({ expected: { markers }, ...entry }) =>
+    markers.live.map((code) => ({ ...entry, name: markers.name, code })),
   );
   it.each(marked)('finds one in $title: $code', async ({ language, name, code }) => {
     const marker = `${MARKER}1`;

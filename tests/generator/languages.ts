@@ -8,9 +8,9 @@ export type Files = Record<string, string>;
 export interface Expected {
   /** Small libraries that test the compilation. */
   libraries: {
-    good: Files;
+    valid: Files;
     /** Invalid libraries, with the error that the tool reports. */
-    bad: readonly { what: string; files: Files; says: RegExp }[];
+    invalid: readonly { aspect: string; files: Files; output: RegExp }[];
   };
   /** Code files that test the search for markers in live code; `M` is the marker. */
   markers: {

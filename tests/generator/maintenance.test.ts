@@ -59,8 +59,8 @@ function textsBelow(path: string): Map<string, string> {
 /** Returns the only generated file whose path has this end, before and after the maintenance. */
 function file(id: string, end: string): Record<'before' | 'after', string> {
   const { before = new Map<string, string>(), files: after = before } = printed.get(id) ?? {};
-  const [path, ...others] = [...after.keys()].filter((name) => `/${name}`.endsWith(`/${end}`.replace('//', '/')));
-  if (path === undefined || others.length > 0) throw new Error(`${id} must have one file ${end}`);
+  const [path, ...rest] = [...after.keys()].filter((name) => `/${name}`.endsWith(`/${end}`.replace('//', '/')));
+  if (path === undefined || rest.length > 0) throw new Error(`${id} must have one file ${end}`);
   return { before: before.get(path) ?? '', after: after.get(path) ?? '' };
 }
 
@@ -104,8 +104,8 @@ describe('a contract after real maintenance', () => {
     expect(gone).toEqual(expected.maintained.goneFiles);
   });
 
-  const gone = EXPECTED.flatMap(({ expected, ...one }) =>
-    expected.maintained.gone.map(([end, pattern]) => ({ ...one, end, pattern })),
+  const gone = EXPECTED.flatMap(({ expected, ...entry }) =>
+    expected.maintained.gone.map(([end, pattern]) => ({ ...entry, end, pattern })),
   );
   it.each(gone)('leaves no code of a removed operation in $title: $end', ({ language, end, pattern }) => {
     const { before, after } = file(language.id, end);

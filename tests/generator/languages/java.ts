@@ -6,10 +6,14 @@ const library = (text: string): Record<string, string> => ({ 'pom.xml': pom, 'sr
 
 export const expected: Expected = {
   libraries: {
-    good: library('class B {}\n'),
-    bad: [
-      { what: 'types', files: library('class B { int b = ""; }\n'), says: /B\.java:1: error: incompatible types/ },
-      { what: 'warnings', files: library('class B { java.util.List b; }\n'), says: /B\.java:1: warning: \[rawtypes\]/ },
+    valid: library('class B {}\n'),
+    invalid: [
+      { aspect: 'types', files: library('class B { int b = ""; }\n'), output: /B\.java:1: error: incompatible types/ },
+      {
+        aspect: 'warnings',
+        files: library('class B { java.util.List b; }\n'),
+        output: /B\.java:1: warning: \[rawtypes\]/,
+      },
     ],
   },
   markers: { name: 'A.java', live: ['class A { /* M0 \\u002a/ int a = M(); }'], broken: 'class B { "' },

@@ -5,8 +5,10 @@ const library = (text: string): Record<string, string> => ({ 'tsconfig.json': ts
 
 export const expected: Expected = {
   libraries: {
-    good: library('export const b: number = 1;\n'),
-    bad: [{ what: 'types', files: library("export const b: number = '';\n"), says: /b\.ts\(1,14\): error TS2322/ }],
+    valid: library('export const b: number = 1;\n'),
+    invalid: [
+      { aspect: 'types', files: library("export const b: number = '';\n"), output: /b\.ts\(1,14\): error TS2322/ },
+    ],
   },
   markers: {
     name: 'a.ts',

@@ -6,15 +6,15 @@ const library = (text: string): Record<string, string> => ({ 'composer.json': co
 
 export const expected: Expected = {
   libraries: {
-    good: library('final class B\n{\n}'),
-    bad: [
-      { what: 'syntax', files: library('final class B {'), says: /Unclosed '\{'.*B\.php/ },
-      { what: 'inheritance', files: library('final class B extends C\n{\n}'), says: /Class "A\\C" not found/ },
-      { what: 'place', files: library('final class C\n{\n}'), says: /B\.php has no A\\B/ },
+    valid: library('final class B\n{\n}'),
+    invalid: [
+      { aspect: 'syntax', files: library('final class B {'), output: /Unclosed '\{'.*B\.php/ },
+      { aspect: 'inheritance', files: library('final class B extends C\n{\n}'), output: /Class "A\\C" not found/ },
+      { aspect: 'location', files: library('final class C\n{\n}'), output: /B\.php has no A\\B/ },
       {
-        what: 'style',
+        aspect: 'style',
         files: library('final class B {\n}'),
-        says: /7 \| ERROR \| \[x\] Opening brace of a class must be on the line after/,
+        output: /7 \| ERROR \| \[x\] Opening brace of a class must be on the line after/,
       },
     ],
   },

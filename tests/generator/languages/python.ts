@@ -5,12 +5,12 @@ const library = (text: string): Record<string, string> => ({ 'pyproject.toml': p
 
 export const expected: Expected = {
   libraries: {
-    good: library('B: int = 1\n'),
-    bad: [
-      { what: 'types', files: library('B: int = ""\n'), says: /__init__\.py:1: error: Incompatible types/ },
-      { what: 'style', files: library('B: int=1\n'), says: /-B: int=1\n\+B: int = 1/ },
-      { what: 'lint', files: library('import os\n'), says: /F401/ },
-      { what: 'import', files: library('B: int = 1 // 0\n'), says: /ZeroDivisionError/ },
+    valid: library('B: int = 1\n'),
+    invalid: [
+      { aspect: 'types', files: library('B: int = ""\n'), output: /__init__\.py:1: error: Incompatible types/ },
+      { aspect: 'style', files: library('B: int=1\n'), output: /-B: int=1\n\+B: int = 1/ },
+      { aspect: 'lint', files: library('import os\n'), output: /F401/ },
+      { aspect: 'import', files: library('B: int = 1 // 0\n'), output: /ZeroDivisionError/ },
     ],
   },
   markers: { name: 'a.py', live: ['"""M0""" + M() # M0'], broken: 'a = (\n' },

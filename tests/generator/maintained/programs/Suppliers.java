@@ -148,7 +148,7 @@ final class Suppliers {
     report("adjust", "available", levels.stream().map(InventoryLevel::available).toList());
   }
 
-  // Without this the compiler refuses the call, which is what a deprecation is for.
+  // Without this annotation the compiler rejects the call, because it is deprecated.
   @SuppressWarnings("deprecation")
   private static void locations(IntegrationApi api) {
     List<String> hours = new ArrayList<>();
