@@ -9,7 +9,7 @@ import {
   objectStructure,
   type Structure,
   widen,
-} from './shape.ts';
+} from './structure.ts';
 
 /** Texts of the templates of one language by file name. */
 export type Templates = ReadonlyMap<string, string>;

@@ -14,7 +14,7 @@ import { playFault } from './faults.ts';
 import { endpointOf, type Plan, PlanError, type Step } from './plan.ts';
 import { PrismRelay } from './prism-relay.ts';
 import type { RecordedRequest, Recording } from './recording.ts';
-import { reserveRefusingPort } from './refusing.ts';
+import { reserveRefusingPort } from './refusing-port.ts';
 import { Session } from './session.ts';
 
 interface ServerOptions {
