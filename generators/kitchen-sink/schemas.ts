@@ -34,7 +34,7 @@ function event(type: string): Node {
     id: STRING,
     type: described(constant(type), `Always \`${type}\`.`),
     timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    data: ref(type === 'thing.made' ? 'Thing' : 'Other'),
+    data: ref(type === 'thing.created' ? 'Thing' : 'Other'),
   });
 }
 
@@ -64,9 +64,9 @@ export function schemas(): Record<string, Node> {
     Shared: allFields(types('SharedEnum', 'Money', 'Means')),
     Money: object({ amount: { type: 'integer', format: 'int64' }, currency: STRING }),
     ThingPage: object({ data: listOf(ref('Thing')), has_more: { type: 'boolean' }, next_cursor: orNull(STRING) }),
-    Made: event('thing.made'),
-    Gone: event('thing.gone'),
-    Event: union('type', { 'thing.made': 'Made', 'thing.gone': 'Gone' }),
+    Created: event('thing.created'),
+    Deleted: event('thing.deleted'),
+    Event: union('type', { 'thing.created': 'Created', 'thing.deleted': 'Deleted' }),
     Card: object({ 'means-type': constant('card'), '2nd digit': STRING }),
     BankAccount: object({ 'means-type': STRING, '@owner': STRING }, ['means-type']),
     Means: union('means-type', { card: 'Card', 'bank account': 'BankAccount' }),

@@ -28,7 +28,11 @@ function built(...schemas: Schema[]): UnionSchema {
 }
 
 function shared(first: Field[], second: Field[], name = first[0]?.name): SharedField {
-  const found = built(object('Made', ...first), object('Gone', ...second), union('Event', ['Made', 'Gone']));
+  const found = built(
+    object('Created', ...first),
+    object('Deleted', ...second),
+    union('Event', ['Created', 'Deleted']),
+  );
   const sharedField = found.sharedFields.find((candidate) => candidate.name === name);
   if (sharedField === undefined) throw new Error(`${name} is not shared`);
   return sharedField;
@@ -37,8 +41,8 @@ function shared(first: Field[], second: Field[], name = first[0]?.name): SharedF
 describe('a field that all variants of a union share', () => {
   it('has only common properties, without the constant or description of one variant', () => {
     const type = shared(
-      [field('type', constant('thing.made'), { description: 'Always `thing.made`.' })],
-      [field('type', constant('thing.gone'), { description: 'Always `thing.gone`.' })],
+      [field('type', constant('thing.created'), { description: 'Always `thing.created`.' })],
+      [field('type', constant('thing.deleted'), { description: 'Always `thing.deleted`.' })],
     );
     expect(type).toEqual({
       name: 'type',
@@ -80,35 +84,36 @@ describe('a field that all variants of a union share', () => {
 });
 
 describe('a union', () => {
-  const created = object('Made', field('id'), field('more'), field('data', { kind: 'integer', bits: 32 }));
-  const deleted = object('Gone', field('data'), field('id'));
+  const created = object('Created', field('id'), field('more'), field('data', { kind: 'integer', bits: 32 }));
+  const deleted = object('Deleted', field('data'), field('id'));
 
   it('shares only fields of all variants, in the order of the first one', () => {
-    const { sharedFields } = built(created, deleted, union('Event', ['Made', 'Gone']));
+    const { sharedFields } = built(created, deleted, union('Event', ['Created', 'Deleted']));
     expect(sharedFields.map(({ name }) => name)).toEqual(['id', 'data']);
   });
 
   it('of unions shares the fields of their variants, even if it contains itself', () => {
-    const inner = union('Inner', ['Gone', 'Event']);
-    const schemas = withSharedFields([created, deleted, union('Event', ['Made', 'Inner']), inner]);
+    const inner = union('Inner', ['Deleted', 'Event']);
+    const schemas = withSharedFields([created, deleted, union('Event', ['Created', 'Inner']), inner]);
     const event = schemas.find(({ name }) => name === 'Event') as UnionSchema;
     expect(event.sharedFields.map(({ name }) => name)).toEqual(['id', 'data']);
   });
 
   it('that is received has an unknown variant with the fields of a common type', () => {
-    const { unknown } = built(created, deleted, union('Event', ['Made', 'Gone']));
+    const { unknown } = built(created, deleted, union('Event', ['Created', 'Deleted']));
     expect(unknown).toMatchObject({ kind: 'object', name: 'UnknownEvent', direction: 'response' });
     expect(unknown?.fields.map(({ name }) => name)).toEqual(['id']);
   });
 
   it('renames the unknown variant if a schema has its name', () => {
     expect(
-      built(created, deleted, object('UnknownEvent', field('id')), union('Event', ['Made', 'Gone'])).unknown?.name,
+      built(created, deleted, object('UnknownEvent', field('id')), union('Event', ['Created', 'Deleted'])).unknown
+        ?.name,
     ).toBe('UnknownEventVariant');
   });
 
   it('that is only sent has no unknown variant', () => {
-    expect(built(created, deleted, union('Event', ['Made', 'Gone'], 'request')).unknown).toBeUndefined();
-    expect(built(created, deleted, union('Event', ['Made', 'Gone'], 'both')).unknown).toBeDefined();
+    expect(built(created, deleted, union('Event', ['Created', 'Deleted'], 'request')).unknown).toBeUndefined();
+    expect(built(created, deleted, union('Event', ['Created', 'Deleted'], 'both')).unknown).toBeDefined();
   });
 });

@@ -38,7 +38,7 @@ export const expected: Expected = {
     '"/note", no_body, encode=json_encoder("application/merge-patch+json"), )',
     '"/nothing", plain, may_be_empty=True, may_be_null=True, )',
     '@deprecated("deleteThing is deprecated; see its documentation for a replacement") def delete(',
-    'Event: TypeAlias = Made | Gone | UnknownEvent',
+    'Event: TypeAlias = Created | Deleted | UnknownEvent',
     'class Money(MoneyArithmetic, Model):',
     'required_5: Field[str] = Secret("required_5")',
     'Decoded("optional_17", lambda raw: decode_event(raw))',
