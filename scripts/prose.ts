@@ -58,7 +58,7 @@ await runCommand({
       ROOT,
       reports.flatMap(({ diagnostics }) => diagnostics),
     );
-    // A few files say nothing about the share.
+    // The share is only meaningful for all files.
     const error = paths.length === 0 ? openingsError(openings) : undefined;
     return error === undefined ? code : reporter.failure(new Error(error));
   },

@@ -64,9 +64,9 @@ describe('the cross-check of a document', () => {
   });
 
   it('reports a value with line breaks in one line', () => {
-    const odd = 'field\ta\nb\ttrue\tfalse';
+    const multiLine = 'field\ta\nb\ttrue\tfalse';
     const at = lines.findLastIndex((line) => line.startsWith('field')) + 1;
-    expect(messages([...lines.slice(0, at), odd, ...lines.slice(at)])).toEqual([
+    expect(messages([...lines.slice(0, at), multiLine, ...lines.slice(at)])).toEqual([
       'openapi-generator reads a field "aU+Ab" that our model does not have',
     ]);
   });

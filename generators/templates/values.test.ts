@@ -40,12 +40,12 @@ describe('a value that a template prints', () => {
 });
 
 it('every part of a context is checked', () => {
-  const bad = { name: '()' };
+  const invalid = { name: '()' };
   const found = syntaxInValues({
     sdk: {},
-    schemas: new Map([['Order', { schema: bad, properties: new Map([['id', bad]]) }]]),
-    resources: new Map([['orders', bad]]),
-    operations: new Map([['listOrders', { operation: bad, parameters: [bad], body: bad }]]),
+    schemas: new Map([['Order', { schema: invalid, properties: new Map([['id', invalid]]) }]]),
+    resources: new Map([['orders', invalid]]),
+    operations: new Map([['listOrders', { operation: invalid, parameters: [invalid], body: invalid }]]),
   });
   expect(found.map(({ path }) => path)).toEqual([
     'schemas.Order.schema.name',

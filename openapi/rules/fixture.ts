@@ -14,7 +14,7 @@ const COMMON = {
   'RateLimit-Policy': ref('headers', 'Any'),
 };
 
-function problem(...more: string[]): Doc {
+function problemResponse(...more: string[]): Doc {
   const headers = { ...COMMON, ...Object.fromEntries(more.map((name) => [name, ref('headers', 'Any')])) };
   return {
     description: 'Problem',
@@ -129,14 +129,14 @@ function parameters(): Doc {
 export function contract(): Doc {
   const plain = ['400', '404', '409', '412', '413', '415', '422', '500'].map((status) => [
     `Problem${status}`,
-    problem(),
+    problemResponse(),
   ]);
   const responses = {
     ...Object.fromEntries(plain),
-    Problem401: problem('WWW-Authenticate'),
-    Problem403: problem('WWW-Authenticate'),
-    Problem429: problem('Retry-After'),
-    Problem503: problem('Retry-After'),
+    Problem401: problemResponse('WWW-Authenticate'),
+    Problem403: problemResponse('WWW-Authenticate'),
+    Problem429: problemResponse('Retry-After'),
+    Problem503: problemResponse('Retry-After'),
   };
   return {
     openapi: '3.1.0',

@@ -74,7 +74,7 @@ describe('a figure', () => {
   });
 
   it('of memory is not affected by one outlier', () => {
-    const odd = [0, 0, 0, 0, 0, 0, 70_000].map((heap, index) => ({ calls: index * 100, heap, rss: 0 }));
-    expect(slope(odd, 'heap')).toBe(0);
+    const samples = [0, 0, 0, 0, 0, 0, 70_000].map((heap, index) => ({ calls: index * 100, heap, rss: 0 }));
+    expect(slope(samples, 'heap')).toBe(0);
   });
 });

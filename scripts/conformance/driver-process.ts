@@ -102,8 +102,8 @@ export class DriverProcess {
     const { stdout } = this.#child;
     if (!stdout) throw new DriverError(`${this.#name}: no stdout`);
     return new Promise((resolve, reject) => {
-      const fail = (what: string): void =>
-        reject(new DriverError(`${this.#name}: the driver ${what}${this.#stderrText()}`));
+      const fail = (reason: string): void =>
+        reject(new DriverError(`${this.#name}: the driver ${reason}${this.#stderrText()}`));
       const timer = setTimeout(() => {
         this.#child.kill('SIGKILL');
         fail(`was not ready within ${START_MS} ms`);
@@ -136,8 +136,8 @@ export class DriverProcess {
     this.#child.kill('SIGKILL');
   }
 
-  #die(what: string, done: () => void): void {
-    this.#death ??= `${what}${this.#stderrText()}`;
+  #die(reason: string, done: () => void): void {
+    this.#death ??= `${reason}${this.#stderrText()}`;
     for (const id of this.#waiting.keys()) this.#settle(id, failed(`the driver ${this.#death}`));
     done();
   }

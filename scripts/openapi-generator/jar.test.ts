@@ -182,8 +182,8 @@ describe('a failed download', () => {
   test.each<[string, RequestListener]>([
     ['a reset connection', (request) => request.socket.destroy()],
     ['a busy server', (_request, response) => response.writeHead(503).end()],
-  ])('because of %s twice succeeds at the third attempt', async (_name, refuse) => {
-    listener = (request, response) => (requests.length < 3 ? refuse(request, response) : response.end(JAR));
+  ])('because of %s twice succeeds at the third attempt', async (_name, fail) => {
+    listener = (request, response) => (requests.length < 3 ? fail(request, response) : response.end(JAR));
     expect((await ensure()).fetched).toBe(true);
     expect([requests.length, slept]).toEqual([3, [1000, 3000]]);
   });

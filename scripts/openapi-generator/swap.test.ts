@@ -30,7 +30,7 @@ function write(path: string, text: string): void {
 }
 
 /** Returns every file below sdks/ with its content. */
-function seen(): Record<string, string> {
+function contents(): Record<string, string> {
   const files = fs.readdirSync(join(root, 'sdks'), { recursive: true, withFileTypes: true });
   return Object.fromEntries(
     files
@@ -67,9 +67,9 @@ function fail(): never {
 describe('a swap', () => {
   it('replaces all folders, removes old files and leaves no journal', () => {
     swapFolders(root, SWAPS);
-    expect(seen()).toEqual(NEW);
+    expect(contents()).toEqual(NEW);
     expect(recover(root)).toBe(false);
-    expect(seen()).toEqual(NEW);
+    expect(contents()).toEqual(NEW);
   });
 
   it('leaves every file unchanged if any of its steps fails', () => {
@@ -82,7 +82,7 @@ describe('a swap', () => {
       for (const [path, text] of Object.entries(OLD)) write(path, text);
       for (const { fresh } of SWAPS) write(`${fresh}/a`, 'new');
       expect(() => swapFolders(root, SWAPS, disk(step, fail)), `step ${step}`).toThrow('ENOSPC');
-      expect(seen(), `step ${step}`).toEqual(OLD);
+      expect(contents(), `step ${step}`).toEqual(OLD);
       expect(fs.existsSync(join(root, JOURNAL)), `step ${step}`).toBe(false);
     }
   });
@@ -109,7 +109,7 @@ describe('a swap', () => {
         const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
         recover(copy);
         root = copy;
-        const files = seen();
+        const files = contents();
         fs.rmSync(copy, { recursive: true });
         return { signal, files };
       }),

@@ -194,7 +194,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('the row of', () => {
-  test('node_modules and .venv say why they are outdated', async () => {
+  test('node_modules and .venv reports why it is outdated', async () => {
     expect(await row('node_modules')).toMatchObject({ status: 'missing', fix: ['node scripts/setup.mjs'] });
     await setUp(checkout.context());
     expect(await row('node_modules')).toMatchObject({ status: 'ok', found: 'up to date' });

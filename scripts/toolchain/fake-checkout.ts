@@ -89,7 +89,7 @@ export class FakeCheckout {
       node: { path: process.execPath, version: '20.19.0' },
       kind: 'linux-x64',
       platform: { name: 'Debian GNU/Linux 12', manager: 'apt', ubuntu: false, root: true, sudo: false },
-      say: (text) => void this.texts.push(text),
+      print: (text) => void this.texts.push(text),
       now: () => 0,
       verbose: false,
       all: true,

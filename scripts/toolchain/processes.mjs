@@ -71,7 +71,7 @@ function errorOf(code, signal) {
  * @returns {Promise<Outcome>}
  */
 export function run(file, args, options) {
-  // Node refuses to start batch files without a shell (CVE-2024-27980).
+  // Node.js does not start batch files without a shell (CVE-2024-27980).
   const shell = WINDOWS && /\.(?:cmd|bat)$/i.test(file);
   const child = spawn(shell ? `"${file}"` : file, args, {
     cwd: options.cwd,

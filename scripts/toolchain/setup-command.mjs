@@ -18,7 +18,7 @@ export async function main(args) {
       ...thisMachine(),
       platform: thisPlatform(process.env),
       // stdout belongs to the command that follows in `npm run generate`.
-      say: (/** @type {string} */ text) => void process.stderr.write(text),
+      print: (/** @type {string} */ text) => void process.stderr.write(text),
       now: () => performance.now(),
       verbose: args.includes('--verbose'),
       all: args.includes('--all'),

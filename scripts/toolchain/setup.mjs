@@ -11,7 +11,7 @@ import { createVenv, venvError } from './venv.mjs';
  * The environment of the setup. `all` is true to include the tools that only the tests need.
  * @typedef {import('./probes.mjs').Machine & {
  *   platform: import('./platform.mjs').Platform,
- *   say: (text: string) => void,
+ *   print: (text: string) => void,
  *   now: () => number,
  *   verbose: boolean,
  *   all: boolean,
@@ -38,11 +38,11 @@ const LOCK_POLL_MS = 250;
  * @param {string} title
  * @param {() => Promise<string | null>} work returns the reason for a failure, or null
  */
-async function step({ say, now }, title, work) {
+async function step({ print, now }, title, work) {
   const start = now();
-  say(`setup  ${title} …`);
+  print(`setup  ${title} …`);
   const error = await work();
-  say(` ${error === null ? '' : 'failed after '}${((now() - start) / 1000).toFixed(1)} s\n`);
+  print(` ${error === null ? '' : 'failed after '}${((now() - start) / 1000).toFixed(1)} s\n`);
   if (error !== null) throw new SetupStop(1, `${title}: ${error}`);
 }
 
@@ -76,7 +76,7 @@ async function runApt(context, command) {
   const options = { cwd: context.root, env, timeoutMs: APT_TIMEOUT_MS, echo: context.verbose };
   const { error, output } = await run(program, args, options);
   if (error === null) return null;
-  if (!context.verbose) context.say(`\n${output}\n`);
+  if (!context.verbose) context.print(`\n${output}\n`);
   const cause = output.split('\n').find((line) => line.startsWith('E: '));
   return `${error}${cause === undefined ? '' : `: ${cause}`}; check the network and the package sources, then run this again`;
 }
@@ -95,7 +95,7 @@ async function readyTools(context) {
     const lines = ['tools are missing or too old:', ...gaps.lines, 'run this, then repeat the command:', ...indented];
     throw new SetupStop(2, lines.join('\n'));
   }
-  context.say(`setup  installing:\n${gaps.lines.join('\n')}\n`);
+  context.print(`setup  installing:\n${gaps.lines.join('\n')}\n`);
   for (const command of plan.commands) await step(context, command.join(' '), () => runApt(context, command));
   const after = await probeTools(context);
   const left = gapsOf(context, after);
@@ -162,14 +162,14 @@ export async function checkOnly(context) {
     ...(venv === null ? [] : [`  .venv: ${venv}`]),
   ];
   if (lines.length === 0) {
-    context.say('setup  everything is ready\n');
+    context.print('setup  everything is ready\n');
     return 0;
   }
   const doing =
     instructions.length > 0
       ? instructions
       : [...commands.map((command) => command.join(' ')), `node scripts/setup.mjs${context.all ? ' --all' : ''}`];
-  context.say(
+  context.print(
     `setup  not ready:\n${lines.join('\n')}\nto fix it, run:\n${doing.map((line) => `  ${line}\n`).join('')}`,
   );
   return instructions.length > 0 ? 2 : 1;
@@ -186,22 +186,22 @@ export async function setUp(context) {
     const holder = acquireProcessLock(context.root);
     if (holder !== null) {
       const hint = `if process ${holder} is another program, delete ${SETUP_LOCK_FILE}`;
-      if (!announced) context.say(`setup  waiting for another setup in this folder; ${hint}\n`);
+      if (!announced) context.print(`setup  waiting for another setup in this folder; ${hint}\n`);
       await sleep(LOCK_POLL_MS);
       continue;
     }
     try {
       await apply(context);
-      context.say(`setup  ready after ${((context.now() - start) / 1000).toFixed(1)} s\n`);
+      context.print(`setup  ready after ${((context.now() - start) / 1000).toFixed(1)} s\n`);
       return 0;
     } catch (error) {
       if (!(error instanceof SetupStop)) throw error;
-      context.say(`setup: ${error.message}\n`);
+      context.print(`setup: ${error.message}\n`);
       return error.exitCode;
     } finally {
       releaseProcessLock(context.root);
     }
   }
-  context.say('setup  everything is ready\n');
+  context.print('setup  everything is ready\n');
   return 0;
 }

@@ -102,8 +102,8 @@ describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) 
   });
 
   it('reports an unsupported operation and keeps running', async () => {
-    const odd = await sendCall('none', { operation: 'noSuchOperation' });
-    expect(odd.outcome).toEqual({ kind: 'unsupported', feature: 'operation noSuchOperation' });
+    const unsupported = await sendCall('none', { operation: 'noSuchOperation' });
+    expect(unsupported.outcome).toEqual({ kind: 'unsupported', feature: 'operation noSuchOperation' });
     const { outcome } = await sendCall('none', { construct: {} }, { api_key: 'no key' });
     expect(outcome).toMatchObject({ kind: 'error', class: 'Configuration' });
   });

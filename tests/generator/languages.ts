@@ -23,9 +23,9 @@ export interface Expected {
   /** Changes of the generated code after the maintenance of the contract. Paths are relative to the generated folder. */
   maintained: {
     /** Files that are removed with their schema and their resource. */
-    goneFiles: readonly string[];
+    removedFiles: readonly string[];
     /** Ends of paths, with a pattern that matches before the maintenance but not after it. */
-    gone: readonly (readonly [end: string, pattern: RegExp])[];
+    removedCode: readonly (readonly [end: string, pattern: RegExp])[];
     /** Ends of paths, with a pattern that matches after the maintenance but not before it. */
     deprecated: readonly [end: string, pattern: RegExp];
     newValue: readonly [end: string, pattern: RegExp];
@@ -35,7 +35,7 @@ export interface Expected {
   /** An edit of one template that changes the generated code in many places. */
   templateEdit: {
     /** Name of the construct in the table of templates/README.md. */
-    what: string;
+    construct: string;
     template: string;
     from: string;
     to: string;

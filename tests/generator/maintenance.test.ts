@@ -100,14 +100,14 @@ describe('a contract after real maintenance', () => {
 
   it.each(EXPECTED)('leaves no file of the removed schema and resource in $title', ({ language, expected }) => {
     const { before = new Map<string, string>(), files = before } = printed.get(language.id) ?? {};
-    const gone = [...before.keys()].filter((path) => !files.has(path)).toSorted();
-    expect(gone).toEqual(expected.maintained.goneFiles);
+    const removed = [...before.keys()].filter((path) => !files.has(path)).toSorted();
+    expect(removed).toEqual(expected.maintained.removedFiles);
   });
 
-  const gone = EXPECTED.flatMap(({ expected, ...entry }) =>
-    expected.maintained.gone.map(([end, pattern]) => ({ ...entry, end, pattern })),
+  const removedCode = EXPECTED.flatMap(({ expected, ...entry }) =>
+    expected.maintained.removedCode.map(([end, pattern]) => ({ ...entry, end, pattern })),
   );
-  it.each(gone)('leaves no code of a removed operation in $title: $end', ({ language, end, pattern }) => {
+  it.each(removedCode)('leaves no code of a removed operation in $title: $end', ({ language, end, pattern }) => {
     const { before, after } = file(language.id, end);
     expect(before).toMatch(pattern);
     expect(after).not.toMatch(pattern);

@@ -43,8 +43,8 @@ describe('a change of the generated code', () => {
   it.each(EXPECTED)(
     'takes an edit of one template in $title, and the library compiles',
     async ({ language, expected }) => {
-      const { what, template, printed, atLeast } = expected.templateEdit;
-      expect(TABLE.find((line) => line.startsWith(`| ${what} `))).toContain(`\`${template}\``);
+      const { construct, template, printed, atLeast } = expected.templateEdit;
+      expect(TABLE.find((line) => line.startsWith(`| ${construct} `))).toContain(`\`${template}\``);
       const document = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
       const library = join(root, 'libraries', language.id);
       await withWorkspace({ root }, async (folder) => {

@@ -11,7 +11,7 @@ const SCHEMA = fileURLToPath(new URL('../../../openapi/scenarios/scenario.schema
 export interface Flaw {
   path: Path;
   /** Message such as `/cases/3/expect has no member "reqests"`. */
-  what: string;
+  message: string;
 }
 
 /** Returns the most specific error of a value, or undefined if the value is valid. */
@@ -33,9 +33,9 @@ export function scenarioChecks(): { file: Check; case: Check } {
 // The deepest error is the cause; errors around it only repeat that something inside is invalid.
 function flawOf(value: Json, errors: ErrorObject[]): Flaw {
   const [deepest] = errors.toSorted((a, b) => depth(b) - depth(a));
-  if (!deepest) return { path: [], what: 'does not match the schema' };
+  if (!deepest) return { path: [], message: 'does not match the schema' };
   const path = pathOf(value, deepest.instancePath);
-  return { path, what: `${deepest.instancePath || '/'} ${sentence(deepest)}` };
+  return { path, message: `${deepest.instancePath || '/'} ${sentence(deepest)}` };
 }
 
 function depth(error: ErrorObject): number {

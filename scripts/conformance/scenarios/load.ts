@@ -58,7 +58,7 @@ interface Context {
 
 function casesOf(file: ScenarioFile, context: Context): Case[] {
   const flaw = context.checks.file(file.content);
-  if (flaw) throw new ScenarioError(file.sourceOf(flaw.path), flaw.what);
+  if (flaw) throw new ScenarioError(file.sourceOf(flaw.path), flaw.message);
   const { about, cases } = file.content as unknown as { about: string; cases: Template[] };
   return cases.flatMap((template, index) => {
     const source = file.sourceOf(['cases', index]);
@@ -87,7 +87,7 @@ function caseOf(
   const { values, ...parts } = isDerived ? (given as Derived) : { values: given as JsonObject };
   const expanded = { ...expandAt(source, written, values), ...parts } as Template;
   const flaw = context.checks.case(expanded as unknown as Json);
-  if (flaw) throw new ScenarioError(source, `${expanded.id}: ${flaw.what}`);
+  if (flaw) throw new ScenarioError(source, `${expanded.id}: ${flaw.message}`);
   const { id, client = {}, call, plan, expect } = expanded;
   if (call === undefined || expect === undefined) throw new ScenarioError(source, `${id} needs call and expect`);
   return { id, about, source, client, call, plan: planOf(call, plan), expect };

@@ -10,7 +10,7 @@ import type { Step } from './plan.ts';
 export interface ServerContext {
   find(target: string): Session | undefined;
   /** Reports an error outside any session: a request without a session, invalid HTTP, or a failure of the server. */
-  onError(what: string): void;
+  onError(message: string): void;
   play(exchange: Exchange, step: Step): Promise<Outcome>;
   otherOrigin(): string;
   onRequest(session: string, request: RecordedRequest): void;
@@ -178,11 +178,13 @@ export class Connection {
   }
 
   #fail(error: unknown): void {
-    const what = error instanceof Error ? error.message : String(error);
-    this.#context.onError(what);
+    const message = error instanceof Error ? error.message : String(error);
+    this.#context.onError(message);
     const status = error instanceof MalformedRequest ? 400 : 500;
     const headers = { 'Content-Type': 'text/plain', Connection: 'close', 'X-Should-Retry': 'false' };
-    this.#transport.socket.end(fullResponse({ status, headers, body: Buffer.from(`conformance server: ${what}\n`) }));
+    this.#transport.socket.end(
+      fullResponse({ status, headers, body: Buffer.from(`conformance server: ${message}\n`) }),
+    );
   }
 }
 

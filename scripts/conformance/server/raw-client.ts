@@ -10,7 +10,7 @@ interface Received {
   end: 'fin' | 'reset' | 'refused' | 'open';
 }
 
-/** Called with all bytes received so far; `say` sends more bytes. */
+/** Called with all bytes received so far; `send` sends more bytes. */
 export type Until = (text: string, send: (bytes: string) => void) => boolean;
 
 /** Sends `bytes` and reads until the connection ends or `until` returns true. */

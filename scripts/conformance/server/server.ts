@@ -70,7 +70,7 @@ export class ConformanceServer {
     this.#prism = new PrismRelay(options.mock);
     this.#context = {
       find: (target) => this.#sessions.get(SESSION.exec(target)?.[1] ?? ''),
-      onError: (what) => this.serverErrors.push(what),
+      onError: (message) => this.serverErrors.push(message),
       play: (exchange, step) => this.#play(exchange, step),
       otherOrigin: () => this.other,
       onRequest: options.onRequest ?? (() => {}),

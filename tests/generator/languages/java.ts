@@ -18,11 +18,11 @@ export const expected: Expected = {
   },
   markers: { name: 'A.java', live: ['class A { /* M0 \\u002a/ int a = M(); }'], broken: 'class B { "' },
   maintained: {
-    goneFiles: [
+    removedFiles: [
       'java/com/integrationapi/model/RateLimit.java',
       'java/com/integrationapi/resource/RateLimitResource.java',
     ],
-    gone: [
+    removedCode: [
       ['resource/WebhookEndpointsResource.java', / ping\(/],
       ['/IntegrationApi.java', /RateLimit/],
     ],
@@ -48,7 +48,7 @@ export const expected: Expected = {
     'public final class Money extends Model implements Comparable<Money> {',
   ],
   templateEdit: {
-    what: 'Enum',
+    construct: 'Enum',
     template: 'enum.mustache',
     from: '      default -> new {{{className}}}(value);',
     to: '      default -> new {{{className}}}(value.strip());',

@@ -16,8 +16,8 @@ export const expected: Expected = {
     broken: 'const a = "',
   },
   maintained: {
-    goneFiles: ['resources/rate-limit.ts'],
-    gone: [
+    removedFiles: ['resources/rate-limit.ts'],
+    removedCode: [
       ['resources/webhook-endpoints.ts', / ping\(/],
       ['client.ts', /RateLimit/],
       ['models.ts', /interface RateLimit /],
@@ -46,7 +46,7 @@ export const expected: Expected = {
     '*/ xTenant: string; /**',
   ],
   templateEdit: {
-    what: 'Field of a model',
+    construct: 'Field of a model',
     template: 'field.mustache',
     from: '{{{keyLiteral}}}',
     to: 'readonly {{{keyLiteral}}}',

@@ -24,8 +24,8 @@ export const expected: Expected = {
     broken: '<?php function (\n',
   },
   maintained: {
-    goneFiles: ['Model/RateLimit.php', 'Resource/RateLimitResource.php'],
-    gone: [
+    removedFiles: ['Model/RateLimit.php', 'Resource/RateLimitResource.php'],
+    removedCode: [
       ['Resource/WebhookEndpointsResource.php', /function ping\(/],
       ['Client.php', /RateLimit/],
     ],
@@ -60,7 +60,7 @@ export const expected: Expected = {
     "Secrets::mask(get_object_vars($this), [ 'required5', 'optional5', 'nullable5', 'deprecated5', ]);",
   ],
   templateEdit: {
-    what: 'Signature of a method',
+    construct: 'Signature of a method',
     template: 'api.mustache',
     from: 'public function {{{methodName}}}(',
     to: 'final public function {{{methodName}}}(',

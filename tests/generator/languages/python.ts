@@ -15,8 +15,8 @@ export const expected: Expected = {
   },
   markers: { name: 'a.py', live: ['"""M0""" + M() # M0'], broken: 'a = (\n' },
   maintained: {
-    goneFiles: ['resources/rate_limit.py'],
-    gone: [
+    removedFiles: ['resources/rate_limit.py'],
+    removedCode: [
       ['resources/webhook_endpoints.py', /def ping\(/],
       ['client.py', /RateLimit/],
       ['models.py', /class RateLimit\(/],
@@ -48,7 +48,7 @@ export const expected: Expected = {
     `Card = TypedDict( "Card", { "means-type": 'Literal["card"]', "2nd digit": "str", }, )`,
   ],
   templateEdit: {
-    what: 'Documentation of a method',
+    construct: 'Documentation of a method',
     template: 'api.mustache',
     from: '            **options: Options of this call, such as `timeout`{{#isWrite}}',
     to: '            **options: Limits of this call, such as `timeout`{{#isWrite}}',

@@ -20,15 +20,15 @@ public class Identifiers {
       files = paths.filter(path -> path.toString().endsWith(".java")).map(Path::toFile).toList();
     }
     var compiler = ToolProvider.getSystemJavaCompiler();
-    var problems = new DiagnosticCollector<JavaFileObject>();
-    try (var manager = compiler.getStandardFileManager(problems, null, null)) {
-      var task = (JavacTask) compiler.getTask(null, manager, problems, null, null, manager.getJavaFileObjectsFromFiles(files));
+    var diagnostics = new DiagnosticCollector<JavaFileObject>();
+    try (var manager = compiler.getStandardFileManager(diagnostics, null, null)) {
+      var task = (JavacTask) compiler.getTask(null, manager, diagnostics, null, null, manager.getJavaFileObjectsFromFiles(files));
       for (var unit : task.parse()) {
         unit.accept(new Printer(), null);
       }
     }
-    if (!problems.getDiagnostics().isEmpty()) {
-      problems.getDiagnostics().forEach(System.err::println);
+    if (!diagnostics.getDiagnostics().isEmpty()) {
+      diagnostics.getDiagnostics().forEach(System.err::println);
       System.exit(1);
     }
   }

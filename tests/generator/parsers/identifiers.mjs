@@ -11,8 +11,9 @@ for (const name of names) {
   const { parseDiagnostics = [] } = /** @type {{ parseDiagnostics?: ts.Diagnostic[] }} */ (
     /** @type {unknown} */ (source)
   );
-  const [problem] = parseDiagnostics;
-  if (problem !== undefined) throw new Error(`${name}: ${ts.flattenDiagnosticMessageText(problem.messageText, ' ')}`);
+  const [diagnostic] = parseDiagnostics;
+  if (diagnostic !== undefined)
+    throw new Error(`${name}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')}`);
   print(source);
 }
 
