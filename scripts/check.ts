@@ -2,7 +2,7 @@ import { runCommand } from './console/command.ts';
 import { validateContract } from './contract/validate.ts';
 import { layoutOf } from './contract/layout.ts';
 
-const help = `npm run check [-- options]   validates the contract; an invalid contract generates nothing
+const help = `npm run check [-- options]   validates the contract; nothing is generated from an invalid one
 
   --contract <folder>   validate the contract in another folder (default: openapi)
   --json                print one JSON object instead of lines

@@ -11,7 +11,7 @@ import { withWorkspace } from './openapi-generator/workspace.ts';
 import { endChildrenWithThisProcess } from './toolchain/processes.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const help = `npm run generate [-- languages options]   generates everything that is generated from the contract
+const help = `npm run generate [-- languages options]   generates the libraries and the types from the contract
 
   ${LANGUAGES.map(({ id }) => id).join(' ')}  only these languages (default: all)
   --input other.yaml    generate from this OpenAPI document (3.0 or 3.1) instead; requires --out

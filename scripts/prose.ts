@@ -12,11 +12,11 @@ import type { FileReport } from './prose/report.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const help = `npm run prose [-- paths]   checks the English of documents, the contract, comments and messages
 
-  --json   one JSON object instead of lines
-  --help   this text
+  --json   print one JSON object instead of lines
+  --help   print this text
 
 Paths are files or folders of the repository; without any, all files are checked.
-Exit codes: 0 passed, 1 a tool failed, 2 diagnostics or a wrong call.`;
+Exit codes: 0 passed, 1 a tool failed, 2 errors in the prose, or invalid arguments.`;
 
 /** Files that git knows or would add, below the given paths. */
 function proseFiles(paths: readonly string[]): string[] {
