@@ -5,7 +5,7 @@ export interface ProseDocument {
   text: string;
   /** Lines of `text`, each with its position in the file; undefined for a line that only separates two passages. */
   lines: readonly (ProseLine | undefined)[];
-  /** Lines of `text`, 1-based, in which a passage begins. */
+  /** Lines of `text`, 1-based, in which a comment or a description begins. */
   starts: ReadonlySet<number>;
 }
 
@@ -16,6 +16,7 @@ export function proseDocument(passages: readonly Passage[]): ProseDocument {
   for (const { kind, lines: found } of passages) {
     const first = found.findIndex(({ text }) => text.trim() !== '');
     if (first === -1) continue;
+    // A title of a test goes on with the sentence of its group, and a message with the name of a field.
     if (kind !== 'message') starts.add(lines.length + 1);
     lines.push(...found.slice(first), undefined);
     // A code fence that a passage leaves open would hide all passages after it.

@@ -28,6 +28,11 @@ test('a later sentence may not open with a relative clause either, in Markdown a
   expect(await lint('a.yaml', 'description: Sends it. What follows is kept.\n')).toHaveLength(1);
 });
 
+test('a message may go on with a sentence, but not begin one with a relative clause', async () => {
+  expect(await lint('a.ts', 'say(`of the first call, not the last`);\n')).toEqual([]);
+  expect(await lint('a.ts', 'say(`What the client sends is empty`);\n')).toHaveLength(1);
+});
+
 test('questions, headings and code may open with any word', async () => {
   expect(await lint('a.md', '# What it does\n\nWhat happens next?\n\n```sh\nWhat is this\n```\n')).toEqual([]);
   expect(await lint('a.ts', '/** What happens next? */\n')).toEqual([]);

@@ -27,7 +27,7 @@ const WORD =
   /[\p{Script=Latin}\p{N}_$@.:/+\\-]*\p{Script=Latin}[\p{Script=Latin}\p{N}_$@:/+\\-]*(?:['’]\p{Script=Latin}+)?/gu;
 const IN_CODE = /[\p{N}_$@.:/+\\]|\p{Ll}\p{Lu}|\p{Lu}-\p{Lu}{2}/u;
 
-/** Refuses words of running text that neither the dictionaries nor `words.txt` know. */
+/** Reports words of running text that neither the dictionaries nor `words.txt` know. */
 export const spelling: TextlintRuleModule = ({ Syntax, report, RuleError, locator }) => ({
   async [Syntax.Str](node: TxtStrNode) {
     const isKnown = await loading;

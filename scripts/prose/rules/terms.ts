@@ -9,7 +9,7 @@ export const TERMS_FILE = join(import.meta.dirname, 'terms.yaml');
 // Reading the file also tries each rule on its examples.
 const engine = fromYAMLFilePath(TERMS_FILE);
 
-/** Refuses the words of `terms.yaml` in running text; code spans and links are not read. */
+/** Reports the words of `terms.yaml` in running text; code spans and links are not read. */
 export const terms: TextlintRuleModule = ({ Syntax, report, RuleError, locator }) => ({
   [Syntax.Str](node: TxtStrNode) {
     for (const diff of engine.makeChangeSet('', node.value).diffs) {
