@@ -72,7 +72,7 @@ function options(): { help: boolean; port: number } {
   const { help = false, port } = values;
   if (port === undefined) return { help, port: 0 };
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535) {
-    throw new MockError(`--port ${port} is not a valid port; use a number from 1 to 65535.`);
+    throw new MockError(`--port ${port} is not a valid port; use a number from 1 to 65535`);
   }
   return { help, port: Number(port) };
 }

@@ -28,16 +28,16 @@ export async function select(options: {
   const { languages: names, patterns } = options;
   const unknown = names.find((name) => !LANGUAGES.some(({ id }) => id === name));
   if (unknown !== undefined) {
-    throw new SelectionError(`--lang ${unknown}: choose one of ${LANGUAGES.map(({ id }) => id).join(', ')}.`);
+    throw new SelectionError(`--lang ${unknown}: choose one of ${LANGUAGES.map(({ id }) => id).join(', ')}`);
   }
   const [diagnostic] = await ensureValid(layoutOf(), () => {});
   if (diagnostic) {
     const { file, line } = diagnostic;
-    throw new SelectionError(`The contract is invalid (${file}:${line}): run \`npm run check\`.`);
+    throw new SelectionError(`The contract is invalid (${file}:${line}): run \`npm run check\``);
   }
   const all = loadAll();
   const unmatched = patterns.find((pattern) => !all.some(({ id }) => matcher(pattern)(id)));
-  if (unmatched !== undefined) throw new SelectionError(`--case ${unmatched} matches none of ${all.length} cases.`);
+  if (unmatched !== undefined) throw new SelectionError(`--case ${unmatched} matches none of ${all.length} cases`);
   return {
     cases: patterns.length === 0 ? all : all.filter(({ id }) => patterns.some((pattern) => matcher(pattern)(id))),
     ids: all.map(({ id }) => id),

@@ -71,7 +71,7 @@ export async function send(url: string, { method, target, headers, body }: Call)
 function exampleOf(document: ContractDocument, operation: Operation, parameter: Parameter): unknown {
   const value = parameter.examples[0]?.value ?? schemaExample(document, parameter.schema);
   if (value === undefined) {
-    throw new MockError(`${operation.operationId}: ${parameter.in} parameter ${parameter.name} has no example.`);
+    throw new MockError(`${operation.operationId}: ${parameter.in} parameter ${parameter.name} has no example`);
   }
   return value;
 }

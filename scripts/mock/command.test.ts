@@ -149,7 +149,7 @@ describe.concurrent('npm run mock reports in one line', () => {
   });
 
   it.each([
-    [['--port', '65536'], '--port 65536 is not a valid port; use a number from 1 to 65535.'],
+    [['--port', '65536'], '--port 65536 is not a valid port; use a number from 1 to 65535'],
     [['--prot', '4010'], "Unknown option '--prot'; --help lists the options"],
   ])('invalid options: %j', async (args, line) => {
     expect(await runToEnd(...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });

@@ -22,11 +22,11 @@ it('uses the smallest valid request example, quoted for a shell', () => {
 });
 
 it('reports an operation without a valid request example', () => {
-  expect(() => curlLines(withOrders({}))).toThrow('createOrder has no request example that its schema accepts.');
+  expect(() => curlLines(withOrders({}))).toThrow('createOrder has no request example that its schema accepts');
 });
 
 it('reports an operation that the contract lacks', () => {
   const document = structuredClone(loadDocument());
   delete document.paths['/api/v1/inventory'];
-  expect(() => curlLines(document)).toThrow('The contract has no PUT /api/v1/inventory, which `npm run mock` shows.');
+  expect(() => curlLines(document)).toThrow('The contract has no PUT /api/v1/inventory, which `npm run mock` shows');
 });

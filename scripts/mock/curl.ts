@@ -18,7 +18,7 @@ export function curlLines(document: ContractDocument): (url: string) => CurlLine
   const all = operations(document);
   const request = (method: string, path: keyof paths, more: Partial<Arguments> = {}): Call => {
     const operation = all.find((candidate) => candidate.method === method && candidate.path === path);
-    if (!operation) throw new MockError(`The contract has no ${method} ${path}, which \`npm run mock\` shows.`);
+    if (!operation) throw new MockError(`The contract has no ${method} ${path}, which \`npm run mock\` shows`);
     const body = smallestExample(document, operation);
     return callOf(document, operation, { parameters: 'required', ...(body === undefined ? {} : { body }), ...more });
   };
@@ -38,7 +38,7 @@ function smallestExample(document: ContractDocument, { operationId, body }: Oper
     .map(({ value }) => value)
     .filter((value) => validate(body.pointer, value).length === 0)
     .toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length);
-  if (smallest === undefined) throw new MockError(`${operationId} has no request example that its schema accepts.`);
+  if (smallest === undefined) throw new MockError(`${operationId} has no request example that its schema accepts`);
   return smallest;
 }
 

@@ -94,15 +94,15 @@ export interface ContractDocument {
  * @throws {MockError} if there is no bundle, or if it is not JSON with paths.
  */
 export function loadDocument(path: string = BUNDLE): ContractDocument {
-  if (!existsSync(path)) throw new MockError(`${path} is missing: run \`npm run check\`, which creates it.`);
+  if (!existsSync(path)) throw new MockError(`${path} is missing: run \`npm run check\`, which creates it`);
   let document: unknown;
   try {
     document = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new MockError(`${path} is not JSON (${(error as Error).message}): run \`npm run check\` to create it again.`);
+    throw new MockError(`${path} is not JSON (${(error as Error).message}): run \`npm run check\` to create it again`);
   }
   if (!isNode(document) || !isNode(document['paths'])) {
-    throw new MockError(`${path} has no paths, so it is not a contract: run \`npm run check\` to create it again.`);
+    throw new MockError(`${path} has no paths, so it is not a contract: run \`npm run check\` to create it again`);
   }
   return document as ContractDocument;
 }
@@ -180,7 +180,7 @@ function child(document: ContractDocument, parent: Located, key: string): Locate
   const node = parent.node[key];
   const pointer = `${parent.pointer}/${escape(key)}`;
   if (!isNode(node))
-    throw new MockError(`The bundle has no ${pointer}: run \`npm run check\`, which reports the cause.`);
+    throw new MockError(`The bundle has no ${pointer}: run \`npm run check\`, which reports the cause`);
   return locate(document, node, pointer);
 }
 

@@ -37,7 +37,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { document = BUNDLE, port = 0, host = '127.0.0.1' } = options;
   const { createServer, createLogger, getHttpOperationsFromSpec } = await loadPrism();
   const operations = await getHttpOperationsFromSpec(document).catch((error: unknown) => {
-    throw new MockError(`${document} cannot be served (${reason(error)}): run \`npm run check\`, which creates it.`);
+    throw new MockError(`${document} cannot be served (${reason(error)}): run \`npm run check\`, which creates it`);
   });
   const server = createServer(operations, {
     cors: false,

@@ -64,7 +64,7 @@ it('does not repeat a start that failed with a message', async () => {
 
 it('reports that the process cannot be created', async () => {
   const { ended } = supervise(() => spawn('/no/such/program'));
-  await expect(ended).rejects.toMatchObject({ message: 'Prism cannot be started (spawn /no/such/program ENOENT).' });
+  await expect(ended).rejects.toMatchObject({ message: 'Prism cannot be started (spawn /no/such/program ENOENT)' });
 });
 
 it('restarts the real Prism after kill -9 on the same port', async () => {

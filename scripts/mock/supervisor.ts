@@ -57,7 +57,7 @@ export class Supervisor {
     child.on('message', (report: Report) => this.#onReport(report));
     // The 'exit' event may precede the last report; 'close' follows it.
     child.on('close', (code, signal) => this.#onClose(signal ?? `exit code ${code}`));
-    child.on('error', ({ message }) => this.#reject(new MockError(`Prism cannot be started (${message}).`, 1)));
+    child.on('error', ({ message }) => this.#reject(new MockError(`Prism cannot be started (${message})`, 1)));
     this.#child = child;
   }
 

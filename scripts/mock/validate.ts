@@ -16,7 +16,7 @@ export function validator(document: ContractDocument): Validate {
   ajv.addSchema(document, 'contract');
   return (pointer, value) => {
     const check = ajv.getSchema(`contract#${encodeURI(pointer)}`);
-    if (!check) throw new Error(`The document has no schema at ${pointer}.`);
+    if (!check) throw new Error(`The document has no schema at ${pointer}`);
     check(value);
     return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
   };

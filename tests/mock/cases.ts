@@ -122,18 +122,18 @@ function firstArguments(operation: Operation): Arguments {
 /** Returns one body for each request example, or an absent body for an operation without one. */
 function bodiesOf({ operationId, body: content }: Operation): { name?: string; body: { body?: unknown } }[] {
   if (!content) return [{ body: {} }];
-  if (content.examples.length === 0) throw new Error(`${operationId} has no request example.`);
+  if (content.examples.length === 0) throw new Error(`${operationId} has no request example`);
   return content.examples.map(({ name, value }) => ({ name, body: { body: value } }));
 }
 
 function successOf({ operationId, responses }: Operation): DocumentedResponse {
   const [success, ...more] = responses.filter(({ status }) => status >= 200 && status < 300);
-  if (!success || more.length > 0) throw new Error(`${operationId} must document exactly one 2xx response.`);
+  if (!success || more.length > 0) throw new Error(`${operationId} must document exactly one 2xx response`);
   return success;
 }
 
 function responseOf({ operationId, responses }: Operation, status: number): DocumentedResponse {
   const response = responses.find((candidate) => candidate.status === status);
-  if (!response) throw new Error(`${operationId} documents no ${status}.`);
+  if (!response) throw new Error(`${operationId} documents no ${status}`);
   return response;
 }

@@ -115,7 +115,7 @@ function invalidValue(document: ContractDocument, reference: Schema): InvalidVal
   if (schema.format === 'date-time') return invalid('format', 'yesterday, twelve-ish');
   const mismatch = '\u00a1'.repeat(schema.minLength ?? 1);
   if (schema.pattern && !new RegExp(schema.pattern, 'u').test(mismatch)) return invalid('pattern', mismatch);
-  if (schema.maxLength === undefined) throw new Error(`Any text satisfies ${JSON.stringify(schema)}: bound it.`);
+  if (schema.maxLength === undefined) throw new Error(`Any text satisfies ${JSON.stringify(schema)}: bound it`);
   return invalid('maxLength', 'x'.repeat(schema.maxLength + 1));
 }
 

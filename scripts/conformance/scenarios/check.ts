@@ -24,7 +24,7 @@ export function scenarioChecks(): { file: Check; case: Check } {
   ajv.addSchema(JSON.parse(readFileSync(SCHEMA, 'utf8')), 'scenario');
   const compiled = (pointer: string): Check => {
     const validate = ajv.getSchema(`scenario#${pointer}`);
-    if (!validate) throw new Error(`scenario.schema.json has no ${pointer}.`);
+    if (!validate) throw new Error(`scenario.schema.json has no ${pointer}`);
     return (value) => (validate(value) === true ? undefined : flawOf(value, validate.errors ?? []));
   };
   return { file: compiled(''), case: compiled('/$defs/case') };

@@ -43,7 +43,7 @@ export function readContract(document: ContractDocument = loadDocument()): Contr
 /** Returns the name in behaviour.yaml of the error class for a status. */
 export function errorClassOf({ error_by_status: classes }: Behaviour, status: number): string {
   const found = classes[status] ?? classes[`${Math.floor(status / 100)}xx`] ?? classes['default'];
-  if (found === undefined) throw new Error(`behaviour.yaml has no error class for status ${status}.`);
+  if (found === undefined) throw new Error(`behaviour.yaml has no error class for status ${status}`);
   return found;
 }
 
@@ -53,7 +53,7 @@ export function errorClassOf({ error_by_status: classes }: Behaviour, status: nu
  */
 export function exampleOf(contract: Contract, { operationId }: Operation, parameter: Parameter): Json {
   const value = parameter.examples[0]?.value ?? schemaExample(contract, parameter.schema);
-  if (value === undefined) throw new Error(`${operationId}: parameter ${parameter.name} has no example.`);
+  if (value === undefined) throw new Error(`${operationId}: parameter ${parameter.name} has no example`);
   return value as Json;
 }
 
@@ -73,7 +73,7 @@ export function bodyMembers(
   return Object.entries(properties).map(([name, reference]) => {
     const values = bodyExamples(operation).map((example) => example.value[name]);
     const value = values.find((given) => given !== undefined && given !== null) ?? schemaExample(contract, reference);
-    if (value === undefined) throw new Error(`${operation.operationId}: no example has ${name} in its body.`);
+    if (value === undefined) throw new Error(`${operation.operationId}: no example has ${name} in its body`);
     return { name, value: value as Json, isNullable: [contract.resolve(reference).type].flat().includes('null') };
   });
 }

@@ -159,7 +159,7 @@ function expectedError(contract: Contract, operation: Operation, response: Docum
 
 function successOf({ operationId, responses }: Operation): DocumentedResponse {
   const success = responses.find(({ status }) => status < 300);
-  if (!success) throw new Error(`${operationId} documents no success.`);
+  if (!success) throw new Error(`${operationId} documents no success`);
   return success;
 }
 

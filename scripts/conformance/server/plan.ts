@@ -40,14 +40,14 @@ export function endpointOf(plan: Plan): Endpoint {
 function faultOf(step: Step | 'prism', index: number): Fault | undefined {
   if (step === 'prism') return undefined;
   if (typeof step !== 'object' || step === null)
-    throw new PlanError(`plan[${index}]: a step must be \`prism\` or an object.`);
+    throw new PlanError(`plan[${index}]: a step must be \`prism\` or an object`);
   if ('fault' in step) {
     const known = [...FAULTS, ...TLS_FAULTS].find((name) => name === step.fault);
     if (known) return known;
-    throw new PlanError(`plan[${index}].fault: ${JSON.stringify(step.fault)} is not one of ${FAULTS.join(', ')}.`);
+    throw new PlanError(`plan[${index}].fault: ${JSON.stringify(step.fault)} is not one of ${FAULTS.join(', ')}`);
   }
   if ('status' in step || 'prism' in step) return undefined;
-  throw new PlanError(`plan[${index}]: add \`status\`, \`fault\` or \`prism\`.`);
+  throw new PlanError(`plan[${index}]: add \`status\`, \`fault\` or \`prism\``);
 }
 
 /** Iterates over the steps of a plan. The last step repeats indefinitely unless it has `times`. */

@@ -47,7 +47,7 @@ function readPlan(path: string): Plan {
   } catch (error) {
     throw new PlanError(`${path}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
   }
-  throw new PlanError(`${path}: must be a list of steps, such as \`- { status: 200, json: {} }\`.`);
+  throw new PlanError(`${path}: must be a list of steps, such as \`- { status: 200, json: {} }\``);
 }
 
 function print({ head, body, connection, response }: RecordedRequest): void {

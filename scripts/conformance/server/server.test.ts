@@ -145,12 +145,12 @@ test('closing a session ends its pending requests and does not affect other sess
   await expect.poll(() => server.record('hanging').requests.length).toBe(1);
   await server.close('hanging');
   expect((await ends).map(({ end }) => end)).toEqual(['fin', 'open']);
-  expect(() => server.record('hanging')).toThrow('session hanging is not open.');
+  expect(() => server.record('hanging')).toThrow('session hanging is not open');
 });
 
 test('an invalid plan is rejected with the number of its step', async () => {
   await expect(server.open('bad', [{ fault: 'rest' }] as never)).rejects.toThrow('plan[0].fault: "rest" is not one of');
-  await expect(server.open('bad', [{}] as never)).rejects.toThrow('plan[0]: add `status`, `fault` or `prism`.');
+  await expect(server.open('bad', [{}] as never)).rejects.toThrow('plan[0]: add `status`, `fault` or `prism`');
   await expect(server.open('bad', [{ fault: 'refuse' }, ok])).rejects.toThrow(
     '`refuse` cannot be combined with other steps',
   );

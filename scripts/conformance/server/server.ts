@@ -97,7 +97,7 @@ export class ConformanceServer {
     if (SESSION.exec(`/s/${name}`)?.[1] !== name)
       throw new PlanError(`session ${JSON.stringify(name)}: [A-Za-z0-9._~-]+`);
     if (this.#sessions.has(name))
-      throw new PlanError(`session ${name} is already open; close it or choose another name.`);
+      throw new PlanError(`session ${name} is already open; close it or choose another name`);
     const endpoint = endpointOf(plan);
     const session = new Session(name, plan, at);
     if (plan.some((step) => step === 'prism' || 'prism' in step)) await this.#prism.ready();
@@ -142,7 +142,7 @@ export class ConformanceServer {
 
   #session(name: string): Session {
     const session = this.#sessions.get(name);
-    if (!session) throw new PlanError(`session ${name} is not open.`);
+    if (!session) throw new PlanError(`session ${name} is not open`);
     return session;
   }
 

@@ -31,7 +31,7 @@ export function expectedResult({ expected }: Vector): string {
 
 /** Returns the results of the Python library by id, from the committed file. */
 export function pythonResults(): Record<string, string> {
-  if (!existsSync(PYTHON)) throw new Error('.venv has no Python: run `npm test`, which creates it.');
+  if (!existsSync(PYTHON)) throw new Error('.venv has no Python: run `npm test`, which creates it');
   const output = execFileSync(PYTHON, [PROGRAM, VECTORS], { encoding: 'utf8', maxBuffer: 1 << 24 });
   return JSON.parse(output) as Record<string, string>;
 }
