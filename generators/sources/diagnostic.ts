@@ -6,7 +6,7 @@ export interface Diagnostic {
   line: number;
   /** 1-based column, in UTF-16 code units. */
   column: number;
-  /** Name of the rule, as listed in the README of openapi/rules. */
+  /** Name of the rule, as listed in `openapi/README.md`. */
   rule: string;
   /** The cause and what to do, in one line. */
   message: string;
