@@ -14,7 +14,6 @@ async function loadDictionary(): Promise<(word: string) => boolean> {
     .filter((word) => word !== '' && !word.startsWith('#'));
   const dictionary = await getDictionary({
     ...(await getDefaultSettings(true)),
-    language: 'en-GB',
     dictionaries: ['en-gb', 'software-terms', 'softwareTerms', 'networking-terms', 'companies'],
   });
   const known = new Set(words.map((word) => word.toLowerCase()));
