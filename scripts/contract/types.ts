@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { replaceFile } from '../openapi-generator/replace-file.ts';
 import { digest } from '../openapi-generator/tree.ts';
 import type { Layout } from './layout.ts';
 
@@ -13,12 +14,6 @@ export async function writeTypes({ bundle, types }: Layout): Promise<{ changed: 
   // Loading the module takes longer than the rest of a run in which everything is up to date.
   const { default: openapiTS, astToString } = await import('openapi-typescript');
   const code = astToString(await openapiTS(JSON.parse(text), OPTIONS));
-  const fresh = `${types}.${process.pid}`;
-  try {
-    writeFileSync(fresh, banner + code);
-    renameSync(fresh, types);
-  } finally {
-    rmSync(fresh, { force: true });
-  }
+  replaceFile(types, banner + code);
   return { changed: true };
 }

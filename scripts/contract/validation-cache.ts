@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
+import { replaceFile } from '../openapi-generator/replace-file.ts';
 import { digest, filesBelow } from '../openapi-generator/tree.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
@@ -70,14 +71,8 @@ export function isValidated(layout: Layout, inputs: string): boolean {
 
 /** Records that the inputs are valid. Compute `inputs` before the validation, so that a later change invalidates them. */
 export function recordValidation(layout: Layout, inputs: string): void {
-  const fresh = `${stampOf(layout)}.${process.pid}`;
-  try {
-    const stamp: ValidationStamp = { inputs, bundle: digest(readFileSync(layout.bundle)) };
-    writeFileSync(fresh, JSON.stringify(stamp));
-    renameSync(fresh, stampOf(layout));
-  } finally {
-    rmSync(fresh, { force: true });
-  }
+  const stamp: ValidationStamp = { inputs, bundle: digest(readFileSync(layout.bundle)) };
+  replaceFile(stampOf(layout), JSON.stringify(stamp));
 }
 
 function stampOf({ build }: Layout): string {

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from './replace-file.ts';
 import { digestOfTree, readTree } from './tree.ts';
 
 /** Inputs, folder and output of the last generation of a language. */
@@ -10,7 +11,7 @@ interface BuildRecord {
   output: string;
 }
 
-const FOLDER = '.cache/generate';
+const recordFile = (root: string, language: string): string => join(root, '.cache/generate', `${language}.json`);
 
 /** Returns the number of generated files if the inputs and the files are unchanged; otherwise undefined. */
 export function cachedFileCount(root: string, language: string, inputs: string): number | undefined {
@@ -21,15 +22,12 @@ export function cachedFileCount(root: string, language: string, inputs: string):
 }
 
 export function recordBuild(root: string, language: string, record: BuildRecord): void {
-  const file = join(root, FOLDER, `${language}.json`);
-  mkdirSync(join(root, FOLDER), { recursive: true });
-  writeFileSync(`${file}.${process.pid}`, JSON.stringify(record));
-  renameSync(`${file}.${process.pid}`, file);
+  replaceFile(recordFile(root, language), JSON.stringify(record));
 }
 
 function read(root: string, language: string): BuildRecord | undefined {
   try {
-    return JSON.parse(readFileSync(join(root, FOLDER, `${language}.json`), 'utf8')) as BuildRecord;
+    return JSON.parse(readFileSync(recordFile(root, language), 'utf8')) as BuildRecord;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { replaceFile } from '../openapi-generator/replace-file.ts';
 import { digest, filesBelow } from '../openapi-generator/tree.ts';
 import type { FileReport } from './report.ts';
 
@@ -26,10 +27,7 @@ export function readCache(file: string = FILE, linter: string = linterDigest()):
 
 /** Replaces the cache as a whole, so that a run that is interrupted leaves the old one. */
 export function writeCache(cache: ProseCache, file: string = FILE): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const fresh = `${file}.${process.pid}`;
-  writeFileSync(fresh, JSON.stringify(cache));
-  renameSync(fresh, file);
+  replaceFile(file, JSON.stringify(cache));
 }
 
 /** One digest for the code, terms and words of the linter in `folder`, and for the versions of its dependencies. */
