@@ -20,7 +20,6 @@ const OWN = [
 const ALLOWED = new Map([
   ['scripts/toolchain/', 'runs before dependencies are installed and names programs of the machine: php, java, python'],
   ['scripts/prose/source-code.ts', 'maps file extensions to the parsers of programming languages'],
-  ['tests/docs/error-messages.test.ts', 'reads the source code of each library by its file extension'],
   ['tests/conformance/broken-library.test.ts', 'breaks one library on purpose, by edits of its code'],
 ]);
 

@@ -1,15 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CORES } from '../cores.ts';
 import { ROOT } from './claims.ts';
-
-/** Folder and extension of the hand-written sources of each core, by the title of its column. */
-const SOURCES: Readonly<Record<string, readonly [folder: string, extension: string]>> = {
-  'Node.js': ['sdks/node/src', '.ts'],
-  Python: ['sdks/python/src/integration_api', '.py'],
-  PHP: ['sdks/php/src', '.php'],
-  Java: ['sdks/java/src/main/java', '.java'],
-};
 
 interface Cell {
   condition: string;
@@ -40,13 +33,8 @@ function cells(): Cell[] {
 }
 
 /** The string literals of a core as running text: joined where a long one is split, with plain quotes. */
-function messages(language: string): string {
-  const [folder = '', extension = ''] = SOURCES[language] ?? [];
-  const files = readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true });
-  const source = files
-    .filter((file) => file.endsWith(extension) && !file.includes('generated'))
-    .map((file) => readFileSync(join(ROOT, folder, file), 'utf8'))
-    .join('\n');
+function messages({ files }: (typeof CORES)[number]): string {
+  const source = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
   return source.replaceAll(/["'`]\s*[+.]?\s*f?["'`]/g, '').replaceAll(/\s+/g, ' ');
 }
 
@@ -70,7 +58,7 @@ function isComposed(text: string, sources: string): boolean {
 }
 
 describe('an error message', () => {
-  const texts = new Map(Object.keys(SOURCES).map((language) => [language, messages(language)]));
+  const texts = new Map(CORES.map((core) => [core.title, messages(core)]));
 
   it.each(cells())('of $language for "$condition" is worded as documented', ({ language, wording }) => {
     const parts = fixedParts(wording);
@@ -80,7 +68,7 @@ describe('an error message', () => {
   });
 
   it('is documented for every language', () => {
-    expect(new Set(cells().map(({ language }) => language))).toEqual(new Set(Object.keys(SOURCES)));
+    expect(new Set(cells().map(({ language }) => language))).toEqual(new Set(CORES.map(({ title }) => title)));
     expect(cells().length).toBeGreaterThan(80);
   });
 });
