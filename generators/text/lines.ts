@@ -1,5 +1,11 @@
 import { parseMarkdown } from './markdown.ts';
 
+/**
+ * Control, zero-width and bidirectional characters, and line separators: a reader cannot see them, or sees the text in
+ * another order. Lone surrogates cannot be written to a file.
+ */
+export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
 /** A line of documentation, which templates print after the prefix of a comment line. */
 export interface DocLine {
   line: string;

@@ -1,8 +1,5 @@
-import { type DocLine, docLines } from '../../text/lines.ts';
+import { type DocLine, docLines, INVISIBLE } from '../../text/lines.ts';
 import { type Block, firstSentence, parseMarkdown } from '../../text/markdown.ts';
-
-/** Control, zero-width and bidirectional characters: a reader cannot see them, or sees the text in another order. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -11,7 +8,7 @@ const entity = (character: string): string => ENTITIES[character] ?? `&#${charac
 /** Escapes text for one line of Javadoc, so that it cannot end the comment or start an HTML or Javadoc tag. */
 export function javadocText(text: string): string {
   // Backslashes as well: Java reads \u002a as an asterisk even in comments (JLS 3.3).
-  return text.replaceAll(UNSEEN, ' ').replaceAll(/[&<>@*{}\\]/g, entity);
+  return text.replaceAll(INVISIBLE, ' ').replaceAll(/[&<>@*{}\\]/g, entity);
 }
 
 /** Returns a string literal for exactly this text (JLS 3.10.5). */
@@ -22,7 +19,7 @@ export function javaString(text: string): string {
     .replaceAll('\n', String.raw`\n`)
     .replaceAll('\r', String.raw`\r`)
     .replaceAll('\t', String.raw`\t`)
-    .replaceAll(UNSEEN, unicodeEscapes);
+    .replaceAll(INVISIBLE, unicodeEscapes);
   return `"${body}"`;
 }
 

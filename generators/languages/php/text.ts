@@ -1,16 +1,13 @@
-import { type DocLine, docLines, markdownLines, wrap } from '../../text/lines.ts';
+import { type DocLine, docLines, INVISIBLE, markdownLines, wrap } from '../../text/lines.ts';
 
 // PSR-12's soft limit of 120 minus the prefix of a docblock line inside a class: four spaces and ` * `.
 const WIDTH = 120 - 7;
 
-// Controls, bidirectional characters, line separators and lone surrogates: an editor shows them differently from PHP.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
-
 /** Returns a PHP string literal for exactly this text. */
 export function phpString(text: string): string {
   const plain = text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
-  if (text.search(UNSEEN) === -1) return `'${plain}'`;
-  const quoted = text.replaceAll(/["\\$]/g, '\\$&').replaceAll(UNSEEN, unicodeEscape);
+  if (text.search(INVISIBLE) === -1) return `'${plain}'`;
+  const quoted = text.replaceAll(/["\\$]/g, '\\$&').replaceAll(INVISIBLE, unicodeEscape);
   return `"${quoted}"`;
 }
 
@@ -26,7 +23,7 @@ function unicodeEscape(character: string): string {
  */
 export function docText(text: string): string {
   return text
-    .replaceAll(UNSEEN, ' ')
+    .replaceAll(INVISIBLE, ' ')
     .replaceAll('*/', '* /')
     .replaceAll('?>', '? >')
     .replaceAll('{@', '{ @')

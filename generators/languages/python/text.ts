@@ -1,16 +1,12 @@
-import { type DocLine, docLines, markdownLines } from '../../text/lines.ts';
+import { type DocLine, docLines, INVISIBLE, markdownLines } from '../../text/lines.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 
 const WIDTH = 120;
 const QUOTES = '"""';
 
-// Controls and format characters, such as bidirectional ones: a reader would not see the code that Python runs.
-// Unpaired surrogates cannot be written to a file.
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
-
 /** Returns a Python string literal for exactly this text. Python supports all escapes of JSON. */
 export function literal(text: string): string {
-  return JSON.stringify(text).replaceAll(UNSEEN, unicodeEscape);
+  return JSON.stringify(text).replaceAll(INVISIBLE, unicodeEscape);
 }
 
 function unicodeEscape(character: string): string {
@@ -21,7 +17,7 @@ function unicodeEscape(character: string): string {
 /** Escapes text for a docstring, so that it cannot end the docstring or contain an escape sequence. */
 export function docText(text: string): string {
   return text
-    .replaceAll(UNSEEN, ' ')
+    .replaceAll(INVISIBLE, ' ')
     .replaceAll('\\', String.raw`\\`)
     .replaceAll(/"(?="|\s*$)/g, String.raw`\"`);
 }
