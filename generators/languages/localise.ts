@@ -7,6 +7,8 @@ const TEXTS = new Set(['title', 'description']);
 const DATA = new Set(['examples', 'default']);
 const FENCED = /(^(?:```|~~~)[\s\S]*?^(?:```|~~~)[^\n]*$)/m;
 const CODE_SPAN = /(`[^`\n]+`)/;
+// A split by a pattern with one group returns each match at an odd index.
+const isMatch = (index: number): boolean => index % 2 === 1;
 
 /**
  * Returns the model with its documentation in the words of a language: code spans that name a field or a parameter get
@@ -45,11 +47,11 @@ function parameterName({ in: location, name }: Parameter, { option, parameter }:
 function localise(text: string, names: ReadonlyMap<string, string>, { literals = {} }: NameRules): string {
   return text
     .split(FENCED)
-    .map((part) => (FENCED.test(part) ? part : part.split(CODE_SPAN).map(words).join('')))
+    .map((part, index) => (isMatch(index) ? part : part.split(CODE_SPAN).map(words).join('')))
     .join('');
 
-  function words(part: string): string {
-    if (!CODE_SPAN.test(part)) return part.replaceAll(/\b[Nn]ull\b/g, (word) => literals['null'] ?? word);
+  function words(part: string, index: number): string {
+    if (!isMatch(index)) return part.replaceAll(/\b[Nn]ull\b/g, (word) => literals['null'] ?? word);
     const code = part.slice(1, -1);
     const path = code.split('.').map((name) => names.get(name));
     const localName = path.includes(undefined) ? undefined : path.join('.');

@@ -1,6 +1,8 @@
 import type { Passage } from './passage.ts';
+import { OPENINGS } from './rules/opening.ts';
 
-const CLAUSE = /^(?:What|Whether|Where|Who|Those|As|Of|None|How|That)\b(?!-)/i;
+/** The words that no comment may open with, and "Whether", which few should. */
+const CLAUSE = new RegExp(String.raw`^(?:${[...OPENINGS, 'Whether'].join('|')})\b(?!-)`, 'i');
 
 /** Number of comments and descriptions, and of those that open with a relative clause. */
 export interface Openings {

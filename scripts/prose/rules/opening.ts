@@ -2,7 +2,8 @@ import type { TxtParagraphNode } from '@textlint/ast-node-types';
 import type { TextlintRuleModule } from '@textlint/types';
 
 /** Words that open a passage as a bare relative clause or an inversion, where a reader expects a noun or a verb. */
-const OPENING = /^(?:What|Where|Who|Whose|Those|As|Of|None|How|That)\b(?!-)/i;
+export const OPENINGS = ['What', 'Where', 'Who', 'Whose', 'Those', 'As', 'Of', 'None', 'How', 'That'];
+const OPENING = new RegExp(String.raw`^(?:${OPENINGS.join('|')})\b(?!-)`, 'i');
 /** Openings that no sentence may have, wherever it is in its passage. */
 const CLAUSE = /^(?:What|Who(?:se|ever)?|Of|Those (?:that|of|which|who|in|with|it|whose)|None of|All that)\b/;
 
