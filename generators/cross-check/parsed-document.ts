@@ -9,7 +9,7 @@ export interface ParsedDocument {
 export interface ParsedOperation {
   httpMethod: string;
   path: string;
-  /** Whether each parameter is required, by location and name: `query limit`. */
+  /** Parameters by location and name, such as `query limit`; true if required. */
   parameters: Map<string, boolean>;
   /** True if the body is required. Absent if there is no body, or if it is a form. */
   body?: boolean;

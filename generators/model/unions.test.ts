@@ -23,7 +23,7 @@ function union(
 
 function built(...schemas: Schema[]): UnionSchema {
   const found = withSharedFields(schemas).find(({ kind }) => kind === 'union');
-  if (found?.kind !== 'union') throw new Error('there is no union');
+  if (found?.kind !== 'union') throw new Error('the model has no union');
   return found;
 }
 

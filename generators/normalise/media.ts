@@ -133,7 +133,7 @@ function shown(
   );
 }
 
-// Any component can send errors with any body, so that there is no schema to validate their examples.
+// Any component can send an error with any body, so examples of errors are not validated against a schema.
 function shownErrors(all: readonly (NodeRef & { status: string })[], document: SourceDocument): Responses {
   const errors = all.filter(({ status }) => /^[345]/.test(status));
   const bodies = errors.flatMap(({ node, pointer, status }) => contentOf(node, pointer, status));

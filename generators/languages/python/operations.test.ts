@@ -131,7 +131,7 @@ describe('an operation', () => {
       { explode: { names: [{ nameLiteral: '"tag[]"' }] } },
     ],
     ['with a list of commas', { parameters: [parameter('tag', 'query', { type: tags })] }, {}],
-    ['where one value is no list', { parameters: [parameter('tag', 'query', { explode: true })] }, {}],
+    ['where one value is not a list', { parameters: [parameter('tag', 'query', { explode: true })] }, {}],
     ['that may leave out its fields', { body: body(ref('Thing'), { required: false }) }, { hasOptionalBody: true }],
     ['that may leave out its body', { body: body({ kind: 'json' }, { required: false }) }, {}],
   ])('called %s specifies it, and omits defaults', (_, options, expected) => {

@@ -82,6 +82,7 @@ class ArchitectureTest {
   }
 
   /** Has an internal type in every kind of signature. */
+  // Only reflection reads its members.
   @SuppressWarnings("unused")
   public abstract static class Leaking<T extends JsonInput> extends Visible
       implements Decoder<String> {
