@@ -24,21 +24,38 @@ export interface Reply {
   outcome: Outcome;
 }
 
-export type Outcome = ValueOutcome | ErrorOutcome | ManyOutcome | Unsupported | DriverFailure;
+export type Outcome = ValueOutcome | ErrorOutcome | ManyOutcome | StepsOutcome | Refused | Unsupported | DriverFailure;
 
-export interface ValueOutcome {
-  kind: 'value';
-  /** The model, serialised as JSON; null or absent without a value. */
-  value?: Json;
-  meta?: { [name: string]: Json };
+/** Observations besides the result, complete and in order. */
+interface Observed {
+  /** Events of hooks, middleware and the driver's transport; scenario.schema.json defines their texts. */
+  events?: string[];
+  /** Lines that the library logged, as `<level> <line>`, where the level is `info` or `warn`. */
+  log?: string[];
   sinks?: Sinks;
 }
 
-export interface ErrorOutcome {
+export interface ValueOutcome extends Observed {
+  kind: 'value';
+  /** The value as read through its public, typed members (see `TypedJson`); null or absent without a value. */
+  value?: TypedJson;
+  /** Name of the schema of a union value, or `Unknown` and the name of the union. */
+  variant?: string;
+  meta?: { [name: string]: Json };
+}
+
+/**
+ * A value as a program reads it, member by member. A declared field is read through its typed member and appears under
+ * its name in JSON; an absent field is omitted. Fields that the library does not know come from the raw form. Typed
+ * date-times are `{"$date_time": "<RFC 3339 in UTC>"}` with all digits that the type holds, and a member of an
+ * unexpected type is `{"$mistyped": "<type in the language>"}`, which equals no expected value.
+ */
+export type TypedJson = Json;
+
+export interface ErrorOutcome extends Observed {
   kind: 'error';
   /** A name of `errors` in behaviour.yaml, or `native:<class>` for an error that is not an error of the library. */
   class: string;
-  sinks?: Sinks;
   [name: string]: Json | Sinks | undefined;
 }
 
@@ -48,10 +65,23 @@ interface ManyOutcome {
   errors: Record<string, number>;
 }
 
+/** One outcome for each step. A derived or closed client is a value of null. */
+export interface StepsOutcome extends Observed {
+  kind: 'steps';
+  steps: (ValueOutcome | ErrorOutcome | Refused)[];
+}
+
+/** The call does not compile in a statically typed language, so it can send nothing. */
+export interface Refused {
+  kind: 'refused';
+  refused_by: 'compiler';
+  reason: string;
+}
+
 /** The library lacks the feature under test. */
 export interface Unsupported {
   kind: 'unsupported';
-  /** Such as `option app_name`, `call unwrap` or `operation getOrder`. */
+  /** Such as `option app_name`, `call unwrap`, `operation getOrder` or `client AsyncIntegrationApi`. */
   feature: string;
 }
 

@@ -28,11 +28,15 @@ export function outcomeText(outcome: Outcome): string {
     case 'value':
       return `a value: ${textOf(outcome.value ?? null)}`;
     case 'error': {
-      const { sinks, class: name, kind: _, ...rest } = outcome;
+      const { sinks, events: _events, log: _log, class: name, kind: _, ...rest } = outcome;
       return `${errorName(name)}: ${short(sinks?.['message'] ?? '(no message)')} ${textOf(rest)}`;
     }
     case 'many':
       return textOf({ ok: outcome.ok, errors: outcome.errors });
+    case 'steps':
+      return outcome.steps.map((step, index) => `step ${index + 1}: ${outcomeText(step)}`).join('; ');
+    case 'refused':
+      return `refused by the ${outcome.refused_by}: ${outcome.reason}`;
     case 'unsupported':
       return unsupportedText(outcome.feature);
     case 'driver-failure':

@@ -105,12 +105,12 @@ const update = method({
 const parameters = {
   resource: 'resource api_keys',
   method: 'method set_window',
-  path: { thing_id: { name: 'argument 0 thing_id', type: 'plain' } },
+  path: { thing_id: { name: 'argument 0 thing_id', type: 'string' } },
   query: {
-    status: { name: 'argument 1 status', type: { list: 'plain' } },
+    status: { name: 'argument 1 status', type: { list: { enum: 'OrderStatus' } } },
     after: { name: 'argument 2 after', type: 'date-time' },
   },
-  headers: { 'If-Match': { name: 'argument 3 If-Match', type: 'plain' } },
+  headers: { 'If-Match': { name: 'argument 3 If-Match', type: 'string' } },
 };
 
 describe('the dispatch table', () => {
@@ -126,7 +126,7 @@ describe('the dispatch table', () => {
         ...parameters,
         members: {
           valid_from: { name: 'member valid_from', type: 'date-time' },
-          class: { name: 'member class', type: 'plain' },
+          class: { name: 'member class', type: 'string' },
         },
       },
     });
@@ -142,16 +142,30 @@ describe('the dispatch table', () => {
     });
   });
 
-  it('describes the models of bodies, unions by their variants, and omits models of responses', () => {
+  it('contains the types of the returned value and of the items of a list', () => {
+    const listed = method({ result: { kind: 'object', name: 'Answer' }, pageItem: STRING });
+    expect(dispatchTable(modelOf(listed), WHOLE).operations).toMatchObject({
+      setWindow: { result: { model: 'Answer' }, item: 'string' },
+    });
+  });
+
+  it('describes the models of requests and responses, and unions by their variants', () => {
     expect(dispatchTable(modelOf(update), WHOLE).models).toEqual({
       TimeWindow: {
         class: 'model TimeWindow',
         fields: {
           valid_from: { name: 'field valid_from', type: 'date-time' },
-          class: { name: 'field class', type: 'plain' },
+          class: { name: 'field class', type: 'string' },
         },
       },
       Means: { discriminator: 'means-type', variants: { window: 'TimeWindow' } },
+      Answer: {
+        class: 'model Answer',
+        fields: {
+          valid_from: { name: 'field valid_from', type: 'date-time' },
+          class: { name: 'field class', type: 'string' },
+        },
+      },
     });
   });
 });

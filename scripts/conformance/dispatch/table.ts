@@ -3,13 +3,13 @@
  * the generated names, so that a new operation requires no change to a driver.
  */
 import type { CallNames } from '../../../generators/languages/call-names.ts';
-import type { Method, Parameter, Schema, SdkModel, TypeRef } from '../../../generators/model/model.ts';
+import type { Method, ObjectSchema, Parameter, Schema, SdkModel, TypeRef } from '../../../generators/model/model.ts';
 
 interface DispatchTable {
   /** Entries by operationId. */
   operations: Record<string, Dispatch>;
-  /** Models of request bodies by schema name. */
-  models: Record<string, SentModel>;
+  /** Models of request and response bodies by schema name. */
+  models: Record<string, Model>;
 }
 
 interface Dispatch {
@@ -24,6 +24,10 @@ interface Dispatch {
   body?: Slot;
   /** Arguments for the members of the body. */
   members?: Record<string, Slot>;
+  /** Type of the returned value; absent if the operation returns nothing. */
+  result?: ValueType;
+  /** Type of an item, if the operation returns pages. */
+  item?: ValueType;
 }
 
 /** Name of an argument or field in the language, and the conversion of its JSON value. */
@@ -32,27 +36,50 @@ export interface Slot {
   type: ValueType;
 }
 
-/** `plain` values are passed unchanged. */
-type ValueType = 'plain' | 'date-time' | { list: ValueType } | { map: ValueType } | { model: string };
+/** Type of a value. Only date-times and models are converted; a driver checks the types of all values that it reads. */
+export type ValueType =
+  | 'string'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'json'
+  | 'binary'
+  | 'date-time'
+  | { enum: string }
+  | { list: ValueType }
+  | { map: ValueType }
+  | { model: string };
 
 /** An object, or a union whose variant depends on the value of one field. */
-type SentModel =
+type Model =
   | { class: string; fields: Record<string, Slot> }
-  | { discriminator: string; variants: Record<string, string> };
+  | {
+      discriminator: string;
+      /** Names of schemas by the value of the discriminator. */
+      variants: Record<string, string>;
+      /** Class and fields of unknown variants; absent if the union is only sent. */
+      unknown?: { class: string; fields: Record<string, Slot> };
+    };
 
 export function dispatchTable({ resources, schemas }: SdkModel, names: CallNames): DispatchTable {
   const known = new Map(schemas.map((schema) => [schema.name, schema]));
   const operations = resources.flatMap(({ name, methods }) =>
     methods.map((method): [string, Dispatch] => [
       method.operationId,
-      { resource: names.resource(name), method: names.method(method.name), ...argumentsOf(method, known, names) },
+      {
+        resource: names.resource(name),
+        method: names.method(method.name),
+        ...argumentsOf(method, known, names),
+        ...(method.result && { result: valueTypeOf(method.result) }),
+        ...(method.pageItem && { item: valueTypeOf(method.pageItem) }),
+      },
     ]),
   );
-  return { operations: Object.fromEntries(operations), models: Object.fromEntries(sentModels(schemas, names)) };
+  return { operations: Object.fromEntries(operations), models: Object.fromEntries(models(schemas, names)) };
 }
 
 type Schemas = ReadonlyMap<string, Schema>;
-type ArgumentSlots = Omit<Dispatch, 'resource' | 'method'>;
+type ArgumentSlots = Omit<Dispatch, 'resource' | 'method' | 'result' | 'item'>;
 
 function argumentsOf(method: Method, known: Schemas, names: CallNames): ArgumentSlots {
   const { body } = method;
@@ -80,25 +107,28 @@ function argumentsOf(method: Method, known: Schemas, names: CallNames): Argument
 
 const slot = (name: string, type: TypeRef): Slot => ({ name, type: valueTypeOf(type) });
 
-function sentModels(schemas: readonly Schema[], names: CallNames): [string, SentModel][] {
-  return schemas.flatMap((schema): [string, SentModel][] => {
-    if (schema.kind === 'enum' || schema.direction === 'response') return [];
-    if (schema.kind === 'union') {
-      const variants = schema.variants.map((variant) => [variant.value, variant.schema]);
-      return [[schema.name, { discriminator: schema.discriminator, variants: Object.fromEntries(variants) }]];
-    }
-    const fields = schema.fields.map(({ name, type }): [string, Slot] => [
-      name,
-      { name: names.field(name), type: valueTypeOf(type) },
-    ]);
-    return [[schema.name, { class: names.model(schema.name), fields: Object.fromEntries(fields) }]];
+function models(schemas: readonly Schema[], names: CallNames): [string, Model][] {
+  return schemas.flatMap((schema): [string, Model][] => {
+    if (schema.kind === 'enum') return [];
+    if (schema.kind === 'object') return [[schema.name, objectModel(schema, names)]];
+    const variants = Object.fromEntries(schema.variants.map((variant) => [variant.value, variant.schema]));
+    const unknown = schema.unknown && { unknown: objectModel(schema.unknown, names) };
+    return [[schema.name, { discriminator: schema.discriminator, variants, ...unknown }]];
   });
+}
+
+function objectModel(
+  { name, fields }: ObjectSchema,
+  names: CallNames,
+): { class: string; fields: Record<string, Slot> } {
+  const slots = fields.map((field): [string, Slot] => [field.name, slot(names.field(field.name), field.type)]);
+  return { class: names.model(name), fields: Object.fromEntries(slots) };
 }
 
 function valueTypeOf(type: TypeRef): ValueType {
   switch (type.kind) {
     case 'string':
-      return type.format === 'date-time' ? 'date-time' : 'plain';
+      return type.format === 'date-time' ? 'date-time' : 'string';
     case 'list':
       return { list: valueTypeOf(type.items) };
     case 'map':
@@ -106,7 +136,9 @@ function valueTypeOf(type: TypeRef): ValueType {
     case 'object':
     case 'union':
       return { model: type.name };
+    case 'enum':
+      return { enum: type.name };
     default:
-      return 'plain';
+      return type.kind;
   }
 }

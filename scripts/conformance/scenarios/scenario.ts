@@ -47,8 +47,32 @@ export interface ClientOptions {
   requests_per_minute?: number;
   app_name?: string;
   extra_headers?: Record<string, string>;
-  /** Environment variables during the creation of the client; no other variables of the library are set. */
+  /** Environment variables of the driver's process; no other variables of the library are set. */
   env?: Record<string, string>;
+  /** Installs hooks that report `events`. With `throw`, each hook throws after it has reported its event. */
+  hooks?: 'record' | 'throw';
+  /** With `throw`, the logger throws after it has recorded a line. */
+  logger?: 'throw';
+  /** Middleware, the first one outermost. Each reports `events`. */
+  middleware?: Middleware[];
+  /** Replaces the transport of the library by one of the driver, which reports `events`. */
+  transport?: OwnTransport;
+}
+
+/** Middleware of a case. Without a member other than `name`, it only reports `events`. */
+export interface Middleware {
+  name: string;
+  /** Headers that it sets in the request. */
+  set_headers?: Record<string, string>;
+  /** Response that it returns without calling the next middleware. */
+  respond?: ResponseStep;
+  /** Throws an error that is not an error of the library. */
+  throw?: true;
+}
+
+/** Transport of a case. It sends requests with a client of the platform, or returns `respond` without a request. */
+export interface OwnTransport {
+  respond?: ResponseStep;
 }
 
 /** Options of one call. */
@@ -65,7 +89,7 @@ export interface CallOptions {
   cancel?: { on: 'before' | 'connect' | 'request' | 'headers' } | { after_ms: number };
 }
 
-export type Call = OperationCall | PagesCall | ConstructCall | ManyCall | UnwrapCall;
+export type Call = OperationCall | PagesCall | ConstructCall | ManyCall | UnwrapCall | StepsCall | MoneyCall;
 
 /** A call with its arguments by their names in the request. */
 export interface OperationCall {
@@ -95,7 +119,34 @@ interface ConstructCall {
 
 /** Repeats one call on the same client; with `first_alone`, the first call ends before the others start. */
 export interface ManyCall {
-  many: { times: number; at_once: number; first_alone?: boolean; call: OperationCall };
+  many: {
+    times: number;
+    at_once: number;
+    first_alone?: boolean;
+    /** `processes`: `at_once` forked processes share the calls after the first one. */
+    share?: 'processes';
+    call: OperationCall;
+  };
+}
+
+/** Several actions in sequence. The outcome has one result for each. */
+export interface StepsCall {
+  steps: Step[];
+}
+
+/** A call, the creation of a derived client, or the closing of a client. `client` is the name of the first client. */
+export type Step =
+  | (OperationCall & { on?: string })
+  | { derive: string; from?: string; options: ClientOptions }
+  | { close: string };
+
+/** Arithmetic with money. The value is the text of `to_decimal`, -1, 0 or 1 for `compare`, and otherwise money. */
+export interface MoneyCall {
+  money:
+    | { from_decimal: { decimal: string; currency: string } }
+    | { to_decimal: Json }
+    | { add: [Json, Json] }
+    | { compare: [Json, Json] };
 }
 
 export interface UnwrapCall {
@@ -105,7 +156,7 @@ export interface UnwrapCall {
     tolerance_ms?: number;
     /** Current time in Unix seconds. */
     now: number;
-  } & ({ body: string } | { base64: string });
+  } & ({ body: string } | { base64: string } | { parsed: Json });
 }
 
 /** Headers by name; a list repeats the header. */
@@ -185,6 +236,16 @@ export interface Expectation {
   or_error?: ErrorExpectation;
   /** Complete counts of the results of `many`. */
   results?: { ok: number; errors: Record<string, number> };
+  /** Result of each step. */
+  steps?: StepExpectation[];
+  /** Name of the schema of a value that is a union, or `Unknown` and the name of the union. */
+  variant?: string;
+  /** Complete list of the events of hooks, middleware and the driver's transport, in order; see `Events`. */
+  events?: string[];
+  /** Complete list of log lines, in order: patterns of `<level> <line>`. */
+  log?: string[];
+  /** Maximum growth of the resident memory of the driver during the call. */
+  memory_bytes?: number;
   /** Number of requests received by the server, or its bounds. */
   requests?: number | { min?: number; max?: number };
   /** Number of connections of this session, or its bounds. */
@@ -207,6 +268,9 @@ export interface Expectation {
   hidden?: string[];
 }
 
+/** Expected result of one step: a value by default. */
+export type StepExpectation = Pick<Expectation, 'value' | 'whole_value' | 'error' | 'meta'>;
+
 export interface Bounds {
   min_ms?: number;
   max_ms?: number;
@@ -221,7 +285,13 @@ export interface MetaExpectation {
   attempts?: number;
   idempotency_key?: TextExpectation;
   replayed?: boolean;
-  rate_limit?: { limit?: number | null; remaining?: number | null; reset_ms?: number | null | Bounds } | null;
+  rate_limit?: RateLimitExpectation | null;
+}
+
+interface RateLimitExpectation {
+  limit?: number | null;
+  remaining?: number | null;
+  reset_ms?: number | null | Bounds;
 }
 
 /** Expected members of the error. */
@@ -243,6 +313,14 @@ export interface ErrorExpectation {
   /** Complete list of pointer or parameter and code, in order. */
   fields?: [string, string][];
   reason?: string;
+  /** Subset of the response headers by lower-case name. */
+  headers?: Record<string, TextExpectation>;
+  /** The complete parsed body; null if it is not JSON. */
+  body?: Json;
+  /** The unchanged body as text. */
+  raw_body?: string | null;
+  rate_limit?: RateLimitExpectation | null;
+  doc_url?: string | null;
   /** Origin of the redirect target that the message must contain. */
   names_origin?: 'same' | 'other';
 }

@@ -75,7 +75,7 @@ final readonly class Arguments
     {
         $named = [];
         foreach ($values as $wireName => $value) {
-            $slot = $slots[$wireName] ?? ['name' => $wireName, 'type' => 'plain'];
+            $slot = $slots[$wireName] ?? ['name' => $wireName, 'type' => 'string'];
             $named[$slot['name']] = $this->convert($value, $slot['type']);
         }
         return $named;

@@ -45,7 +45,7 @@ def _by_argument_name(values: dict[str, Any], slots: dict[str, Any], models: dic
 
 
 def _unchanged(name: str) -> dict[str, Any]:
-    return {"name": name, "type": "plain"}
+    return {"name": name, "type": "string"}
 
 
 def convert(value: Any, value_type: Any, models: dict[str, Any]) -> Any:
