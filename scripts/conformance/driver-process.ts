@@ -10,6 +10,8 @@ export interface Program {
   name: string;
   command: readonly [string, ...string[]];
   env?: Record<string, string> | undefined;
+  /** Defaults to the root of the repository. */
+  folder?: string | undefined;
 }
 
 export interface TimedReply extends Reply {
@@ -55,8 +57,9 @@ export class DriverProcess {
     name,
     command: [file, ...args],
     env,
+    folder = ROOT,
   }: Program): Promise<{ driver: DriverProcess; ready: Ready }> {
-    const child = spawn(file, args, { cwd: ROOT, env: { ...cleanEnvironment(), ...env }, stdio: 'pipe' });
+    const child = spawn(file, args, { cwd: folder, env: { ...cleanEnvironment(), ...env }, stdio: 'pipe' });
     const driver = new DriverProcess(name, child);
     const ready = await driver.#listen();
     return { driver, ready };

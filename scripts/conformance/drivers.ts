@@ -41,8 +41,8 @@ export class Drivers {
    * @throws {MissingRuntime | DriverError}
    */
   static async start(language: Language, ca: string): Promise<Drivers> {
-    const { id, processes, command, env } = language;
-    const program: Program = { name: id, command: command(ca), env: env?.(ca) };
+    const { id, processes, command, env, folder } = language;
+    const program: Program = { name: id, command: command(ca), env: env?.(ca), folder };
     const started = await Promise.allSettled(Array.from({ length: processes }, () => DriverProcess.start(program)));
     const drivers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const failed = started.find((result) => result.status === 'rejected');

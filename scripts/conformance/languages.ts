@@ -22,12 +22,14 @@ export interface Language {
    */
   command: (ca: string) => readonly [string, ...string[]];
   env?: (ca: string) => Record<string, string>;
+  /** Folder in which the driver is started. Defaults to the root of the repository. */
+  folder?: string;
   /** Number of driver processes. */
   processes: number;
   /** Maximum number of concurrent calls of one process. */
   atOnce: number;
-  /** Compiles the library, so that the run uses the current source. */
-  build?: () => Promise<void>;
+  /** Compiles the library, so that the run uses the current source; `root` contains `sdks`. */
+  build?: (root?: string) => Promise<void>;
 }
 
 /** Thrown when a requirement of a driver is missing; the message names it and the remedy. */
@@ -53,7 +55,7 @@ function runnable(descriptor: Descriptor): Language {
     env: (ca) => start(driverTools(descriptor, ca)).env ?? {},
     processes,
     atOnce,
-    ...(build === undefined ? {} : { build: () => run(names.title, build, join(ROOT, 'sdks', id)) }),
+    ...(build === undefined ? {} : { build: (root = ROOT) => run(names.title, build, join(root, 'sdks', id)) }),
   };
 }
 

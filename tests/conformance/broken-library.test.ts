@@ -1,11 +1,9 @@
 /** Tests the suite with a real library: copies of the Node.js library with one broken line each. */
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drivers } from '../../scripts/conformance/drivers.ts';
 import { matcher } from '../../scripts/conformance/expected-failures.ts';
-import { type Language, LANGUAGES, ROOT } from '../../scripts/conformance/languages.ts';
+import { type Language, LANGUAGES } from '../../scripts/conformance/languages.ts';
+import { copyLibrary, type LibraryCopy } from '../../scripts/conformance/library-copy.ts';
 import { runCases } from '../../scripts/conformance/run-cases.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import { type ConformanceServer, startConformanceServer } from '../../scripts/conformance/server/server.ts';
@@ -44,33 +42,26 @@ const BREAKS: Record<string, { edit: Edit; failed: readonly string[]; headline: 
 const NAMES = Object.keys(BREAKS);
 
 let server: ConformanceServer;
-const folders: string[] = [];
+const copies: LibraryCopy[] = [];
 const results = new Map<string, CaseResult[]>();
 
-/** Copies the library and its driver into a separate folder and links the rest of the repository. */
-function broken(id: string, edit: Edit): Language {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'broken-library-')));
-  folders.push(folder);
-  mkdirSync(join(folder, 'sdks/node'), { recursive: true });
-  for (const part of ['src', 'test/conformance', 'package.json']) {
-    cpSync(join(ROOT, 'sdks/node', part), join(folder, 'sdks/node', part), { recursive: true });
-  }
-  for (const part of ['generators', 'openapi', 'scripts', 'node_modules', 'package.json']) {
-    symlinkSync(join(ROOT, part), join(folder, part));
-  }
-  edit(folder);
-  const command = [process.execPath, '--import', 'tsx', join(folder, 'sdks/node/test/conformance/driver.ts')] as const;
-  return { id, title: id, command: () => command, processes: 1, atOnce: 8 };
+/** Copies the library and breaks the copy. */
+function broken(original: Language, id: string, edit: Edit): Language {
+  const copy = copyLibrary(original, id);
+  copies.push(copy);
+  edit(copy.folder);
+  return copy.language;
 }
 
 beforeAll(async () => {
   server = await startConformanceServer();
   const cases = loadCases().filter(({ id }) => HANDFUL.map(matcher).some((isMatch) => isMatch(id)));
-  const original = LANGUAGES.filter(({ id }) => id === 'node');
+  const original = LANGUAGES.find(({ id }) => id === 'node');
+  if (original === undefined) throw new Error('the Node.js library is missing');
   const languages = [
-    ...original,
-    broken('copy', () => {}),
-    ...NAMES.map((name) => broken(name, BREAKS[name]?.edit ?? (() => {}))),
+    original,
+    broken(original, 'copy', () => {}),
+    ...NAMES.map((name) => broken(original, name, BREAKS[name]?.edit ?? (() => {}))),
   ];
   const drivers = await Promise.all(languages.map((language) => Drivers.start(language, server.ca)));
   const exchanges = await runCases({ cases, drivers, server });
@@ -82,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const copy of copies) copy.remove();
 });
 
 describe.each(NAMES)('the Node.js library, broken by %s', (name) => {

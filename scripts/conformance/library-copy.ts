@@ -1,0 +1,64 @@
+/** Copies a library, so that one line of the copy can be broken while the original stays as it is. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { type Language, ROOT } from './languages.ts';
+
+/** A copied library. */
+export interface LibraryCopy {
+  /** Folder with the structure of the repository. */
+  folder: string;
+  /** Starts the driver of the copy. */
+  language: Language;
+  /** Deletes the copy. */
+  remove: () => void;
+}
+
+type Command = ReturnType<Language['command']>;
+
+/** Entries that are not copied. */
+const LEFT_OUT = new Set(['.git', '.mypy_cache', '__pycache__']);
+
+/**
+ * Copies a library with its tests into a separate folder and links the rest of the repository.
+ * @param id name of the copy in results
+ * @param library folder of the library below `sdks`
+ */
+export function copyLibrary(language: Language, id: string, library: string = language.id): LibraryCopy {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'library-copy-')));
+  mkdirSync(join(folder, 'sdks'));
+  linkAll('', folder, 'sdks');
+  linkAll('sdks', folder, library);
+  cpSync(join(ROOT, 'sdks', library), join(folder, 'sdks', library), {
+    recursive: true,
+    filter: (path) => !LEFT_OUT.has(basename(path)),
+  });
+  const { env, build } = language;
+  const moved = (text: string): string => text.replaceAll(ROOT, `${folder}/`);
+  return {
+    folder,
+    language: {
+      ...language,
+      id,
+      title: id,
+      folder,
+      command: (ca) => moveAll(language.command(ca), moved),
+      ...(env && {
+        env: (ca) => Object.fromEntries(Object.entries(env(ca)).map(([name, text]) => [name, moved(text)])),
+      }),
+      ...(build && { build: () => build(folder) }),
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Links the entries of a folder of the repository, except for one. */
+function linkAll(path: string, to: string, except: string): void {
+  for (const name of readdirSync(join(ROOT, path))) {
+    if (name !== except && !LEFT_OUT.has(name)) symlinkSync(join(ROOT, path, name), join(to, path, name));
+  }
+}
+
+function moveAll([program, ...args]: Command, moved: (text: string) => string): Command {
+  return [moved(program), ...args.map(moved)];
+}
