@@ -3,6 +3,7 @@
  */
 import { checkOutcome, type Origins, outcomeText } from './assert/outcome.ts';
 import type { Failure } from './assert/failure.ts';
+import { checkObserved } from './assert/observed.ts';
 import { checkSecrets } from './assert/secrets.ts';
 import { checkTiming } from './assert/timing.ts';
 import { checkDocumented, checkWire } from './assert/wire.ts';
@@ -31,10 +32,11 @@ export function failuresOf({ case: { expect }, client, reply, endedAt, recording
     return [{ subject: 'support', expected: 'a supported call', actual: outcomeText(outcome) }];
   }
   if (outcome.kind === 'driver-failure') return [{ subject: 'driver', expected: 'a reply', actual: outcome.reason }];
-  const always = [...checkOutcome(expect, outcome, origins), ...checkSecrets(expect, client, outcome)];
+  const always = [...checkOutcome(expect, outcome, origins), ...checkSecrets(expect, client, outcome, recording)];
   if (isAllowedError(expect, outcome)) return always;
   return [
     ...always,
+    ...checkObserved(expect, outcome),
     ...checkWire(expect, recording),
     ...checkDocumented(expect, recording),
     ...checkTiming(expect, recording, { ms, endedAt }),
@@ -43,5 +45,5 @@ export function failuresOf({ case: { expect }, client, reply, endedAt, recording
 
 /** Reports whether a language raised the error allowed by `or_error`. Its requests are then not compared. */
 export function isAllowedError({ or_error: error }: Expectation, outcome: Outcome): boolean {
-  return error !== undefined && outcome.kind === 'error';
+  return error !== undefined && (outcome.kind === 'error' || outcome.kind === 'refused');
 }

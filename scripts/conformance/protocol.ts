@@ -47,8 +47,8 @@ export interface ValueOutcome extends Observed {
 /**
  * A value as a program reads it, member by member. A declared field is read through its typed member and appears under
  * its name in JSON; an absent field is omitted. Fields that the library does not know come from the raw form. Typed
- * date-times are `{"$date_time": "<RFC 3339 in UTC>"}` with all digits that the type holds, and a member of an
- * unexpected type is `{"$mistyped": "<type in the language>"}`, which equals no expected value.
+ * date-times are `{"$date_time": "<RFC 3339>"}` with all fraction digits that the type holds, always six or nine of them,
+ * and a member of an unexpected type is `{"$mistyped": "<type in the language>"}`, which fails the case.
  */
 export type TypedJson = Json;
 

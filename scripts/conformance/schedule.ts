@@ -1,4 +1,5 @@
 /** Decides which cases may run at the same time: on two cores, heavy cases would distort the timing of others. */
+import { operationsOf } from './scenarios/operations.ts';
 import type { Case } from './scenarios/scenario.ts';
 
 interface Phase {
@@ -35,12 +36,13 @@ function isBusy({ call, plan }: Case): boolean {
 
 function isTimed({ expect, client, call }: Case): boolean {
   const hasTimeout = client.timeout_ms ?? client.total_timeout_ms ?? client.connect_timeout_ms;
-  const options = 'operation' in call ? call.options : undefined;
+  const options = operationsOf(call).flatMap((operation) => operation.options ?? []);
   return (
     expect.gaps !== undefined ||
     expect.paced !== undefined ||
     expect.duration !== undefined ||
     expect.connection_closed_within_ms !== undefined ||
-    (hasTimeout ?? options?.timeout_ms ?? options?.total_timeout_ms ?? options?.cancel) !== undefined
+    hasTimeout !== undefined ||
+    options.some((one) => (one.timeout_ms ?? one.total_timeout_ms ?? one.cancel) !== undefined)
   );
 }

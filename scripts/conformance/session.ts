@@ -1,5 +1,6 @@
 /** Connects a case to its session: fills in the client's options and cancels the call at the right time. */
 import type { Call, CallOptions, ClientOptions } from './scenarios/scenario.ts';
+import { operationsOf } from './scenarios/operations.ts';
 import type { Recording } from './server/recording.ts';
 
 export interface Address {
@@ -40,7 +41,7 @@ const POLL_MS = 4;
  * Cancels the call once the server has seen the event of the case. The driver handles `before` and `after_ms` itself.
  */
 export function watch({ call, record, cancel, signal }: Watched): void {
-  const hasHappened = eventOf(optionsOf(call)?.cancel);
+  const hasHappened = eventOf(cancelOf(call));
   if (hasHappened === undefined) return;
   const timer = setInterval(() => {
     if (!hasHappened(record())) return;
@@ -50,10 +51,8 @@ export function watch({ call, record, cancel, signal }: Watched): void {
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 
-function optionsOf(call: Call): CallOptions | undefined {
-  if ('operation' in call) return call.options;
-  if ('pages' in call) return call.pages.options;
-  return 'many' in call ? call.many.call.options : undefined;
+function cancelOf(call: Call): CallOptions['cancel'] {
+  return operationsOf(call).find(({ options }) => options?.cancel !== undefined)?.options?.cancel;
 }
 
 function eventOf(cancel: CallOptions['cancel']): ((recording: Recording) => boolean) | undefined {

@@ -8,13 +8,22 @@ type Extent = 'subset' | 'whole';
 /** Tolerance for times in errors and metadata, which are floating-point numbers in four languages. */
 const SAME_MS = 0.01;
 
+/** Reports whether an actual value equals the expected one. Lists and objects reach it only if they cannot be equal. */
+type IsSame = (expected: Json, actual: Json | undefined) => boolean;
+
 /**
  * Returns a failure for each mismatch. With `subset`, objects may have further members, but lists may not have further
  * items. An expected null requires a null; a missing member does not match it.
  */
-export function differences(subject: string, expected: Json, actual: Json | undefined, extent: Extent): Failure[] {
+export function differences(
+  subject: string,
+  expected: Json,
+  actual: Json | undefined,
+  extent: Extent,
+  isSame: IsSame = (one, other) => one === other,
+): Failure[] {
   if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
-    return expected.flatMap((item, index) => differences(`${subject}[${index}]`, item, actual[index], extent));
+    return expected.flatMap((item, index) => differences(`${subject}[${index}]`, item, actual[index], extent, isSame));
   }
   if (isObject(expected) && actual !== undefined && isObject(actual)) {
     const names =
@@ -24,10 +33,10 @@ export function differences(subject: string, expected: Json, actual: Json | unde
       const found = Object.hasOwn(actual, name) ? actual[name] : undefined;
       if (member === undefined)
         return [{ subject: `${subject}.${name}`, expected: 'no such member', actual: textOf(found) }];
-      return differences(`${subject}.${name}`, member, found, extent);
+      return differences(`${subject}.${name}`, member, found, extent, isSame);
     });
   }
-  return expected === actual ? [] : [{ subject, expected: textOf(expected), actual: textOf(actual) }];
+  return isSame(expected, actual) ? [] : [{ subject, expected: textOf(expected), actual: textOf(actual) }];
 }
 
 /** Reports whether a text equals the expected text, matches the pattern, or is absent for null. */

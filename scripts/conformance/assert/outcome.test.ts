@@ -14,6 +14,11 @@ const failed: Outcome = {
   attempts: 3,
   request_id: 'req_1',
   fields: [['/a', 'required']],
+  headers: { 'content-type': 'text/html', date: 'today' },
+  body: { a: [1] },
+  raw_body: '{"a":[1]}',
+  rate_limit: { limit: 7, remaining: 0, reset_ms: 1500 },
+  doc_url: 'https://docs.example/a',
   sinks: { message: 'moved to http://127.0.0.1:2' },
 };
 
@@ -66,6 +71,66 @@ describe('a value', () => {
   });
 });
 
+it('a union is compared by its variant too', () => {
+  const event: Outcome = { kind: 'value', value: { type: 'a' }, variant: 'UnknownEvent' };
+  const wanted: Expectation = { value: { type: 'a' }, variant: 'UnknownEvent' };
+  expect(failedSubjects(wanted, event)).toEqual([]);
+  expect(failedSubjects({ ...wanted, variant: 'OrderPaidEvent' }, event)).toEqual(['variant']);
+  expect(failedSubjects(wanted, { kind: 'value', value: { type: 'a' } })).toEqual(['variant']);
+});
+
+it('a member of an unexpected type fails the case, although no expectation names it', () => {
+  const odd: Outcome = { kind: 'value', value: { id: 'a', version: { $mistyped: 'str' } } };
+  expect(failedSubjects({ value: { id: 'a' } }, odd)).toEqual(['value.version']);
+  expect(failedSubjects({ value: 'any' }, odd)).toEqual(['value.version']);
+});
+
+it('typed date-times are compared as instants', () => {
+  const typed: Outcome = { kind: 'value', value: { at: { $date_time: '2026-01-15T09:30:00.000000Z' } } };
+  expect(failedSubjects({ value: { at: '2026-01-15T10:30:00+01:00' } }, typed)).toEqual([]);
+  expect(failedSubjects({ whole_value: { at: '2026-01-15T10:30:00Z' } }, typed)).toEqual(['whole_value.at']);
+});
+
+describe('a call that the compiler rejects', () => {
+  const refused: Outcome = { kind: 'refused', refused_by: 'compiler', reason: 'an int is no String' };
+  it('replaces an error of the argument or the option', () => {
+    expect(failedSubjects({ error: { class: 'InvalidRequest', attempts: 0 } }, refused)).toEqual([]);
+    expect(failedSubjects({ error: { class: 'Configuration' } }, refused)).toEqual([]);
+    expect(failedSubjects({ value: 'any', or_error: { class: 'InvalidRequest' } }, refused)).toEqual([]);
+  });
+
+  it('replaces nothing else', () => {
+    expect(failedSubjects({ error: { class: 'Decode' } }, refused)).toEqual(['outcome']);
+    expect(failedSubjects({ value: 'any' }, refused)).toEqual(['outcome']);
+    expect(failedSubjects({ value: 'any', or_error: { class: 'Decode' } }, refused)).toEqual(['outcome']);
+    expect(failedSubjects({ results: { ok: 0, errors: { InvalidRequest: 1 } } }, refused)).toEqual(['results']);
+  });
+});
+
+describe('steps', () => {
+  const steps: Outcome = { kind: 'steps', steps: [VALUE as never, { kind: 'value', value: null }, failed as never] };
+  const wanted: Expectation['steps'] = [
+    { value: 'any', meta: { attempts: 1 } },
+    { value: 'nothing' },
+    { error: { class: 'RateLimit' } },
+  ];
+
+  it('are judged one by one', () => {
+    expect(failedSubjects({ steps: wanted }, steps)).toEqual([]);
+    const other = [{ value: 'any', meta: { attempts: 2 } }, { value: 'any' }, { value: 'any' }];
+    expect(failedSubjects({ steps: other }, steps)).toEqual([
+      'steps[0].meta.attempts',
+      'steps[1].value',
+      'steps[2].outcome',
+    ]);
+  });
+
+  it('may be neither fewer nor more', () => {
+    expect(failedSubjects({ steps: wanted.slice(1) }, steps)).toEqual(['steps']);
+    expect(failedSubjects({ steps: wanted }, VALUE)).toEqual(['steps']);
+  });
+});
+
 describe('an error', () => {
   it('is compared by class, members, patterns, times and the origin in its message', () => {
     const error = { class: 'RateLimit', request_id: { matches: '^req_' }, idempotency_key: null, detail: null };
@@ -74,7 +139,14 @@ describe('an error', () => {
       fields: [['/a', 'required']] as [string, string][],
       names_origin: 'other' as const,
     };
-    expect(failedSubjects({ error: { ...error, ...more } }, failed)).toEqual([]);
+    const response = {
+      headers: { 'content-type': { matches: 'html' }, 'retry-after': null },
+      body: { a: [1] },
+      raw_body: '{"a":[1]}',
+      rate_limit: { remaining: 0, reset_ms: { max_ms: 1500 } },
+      doc_url: 'https://docs.example/a',
+    };
+    expect(failedSubjects({ error: { ...error, ...more, ...response } }, failed)).toEqual([]);
     expect(failedSubjects({ error: { class: 'RateLimit', retry_after_ms: { min_ms: 900 } } }, failed)).toEqual([]);
   });
 
@@ -85,6 +157,15 @@ describe('an error', () => {
     ['wait', { class: 'RateLimit', retry_after_ms: { max_ms: 900 } }, 'error.retry_after_ms'],
     ['absent member', { class: 'RateLimit', code: null }, 'error.code'],
     ['list of fields', { class: 'RateLimit', fields: [] }, 'error.fields'],
+    ['header', { class: 'RateLimit', headers: { date: 'tomorrow' } }, 'error.headers.date'],
+    ['missing header', { class: 'RateLimit', headers: { etag: '1' } }, 'error.headers.etag'],
+    ['header that must be absent', { class: 'RateLimit', headers: { date: null } }, 'error.headers.date'],
+    ['body', { class: 'RateLimit', body: {} }, 'error.body.a'],
+    ['body that must be absent', { class: 'RateLimit', body: null }, 'error.body'],
+    ['text of the body', { class: 'RateLimit', raw_body: '{"a": [1]}' }, 'error.raw_body'],
+    ['rate limit', { class: 'RateLimit', rate_limit: { limit: null } }, 'error.rate_limit.limit'],
+    ['rate limit that must be absent', { class: 'RateLimit', rate_limit: null }, 'error.rate_limit'],
+    ['page', { class: 'RateLimit', doc_url: null }, 'error.doc_url'],
     ['origin', { class: 'RateLimit', names_origin: 'same' }, 'error message'],
   ])('fails for a different %s', (_, error, subject) => {
     expect(failedSubjects({ error: error ?? { class: '' } }, failed)).toEqual([subject]);

@@ -1,8 +1,17 @@
 /** Compares the outcome of a call: a value, an error or the counts of many calls. */
 import type { ErrorOutcome, Outcome, ValueOutcome } from '../protocol.ts';
-import type { Bounds, ErrorExpectation, Expectation, Json, MetaExpectation } from '../scenarios/scenario.ts';
+import type {
+  Bounds,
+  ErrorExpectation,
+  Expectation,
+  Json,
+  MetaExpectation,
+  StepExpectation,
+  TextExpectation,
+} from '../scenarios/scenario.ts';
 import { type Failure, short } from './failure.ts';
 import { boundsText, differences, isObject, matchesText, matchesTime, textOf } from './match.ts';
+import { isSameTyped, mistyped } from './typed.ts';
 
 /** Possible target origins of a redirect. */
 export interface Origins {
@@ -13,13 +22,38 @@ export interface Origins {
 const TEXTS: ReadonlySet<string> = new Set(['request_id', 'idempotency_key']);
 const TIMES: ReadonlySet<string> = new Set(['retry_after_ms', 'reset_ms']);
 
+/** Errors of arguments and options, which a compiler can also refuse. */
+const COMPILER_ERRORS: ReadonlySet<string> = new Set(['InvalidRequest', 'Configuration']);
+
 export function checkOutcome(expect: Expectation, outcome: Outcome, origins: Origins): Failure[] {
   if (expect.results !== undefined) return checkMany(expect.results, outcome);
+  if (expect.steps !== undefined) return checkSteps(expect.steps, outcome, origins);
+  return checkSingle(expect, outcome, origins);
+}
+
+function checkSingle(expect: Expectation, outcome: Outcome, origins: Origins): Failure[] {
   if (expect.error !== undefined) return checkError(expect.error, outcome, origins);
   // A language that cannot represent the value may raise the allowed error.
-  if (expect.or_error !== undefined && outcome.kind === 'error') return checkError(expect.or_error, outcome, origins);
+  if (expect.or_error !== undefined && outcome.kind !== 'value') return checkError(expect.or_error, outcome, origins);
   if (outcome.kind !== 'value') return [{ subject: 'outcome', expected: 'a value', actual: outcomeText(outcome) }];
-  return [...checkValue(expect, outcome), ...checkMeta(expect.meta, outcome)];
+  return [
+    ...mistyped('value', outcome.value ?? null),
+    ...checkValue(expect, outcome),
+    ...(expect.variant === undefined ? [] : differences('variant', expect.variant, outcome.variant, 'whole')),
+    ...checkMeta(expect.meta, outcome),
+  ];
+}
+
+function checkSteps(expected: readonly StepExpectation[], outcome: Outcome, origins: Origins): Failure[] {
+  if (outcome.kind !== 'steps' || outcome.steps.length !== expected.length) {
+    return [{ subject: 'steps', expected: `${expected.length} results`, actual: outcomeText(outcome) }];
+  }
+  return outcome.steps.flatMap((step, index) =>
+    checkSingle(expected[index] ?? {}, step, origins).map((failure) => ({
+      ...failure,
+      subject: `steps[${index}].${failure.subject}`,
+    })),
+  );
 }
 
 /** Describes the outcome of a call in one line. */
@@ -63,34 +97,39 @@ function checkMany(expected: NonNullable<Expectation['results']>, outcome: Outco
 }
 
 function checkValue({ value, whole_value: whole }: Expectation, { value: actual = null }: ValueOutcome): Failure[] {
-  if (whole !== undefined) return differences('whole_value', whole, actual, 'whole');
+  if (whole !== undefined) return differences('whole_value', whole, actual, 'whole', isSameTyped);
   if (value === undefined) return [];
   if (value === 'any') return actual === null ? [{ subject: 'value', expected: 'any value', actual: 'none' }] : [];
   if (value === 'nothing')
     return actual === null ? [] : [{ subject: 'value', expected: 'none', actual: textOf(actual) }];
-  return differences('value', value, actual, 'subset');
+  return differences('value', value, actual, 'subset', isSameTyped);
 }
 
 function checkMeta(expected: MetaExpectation | undefined, { meta = {} }: ValueOutcome): Failure[] {
   if (expected === undefined) return [];
   const { rate_limit: rateLimit, ...plain } = expected;
-  const failures = checkMembers('meta', plain, meta);
-  if (rateLimit === undefined) return failures;
-  const actual = meta['rate_limit'];
-  if (rateLimit === null || !isObject(actual)) {
-    const isAbsent = actual === undefined || actual === null;
-    if (rateLimit === null && isAbsent) return failures;
-    return [...failures, { subject: 'meta.rate_limit', expected: textOf(rateLimit), actual: textOf(actual) }];
-  }
-  return [...failures, ...checkMembers('meta.rate_limit', rateLimit, actual)];
+  return [...checkMembers('meta', plain, meta), ...checkRateLimit('meta', rateLimit, meta['rate_limit'])];
+}
+
+function checkRateLimit(of: string, expected: MetaExpectation['rate_limit'], actual: Json | undefined): Failure[] {
+  if (expected === undefined) return [];
+  const subject = `${of}.rate_limit`;
+  if (expected !== null && isObject(actual)) return checkMembers(subject, expected, actual);
+  const isAbsent = actual === undefined || actual === null;
+  return unless(expected === null && isAbsent, subject, expected, actual);
 }
 
 function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origins): Failure[] {
-  const { names_origin: named, ...members } = expected;
+  const { names_origin: named, headers = {}, rate_limit: rateLimit, ...members } = expected;
+  if (outcome.kind === 'refused' && COMPILER_ERRORS.has(expected.class)) return [];
   if (outcome.kind !== 'error') {
     return [{ subject: 'outcome', expected: `error ${expected.class}`, actual: outcomeText(outcome) }];
   }
-  const failures = checkMembers('error', members, outcome);
+  const failures = [
+    ...checkMembers('error', members, outcome),
+    ...checkHeaders(headers, outcome['headers'] as Json | undefined),
+    ...checkRateLimit('error', rateLimit, outcome['rate_limit'] as Json | undefined),
+  ];
   const message = outcome.sinks?.['message'] ?? '';
   if (named !== undefined && !message.includes(origins[named])) {
     failures.push({ subject: 'error message', expected: `names the origin ${origins[named]}`, actual: message });
@@ -99,6 +138,13 @@ function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origi
   const [first] = failures;
   if (first?.subject === 'error.class') failures[0] = { ...first, actual: outcomeText(outcome) };
   return failures;
+}
+
+function checkHeaders(expected: Record<string, TextExpectation>, actual: Json | undefined): Failure[] {
+  const headers = actual !== undefined && isObject(actual) ? actual : {};
+  return Object.entries(expected).flatMap(([name, wanted]) =>
+    unless(matchesText(wanted, headers[name]), `error.headers.${name}`, wanted, headers[name]),
+  );
 }
 
 /**

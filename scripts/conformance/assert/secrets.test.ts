@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_SINKS, type Outcome, type Sinks } from '../protocol.ts';
 import type { Expectation } from '../scenarios/scenario.ts';
+import { aRecording } from './fixtures.ts';
 import { checkSecrets } from './secrets.ts';
 
 const client = { api_key: 'ik_test_conformance' };
 const error = { class: 'Server' };
 
 function failedSubjects(wanted: Expectation, sinks: Sinks): string[] {
-  const all = Object.fromEntries(ERROR_SINKS.map((name) => [name, '']));
+  const all = Object.fromEntries(ERROR_SINKS.map((name) => [name, name === 'log' ? 'a line' : '']));
   const outcome: Outcome = { kind: 'error', class: 'Server', sinks: { ...all, ...sinks } };
-  return checkSecrets(wanted, client, outcome).map(({ subject }) => subject);
+  return checkSecrets(wanted, client, outcome, aRecording()).map(({ subject }) => subject);
 }
 
 describe('a sink', () => {
@@ -30,7 +31,49 @@ describe('a sink', () => {
 
 it('a driver that omits a sink fails the case', () => {
   const outcome: Outcome = { kind: 'error', class: 'Server', sinks: { message: '' } };
-  expect(checkSecrets({ error, hidden: ['x'] }, client, outcome)).toMatchObject([
+  expect(checkSecrets({ error, hidden: ['x'] }, client, outcome, aRecording([]))).toMatchObject([
     { subject: 'sinks', actual: 'without string, json, dump, log, stack' },
   ]);
+});
+
+describe('a log without a line', () => {
+  it.each<[string, Expectation]>([
+    ['hidden texts', { error, hidden: ['x'] }],
+    ['texts that are hidden from people', { error, not_in_messages: ['x'] }],
+  ])('fails a case with %s', (_, wanted) => {
+    expect(failedSubjects(wanted, { log: ' \n' })).toEqual(['sink log']);
+  });
+
+  it('fails a case with a value', () => {
+    const outcome: Outcome = { kind: 'value', value: null, sinks: { dump: '' } };
+    expect(checkSecrets({ value: 'any', hidden: ['x'] }, client, outcome, aRecording())).toMatchObject([
+      { subject: 'sink log', actual: 'no line' },
+    ]);
+  });
+
+  it('is right without a request, and not checked without a hidden text', () => {
+    const sinks = Object.fromEntries(ERROR_SINKS.map((name) => [name, '']));
+    const outcome: Outcome = { kind: 'error', class: 'Server', sinks };
+    expect(checkSecrets({ error, hidden: ['x'] }, client, outcome, aRecording([]))).toEqual([]);
+    expect(checkSecrets({ error }, client, outcome, aRecording())).toEqual([]);
+  });
+});
+
+describe('steps', () => {
+  const line = { log: 'a line', dump: '' };
+  const check = (sinks: Sinks): string[] => {
+    const step: Outcome = { kind: 'value', value: null, sinks };
+    const outcome: Outcome = { kind: 'steps', steps: [step], sinks: { log: 'a line' } };
+    const failures = checkSecrets({ steps: [], hidden: ['pa55'] }, client, outcome, aRecording());
+    return failures.map(({ subject }) => subject);
+  };
+
+  it('are searched one by one', () => {
+    expect(check(line)).toEqual([]);
+    expect(check({ ...line, client_dump: 'pa55' })).toEqual(['sink client_dump of step 1']);
+  });
+
+  it('each report their sinks', () => {
+    expect(check({})).toEqual(['sinks']);
+  });
 });

@@ -1,6 +1,7 @@
 /** Checks that no sink contains the key of the client or a hidden text of the case. */
 import { ERROR_SINKS, type Outcome, type Sinks } from '../protocol.ts';
 import type { ClientOptions, Expectation } from '../scenarios/scenario.ts';
+import type { Recording } from '../server/recording.ts';
 import { type Failure, short } from './failure.ts';
 
 /** Sinks with text for people. */
@@ -9,40 +10,68 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set(['message', 'string', 'log', 'st
 /** Minimum length of a key to search for. A shorter key could match by chance, so its case lists it in `hidden`. */
 const MIN_SECRET = 8;
 
-export function checkSecrets(expect: Expectation, client: ClientOptions, outcome: Outcome): Failure[] {
+export function checkSecrets(
+  expect: Expectation,
+  client: ClientOptions,
+  outcome: Outcome,
+  recording: Recording,
+): Failure[] {
   const sinks = sinksOf(outcome);
   const keys = [client.api_key, ...(client.api_keys ?? []), client.env?.['INTEGRATION_API_KEY']];
   const secrets = keys.filter((key): key is string => typeof key === 'string' && key.trim().length >= MIN_SECRET);
-  const people = Object.fromEntries(Object.entries(sinks).filter(([name]) => FOR_PEOPLE.has(name)));
+  const people = sinks.filter(({ name }) => FOR_PEOPLE.has(name));
   return [
     ...leaks(new Set([...(expect.hidden ?? []), ...secrets]), sinks),
     ...leaks(new Set(expect.not_in_messages), people),
-    ...checkCoverage(expect, outcome, sinks),
+    ...(expect.hidden === undefined && expect.not_in_messages === undefined ? [] : checkCoverage(outcome, recording)),
   ];
 }
 
-function leaks(hidden: ReadonlySet<string>, sinks: Sinks): Failure[] {
+interface Sink {
+  /** Name of the sink, and of its step if there are steps. */
+  label: string;
+  name: string;
+  text: string;
+}
+
+function leaks(hidden: ReadonlySet<string>, sinks: readonly Sink[]): Failure[] {
   return [...hidden].flatMap((secret) =>
-    Object.entries(sinks)
-      .filter(([, text]) => text.includes(secret))
-      .map(([name, text]) => ({
-        subject: `sink ${name}`,
+    sinks
+      .filter(({ text }) => text.includes(secret))
+      .map(({ label, text }) => ({
+        subject: `sink ${label}`,
         expected: `no ${JSON.stringify(secret)}`,
         actual: around(text, secret),
       })),
   );
 }
 
-/** Checks that the driver reports every sink, because a missing sink would hide a leak. */
-function checkCoverage(expect: Expectation, outcome: Outcome, sinks: Sinks): Failure[] {
-  if (expect.hidden === undefined && expect.not_in_messages === undefined) return [];
-  const wanted = outcome.kind === 'error' ? ERROR_SINKS : ['dump'];
-  const missing = wanted.filter((name) => typeof sinks[name] !== 'string');
-  if (missing.length === 0 || outcome.kind === 'many') return [];
-  return [{ subject: 'sinks', expected: wanted.join(', '), actual: `without ${missing.join(', ')}` }];
+/** Checks that the driver reports every sink, because a missing sink, or a log without a line, would hide a leak. */
+function checkCoverage(outcome: Outcome, { requests }: Recording): Failure[] {
+  if (outcome.kind === 'many' || outcome.kind === 'refused') return [];
+  const all = outcome.kind === 'steps' ? outcome.steps.filter(({ kind }) => kind !== 'refused') : [outcome];
+  const incomplete = all.flatMap((single) => {
+    const sinks = ownSinks(single);
+    const wanted = single.kind === 'error' ? ERROR_SINKS : ['dump'];
+    const missing = wanted.filter((name) => typeof sinks[name] !== 'string');
+    if (missing.length === 0) return [];
+    return [{ subject: 'sinks', expected: wanted.join(', '), actual: `without ${missing.join(', ')}` }];
+  });
+  const isSilent = sinksOf(outcome).every(({ name, text }) => name !== 'log' || text.trim() === '');
+  if (requests.length === 0 || !isSilent) return incomplete;
+  return [...incomplete, { subject: 'sink log', expected: 'a line for each attempt', actual: 'no line' }];
 }
 
-function sinksOf(outcome: Outcome): Sinks {
+function sinksOf(outcome: Outcome): Sink[] {
+  const own = Object.entries(ownSinks(outcome)).map(([name, text]) => ({ label: name, name, text }));
+  if (outcome.kind !== 'steps') return own;
+  const ofSteps = outcome.steps.flatMap((step, index) =>
+    sinksOf(step).map((sink) => ({ ...sink, label: `${sink.name} of step ${index + 1}` })),
+  );
+  return [...own, ...ofSteps];
+}
+
+function ownSinks(outcome: Outcome): Sinks {
   return 'sinks' in outcome ? (outcome.sinks ?? {}) : {};
 }
 

@@ -7,6 +7,7 @@ import { type Contract, readContract } from './contract.ts';
 import { type Derived, documentedStatuses, everyArgument } from './derive.ts';
 import { expand } from './expand.ts';
 import { readScenarioFile, ScenarioError, type ScenarioFile } from './file.ts';
+import { callCount } from './operations.ts';
 import { webhookVectors } from './vectors.ts';
 import type { Call, Case, ClientOptions, Expectation, Json, JsonObject, PlanStep } from './scenario.ts';
 
@@ -102,8 +103,9 @@ function expandAt(source: string, written: object, values: JsonObject): object {
 }
 
 function planOf(call: Call, plan: WrittenStep[] = ['prism']): PlanStep[] {
-  if ('construct' in call || 'unwrap' in call) return [];
-  const calls = 'many' in call ? call.many.times : 1;
+  const calls = callCount(call);
+  // Such a call sends nothing.
+  if (calls === 0) return [];
   return plan.flatMap((step) => {
     if (step === 'prism') return [{ prism: {} }];
     if (!('cycle' in step)) return [step];
