@@ -30,7 +30,9 @@ export function dependsOnTime(item: Case): boolean {
 
 function isBusy({ call, plan }: Case): boolean {
   return (
-    ('many' in call && call.many.times >= 50) || plan.some((step) => 'fault' in step && BUSY_FAULTS.has(step.fault))
+    // Calls at intervals mostly wait.
+    ('many' in call && call.many.times >= 50 && call.many.every_ms === undefined) ||
+    plan.some((step) => 'fault' in step && BUSY_FAULTS.has(step.fault))
   );
 }
 
@@ -39,7 +41,9 @@ function isTimed({ expect, client, call }: Case): boolean {
   const options = operationsOf(call).flatMap((operation) => operation.options ?? []);
   return (
     expect.gaps !== undefined ||
+    expect.retry_gaps !== undefined ||
     expect.paced !== undefined ||
+    ('many' in call && call.many.every_ms !== undefined) ||
     expect.duration !== undefined ||
     expect.connection_closed_within_ms !== undefined ||
     hasTimeout !== undefined ||

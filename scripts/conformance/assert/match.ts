@@ -1,6 +1,6 @@
 /** Compares actual values with the values that a case expects. */
 import { writeJson } from '../scenarios/exact-json.ts';
-import type { Bounds, Json, TextExpectation } from '../scenarios/scenario.ts';
+import type { Bounds, Json, NumberOf, TextExpectation } from '../scenarios/scenario.ts';
 import { type Failure, short } from './failure.ts';
 
 type Extent = 'subset' | 'whole';
@@ -52,6 +52,15 @@ export function matchesTime(expected: number | null | Bounds, actual: unknown): 
   if (typeof actual !== 'number' && typeof actual !== 'bigint') return false;
   if (typeof expected === 'number') return Math.abs(Number(actual) - expected) <= SAME_MS;
   return isWithin(Number(actual), expected);
+}
+
+/** Returns a failure if a number is not the expected one, or not within its bounds. */
+export function checkNumber(subject: string, expected: NumberOf, actual: number): Failure[] {
+  const { min = 0, max = Infinity } = typeof expected === 'number' ? { min: expected, max: expected } : expected;
+  if (actual >= min && actual <= max) return [];
+  return [
+    { subject, expected: typeof expected === 'number' ? String(expected) : textOf(expected), actual: String(actual) },
+  ];
 }
 
 export function isWithin(ms: number, { min_ms = 0, max_ms = Infinity }: Bounds): boolean {

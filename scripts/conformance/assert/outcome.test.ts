@@ -180,8 +180,20 @@ describe('an error', () => {
   });
 });
 
-it('the counts of many calls are compared completely', () => {
+describe('the counts of many calls', () => {
   const many: Outcome = { kind: 'many', ok: 1, errors: { Server: 2 } };
-  expect(failedSubjects({ results: { ok: 1, errors: { Server: 2 } } }, many)).toEqual([]);
-  expect(failedSubjects({ results: { ok: 1, errors: {} } }, many)).toEqual(['results.errors.Server']);
+
+  it('are compared completely', () => {
+    expect(failedSubjects({ results: { ok: 1, errors: { Server: 2 } } }, many)).toEqual([]);
+    expect(failedSubjects({ results: { ok: 1, errors: {} } }, many)).toEqual(['results.errors.Server']);
+    expect(failedSubjects({ results: { ok: 1, errors: { Server: 2, Api: 1 } } }, many)).toEqual(['results.errors.Api']);
+  });
+
+  it('may have bounds', () => {
+    expect(failedSubjects({ results: { ok: { min: 1 }, errors: { Server: { min: 1, max: 2 } } } }, many)).toEqual([]);
+    expect(failedSubjects({ results: { ok: { min: 2 }, errors: { Server: { max: 1 } } } }, many)).toEqual([
+      'results.ok',
+      'results.errors.Server',
+    ]);
+  });
 });

@@ -10,7 +10,7 @@ import type {
   TextExpectation,
 } from '../scenarios/scenario.ts';
 import { type Failure, short } from './failure.ts';
-import { boundsText, differences, isObject, matchesText, matchesTime, textOf } from './match.ts';
+import { boundsText, checkNumber, differences, isObject, matchesText, matchesTime, textOf } from './match.ts';
 import { isSameTyped, mistyped } from './typed.ts';
 
 /** Possible target origins of a redirect. */
@@ -92,8 +92,13 @@ function unsupportedText(feature: string): string {
 function checkMany(expected: NonNullable<Expectation['results']>, outcome: Outcome): Failure[] {
   if (outcome.kind !== 'many')
     return [{ subject: 'results', expected: textOf(expected), actual: outcomeText(outcome) }];
-  const { ok, errors } = outcome;
-  return differences('results', expected as Json, { ok, errors }, 'whole');
+  const names = new Set([...Object.keys(expected.errors), ...Object.keys(outcome.errors)]);
+  return [
+    ...checkNumber('results.ok', expected.ok, outcome.ok),
+    ...[...names].flatMap((name) =>
+      checkNumber(`results.errors.${name}`, expected.errors[name] ?? 0, outcome.errors[name] ?? 0),
+    ),
+  ];
 }
 
 function checkValue({ value, whole_value: whole }: Expectation, { value: actual = null }: ValueOutcome): Failure[] {

@@ -1,8 +1,10 @@
 /** Checks timing with the recording of the server and the clock of the driver. */
 import type { Expectation } from '../scenarios/scenario.ts';
-import type { RecordedConnection, Recording } from '../server/recording.ts';
+import { groupBy } from '../group.ts';
+import type { RecordedConnection, RecordedRequest, Recording } from '../server/recording.ts';
 import type { Failure } from './failure.ts';
 import { boundsText, isWithin } from './match.ts';
+import { valuesOf } from './wire.ts';
 
 export interface Times {
   /** Duration of the call, as measured by the driver. */
@@ -14,6 +16,7 @@ export interface Times {
 export function checkTiming(expect: Expectation, recording: Recording, { ms, endedAt }: Times): Failure[] {
   return [
     ...checkGaps(expect.gaps ?? [], recording),
+    ...checkRetryGaps(expect.retry_gaps, recording),
     ...checkPace(expect.paced, recording),
     ...(expect.duration === undefined || isWithin(ms, expect.duration)
       ? []
@@ -32,17 +35,36 @@ export function lastConnections({ requests, connections }: Recording): RecordedC
 }
 
 function checkGaps(expected: NonNullable<Expectation['gaps']>, { requests }: Recording): Failure[] {
-  const arrivals = requests.map(({ arrivedAt }) => arrivedAt).toSorted((a, b) => a - b);
+  const gaps = gapsOf(requests);
   return expected.flatMap((bounds, index) => {
-    const [from, to] = [arrivals[index], arrivals[index + 1]];
+    const gap = gaps[index];
     const subject = `gaps[${index}]`;
-    if (from === undefined || to === undefined) {
-      return [{ subject, expected: boundsText(bounds), actual: `only ${arrivals.length} requests` }];
-    }
-    return isWithin(to - from, bounds)
-      ? []
-      : [{ subject, expected: boundsText(bounds), actual: `${(to - from).toFixed(1)} ms` }];
+    if (gap === undefined)
+      return [{ subject, expected: boundsText(bounds), actual: `only ${requests.length} requests` }];
+    return isWithin(gap, bounds) ? [] : [{ subject, expected: boundsText(bounds), actual: `${gap.toFixed(1)} ms` }];
   });
+}
+
+const KEY = 'Idempotency-Key';
+
+function checkRetryGaps(expected: Expectation['retry_gaps'], { requests }: Recording): Failure[] {
+  if (expected === undefined) return [];
+  const subject = 'retry_gaps';
+  const calls = groupBy(requests, (request) => valuesOf(request, KEY).join());
+  const gaps = [...calls.values()].flatMap((ofCall) => gapsOf(ofCall)).toSorted((a, b) => a - b);
+  const [shortest, longest] = [gaps[0], gaps.at(-1)];
+  if (shortest === undefined || longest === undefined)
+    return [{ subject, expected: 'a retry', actual: `${requests.length} requests of ${calls.size} calls` }];
+  const actual = `${shortest.toFixed(1)} to ${longest.toFixed(1)} ms in ${gaps.length} gaps`;
+  const { spread_ms: spread = 0, ...bounds } = expected;
+  const isFine = isWithin(shortest, bounds) && isWithin(longest, bounds) && longest - shortest >= spread;
+  return isFine ? [] : [{ subject, expected: `${boundsText(bounds)}, ${spread} ms apart or more`, actual }];
+}
+
+/** Returns the times between consecutive requests. */
+function gapsOf(requests: readonly RecordedRequest[]): number[] {
+  const arrivals = requests.map(({ arrivedAt }) => arrivedAt).toSorted((a, b) => a - b);
+  return arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? at));
 }
 
 function checkPace(paced: Expectation['paced'], { requests }: Recording): Failure[] {

@@ -70,6 +70,24 @@ describe('requests', () => {
   });
 });
 
+const numbered = (number: string, arrivedAt: number): RecordedRequest =>
+  aRequest({ rawHeaders: [['X-Call', number]], arrivedAt });
+
+describe('numbered requests', () => {
+  const wanted = { ascending: 'X-Call' };
+
+  it('must arrive in the order of their numbers', () => {
+    expect(failedSubjects(wanted, [numbered('10', 3), numbered('2', 1), numbered('9', 2)])).toEqual([]);
+    expect(failedSubjects(wanted, [numbered('2', 2), numbered('9', 1)])).toHaveLength(1);
+    expect(failedSubjects(wanted, [numbered('2', 1), numbered('2', 2)])).toHaveLength(1);
+  });
+
+  it('fail the case if one of them has no number, or if there is only one', () => {
+    expect(failedSubjects(wanted, [numbered('1', 1), aRequest()])).toHaveLength(1);
+    expect(failedSubjects(wanted, [numbered('1', 1)])).toHaveLength(1);
+  });
+});
+
 it('a request that succeeds must match the contract', () => {
   const undocumented = aRecording([aRequest({ violations: [{ message: 'unknown' }] })]);
   expect(checkDocumented({ value: 'any' }, undocumented)).toHaveLength(1);

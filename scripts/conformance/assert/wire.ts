@@ -3,15 +3,16 @@ import { readJson } from '../scenarios/exact-json.ts';
 import type { Expectation, Json, TextExpectation, WireExpectation } from '../scenarios/scenario.ts';
 import type { RecordedRequest, Recording } from '../server/recording.ts';
 import { type Failure, short } from './failure.ts';
-import { differences, matchesText, textOf } from './match.ts';
+import { checkNumber, differences, matchesText, textOf } from './match.ts';
 
 export function checkWire(expect: Expectation, { requests, connections }: Recording): Failure[] {
   return [
-    ...checkNumber('requests', expect.requests, requests.length),
-    ...checkNumber('connections', expect.connections, connections.length),
+    ...(expect.requests === undefined ? [] : checkNumber('requests', expect.requests, requests.length)),
+    ...(expect.connections === undefined ? [] : checkNumber('connections', expect.connections, connections.length)),
     ...(expect.wire ?? []).flatMap((wanted, index) => checkRequest(`wire[${index}]`, wanted, requests[index])),
     ...(expect.same_on_every_attempt ?? []).flatMap((name) => checkSame(name, requests)),
     ...(expect.unique_on_every_request ?? []).flatMap((name) => checkUnique(name, requests)),
+    ...(expect.ascending === undefined ? [] : checkAscending(expect.ascending, requests)),
   ];
 }
 
@@ -28,15 +29,6 @@ export function checkDocumented(expect: Expectation, { requests }: Recording): F
 /** Returns the values of a header in order; names are case-insensitive. */
 export function valuesOf({ rawHeaders }: RecordedRequest, name: string): string[] {
   return rawHeaders.filter(([sent]) => sent.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
-}
-
-function checkNumber(subject: string, expected: Expectation['requests'], actual: number): Failure[] {
-  if (expected === undefined) return [];
-  const { min, max } = typeof expected === 'number' ? { min: expected, max: expected } : expected;
-  if (actual >= (min ?? 0) && actual <= (max ?? Infinity)) return [];
-  return [
-    { subject, expected: typeof expected === 'number' ? String(expected) : textOf(expected), actual: String(actual) },
-  ];
 }
 
 function checkRequest(subject: string, wanted: WireExpectation, request: RecordedRequest | undefined): Failure[] {
@@ -75,6 +67,15 @@ function checkUnique(name: string, requests: RecordedRequest[]): Failure[] {
   if (sent.length < 2) return [{ subject, expected: 'two requests or more', actual: String(sent.length) }];
   const isFine = !sent.includes('') && new Set(sent).size === sent.length;
   return isFine ? [] : [{ subject, expected: 'a different, non-empty value on each', actual: textOf(sent) }];
+}
+
+function checkAscending(name: string, requests: RecordedRequest[]): Failure[] {
+  const inOrder = requests.toSorted((a, b) => a.arrivedAt - b.arrivedAt);
+  const sent = inOrder.map((request) => valuesOf(request, name).join(', '));
+  const isFine =
+    sent.length > 1 && sent.every((value, at) => /^\d+$/.test(value) && Number(value) > Number(sent[at - 1] ?? 0));
+  if (isFine) return [];
+  return [{ subject: `ascending ${name}`, expected: 'rising numbers in two requests or more', actual: textOf(sent) }];
 }
 
 function checkSame(name: string, requests: RecordedRequest[]): Failure[] {

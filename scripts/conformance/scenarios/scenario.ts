@@ -45,6 +45,8 @@ export interface ClientOptions {
   max_response_bytes?: number;
   adaptive_rate_limit?: boolean;
   requests_per_minute?: number;
+  /** Maximum number of connections at a time; further requests wait for one that is free. */
+  max_connections?: number;
   app_name?: string;
   extra_headers?: Record<string, string>;
   /** Environment variables of the driver's process; no other variables of the library are set. */
@@ -123,6 +125,10 @@ export interface ManyCall {
     times: number;
     at_once: number;
     first_alone?: boolean;
+    /** Call n (from 0) starts no earlier than n times this many milliseconds after the first one. */
+    every_ms?: number;
+    /** Name of a header that each call sends with its number, from 1, as an extra header. */
+    numbered?: string;
     /** `processes`: `at_once` forked processes share the calls after the first one. */
     share?: 'processes';
     call: OperationCall;
@@ -216,9 +222,16 @@ export const FAULTS = [
   'deep_json',
   'oversized',
   'keep_alive_then_reset',
+  'keep_alive_then_close',
+  'close_after_response',
+  'surplus_bytes',
+  'switching_101',
   'tls_untrusted',
   'tls_wrong_host',
   'tls_expired',
+  'tls_not_yet_valid',
+  'tls_self_signed',
+  'tls_wrong_purpose',
   'tls_silent',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
@@ -234,8 +247,8 @@ export interface Expectation {
   error?: ErrorExpectation;
   /** Error allowed instead of the value in a language that cannot represent it; nothing else is checked then. */
   or_error?: ErrorExpectation;
-  /** Complete counts of the results of `many`. */
-  results?: { ok: number; errors: Record<string, number> };
+  /** Complete counts of the results of `many`, or their bounds. */
+  results?: { ok: NumberOf; errors: Record<string, NumberOf> };
   /** Result of each step. */
   steps?: StepExpectation[];
   /** Name of the schema of a value that is a union, or `Unknown` and the name of the union. */
@@ -247,13 +260,20 @@ export interface Expectation {
   /** Maximum growth of the resident memory of the driver during the call. */
   memory_bytes?: number;
   /** Number of requests received by the server, or its bounds. */
-  requests?: number | { min?: number; max?: number };
+  requests?: NumberOf;
   /** Number of connections of this session, or its bounds. */
-  connections?: number | { min?: number; max?: number };
+  connections?: NumberOf;
   /** Expected requests in order; later requests may be omitted. */
   wire?: WireExpectation[];
   /** Time between the arrivals of consecutive requests, starting with the first. */
   gaps?: Bounds[];
+  /**
+   * Time between consecutive requests with the same idempotency key, in all calls of `many`. The longest and the
+   * shortest one differ by `spread_ms` or more.
+   */
+  retry_gaps?: Bounds & { spread_ms?: number };
+  /** Name of a header whose numbers must rise from request to request. */
+  ascending?: string;
   /** Names of headers, or `body` for the bytes of the body, that must be equal. */
   same_on_every_attempt?: string[];
   /** Maximum number of requests in any window; the first `after_request` requests are ignored. */
@@ -270,6 +290,9 @@ export interface Expectation {
 
 /** Expected result of one step: a value by default. */
 export type StepExpectation = Pick<Expectation, 'value' | 'whole_value' | 'error' | 'meta'>;
+
+/** An exact number, or its bounds. */
+export type NumberOf = number | { min?: number; max?: number };
 
 export interface Bounds {
   min_ms?: number;

@@ -23,6 +23,12 @@ export interface Certificates {
   wrongHost: Certificate;
   /** Expired yesterday. */
   expired: Certificate;
+  /** Valid from tomorrow. */
+  notYetValid: Certificate;
+  /** Signed by its own key. */
+  selfSigned: Certificate;
+  /** Valid only for clients. */
+  wrongPurpose: Certificate;
 }
 
 interface Authority {
@@ -39,6 +45,8 @@ const DAY_MS = 86_400_000;
 const ECDSA_WITH_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
 const DIGITAL_SIGNATURE = bits(Buffer.from([0x80]), 7);
 const SIGNS_CERTIFICATES = bits(Buffer.from([0x06]), 1);
+const SERVER_AUTHENTICATION = '1.3.6.1.5.5.7.3.1';
+const CLIENT_AUTHENTICATION = '1.3.6.1.5.5.7.3.2';
 const LOOPBACK = [
   dnsName('localhost'),
   ipAddress(Buffer.from([127, 0, 0, 1])),
@@ -54,6 +62,9 @@ export function makeCertificates(now: Date = new Date()): Certificates {
     untrusted: leaf(authority('Nobody knows this CA'), fresh, LOOPBACK),
     wrongHost: leaf(ca, fresh, [dnsName('wrong-host.example')]),
     expired: leaf(ca, { from: now.getTime() - 30 * DAY_MS, to: now.getTime() - DAY_MS }, LOOPBACK),
+    notYetValid: leaf(ca, { from: now.getTime() + DAY_MS, to: now.getTime() + 30 * DAY_MS }, LOOPBACK),
+    selfSigned: leaf('itself', fresh, LOOPBACK),
+    wrongPurpose: leaf(ca, fresh, LOOPBACK, CLIENT_AUTHENTICATION),
   };
 }
 
@@ -61,13 +72,18 @@ function authority(commonName: string): Authority {
   return { name: named(commonName), keys: generateKeyPairSync('ec', { namedCurve: 'P-256' }) };
 }
 
-function leaf(issuer: Authority, validity: { from: number; to: number }, names: Buffer[]): Certificate {
+function leaf(
+  issuer: Authority | 'itself',
+  validity: { from: number; to: number },
+  names: Buffer[],
+  purpose = SERVER_AUTHENTICATION,
+): Certificate {
   const subject = authority('Conformance server');
   return {
-    cert: certificateOf(subject, issuer, validity, [
+    cert: certificateOf(subject, issuer === 'itself' ? subject : issuer, validity, [
       extension('2.5.29.19', sequence(), 'critical'),
       extension('2.5.29.15', DIGITAL_SIGNATURE, 'critical'),
-      extension('2.5.29.37', sequence(oid('1.3.6.1.5.5.7.3.1'))),
+      extension('2.5.29.37', sequence(oid(purpose))),
       extension('2.5.29.17', sequence(...names)),
     ]),
     key: subject.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

@@ -40,7 +40,8 @@ export class Connection {
   #awaited: RequestHead | undefined;
   #arrivedAt: number | undefined;
   #isBusy = false;
-  #resetsNext = false;
+  /** End of this connection at its next request. */
+  #endsNext: 'reset' | 'close' | undefined;
 
   constructor(transport: Transport, context: ServerContext) {
     this.#transport = transport;
@@ -133,9 +134,9 @@ export class Connection {
 
   async #respond(session: Session, request: RecordedRequest, isLast: boolean): Promise<Outcome> {
     const exchange = this.#exchange(session, request);
-    if (this.#resetsNext) {
-      request.response = 'reset of a reused connection';
-      exchange.reset();
+    if (this.#endsNext !== undefined) {
+      request.response = `${this.#endsNext} of a reused connection`;
+      exchange[this.#endsNext]();
       return 'over';
     }
     const step = session.plan.take();
@@ -171,8 +172,9 @@ export class Connection {
         tcp.resetAndDestroy();
         this.#closed();
       },
-      resetNext: () => {
-        this.#resetsNext = true;
+      close: () => socket.destroySoon(),
+      endNext: (how) => {
+        this.#endsNext = how;
       },
     };
   }

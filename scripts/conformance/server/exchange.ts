@@ -14,8 +14,10 @@ export interface Exchange {
   halfClose(): void;
   /** Resets the connection (RST). */
   reset(): void;
-  /** Resets the connection at its next request. */
-  resetNext(): void;
+  /** Closes both sides after the bytes that are still to be sent (FIN, then RST for any further byte). */
+  close(): void;
+  /** Ends the connection at its next request, by a reset (RST) or without a response (FIN). */
+  endNext(how: 'reset' | 'close'): void;
   /** Aborted when the connection is closed. */
   gone: AbortSignal;
 }

@@ -241,3 +241,38 @@ test('keep_alive_then_reset: the second request on the connection is reset and c
   expect(requests()).toEqual(['keep_alive_then_reset', 'reset of a reused connection', '200']);
   expect(new URL(url).origin).not.toBe(server.url);
 });
+
+test('keep_alive_then_close: the second request on the connection gets an end without a response', async () => {
+  const url = await opened({ fault: 'keep_alive_then_close', body: ORDER }, { status: 200, text: 'second' });
+  const { text, end } = await sendRaw(url, get(url), (received, send) => {
+    if (received.endsWith('}')) send(get(url));
+    return false;
+  });
+  expect([bodyOf(text), end]).toEqual([ORDER, 'fin']);
+  expect(await (await fetch(url)).text()).toBe('second');
+  expect(requests()).toEqual(['keep_alive_then_close', 'close of a reused connection', '200']);
+});
+
+test('close_after_response: an end that no header announces', async () => {
+  const url = await opened({ fault: 'close_after_response', body: ORDER });
+  const { text, end } = await sendRaw(url, get(url));
+  expect([bodyOf(text), end]).toEqual([ORDER, 'fin']);
+  expect(text).not.toMatch(/^Connection:/im);
+  await expect.poll(() => server.record(`faults-${sessions}`).connections[0]?.closedAt).toBeDefined();
+});
+
+test('surplus_bytes: a complete response that no request asked for', async () => {
+  const url = await opened({ fault: 'surplus_bytes', body: ORDER });
+  const { text, end } = await sendRaw(url, get(url), (received) => received.endsWith('666}'));
+  expect(text.split('HTTP/1.1 200 OK')).toHaveLength(3);
+  expect([bodyOf(text).startsWith(`${ORDER}HTTP/1.1 200 OK\r\n`), end]).toEqual([true, 'open']);
+  expect(new URL(url).origin).not.toBe(server.url);
+});
+
+test('switching_101: a change of protocol that no request asked for', async () => {
+  const url = await opened({ fault: 'switching_101' }, { fault: 'switching_101', headers: {} });
+  const { text, end } = await sendRaw(url, get(url), hasHead);
+  expect(text).toBe('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  expect(end).toBe('open');
+  expect((await sendRaw(url, get(url), hasHead)).text).toBe('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+});

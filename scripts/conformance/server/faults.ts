@@ -27,6 +27,9 @@ const PLAYS: Record<Fault, Play> = {
   tls_untrusted: ordinary,
   tls_wrong_host: ordinary,
   tls_expired: ordinary,
+  tls_not_yet_valid: ordinary,
+  tls_self_signed: ordinary,
+  tls_wrong_purpose: ordinary,
   tls_silent: ordinary,
   reset_before_headers: async (exchange) => reset(exchange),
   reset_mid_body: async (exchange, step) => {
@@ -110,11 +113,30 @@ const PLAYS: Record<Fault, Play> = {
     return 'next';
   },
   keep_alive_then_reset: async (exchange, step) => {
-    exchange.resetNext();
+    exchange.endNext('reset');
     return whole(exchange, fullResponse(intendedResponse(step)));
+  },
+  keep_alive_then_close: async (exchange, step) => {
+    exchange.endNext('close');
+    return whole(exchange, fullResponse(intendedResponse(step)));
+  },
+  close_after_response: async (exchange, step) => {
+    await exchange.send(fullResponse(intendedResponse(step)));
+    exchange.close();
+    return 'over';
+  },
+  surplus_bytes: (exchange, step) => {
+    const smuggled = fullResponse(intendedResponse({ fault: 'surplus_bytes' }, 200, SMUGGLED_BODY));
+    return whole(exchange, Buffer.concat([fullResponse(intendedResponse(step)), smuggled]));
+  },
+  switching_101: async (exchange, step) => {
+    await exchange.send(headBytes(101, step.headers ?? { Connection: 'Upgrade', Upgrade: 'websocket' }));
+    return 'over';
   },
 };
 
+/** Body of the complete response after the response of `surplus_bytes`. */
+const SMUGGLED_BODY = '{"id":"ord_smuggled","limit":666}';
 const BAD_UTF8_MEMBER = Buffer.from(',"note":"\u00c3\u0028"', 'latin1');
 
 /** Sends one byte at a time, then white space, so that no parser can finish early. */

@@ -36,12 +36,15 @@ export async function closeListener({ server }: Listener): Promise<void> {
 
 type Contexts = Record<Exclude<TlsFault, 'tls_silent'> | 'trusted', SecureContext>;
 
-export function secureContexts({ trusted, untrusted, wrongHost, expired }: Certificates): Contexts {
+export function secureContexts(certificates: Certificates): Contexts {
   return {
-    trusted: createSecureContext(trusted),
-    tls_untrusted: createSecureContext(untrusted),
-    tls_wrong_host: createSecureContext(wrongHost),
-    tls_expired: createSecureContext(expired),
+    trusted: createSecureContext(certificates.trusted),
+    tls_untrusted: createSecureContext(certificates.untrusted),
+    tls_wrong_host: createSecureContext(certificates.wrongHost),
+    tls_expired: createSecureContext(certificates.expired),
+    tls_not_yet_valid: createSecureContext(certificates.notYetValid),
+    tls_self_signed: createSecureContext(certificates.selfSigned),
+    tls_wrong_purpose: createSecureContext(certificates.wrongPurpose),
   };
 }
 

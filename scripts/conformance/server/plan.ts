@@ -10,10 +10,25 @@ export type Step = PlanStep | AnyFaultStep;
 export type Plan = readonly (Step | 'prism')[];
 
 export type TlsFault = Extract<Fault, `tls_${string}`>;
-const TLS_FAULTS: readonly TlsFault[] = ['tls_untrusted', 'tls_wrong_host', 'tls_expired', 'tls_silent'];
+const TLS_FAULTS: readonly TlsFault[] = [
+  'tls_untrusted',
+  'tls_wrong_host',
+  'tls_expired',
+  'tls_not_yet_valid',
+  'tls_self_signed',
+  'tls_wrong_purpose',
+  'tls_silent',
+];
 
 /** Faults that leave a connection unusable: a request of another session must not reuse it from a shared pool. */
-const POISON: readonly Fault[] = ['keep_alive_then_reset', 'body_on_204'];
+const POISON: readonly Fault[] = [
+  'keep_alive_then_reset',
+  'keep_alive_then_close',
+  'close_after_response',
+  'body_on_204',
+  'surplus_bytes',
+  'switching_101',
+];
 
 export class PlanError extends Error {}
 

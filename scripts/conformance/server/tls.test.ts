@@ -26,6 +26,9 @@ test.each([
   ['tls_untrusted', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   ['tls_wrong_host', 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ['tls_expired', 'CERT_HAS_EXPIRED'],
+  ['tls_not_yet_valid', 'CERT_NOT_YET_VALID'],
+  ['tls_self_signed', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ['tls_wrong_purpose', 'INVALID_PURPOSE'],
 ] as const)(
   '%s: one error, consumed by each connection, and a valid certificate for the next step',
   async (fault, code) => {

@@ -1,6 +1,7 @@
 /**
  * Converts the options of a case to options of this library. The library does not support options without a name here.
  */
+import { Agent } from 'node:http';
 import { inspect } from 'node:util';
 import type { CallOptions, ClientOptions as CaseOptions } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { type ClientOptions, IntegrationApi, type WriteOptions } from '../../src/index.ts';
@@ -36,10 +37,12 @@ const VARIABLES = ['INTEGRATION_API_KEY', 'INTEGRATION_API_BASE_URL'];
  * @throws the error of the constructor, or Unsupported
  */
 export function makeClient(given: CaseOptions, log: string[]): IntegrationApi {
-  const { env = {}, api_keys: keys, base_path: path, ...plain } = given;
+  const { env = {}, api_keys: keys, base_path: path, max_connections: maxSockets, ...plain } = given;
   const write = (...line: unknown[]): void => void log.push(inspect(line, { depth: Infinity, showHidden: true }));
   const options = { ...renamed(plain, CLIENT_OPTIONS), logger: { info: write, warn: write } };
   if (keys !== undefined) Object.assign(options, { apiKey: inTurn(keys) });
+  if (maxSockets !== undefined)
+    Object.assign(options, { agents: { http: new Agent({ keepAlive: true, maxSockets }) } });
   if (path !== undefined) Object.assign(options, { baseUrl: `${plain.base_url}${path}` });
   return withEnvironment(env, () => new IntegrationApi(options));
 }

@@ -82,14 +82,28 @@ async function take(source: AsyncIterable<unknown>, max: number): Promise<unknow
   return taken;
 }
 
+async function reached(time: number): Promise<void> {
+  const early = time - performance.now();
+  if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+}
+
+function numbered({ numbered: header, call }: ManyCall['many'], number: number): OperationCall {
+  if (header === undefined) return call;
+  const { extra_headers: extra, ...options } = call.options ?? {};
+  return { ...call, options: { ...options, extra_headers: { ...extra, [header]: String(number) } } };
+}
+
 async function countMany({ many }: ManyCall, client: IntegrationApi, calls: Calls): Promise<Outcome> {
   const errors: Record<string, number> = {};
   let ok = 0;
   let started = 0;
+  const start = performance.now();
   const countCall = async (): Promise<void> => {
     started += 1;
+    const number = started;
+    await reached(start + (number - 1) * (many.every_ms ?? 0));
     try {
-      await callOnce(many.call, client, calls);
+      await callOnce(numbered(many, number), client, calls);
       ok += 1;
     } catch (error) {
       if (error instanceof Unsupported) throw error;
