@@ -1,11 +1,12 @@
 /** `npm run conformance`: runs all or some cases in all or some languages. */
-import { LANGUAGES } from './conformance/languages.ts';
+import { COLUMNS } from './conformance/columns.ts';
 import { run } from './conformance/run.ts';
 import { runCommand } from './console/command.ts';
 
 const help = `npm run conformance [-- options]   runs the conformance cases against the libraries
 
-  --lang <name>      run only this library (${LANGUAGES.map(({ id }) => id).join(', ')}); repeatable
+  --lang <name>      run only this library, or this column of it; repeatable
+                     (${COLUMNS.map(({ id }) => id).join(', ')})
   --case <pattern>   run only cases whose id matches, such as 'retries/*'; repeatable
   --show             print the recorded exchange of every case
   --update-expected  write the cases that fail now to the lists of expected failures

@@ -27,11 +27,27 @@ export interface DriverTools extends Tools {
   table(): string;
 }
 
+/** Something that a column can lack by nature, so that some cases do not apply to it. */
+export type Trait = 'processes';
+
+/** A library with a variant of its driver: one column of the conformance matrix. */
+export interface Column {
+  /** Name in `--lang`; the last argument of the driver, and `column` in its `ready` line. */
+  id: string;
+  title: string;
+  /** Reason for each trait that the column lacks by nature. */
+  lacks?: Readonly<Partial<Record<Trait, string>>>;
+  /** Lower-case names of headers that the HTTP client of this column adds, and that a library cannot remove. */
+  addedHeaders?: readonly string[];
+}
+
 /** The program that makes the calls of conformance cases. It runs in the root folder. */
 export interface Driver {
+  columns: readonly [Column, ...Column[]];
   needs(tools: Tools): readonly Need[];
   /** Files to create once for each certificate, with the command for each. */
   setUp?(tools: DriverTools): readonly { file: string; line: CommandLine }[];
+  /** The harness adds the id of the column as the last argument. */
   start(tools: DriverTools): Start;
   processes: number;
   /** Number of calls that one process makes at a time. */

@@ -42,7 +42,13 @@ export function tinyLanguage(id: string, generator: string, generatedFolder = 's
 
 // Nothing of it is ever started.
 const harness: Harness = {
-  driver: { needs: () => [], start: () => ({ line: ['true'] }), processes: 1, atOnce: 1 },
+  driver: {
+    columns: [{ id: 'fixture', title: 'Fixture' }],
+    needs: () => [],
+    start: () => ({ line: ['true'] }),
+    processes: 1,
+    atOnce: 1,
+  },
   compile: { commands: () => [] },
   firstCalls: () => ({ line: ['true'] }),
   program: { source: 'program', targetPath: 'src/program', run: () => ({ line: ['true'] }) },

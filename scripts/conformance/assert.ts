@@ -1,5 +1,5 @@
 /**
- * Compares the exchange of one case in one language with what the case expects. Pure: a recording and a reply go in.
+ * Compares the exchange of one case in one column with what the case expects. Pure: a recording and a reply go in.
  */
 import { checkOutcome, type Origins, outcomeText } from './assert/outcome.ts';
 import type { Failure } from './assert/failure.ts';
@@ -11,10 +11,13 @@ import type { Outcome, Reply } from './protocol.ts';
 import type { Case, ClientOptions, Expectation } from './scenarios/scenario.ts';
 import type { Recording } from './server/recording.ts';
 
-/** One run of one case in one language. */
+/** One run of one case in one column. */
 export interface Exchange {
   case: Case;
+  column: string;
   language: string;
+  /** See `Column`. */
+  addedHeaders?: readonly string[];
   /** Includes the options that the harness adds. */
   client: ClientOptions;
   reply: Reply;

@@ -1,13 +1,13 @@
 /** Renders docs/conformance.md, which the command writes and a test compares. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Column, markdownTable, rowsOf } from './matrix.ts';
-import { ROOT } from './languages.ts';
+import { type Heading, markdownTable, rowsOf } from './matrix.ts';
+import { ROOT } from './columns.ts';
 import type { CaseResult } from './results.ts';
 
 const DOCUMENT = join(ROOT, 'docs/conformance.md');
 
-export function documentText(results: readonly CaseResult[], columns: readonly Column[]): string {
+export function documentText(results: readonly CaseResult[], columns: readonly Heading[]): string {
   const rows = rowsOf(results);
   const runs = results.length;
   return `# Conformance

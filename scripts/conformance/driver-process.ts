@@ -1,7 +1,7 @@
 /** Runs one driver: a child process that receives jobs and sends replies as JSON lines. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { ROOT } from './languages.ts';
+import { ROOT } from './columns.ts';
 import type { Job, Outcome, Ready, Reply } from './protocol.ts';
 import { readJson, writeJson } from './scenarios/exact-json.ts';
 import type { Json } from './scenarios/scenario.ts';

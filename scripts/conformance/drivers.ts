@@ -1,16 +1,21 @@
-/** Manages the driver processes of one language and assigns a free one to each call. */
+/** Manages the driver processes of one column and assigns a free one to each call. */
 import { DriverError, DriverProcess, type Program, type TimedReply } from './driver-process.ts';
-import type { Language } from './languages.ts';
+import type { Column } from './columns.ts';
 import type { Job, Ready } from './protocol.ts';
 
 /** Maximum number of restarts: a driver that keeps crashing is broken, and each start takes time. */
 const MAX_RESTARTS = 20;
 
+function assertColumn({ column }: Ready, expected: string): void {
+  if (column === expected) return;
+  throw new DriverError(`${expected}: the driver reports column ${column}; its last argument is the column`);
+}
+
 /** Called after a call is sent, with the function that cancels it. */
 type OnSent = (cancel: () => void) => void;
 
 interface Started {
-  language: Language;
+  column: Column;
   program: Program;
   ready: Ready;
 }
@@ -23,47 +28,45 @@ interface Slot {
 
 export class Drivers {
   readonly ready: Ready;
-  readonly #language: Language;
+  readonly column: Column;
   readonly #program: Program;
   readonly #slots: Slot[];
   readonly #queue: ((slot: Slot) => void)[] = [];
   #restarts = 0;
 
-  private constructor({ language, program, ready }: Started, slots: Slot[]) {
-    this.#language = language;
+  private constructor({ column, program, ready }: Started, slots: Slot[]) {
+    this.column = column;
     this.#program = program;
     this.ready = ready;
     this.#slots = slots;
   }
 
   /**
-   * Starts all processes of a language. They trust the TLS certificate in the file `ca`.
+   * Starts all processes of a column. They trust the TLS certificate in the file `ca`.
    * @throws {MissingRuntime | DriverError}
    */
-  static async start(language: Language, ca: string): Promise<Drivers> {
-    const { id, processes, command, env, folder } = language;
+  static async start(column: Column, ca: string): Promise<Drivers> {
+    const { id, processes, command, env, folder, argument } = column;
     const program: Program = { name: id, command: command(ca), env: env?.(ca), folder };
     const started = await Promise.allSettled(Array.from({ length: processes }, () => DriverProcess.start(program)));
     const drivers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const failed = started.find((result) => result.status === 'rejected');
     const [first] = drivers;
     if (failed === undefined && first !== undefined) {
+      // A driver that ignores its argument would run the same column twice.
+      for (const { ready } of drivers) assertColumn(ready, argument);
       return new Drivers(
-        { language, program, ready: first.ready },
+        { column, program, ready: first.ready },
         drivers.map(({ driver }) => ({ driver, busy: 0 })),
       );
     }
     await Promise.all(drivers.map(({ driver }) => driver.stop()));
-    throw failed?.reason ?? new DriverError(`${language.id}: no process`);
-  }
-
-  get language(): string {
-    return this.#language.id;
+    throw failed?.reason ?? new DriverError(`${id}: no process`);
   }
 
   /** Maximum number of concurrent calls. */
   get width(): number {
-    return this.#language.processes * this.#language.atOnce;
+    return this.column.processes * this.column.atOnce;
   }
 
   async run(job: Job, limitMs: number, onSent: OnSent = () => {}): Promise<TimedReply> {
@@ -94,7 +97,7 @@ export class Drivers {
   }
 
   #free(): Promise<Slot> {
-    const slot = this.#slots.find(({ busy }) => busy < this.#language.atOnce);
+    const slot = this.#slots.find(({ busy }) => busy < this.column.atOnce);
     if (slot === undefined) return new Promise((resolve) => this.#queue.push(resolve));
     slot.busy += 1;
     return Promise.resolve(slot);
@@ -110,7 +113,7 @@ export class Drivers {
   /** Replaces a process that ended, and a silent one that can only process one call at a time. */
   async #renew(slot: Slot): Promise<void> {
     const { driver } = slot;
-    if (!driver.isDead && this.#language.atOnce > 1) return;
+    if (!driver.isDead && this.column.atOnce > 1) return;
     // Several calls may have failed with the same process.
     slot.renewal ??= this.#replace(slot, driver).finally(() => delete slot.renewal);
     await slot.renewal;

@@ -1,4 +1,4 @@
-/** Reads, checks and updates the lists of expected failures, one for each language. */
+/** Reads, checks and updates the lists of expected failures, one for each column. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,13 +19,13 @@ export class ExpectedFailuresError extends Error {
 }
 
 /** @throws {ExpectedFailuresError} */
-export function readExpectedFailures(language: string, folder: string = FOLDER): ExpectedFailure[] {
-  const path = join(folder, `${language}.yaml`);
+export function readExpectedFailures(column: string, folder: string = FOLDER): ExpectedFailure[] {
+  const path = join(folder, `${column}.yaml`);
   if (!existsSync(path)) return [];
   const list: unknown = parse(readFileSync(path, 'utf8')) ?? [];
   if (Array.isArray(list) && list.every(isEntry)) return list;
   throw new ExpectedFailuresError(
-    `expected-failures/${language}.yaml must be a list of {case: id or pattern, reason: text}.`,
+    `expected-failures/${column}.yaml must be a list of {case: id or pattern, reason: text}.`,
   );
 }
 
@@ -77,14 +77,14 @@ function mostFrequent(reasons: readonly string[]): string {
 }
 
 export function writeExpectedFailures(
-  language: string,
+  column: string,
   entries: readonly ExpectedFailure[],
   folder: string = FOLDER,
 ): void {
   const head =
     '# Expected failures of this library. `npm run conformance -- --update-expected` writes this list;\n' +
     '# remove an entry when its case passes.\n';
-  writeFileSync(join(folder, `${language}.yaml`), head + stringify(entries, { lineWidth: 0, singleQuote: true }));
+  writeFileSync(join(folder, `${column}.yaml`), head + stringify(entries, { lineWidth: 0, singleQuote: true }));
 }
 
 export function topicOf(id: string): string {

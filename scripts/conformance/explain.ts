@@ -9,10 +9,10 @@ import type { RecordedRequest } from './server/recording.ts';
 const SHOWN_REQUESTS = 12;
 
 export function explain(exchange: Exchange, failures: readonly Failure[]): string {
-  const { case: item, language } = exchange;
+  const { case: item, column } = exchange;
   const lines = exchangeText(exchange);
-  const command = rerunLine(item.id, language);
-  return [printable([`${item.id} in ${language}`, ...failures.flatMap(failureLines)].join('\n')), lines, command].join(
+  const command = rerunLine(item.id, column);
+  return [printable([`${item.id} in ${column}`, ...failures.flatMap(failureLines)].join('\n')), lines, command].join(
     '\n',
   );
 }
@@ -70,8 +70,8 @@ export function requestLines(request: RecordedRequest, index: number, start: num
   ];
 }
 
-function rerunLine(id: string, language: string): string {
-  return `  rerun     npm run conformance -- --lang ${language} --case '${id}'`;
+function rerunLine(id: string, column: string): string {
+  return `  rerun     npm run conformance -- --lang ${column} --case '${id}'`;
 }
 
 function oneLine(text: string): string {

@@ -2,19 +2,19 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type Language, ROOT } from './languages.ts';
+import { type Column, ROOT } from './columns.ts';
 
 /** A copied library. */
 export interface LibraryCopy {
   /** Folder with the structure of the repository. */
   folder: string;
   /** Starts the driver of the copy. */
-  language: Language;
+  column: Column;
   /** Deletes the copy. */
   remove: () => void;
 }
 
-type Command = ReturnType<Language['command']>;
+type Command = ReturnType<Column['command']>;
 
 /** Entries that are not copied. */
 const LEFT_OUT = new Set(['.git', '.mypy_cache', '__pycache__']);
@@ -24,7 +24,7 @@ const LEFT_OUT = new Set(['.git', '.mypy_cache', '__pycache__']);
  * @param id name of the copy in results
  * @param library folder of the library below `sdks`
  */
-export function copyLibrary(language: Language, id: string, library: string = language.id): LibraryCopy {
+export function copyLibrary(column: Column, id: string, library: string = column.language): LibraryCopy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'library-copy-')));
   mkdirSync(join(folder, 'sdks'));
   linkAll('', folder, 'sdks');
@@ -33,16 +33,18 @@ export function copyLibrary(language: Language, id: string, library: string = la
     recursive: true,
     filter: (path) => !LEFT_OUT.has(basename(path)),
   });
-  const { env, build } = language;
+  const { env, build } = column;
   const moved = (text: string): string => text.replaceAll(ROOT, `${folder}/`);
   return {
     folder,
-    language: {
-      ...language,
+    column: {
+      ...column,
       id,
+      // A copy is compared with its original like another language.
+      language: id,
       title: id,
       folder,
-      command: (ca) => moveAll(language.command(ca), moved),
+      command: (ca) => moveAll(column.command(ca), moved),
       ...(env && {
         env: (ca) => Object.fromEntries(Object.entries(env(ca)).map(([name, text]) => [name, moved(text)])),
       }),

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { consoleTable, markdownTable, rowsOf } from './matrix.ts';
 import type { CaseResult, State } from './results.ts';
 
-const result = (id: string, language: string, state: State): CaseResult => ({
+const result = (id: string, column: string, state: State): CaseResult => ({
   id,
-  language,
+  column,
   state,
   failures: [],
   explanation: '',
@@ -18,8 +18,8 @@ const rows = rowsOf([
   result('faults/1', 'two', 'passed'),
 ]);
 const columns = [
-  { language: 'one', title: 'Node.js' },
-  { language: 'two', title: 'PHP' },
+  { id: 'one', title: 'Node.js' },
+  { id: 'two', title: 'PHP' },
 ];
 
 it('the matrix has a row for each topic and a row for the total', () => {

@@ -1,11 +1,11 @@
-/** Counts results by topic and language, for the console and as Markdown for docs/. */
+/** Counts results by topic and column, for the console and as Markdown for docs/. */
 import { topicOf } from './expected-failures.ts';
 import { groupBy } from './group.ts';
 import { type CaseResult, isFailure } from './results.ts';
 
-/** Heading of a column. */
-export interface Column {
-  language: string;
+/** Id and heading of a column. */
+export interface Heading {
+  id: string;
   title: string;
 }
 
@@ -16,11 +16,11 @@ export interface Counts {
   failed: number;
 }
 
-/** Counts of one topic by language; the last row is the total. */
+/** Counts of one topic by column; the last row is the total. */
 export interface Row {
   topic: string;
   cases: number;
-  byLanguage: ReadonlyMap<string, Counts>;
+  byColumn: ReadonlyMap<string, Counts>;
 }
 
 export function rowsOf(results: readonly CaseResult[]): Row[] {
@@ -28,21 +28,19 @@ export function rowsOf(results: readonly CaseResult[]): Row[] {
   return [...topics, ['all', results] as const].map(([topic, ofTopic]) => ({
     topic,
     cases: new Set(ofTopic.map(({ id }) => id)).size,
-    byLanguage: new Map(
-      [...groupBy(ofTopic, ({ language }) => language)].map(([language, some]) => [language, countsOf(some)]),
-    ),
+    byColumn: new Map([...groupBy(ofTopic, ({ column }) => column)].map(([column, some]) => [column, countsOf(some)])),
   }));
 }
 
 /** Returns a table for a terminal. */
-export function consoleTable(rows: readonly Row[], columns: readonly Column[]): string {
+export function consoleTable(rows: readonly Row[], columns: readonly Heading[]): string {
   return table(rows, columns)
     .map((line) => line.join('  ').trimEnd())
     .join('\n');
 }
 
 /** Returns the table as Markdown in the layout of the formatter. */
-export function markdownTable(rows: readonly Row[], columns: readonly Column[]): string {
+export function markdownTable(rows: readonly Row[], columns: readonly Heading[]): string {
   const [head = [], ...lines] = table(rows, columns);
   const rule = head.map((cell, index) => (index === 0 ? '-'.repeat(cell.length) : `${'-'.repeat(cell.length - 1)}:`));
   return [head, rule, ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
@@ -58,13 +56,13 @@ function plural(count: number): string {
   return count === 1 ? '' : 's';
 }
 
-function table(rows: readonly Row[], columns: readonly Column[]): string[][] {
+function table(rows: readonly Row[], columns: readonly Heading[]): string[][] {
   const texts = [
     ['topic', 'cases', ...columns.map(({ title }) => title)],
-    ...rows.map(({ topic, cases, byLanguage }) => [
+    ...rows.map(({ topic, cases, byColumn }) => [
       topic,
       String(cases),
-      ...columns.map(({ language }) => cellText(byLanguage.get(language) ?? countsOf([]))),
+      ...columns.map(({ id }) => cellText(byColumn.get(id) ?? countsOf([]))),
     ]),
   ];
   const widths = texts[0]?.map((_, index) => Math.max(...texts.map((line) => line[index]?.length ?? 0))) ?? [];

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drivers } from './drivers.ts';
 import { FLAWS, type Flaw } from './fake/flaws.ts';
-import { fakeLanguage } from './fake/language.ts';
+import { fakeColumn } from './fake/column.ts';
 import { matcher } from './expected-failures.ts';
 import { runCases } from './run-cases.ts';
 import { loadCases } from './scenarios/load.ts';
@@ -32,13 +32,13 @@ const results = new Map<Flaw, CaseResult[]>();
 beforeAll(async () => {
   server = await startConformanceServer();
   const cases = loadCases().filter(({ id }) => HANDFUL.some((isMatch) => isMatch(id)));
-  const flawed = FLAWS.map((flaw) => fakeLanguage(flaw, flaw));
-  const languages = [fakeLanguage('correct'), fakeLanguage('control'), ...flawed];
-  const drivers = await Promise.all(languages.map((language) => Drivers.start(language, server.ca)));
+  const flawed = FLAWS.map((flaw) => fakeColumn(flaw, flaw));
+  const columns = [fakeColumn('correct'), fakeColumn('control'), ...flawed];
+  const drivers = await Promise.all(columns.map((column) => Drivers.start(column, server.ca)));
   const exchanges = await runCases({ cases, drivers, server, limitMs: 1000 });
   await Promise.all(drivers.map((driver) => driver.stop()));
   for (const flaw of FLAWS) {
-    const some = exchanges.filter(({ language }) => ['correct', 'control', flaw].includes(language));
+    const some = exchanges.filter(({ column }) => ['correct', 'control', flaw].includes(column));
     results.set(flaw, resultsOf(some, new Map()));
   }
 });
@@ -47,13 +47,13 @@ afterAll(() => server.stop());
 describe.each(FLAWS)('a library with the flaw %s', (flaw) => {
   it('fails exactly the cases about that flaw', () => {
     const failed = results.get(flaw)?.filter(({ state }) => state === 'failed') ?? [];
-    expect(failed.map(({ id, language }) => `${language} ${id}`).toSorted()).toEqual(
+    expect(failed.map(({ id, column }) => `${column} ${id}`).toSorted()).toEqual(
       EXPECTED[flaw].failed.map((id) => `${flaw} ${id}`).toSorted(),
     );
   });
 
   it('does not affect correct libraries', () => {
-    const otherExchanges = results.get(flaw)?.filter(({ language }) => language !== flaw) ?? [];
+    const otherExchanges = results.get(flaw)?.filter(({ column }) => column !== flaw) ?? [];
     expect(otherExchanges.map(({ state }) => state)).toEqual(
       Array.from({ length: 2 * HANDFUL.length }, () => 'passed'),
     );

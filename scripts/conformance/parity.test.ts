@@ -7,7 +7,7 @@ import type { RecordedRequest } from './server/recording.ts';
 const KEYS = ['0b0e7f4c-6f0b-4a5c-9d52-7d4b4ba0a001', '6c1f2b34-9a8d-4e0f-8123-4567890abcde'];
 
 function inLanguage(language: string, ...requests: Partial<RecordedRequest>[]): Exchange {
-  return anExchange({ language, recording: aRecording(requests.map(aRequest)) });
+  return anExchange({ column: language, language, recording: aRecording(requests.map(aRequest)) });
 }
 
 function key(language: string, value = ''): Exchange {
@@ -35,6 +35,14 @@ describe('the same requests', () => {
       ],
     });
     expect(deviating(green, blue)).toEqual([]);
+  });
+
+  it('may have a header that the HTTP client of one column adds', () => {
+    const addedHeaders = ['sec-fetch-mode'];
+    const header = { rawHeaders: [['Sec-Fetch-Mode', 'cors']] } satisfies Partial<RecordedRequest>;
+    const plain = inLanguage('green', { rawHeaders: [] });
+    expect(deviating(plain, { ...inLanguage('blue', header), addedHeaders })).toEqual([]);
+    expect(deviating({ ...plain, addedHeaders }, inLanguage('blue', header))).toEqual(['blue']);
   });
 
   it('may have different random keys, but not different keys of the caller', () => {

@@ -3,7 +3,6 @@ import { requestLines } from './explain.ts';
 import { groupBy } from './group.ts';
 import type { Exchange } from './assert.ts';
 import type { Failure } from './assert/failure.ts';
-import type { Case } from './scenarios/scenario.ts';
 import type { RecordedRequest } from './server/recording.ts';
 
 /**
@@ -24,29 +23,32 @@ const UUID4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 const RANDOM_HEADER = 'idempotency-key';
 
 /**
- * Returns the languages whose requests differ from those of the majority, with all requests side by side. Without a
+ * Returns the columns whose requests differ from those of the majority, with all requests side by side. Without a
  * majority, the first language is the reference.
  */
 export function checkParity(exchanges: readonly Exchange[]): Map<string, Failure> {
-  const groups = groupBy(exchanges, (exchange) => signatureOf(exchange.case, exchange.recording.requests));
+  const groups = groupBy(exchanges, signatureOf);
   const [most, ...rest] = [...groups.values()].toSorted((a, b) => b.length - a.length);
   if (most === undefined || rest.length === 0) return new Map();
   const side = sideBySide([most, ...rest]);
   return new Map(
     rest
       .flat()
-      .map(({ language }) => [
-        language,
+      .map(({ column }) => [
+        column,
         { subject: 'wire parity', expected: `the requests of ${names(most)}`, actual: `different requests\n${side}` },
       ]),
   );
 }
 
-/** Returns the text by which requests are compared. */
-export function normalised({ method, target, rawHeaders, body, origin }: RecordedRequest): string {
+/** Returns the text by which requests are compared, without headers that the HTTP client added. */
+export function normalised(
+  { method, target, rawHeaders, body, origin }: RecordedRequest,
+  addedHeaders: readonly string[] = [],
+): string {
   const headers = rawHeaders
     .map(([name, value]) => [name.toLowerCase(), value] as const)
-    .filter(([name]) => !IGNORED_HEADERS.includes(name))
+    .filter(([name]) => !IGNORED_HEADERS.includes(name) && !addedHeaders.includes(name))
     .map(([name, value]) => `${name}: ${name === RANDOM_HEADER && UUID4.test(value) ? '<uuid4>' : value}`)
     // The order of headers has no meaning (RFC 9110, section 5.3); sorting by code units is the same on every machine.
     .toSorted();
@@ -54,8 +56,8 @@ export function normalised({ method, target, rawHeaders, body, origin }: Recorde
   return text.replaceAll(origin, '<origin>');
 }
 
-function signatureOf({ call, expect }: Case, requests: readonly RecordedRequest[]): string {
-  const all = requests.map(normalised);
+function signatureOf({ case: { call, expect }, recording, addedHeaders }: Exchange): string {
+  const all = recording.requests.map((request) => normalised(request, addedHeaders));
   const isCounted = expect.requests === undefined || typeof expect.requests === 'number';
   // If calls overtake each other or their number is not fixed, only the set of requests is compared.
   return JSON.stringify('many' in call || !isCounted ? [...new Set(all)].toSorted() : all);
@@ -74,5 +76,5 @@ function sideBySide(groups: readonly Exchange[][]): string {
 }
 
 function names(group: readonly Exchange[]): string {
-  return group.map(({ language }) => language).join(', ');
+  return group.map(({ column }) => column).join(', ');
 }

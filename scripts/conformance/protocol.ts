@@ -9,6 +9,8 @@ import type { Call, ClientOptions, Json } from './scenarios/scenario.ts';
 export interface Ready {
   ready: true;
   language: string;
+  /** Id of the column, the last argument of the driver. */
+  column: string;
   runtime: string;
 }
 

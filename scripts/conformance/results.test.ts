@@ -31,8 +31,16 @@ describe('a result', () => {
   });
 
   it('is failed only in the language whose requests differ, provided that it passes otherwise', () => {
-    const different = anExchange({ language: 'three', recording: aRecording([aRequest({ target: '/x' })]) });
-    expect(statesOf([passing, anExchange({ language: 'two' }), different])).toEqual(['passed', 'passed', 'failed']);
+    const different = anExchange({
+      column: 'three',
+      language: 'three',
+      recording: aRecording([aRequest({ target: '/x' })]),
+    });
+    expect(statesOf([passing, anExchange({ column: 'two', language: 'two' }), different])).toEqual([
+      'passed',
+      'passed',
+      'failed',
+    ]);
     expect(statesOf([{ ...different, case: failing.case, recording: aRecording([]) }, passing])).toEqual([
       'failed',
       'passed',

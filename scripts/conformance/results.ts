@@ -1,4 +1,4 @@
-/** Turns recorded exchanges into one result for each case and language. */
+/** Turns recorded exchanges into one result for each case and column. */
 import { type Exchange, failuresOf, isAllowedError } from './assert.ts';
 import type { Failure } from './assert/failure.ts';
 import { entryMatcher, type ExpectedFailure } from './expected-failures.ts';
@@ -11,7 +11,7 @@ export type State = 'passed' | 'failed' | 'expected-failure' | 'unexpected-pass'
 
 export interface CaseResult {
   id: string;
-  language: string;
+  column: string;
   state: State;
   /** Empty when the case passes; filled in for expected failures too. */
   failures: readonly Failure[];
@@ -37,13 +37,13 @@ export function resultsOf(
       passing.filter((exchange) => !isAllowedError(exchange.case.expect, exchange.reply.outcome)),
     );
     for (const exchange of passing) {
-      const difference = different.get(exchange.language);
+      const difference = different.get(exchange.column);
       if (difference !== undefined) failures.set(exchange, [difference]);
     }
   }
   const entryOf = new Map([...expectedFailures].map(([language, entries]) => [language, entryMatcher(entries)]));
   return exchanges.map((exchange) =>
-    resultOf(exchange, failures.get(exchange) ?? [], entryOf.get(exchange.language)?.(exchange.case.id)),
+    resultOf(exchange, failures.get(exchange) ?? [], entryOf.get(exchange.column)?.(exchange.case.id)),
   );
 }
 
@@ -53,7 +53,7 @@ export function isFailure({ state }: CaseResult): boolean {
 }
 
 function resultOf(exchange: Exchange, failures: readonly Failure[], entry: ExpectedFailure | undefined): CaseResult {
-  const result = { id: exchange.case.id, language: exchange.language, failures };
+  const result = { id: exchange.case.id, column: exchange.column, failures };
   if (failures.length === 0 && entry === undefined) return { ...result, state: 'passed', explanation: '' };
   if (failures.length === 0) return { ...result, state: 'unexpected-pass', explanation: staleText(exchange, entry) };
   const described = { ...result, headline: headline(failures), reason: reason(failures) };
@@ -61,6 +61,6 @@ function resultOf(exchange: Exchange, failures: readonly Failure[], entry: Expec
   return { ...described, state: 'failed', explanation: explain(exchange, failures) };
 }
 
-function staleText({ case: { id }, language }: Exchange, entry: ExpectedFailure | undefined): string {
-  return `${id} in ${language} passes; remove ${entry?.case ?? id} from expected-failures/${language}.yaml.`;
+function staleText({ case: { id }, column }: Exchange, entry: ExpectedFailure | undefined): string {
+  return `${id} in ${column} passes; remove ${entry?.case ?? id} from expected-failures/${column}.yaml.`;
 }

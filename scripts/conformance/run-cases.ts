@@ -1,4 +1,4 @@
-/** Runs cases in languages concurrently, with one recording for each case and language. */
+/** Runs cases in all columns concurrently, with one recording for each case and column. */
 import type { Exchange } from './assert.ts';
 import { lastConnections } from './assert/timing.ts';
 import type { Drivers } from './drivers.ts';
@@ -10,7 +10,7 @@ import { type Address, clientOf, watch } from './session.ts';
 
 export interface Run {
   cases: readonly Case[];
-  /** One for each language, in the order of the languages. */
+  /** One for each column, in the order of the columns. */
   drivers: readonly Drivers[];
   server: ConformanceServer;
   /** Maximum duration of a call; defaults to twice the duration of the longest case. */
@@ -24,7 +24,7 @@ export interface Run {
 const LIMIT_MS = 12_000;
 const LIMIT_OF_MANY_MS = 60_000;
 
-/** Returns the exchanges ordered by case, then by language. */
+/** Returns the exchanges ordered by case, then by column. */
 export async function runCases({
   cases,
   drivers,
@@ -71,7 +71,8 @@ async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext)
     await settled(item, () => lastConnections(server.record(session)).every(({ closedAt }) => closedAt !== undefined));
     const recording = server.record(session);
     const origins = { same: new URL(address.url).origin, other: new URL(address.other).origin };
-    return { case: item, language: drivers.language, client, reply, endedAt, recording, origins };
+    const { id: column, language, addedHeaders = [] } = drivers.column;
+    return { case: item, column, language, addedHeaders, client, reply, endedAt, recording, origins };
   } finally {
     stopped.abort();
     await server.close(session);
@@ -95,7 +96,7 @@ const WARM_UP: Job['call'] = { operation: 'getRateLimit', options: { max_retries
 const WARM_UPS = 3;
 
 async function warmUp(drivers: Drivers, server: ConformanceServer, limitMs: number): Promise<void> {
-  const session = `${drivers.language}-warm-up`;
+  const session = `${drivers.column.id}-warm-up`;
   const json = { limit: 1, remaining: 1, reset_seconds: 1, window_seconds: 60 };
   const url = await server.open(session, [
     { status: 200, json, times: 1 },
@@ -136,6 +137,6 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function keyOf({ id }: Case, { language }: Drivers): string {
-  return `${language}-${id}`;
+function keyOf({ id }: Case, { column }: Drivers): string {
+  return `${column.id}-${id}`;
 }

@@ -4,11 +4,13 @@ import { updatedEntries, writeExpectedFailures } from './expected-failures.ts';
 import { exchangeText } from './explain.ts';
 import { groupBy } from './group.ts';
 import { consoleTable, rowsOf } from './matrix.ts';
+import type { Column } from './columns.ts';
 import { isFailure } from './results.ts';
 import { select, type Selection, SelectionError } from './selection.ts';
 import { hasPassed, runSuite, type SuiteResult } from './suite.ts';
 
 interface RunOptions {
+  /** Ids of languages or columns. */
   languages: readonly string[];
   patterns: readonly string[];
   show: boolean;
@@ -30,21 +32,20 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
     reporter.failure(error);
     return EXIT.badInput;
   }
-  for (const { build } of selection.languages) await build?.();
-  reporter.step({ name: 'prepared', summary: selection.languages.map(({ title }) => title).join(', ') });
+  await buildAll(selection.columns);
+  reporter.step({ name: 'prepared', summary: selection.columns.map(({ title }) => title).join(', ') });
   const suite = await runSuite({
     ...selection,
-    onDone: (exchange) =>
-      options.show && print(`${exchange.case.id} in ${exchange.language}\n${exchangeText(exchange)}`),
+    onDone: (exchange) => options.show && print(`${exchange.case.id} in ${exchange.column}\n${exchangeText(exchange)}`),
   });
-  if (options.updateExpected && suite.ready.length === selection.languages.length) return update(suite, reporter);
-  print(consoleTable(rowsOf(suite.results), columnsOf(selection)));
+  if (options.updateExpected && suite.ready.length === selection.columns.length) return update(suite, reporter);
+  print(consoleTable(rowsOf(suite.results), selection.columns));
   for (const warning of suite.warnings) print(warning);
   report(suite, reporter);
   const failed = suite.results.filter(isFailure);
   for (const { explanation } of failed.slice(0, EXPLAINED)) print(`\n${explanation}`);
   if (hasPassed(suite)) {
-    if (selection.isComplete) writeDocument(documentText(suite.results, columnsOf(selection)));
+    if (selection.isComplete) writeDocument(documentText(suite.results, selection.columns));
     return EXIT.ok;
   }
   const more = failed.length > EXPLAINED ? `; the first ${EXPLAINED} are explained above` : '';
@@ -54,25 +55,26 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
     : EXIT.failed;
 }
 
-function columnsOf({ languages }: Selection): { language: string; title: string }[] {
-  return languages.map(({ id, title }) => ({ language: id, title }));
+/** Builds each library once, although it may have several columns. */
+async function buildAll(columns: readonly Column[]): Promise<void> {
+  for (const [{ build } = {}] of groupBy(columns, ({ language }) => language).values()) await build?.();
 }
 
 function report({ results, ready, warnings }: SuiteResult, reporter: Reporter): void {
-  const details = results.map(({ id, language, state, headline = null }) => ({ case: id, language, state, headline }));
-  const runtimes = ready.map(({ language, runtime }) => `${language} ${runtime}`).join(', ');
+  const details = results.map(({ id, column, state, headline = null }) => ({ case: id, column, state, headline }));
+  const runtimes = ready.map(({ column, runtime }) => `${column} ${runtime}`).join(', ');
   const summary = `${results.length} runs on ${runtimes}`;
   reporter.step({ name: 'ran', summary, details: { results: details, warnings } });
 }
 
 function update({ results, expectedFailures }: SuiteResult, reporter: Reporter): ExitCode {
-  for (const [language, ofLanguage] of groupBy(results, (result) => result.language)) {
-    const reasons = ofLanguage.map(({ id, reason }) => ({ id, ...(reason === undefined ? {} : { reason }) }));
-    const entries = updatedEntries(expectedFailures.get(language) ?? [], reasons);
-    writeExpectedFailures(language, entries);
+  for (const [column, ofColumn] of groupBy(results, (result) => result.column)) {
+    const reasons = ofColumn.map(({ id, reason }) => ({ id, ...(reason === undefined ? {} : { reason }) }));
+    const entries = updatedEntries(expectedFailures.get(column) ?? [], reasons);
+    writeExpectedFailures(column, entries);
     reporter.step({
-      name: language,
-      summary: `${entries.length} entries in scripts/conformance/expected-failures/${language}.yaml`,
+      name: column,
+      summary: `${entries.length} entries in scripts/conformance/expected-failures/${column}.yaml`,
     });
   }
   return EXIT.ok;

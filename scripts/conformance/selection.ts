@@ -1,7 +1,7 @@
 import { layoutOf } from '../contract/layout.ts';
 import { ensureValid } from '../contract/validation-cache.ts';
 import { ExpectedFailuresError, matcher, readExpectedFailures } from './expected-failures.ts';
-import { type Language, LANGUAGES } from './languages.ts';
+import { type Column, COLUMNS } from './columns.ts';
 import { ScenarioError } from './scenarios/file.ts';
 import { loadCases } from './scenarios/load.ts';
 import type { Case } from './scenarios/scenario.ts';
@@ -10,8 +10,8 @@ export interface Selection {
   cases: readonly Case[];
   /** Ids of all cases, selected or not. */
   ids: readonly string[];
-  languages: readonly Language[];
-  /** True if the selection contains every case and every language. */
+  columns: readonly Column[];
+  /** True if the selection contains every case and every column. */
   isComplete: boolean;
 }
 
@@ -22,13 +22,15 @@ export class SelectionError extends Error {
 
 /** @throws {SelectionError} */
 export async function select(options: {
+  /** Ids of languages or columns. */
   languages: readonly string[];
   patterns: readonly string[];
 }): Promise<Selection> {
   const { languages: names, patterns } = options;
-  const unknown = names.find((name) => !LANGUAGES.some(({ id }) => id === name));
+  const isNamed = (name: string, { id, language }: Column): boolean => name === id || name === language;
+  const unknown = names.find((name) => !COLUMNS.some((column) => isNamed(name, column)));
   if (unknown !== undefined) {
-    throw new SelectionError(`--lang ${unknown}: choose one of ${LANGUAGES.map(({ id }) => id).join(', ')}`);
+    throw new SelectionError(`--lang ${unknown}: choose one of ${COLUMNS.map(({ id }) => id).join(', ')}`);
   }
   const [diagnostic] = await ensureValid(layoutOf(), () => {});
   if (diagnostic) {
@@ -41,14 +43,14 @@ export async function select(options: {
   return {
     cases: patterns.length === 0 ? all : all.filter(({ id }) => patterns.some((pattern) => matcher(pattern)(id))),
     ids: all.map(({ id }) => id),
-    languages: LANGUAGES.filter(({ id }) => names.length === 0 || names.includes(id)),
+    columns: COLUMNS.filter((column) => names.length === 0 || names.some((name) => isNamed(name, column))),
     isComplete: names.length === 0 && patterns.length === 0,
   };
 }
 
 function loadAll(): Case[] {
   try {
-    for (const { id } of LANGUAGES) readExpectedFailures(id);
+    for (const { id } of COLUMNS) readExpectedFailures(id);
     return loadCases();
   } catch (error) {
     if (error instanceof ScenarioError || error instanceof ExpectedFailuresError) {

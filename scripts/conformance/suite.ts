@@ -1,9 +1,9 @@
-/** Runs the suite once: starts the server and the drivers, runs every case in every language and collects results. */
+/** Runs the suite once: starts the server and the drivers, runs every case in every column and collects results. */
 import type { Exchange } from './assert.ts';
 import { DriverError } from './driver-process.ts';
 import { Drivers } from './drivers.ts';
 import { type ExpectedFailure, readExpectedFailures, unmatchedEntries } from './expected-failures.ts';
-import { type Language, MissingRuntime } from './languages.ts';
+import { type Column, MissingRuntime } from './columns.ts';
 import type { Ready } from './protocol.ts';
 import { type CaseResult, isFailure, resultsOf } from './results.ts';
 import { runCases } from './run-cases.ts';
@@ -16,7 +16,7 @@ interface Suite {
   cases: readonly Case[];
   /** Ids of all existing cases; an expected failure that matches none of them is an error. */
   ids: readonly string[];
-  languages: readonly Language[];
+  columns: readonly Column[];
   /** Folder of the lists of expected failures; defaults to the one of this repository. */
   expectedFailuresFolder?: string;
   onDone?: (exchange: Exchange) => void;
@@ -26,7 +26,7 @@ export interface SuiteResult {
   results: readonly CaseResult[];
   exchanges: readonly Exchange[];
   ready: readonly Ready[];
-  /** Expected failures by language. */
+  /** Expected failures by column. */
   expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>;
   /**
    * Errors outside the results: a driver that does not start, an expected failure without a case, and server errors in
@@ -38,17 +38,17 @@ export interface SuiteResult {
   milliseconds: number;
 }
 
-export async function runSuite({ cases, ids, languages, expectedFailuresFolder, onDone }: Suite): Promise<SuiteResult> {
+export async function runSuite({ cases, ids, columns, expectedFailuresFolder, onDone }: Suite): Promise<SuiteResult> {
   const start = performance.now();
-  const expectedFailures = new Map(languages.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
+  const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
   const server = await startConformanceServer();
-  const { drivers, errors } = await startAll(languages, server.ca);
+  const { drivers, errors } = await startAll(columns, server.ca);
   try {
     const first = await runCases({ cases, drivers, server, ...(onDone ? { onDone } : {}) });
     const { exchanges, repeated } = await repeatLate(first, { drivers, server, expectedFailures });
-    const unmatched = [...expectedFailures].flatMap(([language, entries]) =>
+    const unmatched = [...expectedFailures].flatMap(([column, entries]) =>
       unmatchedEntries(entries, ids).map(
-        (entry) => `expected-failures/${language}.yaml: ${entry.case} matches no case; remove it.`,
+        (entry) => `expected-failures/${column}.yaml: ${entry.case} matches no case; remove it.`,
       ),
     );
     const results = resultsOf(exchanges, expectedFailures);
@@ -87,13 +87,13 @@ async function repeatLate(
   const repeated: string[] = [];
   for (let run = 2; run <= MAX_RUNS; run += 1) {
     const failed = resultsOf(exchanges, expectedFailures).filter(({ state }) => state === 'failed');
-    for (const { id, language } of failed) {
-      const index = exchanges.findIndex((exchange) => exchange.case.id === id && exchange.language === language);
-      const [exchange, driver] = [exchanges[index], drivers.find((candidate) => candidate.language === language)];
+    for (const { id, column } of failed) {
+      const index = exchanges.findIndex((exchange) => exchange.case.id === id && exchange.column === column);
+      const [exchange, driver] = [exchanges[index], drivers.find((candidate) => candidate.column.id === column)];
       if (exchange === undefined || driver === undefined || !mayBeLate(exchange)) continue;
       const [again] = await runCases({ cases: [exchange.case], drivers: [driver], server, run });
       if (again !== undefined) exchanges[index] = again;
-      repeated.push(`${id} in ${language} was repeated on its own`);
+      repeated.push(`${id} in ${column} was repeated on its own`);
     }
   }
   return { exchanges, repeated };
@@ -108,8 +108,8 @@ export function hasPassed({ results, errors }: SuiteResult): boolean {
   return errors.length === 0 && !results.some(isFailure);
 }
 
-async function startAll(languages: readonly Language[], ca: string): Promise<{ drivers: Drivers[]; errors: string[] }> {
-  const started = await Promise.allSettled(languages.map((language) => Drivers.start(language, ca)));
+async function startAll(columns: readonly Column[], ca: string): Promise<{ drivers: Drivers[]; errors: string[] }> {
+  const started = await Promise.allSettled(columns.map((column) => Drivers.start(column, ca)));
   const drivers = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const reasons = started.map((result) => (result.status === 'rejected' ? (result.reason as unknown) : undefined));
   const unexpected = reasons.find(
@@ -120,7 +120,7 @@ async function startAll(languages: readonly Language[], ca: string): Promise<{ d
     throw unexpected;
   }
   const errors = reasons.flatMap((reason, index) =>
-    reason instanceof Error ? [`${languages[index]?.title} was not run: ${reason.message}`] : [],
+    reason instanceof Error ? [`${columns[index]?.title} was not run: ${reason.message}`] : [],
   );
   return { drivers, errors };
 }

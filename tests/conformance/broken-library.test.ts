@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drivers } from '../../scripts/conformance/drivers.ts';
 import { matcher } from '../../scripts/conformance/expected-failures.ts';
-import { type Language, LANGUAGES } from '../../scripts/conformance/languages.ts';
+import { type Column, COLUMNS } from '../../scripts/conformance/columns.ts';
 import { copyLibrary, type LibraryCopy } from '../../scripts/conformance/library-copy.ts';
 import { runCases } from '../../scripts/conformance/run-cases.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
@@ -46,28 +46,28 @@ const copies: LibraryCopy[] = [];
 const results = new Map<string, CaseResult[]>();
 
 /** Copies the library and breaks the copy. */
-function broken(original: Language, id: string, edit: Edit): Language {
+function broken(original: Column, id: string, edit: Edit): Column {
   const copy = copyLibrary(original, id);
   copies.push(copy);
   edit(copy.folder);
-  return copy.language;
+  return copy.column;
 }
 
 beforeAll(async () => {
   server = await startConformanceServer();
   const cases = loadCases().filter(({ id }) => HANDFUL.map(matcher).some((isMatch) => isMatch(id)));
-  const original = LANGUAGES.find(({ id }) => id === 'node');
+  const original = COLUMNS.find(({ id }) => id === 'node');
   if (original === undefined) throw new Error('the Node.js library is missing');
-  const languages = [
+  const columns = [
     original,
     broken(original, 'copy', () => {}),
     ...NAMES.map((name) => broken(original, name, BREAKS[name]?.edit ?? (() => {}))),
   ];
-  const drivers = await Promise.all(languages.map((language) => Drivers.start(language, server.ca)));
+  const drivers = await Promise.all(columns.map((column) => Drivers.start(column, server.ca)));
   const exchanges = await runCases({ cases, drivers, server });
   await Promise.all(drivers.map((driver) => driver.stop()));
   for (const name of NAMES) {
-    const some = exchanges.filter(({ language }) => ['node', 'copy', name].includes(language));
+    const some = exchanges.filter(({ column }) => ['node', 'copy', name].includes(column));
     results.set(name, resultsOf(some, new Map()));
   }
 });
@@ -79,14 +79,14 @@ afterAll(async () => {
 describe.each(NAMES)('the Node.js library, broken by %s', (name) => {
   it('fails exactly the cases about that edit', () => {
     const failed = results.get(name)?.filter(({ state }) => state === 'failed') ?? [];
-    expect(failed.map(({ id, language }) => `${language} ${id}`).toSorted()).toEqual(
+    expect(failed.map(({ id, column }) => `${column} ${id}`).toSorted()).toEqual(
       BREAKS[name]?.failed.map((id) => `${name} ${id}`).toSorted(),
     );
     expect(failed[0]?.headline).toContain(BREAKS[name]?.headline);
   });
 
   it('does not affect the original library and its unchanged copy', () => {
-    const otherExchanges = results.get(name)?.filter(({ language }) => language !== name) ?? [];
+    const otherExchanges = results.get(name)?.filter(({ column }) => column !== name) ?? [];
     expect(otherExchanges.map(({ state }) => state)).toEqual(
       Array.from({ length: 2 * HANDFUL.length }, () => 'passed'),
     );

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES as DESCRIPTORS } from '../../generators/languages/all.ts';
 import { DriverProcess, type TimedReply } from '../../scripts/conformance/driver-process.ts';
-import { LANGUAGES } from '../../scripts/conformance/languages.ts';
+import { COLUMNS } from '../../scripts/conformance/columns.ts';
 import type { ErrorOutcome, Ready, ValueOutcome } from '../../scripts/conformance/protocol.ts';
 import { bodyExamples, exampleOf, readContract } from '../../scripts/conformance/scenarios/contract.ts';
 import type { Call, ClientOptions, JsonObject, OperationCall } from '../../scripts/conformance/scenarios/scenario.ts';
@@ -17,7 +17,8 @@ const contract = readContract();
 const KEY = 'ik_test_driver';
 const LIMIT_MS = 10_000;
 const byName = new Set(DESCRIPTORS.filter(({ callNames }) => callNames !== undefined).map(({ id }) => id));
-const dynamic = LANGUAGES.filter(({ id }) => byName.has(id));
+// The first column of each library; all columns call by the same names.
+const dynamic = COLUMNS.filter(({ id, language }) => byName.has(language) && id === language);
 
 /** Returns a call with every argument of an operation. */
 function fullCall(operation: Operation): OperationCall {
@@ -37,7 +38,7 @@ function fullCall(operation: Operation): OperationCall {
   };
 }
 
-describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) => {
+describe.each(dynamic)('the driver of $title', ({ id: column, language, command, env }) => {
   const seen = new Map<string, { line: string; body: string }>();
   let folder: string;
   let server: Server;
@@ -61,7 +62,7 @@ describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) 
     folder = mkdtempSync(join(tmpdir(), 'dispatch-'));
     // These calls do not use TLS.
     const ca = join(folder, 'ca.pem');
-    ({ driver, ready } = await DriverProcess.start({ name: language, command: command(ca), env: env?.(ca) }));
+    ({ driver, ready } = await DriverProcess.start({ name: column, command: command(ca), env: env?.(ca) }));
   });
   afterAll(async () => {
     await driver.stop();
@@ -70,8 +71,8 @@ describe.each(dynamic)('the driver of $title', ({ id: language, command, env }) 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('reports its language and runtime', () => {
-    expect(ready).toEqual({ ready: true, language, runtime: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  it('reports its language, column and runtime', () => {
+    expect(ready).toEqual({ ready: true, language, column, runtime: expect.stringMatching(/^\d+\.\d+\.\d+/) });
   });
 
   it.each(contract.operations)('calls $operationId with all its arguments', async (operation) => {

@@ -34,7 +34,8 @@ function documented(exchanges: readonly Exchange[]): [RecordedRequest, Exchange]
     // Extra query parameters of a caller are not documented.
     if ('operation' in exchange.case.call && exchange.case.call.options?.extra_query) continue;
     for (const request of exchange.recording.requests) {
-      if (request.response.startsWith('prism 2')) found.set(normalised(request), [request, exchange]);
+      if (request.response.startsWith('prism 2'))
+        found.set(normalised(request, exchange.addedHeaders), [request, exchange]);
     }
   }
   return [...found.values()];

@@ -21,8 +21,14 @@ const DEPENDENCIES_LISTED: Need = {
   make: { line: ['mvn', '--batch-mode', '--quiet', 'dependency:build-classpath@classpath'], folder: 'sdks/java' },
 };
 
+const lacks = { processes: 'Java cannot fork a process' };
+
 export const harness: Harness = {
   driver: {
+    columns: [
+      { id: 'java', title: 'Java', lacks },
+      { id: 'java-async', title: 'Java (async)', lacks },
+    ],
     needs: () => [
       { file: `${TARGET}/test-classes/${DRIVER.replaceAll('.', '/')}.class`, remedy: BUILD },
       { file: DEPENDENCIES, remedy: BUILD },

@@ -2,8 +2,19 @@ import type { Harness } from '../harness.ts';
 
 const DRIVER = 'sdks/node/test/conformance/driver.ts';
 
+const lacks = { processes: 'Node.js cannot fork a process' };
+
 export const harness: Harness = {
   driver: {
+    columns: [
+      { id: 'node', title: 'Node.js', lacks },
+      {
+        id: 'node-fetch',
+        title: 'Node.js (fetch)',
+        lacks,
+        addedHeaders: ['accept-language', 'sec-fetch-mode'],
+      },
+    ],
     needs: () => [{ file: DRIVER }],
     start: ({ ca, node }) => ({ line: [node, '--import', 'tsx', DRIVER], env: { NODE_EXTRA_CA_CERTS: ca } }),
     processes: 1,

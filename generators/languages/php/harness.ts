@@ -4,6 +4,7 @@ const DRIVER = 'sdks/php/tests/conformance/driver.php';
 
 export const harness: Harness = {
   driver: {
+    columns: [{ id: 'php', title: 'PHP' }],
     needs: () => [{ file: DRIVER }],
     start: ({ ca, table }) => ({ line: ['php', `-dcurl.cainfo=${ca}`, `-dopenssl.cafile=${ca}`, DRIVER, table()] }),
     // PHP makes one call at a time. Most of a call is waiting, so that many processes can share a core.

@@ -4,6 +4,10 @@ const DRIVER = 'sdks/python/tests/conformance/driver.py';
 
 export const harness: Harness = {
   driver: {
+    columns: [
+      { id: 'python', title: 'Python' },
+      { id: 'python-async', title: 'Python (async)' },
+    ],
     needs: ({ venv }) => [{ file: venv('python'), remedy: 'npm run doctor' }, { file: DRIVER }],
     start: ({ root, ca, venv, table }) => ({
       line: [venv('python'), DRIVER, table()],

@@ -43,6 +43,7 @@ export const VALUE: Outcome = { kind: 'value', value: { id: 'ord_1', total: 12 }
 export function anExchange(given: Partial<Exchange> = {}): Exchange {
   return {
     case: aCase({ value: 'any' }),
+    column: 'one',
     language: 'one',
     client: { api_key: 'ik_test_conformance' },
     reply: { ms: 10, outcome: VALUE },

@@ -85,7 +85,7 @@ function errorName(name: string): string {
 }
 
 function unsupportedText(feature: string): string {
-  const [, kind, name] = /^(call|operation|option) (.+)$/s.exec(feature) ?? [];
+  const [, kind, name] = /^(call|client|operation|option) (.+)$/s.exec(feature) ?? [];
   return kind === undefined ? `unsupported: ${feature}` : `unsupported ${kind}: ${name}`;
 }
 

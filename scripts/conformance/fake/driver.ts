@@ -1,6 +1,6 @@
 /**
  * A driver without a library. It implements enough behaviour to pass a few cases. Its first argument selects a flaw
- * that the suite must detect.
+ * that the suite must detect, and its second is its column.
  */
 import { createInterface } from 'node:readline';
 import type { ErrorOutcome, Outcome } from '../protocol.ts';
@@ -12,7 +12,7 @@ import { type Reply, send } from './send.ts';
 
 const contract = readContract();
 const { retries, idempotency } = contract.behaviour;
-const flaw = process.argv[2] as Flaw | undefined;
+const [, , flaw, column] = process.argv as (Flaw | undefined)[];
 const MAX_RETRIES = 2;
 
 createInterface({ input: process.stdin }).on('line', (line) => {
@@ -20,7 +20,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   const start = performance.now();
   void outcomeOf(client, call).then((outcome) => writeLine({ id, ms: performance.now() - start, outcome }));
 });
-writeLine({ ready: true, language: 'fake', runtime: process.version });
+writeLine({ ready: true, language: 'fake', column, runtime: process.version });
 
 function writeLine(message: object): boolean {
   return process.stdout.write(`${writeJson(message as Json)}\n`);

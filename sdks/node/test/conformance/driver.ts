@@ -9,6 +9,9 @@ import { run } from './run.ts';
 
 type Line = (Job & { id: number }) | { cancel: number };
 
+/** The last argument: `node-fetch` uses the transport of the web. */
+const COLUMN = process.argv.at(-1);
+
 const open = new Map<number, Calls>();
 
 async function accept(line: Line): Promise<void> {
@@ -18,7 +21,7 @@ async function accept(line: Line): Promise<void> {
   }
   const calls = new Calls();
   open.set(line.id, calls);
-  print({ id: line.id, ...(await run(line, calls)) });
+  print({ id: line.id, ...(await run(line, calls, COLUMN === 'node-fetch' ? { fetch: globalThis.fetch } : {})) });
   open.delete(line.id);
 }
 
@@ -34,7 +37,7 @@ function present(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, present(member)]));
 }
 
-print({ ready: true, language: 'node', runtime: process.versions.node });
+print({ ready: true, language: 'node', column: COLUMN, runtime: process.versions.node });
 for await (const line of createInterface({ input: process.stdin })) {
   if (line !== '') void accept(readJson(line) as unknown as Line);
 }

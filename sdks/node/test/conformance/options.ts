@@ -34,12 +34,13 @@ const VARIABLES = ['INTEGRATION_API_KEY', 'INTEGRATION_API_BASE_URL'];
 
 /**
  * @param log receives the log lines of the client
+ * @param variant options of the column
  * @throws the error of the constructor, or Unsupported
  */
-export function makeClient(given: CaseOptions, log: string[]): IntegrationApi {
+export function makeClient(given: CaseOptions, log: string[], variant: ClientOptions): IntegrationApi {
   const { env = {}, api_keys: keys, base_path: path, max_connections: maxSockets, ...plain } = given;
   const write = (...line: unknown[]): void => void log.push(inspect(line, { depth: Infinity, showHidden: true }));
-  const options = { ...renamed(plain, CLIENT_OPTIONS), logger: { info: write, warn: write } };
+  const options = { ...variant, ...renamed(plain, CLIENT_OPTIONS), logger: { info: write, warn: write } };
   if (keys !== undefined) Object.assign(options, { apiKey: inTurn(keys) });
   if (maxSockets !== undefined)
     Object.assign(options, { agents: { http: new Agent({ keepAlive: true, maxSockets }) } });

@@ -1,7 +1,7 @@
 /** Runs a case and reports its outcome. */
 import type { Job, Outcome, Reply } from '../../../../scripts/conformance/protocol.ts';
 import type { ManyCall, OperationCall, PagesCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
-import type { IntegrationApi } from '../../src/index.ts';
+import type { ClientOptions, IntegrationApi } from '../../src/index.ts';
 import type { Calls } from './calls.ts';
 import { callOperation } from './dispatch.ts';
 import { makeClient, optionsOfCall } from './options.ts';
@@ -20,10 +20,12 @@ interface List extends AsyncIterable<unknown> {
 }
 
 /** Never fails, because errors are outcomes. */
-export async function run(job: Job, calls: Calls): Promise<Reply> {
+export async function run(job: Job, calls: Calls, variant: ClientOptions = {}): Promise<Reply> {
   const around: Surroundings = { log: [] };
   const clock = { start: performance.now() };
-  const outcome = await outcomeOf(job, { around, calls, clock }).catch((error: unknown) => errorOutcome(error, around));
+  const outcome = await outcomeOf(job, { around, calls, clock, variant }).catch((error: unknown) =>
+    errorOutcome(error, around),
+  );
   return { ms: performance.now() - clock.start, outcome };
 }
 
@@ -31,11 +33,13 @@ interface Course {
   around: Surroundings;
   calls: Calls;
   clock: { start: number };
+  /** Options of the column. */
+  variant: ClientOptions;
 }
 
-async function outcomeOf({ call, client: options }: Job, { around, calls, clock }: Course): Promise<Outcome> {
+async function outcomeOf({ call, client: options }: Job, { around, calls, clock, variant }: Course): Promise<Outcome> {
   if ('unwrap' in call) return valueOutcome(await unwrapEvent(call.unwrap), undefined, around);
-  const client = makeClient(options, around.log);
+  const client = makeClient(options, around.log, variant);
   around.client = client;
   if ('construct' in call) return valueOutcome(undefined, undefined, around);
   // Creating the client is not part of the call.

@@ -3,7 +3,7 @@
 /**
  * The conformance driver: makes the calls that the harness requests, and reports their outcomes.
  *
- *     php driver.php <dispatch table>
+ *     php driver.php <dispatch table> <column>
  *
  * Reads one JSON object per line from stdin and writes one response per line to stdout, one call after the other.
  */
@@ -30,7 +30,7 @@ $write = static function (array $line): void {
     fwrite(STDOUT, Lines::encode($line) . "\n");
 };
 $jobs = new Jobs(Lines::table($argv[1]), new Log());
-$write(['ready' => true, 'language' => 'php', 'runtime' => PHP_VERSION]);
+$write(['ready' => true, 'language' => 'php', 'column' => $argv[2], 'runtime' => PHP_VERSION]);
 while (($line = fgets(STDIN)) !== false) {
     $response = $jobs->handle($line);
     if ($response !== null) {

@@ -1,6 +1,6 @@
 """The conformance driver. It makes the calls that the harness requests and reports their outcomes.
 
-    python driver.py <dispatch table>
+    python driver.py <dispatch table> <column>
 
 Reads one JSON object per line from stdin and prints a reply to each on stdout, in the order in which the calls end.
 """
@@ -25,6 +25,8 @@ from sinks import LogSink
 
 # Each call that waits for its timeout occupies a thread.
 _THREADS = 128
+# The library has no asynchronous client, so every job of its column is unsupported.
+_NO_CLIENT = {"ms": 0, "outcome": {"kind": "unsupported", "feature": "client AsyncIntegrationApi"}}
 
 
 class Lines:
@@ -41,7 +43,7 @@ class Lines:
             self._stream.flush()
 
 
-def main(table: str) -> None:
+def main(table: str, column: str) -> None:
     # Output that the library prints must not be mistaken for a reply.
     lines, sys.stdout = Lines(sys.stdout), sys.stderr
     for name in [name for name in os.environ if name.startswith("INTEGRATION_API_")]:
@@ -52,9 +54,10 @@ def main(table: str) -> None:
     jobs = Jobs(json.loads(Path(table).read_text(encoding="utf-8")), log)
 
     def work(job: dict[str, Any]) -> None:
-        lines.write({"id": job["id"], **jobs.run(job)})
+        reply = jobs.run(job) if column == "python" else _NO_CLIENT
+        lines.write({"id": job["id"], **reply})
 
-    lines.write({"ready": True, "language": "python", "runtime": platform.python_version()})
+    lines.write({"ready": True, "language": "python", "column": column, "runtime": platform.python_version()})
     with ThreadPoolExecutor(_THREADS) as pool:
         for line in sys.stdin:
             message = json.loads(line)
@@ -64,4 +67,4 @@ def main(table: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], sys.argv[2])

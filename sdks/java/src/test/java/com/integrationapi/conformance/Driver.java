@@ -33,29 +33,32 @@ final class Driver {
   private final ExecutorService calls = Executors.newCachedThreadPool(Driver::daemon);
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Driver::daemon);
+  private final String column;
   private final PrintStream out;
   // Changed by the clock thread only.
   private int closed;
 
-  Driver(OutputStream out) throws IllegalAccessException {
+  Driver(String column, OutputStream out) throws IllegalAccessException {
+    this.column = column;
     this.out = new PrintStream(out, false, StandardCharsets.UTF_8);
   }
 
   /**
    * Runs until the end of the input.
    *
-   * @param args not used
+   * @param args the column: {@code java} or {@code java-async}
    */
   public static void main(String[] args) throws Exception {
     // Any other output would corrupt the responses.
     System.setOut(System.err);
-    new Driver(new FileOutputStream(FileDescriptor.out)).run(System.in);
+    new Driver(args[0], new FileOutputStream(FileDescriptor.out)).run(System.in);
   }
 
   void run(InputStream in) throws IOException, InterruptedException {
     Map<String, Object> ready = new LinkedHashMap<>();
     ready.put("ready", true);
     ready.put("language", "java");
+    ready.put("column", column);
     ready.put("runtime", System.getProperty("java.version"));
     print(ready);
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
@@ -70,6 +73,13 @@ final class Driver {
   private void receive(Map<String, Object> message) {
     Object cancelled = message.get("cancel");
     if (cancelled == null) {
+      if (!column.equals("java")) {
+        // The library has no asynchronous client, so every job of its column is unsupported.
+        Map<String, Object> outcome =
+            Map.of("kind", "unsupported", "feature", "client IntegrationApiAsync");
+        print(Map.of("id", message.get("id"), "ms", 0, "outcome", outcome));
+        return;
+      }
       Cancellation cancellation = new Cancellation(clock);
       running.put(message.get("id"), cancellation);
       calls.execute(() -> respond(message, cancellation));

@@ -45,7 +45,7 @@ final class Harness implements AutoCloseable {
     fromDriver =
         new BufferedReader(
             new InputStreamReader(new PipedInputStream(driverOut), StandardCharsets.UTF_8));
-    Driver driver = new Driver(driverOut);
+    Driver driver = new Driver("java", driverOut);
     threads.submit(
         () -> {
           driver.run(driverIn);

@@ -1,21 +1,22 @@
-/** Defines how the driver of each language is started. */
+/** Defines the columns of the matrix and how the driver of each is started. */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { LANGUAGES as DESCRIPTORS } from '../../generators/languages/all.ts';
-import type { DriverTools, Need } from '../../generators/languages/harness.ts';
+import type { Column as ColumnOfLibrary, DriverTools, Need } from '../../generators/languages/harness.ts';
 import type { Language as Descriptor } from '../../generators/languages/language.ts';
 import { toolsOf } from '../openapi-generator/tools.ts';
 import { writeDispatchTable } from './dispatch/write.ts';
 
 export const ROOT = `${resolve(import.meta.dirname, '../..')}/`;
 
-export interface Language {
-  /** Name in `--lang` and in the lists of expected failures. */
-  id: string;
-  /** Name in headings. */
-  title: string;
+/** A library with a variant of its driver. */
+export interface Column extends ColumnOfLibrary {
+  /** Id of the library's language. */
+  language: string;
+  /** Last argument of the driver: the id, unless this column is a copy with another id. */
+  argument: string;
   /**
    * Returns the command of the driver. `ca` is a PEM file with the TLS certificate to trust.
    * @throws {MissingRuntime} if a requirement is missing.
@@ -37,20 +38,23 @@ export class MissingRuntime extends Error {
   override name = 'MissingRuntime';
 }
 
-/** Languages in the order of the columns. */
-export const LANGUAGES: readonly Language[] = DESCRIPTORS.map(runnable);
+/** Columns in the order of the matrix. */
+export const COLUMNS: readonly Column[] = DESCRIPTORS.flatMap((descriptor) =>
+  descriptor.harness.driver.columns.map((column) => runnable(descriptor, column)),
+);
 
-function runnable(descriptor: Descriptor): Language {
+function runnable(descriptor: Descriptor, column: ColumnOfLibrary): Column {
   const { id, names, harness } = descriptor;
   const { needs, setUp, start, processes, atOnce, build } = harness.driver;
   return {
-    id,
-    title: names.title,
+    ...column,
+    language: id,
+    argument: column.id,
     command(ca) {
       const tools = driverTools(descriptor, ca);
       for (const need of needs(tools)) requirePresent(need);
       for (const { file, line } of setUp?.(tools) ?? []) make(file, line);
-      return start(tools).line;
+      return [...start(tools).line, column.id];
     },
     env: (ca) => start(driverTools(descriptor, ca)).env ?? {},
     processes,
