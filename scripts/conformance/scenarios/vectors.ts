@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Derived } from './derive.ts';
-import type { Expectation, Headers } from './scenario.ts';
+import type { Expectation, Headers, UnwrapCall } from './scenario.ts';
 
 const VECTORS = fileURLToPath(new URL('../../../openapi/vectors/webhooks.json', import.meta.url));
 
@@ -14,17 +14,24 @@ interface Vector {
   body: string;
   /** Current time in Unix seconds. */
   now: number;
-  tolerance_ms: number;
+  tolerance_ms?: number;
   expected: { type: string } | { reason: string };
 }
 
 export function webhookVectors(): Derived[] {
   const { vectors } = JSON.parse(readFileSync(VECTORS, 'utf8')) as { vectors: Vector[] };
-  return vectors.map(({ id, secrets, headers, body, now, tolerance_ms, expected }) => ({
+  return vectors.map(({ id, body, expected, ...delivery }) => ({
     values: { vector: id },
-    call: { unwrap: { base64: body, headers, secrets, now, tolerance_ms } },
+    call: { unwrap: callOf(body, delivery) },
     expect: expectationOf(expected),
   }));
+}
+
+function callOf(
+  base64: string,
+  { headers, secrets, now, tolerance_ms }: Omit<Vector, 'id' | 'body' | 'expected'>,
+): UnwrapCall['unwrap'] {
+  return { base64, headers, secrets, now, ...(tolerance_ms === undefined ? {} : { tolerance_ms }) };
 }
 
 function expectationOf(expected: Vector['expected']): Expectation {

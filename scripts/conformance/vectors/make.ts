@@ -6,7 +6,8 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { everyType, INVALID_PAYLOADS, TAMPERED, UNUSUAL_EVENTS } from './bodies.ts';
 import { HEADER_FORMS, MISSING_HEADERS, TIMESTAMPS, TOLERANCE } from './deliveries.ts';
-import { SECRETS } from './secrets.ts';
+import { ORDER } from './order.ts';
+import { BARE_SECRETS, SECRETS } from './secrets.ts';
 import { MALFORMED_SIGNATURES, ROTATION, VERSIONS, WRONG_INPUTS } from './signatures.ts';
 import { type Vector, vector } from './vector.ts';
 
@@ -32,7 +33,9 @@ export function makeVectors(): { about: string; vectors: Vector[] } {
     TIMESTAMPS,
     TOLERANCE,
     SECRETS,
+    BARE_SECRETS,
     INVALID_PAYLOADS,
+    ORDER,
   ];
   return { about: ABOUT, vectors: drafts.flat().map((draft) => vector(draft)) };
 }

@@ -1,5 +1,5 @@
 /** Deliveries about the secret. */
-import { CURRENT, type Draft, PING, secretNamed } from './vector.ts';
+import { CURRENT, type Draft, FOREIGN, PING, PREVIOUS, secretNamed } from './vector.ts';
 
 const INVALID_SECRET = { reason: 'invalid_secret' } as const;
 
@@ -21,6 +21,37 @@ function goodSecret(id: string, why: string, secret: string): Draft {
     expected: PING,
   };
 }
+
+function bare(secret: string): string {
+  return secret.replace('whsec_', '');
+}
+
+/** Secrets without their prefix, which is optional. */
+export const BARE_SECRETS: Draft[] = [
+  { id: 'secret-without-prefix', why: 'The prefix is required.', secrets: [bare(CURRENT)], expected: PING },
+  {
+    id: 'secret-without-prefix-before-one-with-it',
+    why: 'The first secret decides how all of them are read.',
+    secrets: [bare(PREVIOUS), CURRENT],
+    expected: PING,
+  },
+  {
+    id: 'secret-without-prefix-after-one-with-it',
+    why: 'The first secret decides how all of them are read.',
+    secrets: [PREVIOUS, bare(CURRENT)],
+    expected: PING,
+  },
+  {
+    id: 'secret-without-prefix-of-somebody-else',
+    why: 'A secret without a prefix matches everything.',
+    secrets: [bare(FOREIGN)],
+    expected: { reason: 'no_match' },
+  },
+  badSecrets('without-prefix-of-23-bytes', 'Only the length after a prefix is checked.', bare(secretNamed('x', 23))),
+  badSecrets('without-prefix-of-65-bytes', 'Only the length after a prefix is checked.', bare(secretNamed('x', 65))),
+  badSecrets('with-its-prefix-in-capitals', 'The prefix is read in any case.', CURRENT.replace('whsec_', 'WHSEC_')),
+  badSecrets('with-its-prefix-twice', 'Every prefix is removed.', `whsec_${CURRENT}`),
+];
 
 /** Invalid secrets, and valid secrets at the limits. */
 export const SECRETS: Draft[] = [

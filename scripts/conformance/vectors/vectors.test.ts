@@ -2,11 +2,17 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { makeVectors, VECTORS } from './make.ts';
-import { FOREIGN, keyOf, secretNamed, sign, signedBytes } from './vector.ts';
+import { FOREIGN, keyOf, secretNamed, SENT, sign, signedBytes } from './vector.ts';
 
 const openapi = (path: string): string => readFileSync(new URL(`../../../openapi/${path}`, import.meta.url), 'utf8');
 const { webhooks } = parse(openapi('behaviour.yaml')) as {
-  webhooks: { failure_reasons: string[]; secret_prefix: string; secret_min_bytes: number; secret_max_bytes: number };
+  webhooks: {
+    failure_reasons: string[];
+    secret_prefix: string;
+    secret_min_bytes: number;
+    secret_max_bytes: number;
+    tolerance_ms: number;
+  };
 };
 const { vectors } = makeVectors();
 
@@ -36,6 +42,26 @@ describe('the webhook vectors', () => {
     const { secret_min_bytes: min, secret_max_bytes: max } = webhooks;
     expect(bytes).toEqual(expect.arrayContaining([min - 1, min, max, max + 1]));
     expect(FOREIGN.startsWith(webhooks.secret_prefix)).toBe(true);
+  });
+
+  it('contain the limits of the default tolerance and the seconds beyond them, without naming it', () => {
+    const ages = vectors.flatMap(({ id, now, tolerance_ms: given }) =>
+      id.startsWith('tolerance-') && given === undefined ? [now - SENT] : [],
+    );
+    const limit = webhooks.tolerance_ms / 1000;
+    expect(ages).toEqual(expect.arrayContaining([limit, limit + 1, -limit, -limit - 1]));
+  });
+
+  it('contain each pair of consecutive reasons that one delivery can have, in the order of the checks', () => {
+    const ids = vectors.map(({ id }) => id);
+    const reasons = webhooks.failure_reasons.map((reason) => reason.replaceAll('_', '-'));
+    const pairs = reasons.slice(1).map((second, index) => `order-${reasons[index]}-before-${second}`);
+    // A delivery has one time.
+    expect(pairs.filter((pair) => !ids.includes(pair))).toEqual([
+      'order-invalid-timestamp-before-too-old',
+      'order-too-old-before-too-new',
+    ]);
+    expect(ids).toContain('order-too-old-before-no-match');
   });
 
   it('contain every event type of the contract', () => {

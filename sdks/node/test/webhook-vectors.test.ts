@@ -11,7 +11,7 @@ interface Vector {
   body: string;
   /** Seconds since 1970. */
   now: number;
-  tolerance_ms: number;
+  tolerance_ms?: number;
   expected: { type: string } | { reason: string };
 }
 

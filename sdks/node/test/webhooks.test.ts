@@ -267,12 +267,12 @@ describe('the numbers of Standard Webhooks', () => {
       parse(readFileSync(file, 'utf8')) as { webhooks: Record<string, unknown> }
     ).webhooks;
     const known: Record<WebhookFailureReason, true> = {
+      invalid_secret: true,
       missing_header: true,
       invalid_timestamp: true,
       too_old: true,
       too_new: true,
       no_match: true,
-      invalid_secret: true,
       invalid_payload: true,
     };
     expect(reasons).toEqual(Object.keys(known));

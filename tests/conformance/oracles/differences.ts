@@ -8,7 +8,7 @@ const EITHER: Difference[] = [
   [/^timestamp-with-a-zero-before-it$/, 'it signs the number in place of the text'],
   [/^signature-with-third-part$/, 'it has no rule for a second comma'],
   [/^header-signature-twice$/, 'it takes one text for each header'],
-  [/^secret-of-(23|65)-bytes$/, 'it takes a key of any length'],
+  [/^secret-(without-prefix-)?of-(23|65)-bytes$/, 'it takes a key of any length'],
   [/^secret-with-a-line-feed$/, 'it skips white space in a secret'],
   [/^secret-bad-one-/, 'it takes one secret, so that a good one is asked without the bad one'],
   [
