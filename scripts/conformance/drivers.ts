@@ -1,18 +1,20 @@
 /** Manages the driver processes of one column and assigns a free one to each call. */
 import { DriverError, DriverProcess, type Program, type TimedReply } from './driver-process.ts';
 import type { Column } from './columns.ts';
-import type { Job, Ready } from './protocol.ts';
+import type { Job, Outcome, Ready } from './protocol.ts';
 
 /** Maximum number of restarts: a driver that keeps crashing is broken, and each start takes time. */
 const MAX_RESTARTS = 20;
 
-function assertColumn({ column }: Ready, expected: string): void {
-  if (column === expected) return;
-  throw new DriverError(`${expected}: the driver reports column ${column}; its last argument is the column`);
-}
-
 /** Called after a call is sent, with the function that cancels it. */
 type OnSent = (cancel: () => void) => void;
+
+interface Run {
+  job: Job;
+  /** Additional environment variables of the process. */
+  env?: Record<string, string> | undefined;
+  limitMs: number;
+}
 
 interface Started {
   column: Column;
@@ -33,6 +35,8 @@ export class Drivers {
   readonly #slots: Slot[];
   readonly #queue: ((slot: Slot) => void)[] = [];
   #restarts = 0;
+  /** False if the library lacks the client of this column, which a warm-up shows. Then no process is started. */
+  #hasClient = true;
 
   private constructor({ column, program, ready }: Started, slots: Slot[]) {
     this.column = column;
@@ -69,7 +73,9 @@ export class Drivers {
     return this.column.processes * this.column.atOnce;
   }
 
-  async run(job: Job, limitMs: number, onSent: OnSent = () => {}): Promise<TimedReply> {
+  /** Makes the call in a free process, or with an environment in a process of its own. */
+  async run({ job, env, limitMs }: Run, onSent: OnSent = () => {}): Promise<TimedReply> {
+    if (env !== undefined && this.#hasClient) return this.#runAlone({ job, env, limitMs }, onSent);
     const slot = await this.#free();
     const { id, reply } = slot.driver.send(job, limitMs);
     onSent(() => slot.driver.cancel(id));
@@ -86,7 +92,8 @@ export class Drivers {
       this.#slots.map(async ({ driver }) => {
         for (let round = 0; round < times; round += 1) {
           const { outcome } = await driver.send(job, limitMs).reply;
-          if (outcome.kind === 'driver-failure') return;
+          this.#hasClient = !isMissingClient(outcome);
+          if (outcome.kind === 'driver-failure' || !this.#hasClient) return;
         }
       }),
     );
@@ -94,6 +101,18 @@ export class Drivers {
 
   async stop(): Promise<void> {
     await Promise.all(this.#slots.map(({ driver }) => driver.stop()));
+  }
+
+  async #runAlone({ job, env, limitMs }: Required<Run>, onSent: OnSent): Promise<TimedReply> {
+    const program = { ...this.#program, env: { ...this.#program.env, ...env } };
+    const started = await DriverProcess.start(program).catch(failureOf);
+    if (started instanceof DriverError) return notStarted(started);
+    const { driver } = started;
+    const { id, reply } = driver.send(job, limitMs);
+    onSent(() => driver.cancel(id));
+    const timed = await reply;
+    await driver.stop();
+    return timed;
   }
 
   #free(): Promise<Slot> {
@@ -127,4 +146,22 @@ export class Drivers {
     // If the restart fails, the old process stays and reports why it ended for every call.
     if (fresh !== undefined) slot.driver = fresh.driver;
   }
+}
+
+function assertColumn({ column }: Ready, expected: string): void {
+  if (column === expected) return;
+  throw new DriverError(`${expected}: the driver reports column ${column}; its last argument is the column`);
+}
+
+function isMissingClient(outcome: Outcome): boolean {
+  return outcome.kind === 'unsupported' && outcome.feature.startsWith('client ');
+}
+
+function failureOf(error: unknown): DriverError {
+  if (error instanceof DriverError) return error;
+  throw error;
+}
+
+function notStarted({ message }: DriverError): TimedReply {
+  return { ms: 0, outcome: { kind: 'driver-failure', reason: message }, endedAt: performance.now() };
 }

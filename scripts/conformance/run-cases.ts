@@ -35,16 +35,18 @@ export async function runCases({
 }: Run): Promise<Exchange[]> {
   if (run === 1) await Promise.all(drivers.map((driver) => warmUp(driver, server, limitMs)));
   const done = new Map<string, Exchange>();
-  for (const { cases: phase, concurrency } of scheduleOf(cases)) {
-    const limited = limiter(concurrency);
+  for (const phase of scheduleOf(cases)) {
     await Promise.all(
-      drivers.map((driver) =>
-        each(phase, driver.width, async (item) => {
-          const exchange = await limited(() => runOne(item, { drivers: driver, server, limitMs, run }));
-          done.set(keyOf(item, driver), exchange);
-          onDone(exchange);
-        }),
-      ),
+      phase.flatMap((lane) => {
+        const limited = limiter(lane.concurrency);
+        return drivers.map((driver) =>
+          each(lane.cases, driver.width, async (item) => {
+            const exchange = await limited(() => runOne(item, { drivers: driver, server, limitMs, run }));
+            done.set(keyOf(item, driver), exchange);
+            onDone(exchange);
+          }),
+        );
+      }),
     );
   }
   return cases.flatMap((item) => drivers.flatMap((driver) => done.get(keyOf(item, driver)) ?? []));
@@ -61,11 +63,12 @@ async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext)
   const session = `${keyOf(item, drivers)}${run === 1 ? '' : `-${run}`}`.replaceAll(/[^\w.-]/g, '-');
   const address = await openSession(server, session, item);
   const client = clientOf(item.client, address);
-  const job: Job = { client, call: item.call };
+  const { env, ...options } = client;
+  const job: Job = { client: options, call: item.call };
   const stopped = new AbortController();
   try {
     const limit = 'many' in item.call ? LIMIT_OF_MANY_MS : limitMs;
-    const { endedAt, ...reply } = await drivers.run(job, limit, (cancel) =>
+    const { endedAt, ...reply } = await drivers.run({ job, env, limitMs: limit }, (cancel) =>
       watch({ call: item.call, record: () => server.record(session), cancel, signal: stopped.signal }),
     );
     await settled(item, () => lastConnections(server.record(session)).every(({ closedAt }) => closedAt !== undefined));

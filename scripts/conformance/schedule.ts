@@ -2,9 +2,12 @@
 import { operationsOf } from './scenarios/operations.ts';
 import type { Case } from './scenarios/scenario.ts';
 
-interface Phase {
+/** Lanes of a phase run at the same time. */
+type Phase = readonly Lane[];
+
+interface Lane {
   cases: Case[];
-  /** Maximum number of concurrent calls in all languages together. */
+  /** Maximum number of concurrent calls in all columns together. */
   concurrency: number;
 }
 
@@ -12,20 +15,29 @@ interface Phase {
 const BUSY_FAULTS: ReadonlySet<string> = new Set(['gzip_bomb', 'oversized', 'deep_json']);
 
 /**
- * Returns three phases: cases without timing, then cases that keep a processor busy, two at a time, and last the timed
- * cases, which mostly wait.
+ * Returns three phases: cases without timing, beside those that start a process, which takes a second in some
+ * languages; then cases that keep a processor busy, two at a time; and last the timed cases, which mostly wait.
  */
 export function scheduleOf(cases: readonly Case[]): Phase[] {
+  const calm = cases.filter((item) => !dependsOnTime(item));
   return [
-    { cases: cases.filter((item) => !isBusy(item) && !isTimed(item)), concurrency: 24 },
-    { cases: cases.filter(isBusy), concurrency: 2 },
-    { cases: cases.filter((item) => !isBusy(item) && isTimed(item)), concurrency: 48 },
+    [
+      { cases: calm.filter((item) => !startsProcess(item)), concurrency: 24 },
+      { cases: calm.filter(startsProcess), concurrency: 2 },
+    ],
+    [{ cases: cases.filter(isBusy), concurrency: 2 }],
+    [{ cases: cases.filter((item) => !isBusy(item) && isTimed(item)), concurrency: 48 }],
   ];
 }
 
 /** Reports whether a busy machine alone can make a case fail. */
 export function dependsOnTime(item: Case): boolean {
   return isBusy(item) || isTimed(item);
+}
+
+/** Reports whether the case needs a driver process with an environment of its own. */
+function startsProcess({ client }: Case): boolean {
+  return client.env !== undefined;
 }
 
 function isBusy({ call, plan }: Case): boolean {

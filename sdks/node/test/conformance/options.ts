@@ -30,7 +30,6 @@ const CALL_OPTIONS: Partial<Record<keyof CallOptions, keyof WriteOptions>> = {
   extra_headers: 'headers',
   extra_query: 'extraQuery',
 };
-const VARIABLES = ['INTEGRATION_API_KEY', 'INTEGRATION_API_BASE_URL'];
 
 /**
  * @param log receives the log lines of the client
@@ -38,14 +37,14 @@ const VARIABLES = ['INTEGRATION_API_KEY', 'INTEGRATION_API_BASE_URL'];
  * @throws the error of the constructor, or Unsupported
  */
 export function makeClient(given: CaseOptions, log: string[], variant: ClientOptions): IntegrationApi {
-  const { env = {}, api_keys: keys, base_path: path, max_connections: maxSockets, ...plain } = given;
+  const { api_keys: keys, base_path: path, max_connections: maxSockets, ...plain } = given;
   const write = (...line: unknown[]): void => void log.push(inspect(line, { depth: Infinity, showHidden: true }));
   const options = { ...variant, ...renamed(plain, CLIENT_OPTIONS), logger: { info: write, warn: write } };
   if (keys !== undefined) Object.assign(options, { apiKey: inTurn(keys) });
   if (maxSockets !== undefined)
     Object.assign(options, { agents: { http: new Agent({ keepAlive: true, maxSockets }) } });
   if (path !== undefined) Object.assign(options, { baseUrl: `${plain.base_url}${path}` });
-  return withEnvironment(env, () => new IntegrationApi(options));
+  return new IntegrationApi(options);
 }
 
 export function optionsOfCall(given: CallOptions, signal: AbortSignal): object {
@@ -67,19 +66,4 @@ function renamed(given: object, names: Readonly<Record<string, string | undefine
 function inTurn(keys: readonly string[]): () => string {
   let calls = 0;
   return () => keys[Math.min(calls++, keys.length - 1)] ?? '';
-}
-
-// Constructors are synchronous, so nothing else runs in the meantime.
-function withEnvironment<Value>(variables: Readonly<Record<string, string>>, make: () => Value): Value {
-  const before = { ...process.env };
-  for (const name of VARIABLES) delete process.env[name];
-  Object.assign(process.env, variables);
-  try {
-    return make();
-  } finally {
-    for (const name of [...VARIABLES, ...Object.keys(variables)]) {
-      delete process.env[name];
-      if (before[name] !== undefined) process.env[name] = before[name];
-    }
-  }
 }

@@ -232,17 +232,6 @@ final class DriverTest extends TestCase
         self::assertNull((new Jobs(self::TABLE, new Log()))->handle('{"cancel":12}'));
     }
 
-    public function testCreatesTheClientInTheEnvironmentOfTheJob(): void
-    {
-        $transport = self::pages();
-        $make = static fn (mixed ...$options): Client => new Client(...$options + ['transport' => $transport]);
-        $jobs = new Jobs(self::TABLE, new Log(), $make);
-        $env = '{"INTEGRATION_API_KEY":"ik_test_env","INTEGRATION_API_BASE_URL":"https://env.example"}';
-        $jobs->handle('{"id":1,"client":{"env":' . $env . '},"call":{"operation":"listOrders"}}');
-        self::assertStringStartsWith('https://env.example/', $transport->requests[0]->url);
-        self::assertFalse(getenv('INTEGRATION_API_BASE_URL'));
-    }
-
     public function testKeysRotate(): void
     {
         $key = Options::rotate(['one', 'two']);

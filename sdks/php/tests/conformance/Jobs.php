@@ -90,15 +90,7 @@ final readonly class Jobs
     private function createClient(#[\SensitiveParameter] array $given): Client
     {
         $options = Options::forClient($given);
-        $variables = (array) ($given['env'] ?? []);
-        try {
-            foreach ($variables as $name => $value) {
-                putenv("$name=$value");
-            }
-            return $this->make === null ? new Client(...$options) : ($this->make)(...$options);
-        } finally {
-            array_map(putenv(...), array_keys($variables));
-        }
+        return $this->make === null ? new Client(...$options) : ($this->make)(...$options);
     }
 
     private function call(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): mixed

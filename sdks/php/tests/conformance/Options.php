@@ -16,14 +16,14 @@ final class Options
     private const NAMES = ['extra_headers' => 'headers', 'extra_query' => 'query'];
 
     /**
-     * Returns the constructor arguments of a client. `env` is not an argument.
+     * Returns the constructor arguments of a client.
      *
      * @param array<string, mixed> $given
      * @return array<string, mixed>
      */
     public static function forClient(#[\SensitiveParameter] array $given): array
     {
-        $options = array_diff_key($given, ['env' => 0, 'api_keys' => 0]);
+        $options = array_diff_key($given, ['api_keys' => 0]);
         if (isset($given['api_keys'])) {
             $options['api_key'] = self::rotate($given['api_keys']);
         }

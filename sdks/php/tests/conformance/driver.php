@@ -19,12 +19,6 @@ ini_set('zend.exception_ignore_args', '0');
 ini_set('zend.exception_string_param_max_len', '1000000');
 // Output of the library must not be mistaken for a response.
 ob_start(static fn (string $_): string => '');
-foreach (array_keys(getenv()) as $name) {
-    if (str_starts_with($name, 'INTEGRATION_API_')) {
-        putenv($name);
-        unset($_ENV[$name]);
-    }
-}
 
 $write = static function (array $line): void {
     fwrite(STDOUT, Lines::encode($line) . "\n");

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import platform
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -46,8 +45,6 @@ class Lines:
 def main(table: str, column: str) -> None:
     # Output that the library prints must not be mistaken for a reply.
     lines, sys.stdout = Lines(sys.stdout), sys.stderr
-    for name in [name for name in os.environ if name.startswith("INTEGRATION_API_")]:
-        del os.environ[name]
     log = LogSink()
     logging.basicConfig(level=logging.NOTSET, handlers=[log])
     logging.captureWarnings(True)

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from arguments import bind_call
-from options import UnsupportedError, client_options, environment
+from options import UnsupportedError, client_options
 from outcomes import class_of, error_outcome, value_outcome
 
 from integration_api import IntegrationApi
@@ -71,9 +71,7 @@ class Jobs:
         construction = Measurement()
         client: IntegrationApi | None = None
         with construction:
-            options, variables = client_options(job["client"]), job["client"].get("env", {})
-            with environment(variables):
-                client = self._create_client(**options)
+            client = self._create_client(**client_options(job["client"]))
         if client is None:
             return self._error_reply(construction)
         call = job["call"]

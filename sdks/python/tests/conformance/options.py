@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import inspect
-import os
-from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Any
-from unittest.mock import patch
 
 from integration_api import IntegrationApi, WriteOptions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
 _CLIENT_OPTIONS = frozenset(inspect.signature(IntegrationApi).parameters)
 _CALL_OPTIONS = WriteOptions.__optional_keys__
-_ENVIRONMENT = Lock()
 
 
 class UnsupportedError(Exception):
@@ -24,8 +20,8 @@ class UnsupportedError(Exception):
 
 
 def client_options(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the arguments of a client. `env` is not included."""
-    options = {name: value for name, value in given.items() if name not in {"env", "api_keys"}}
+    """Returns the arguments of a client."""
+    options = {name: value for name, value in given.items() if name != "api_keys"}
     if "api_keys" in given:
         options["api_key"] = rotating(given["api_keys"])
     return _supported(options, _CLIENT_OPTIONS)
@@ -46,13 +42,6 @@ def rotating(keys: list[str]) -> Callable[[], str]:
             return next(left, keys[-1])
 
     return key
-
-
-@contextmanager
-def environment(variables: Mapping[str, str]) -> Iterator[None]:
-    """Sets environment variables while a client is created. A lock is needed, because they belong to the process."""
-    with _ENVIRONMENT, patch.dict(os.environ, variables):
-        yield
 
 
 def _supported(given: Mapping[str, Any], known: frozenset[str]) -> dict[str, Any]:

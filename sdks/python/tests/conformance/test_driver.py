@@ -211,22 +211,12 @@ def test_a_value_that_json_cannot_represent_is_reported_as_an_error(log: LogSink
     assert result["class"] == "native:ValueError"
 
 
-def test_the_environment_of_the_job_applies_while_the_client_is_created(log: LogSink) -> None:
-    server = Server(*PAGES)
-    jobs = Jobs(TABLE, log, lambda **options: IntegrationApi(transport=server, **options))
-    env = {"INTEGRATION_API_KEY": KEY, "INTEGRATION_API_BASE_URL": "https://env.example"}
-    jobs.run({"client": {"env": env}, "call": LIST})
-    assert server.requests[0].url.startswith("https://env.example/")
-    without = jobs.run({"client": {"base_url": "https://api.example"}, "call": LIST})
-    assert without["outcome"]["class"] == "Configuration"
-
-
 def test_durations_are_converted_to_seconds_and_keys_rotate() -> None:
     assert call_options({"timeout_ms": 1500, "extra_headers": {"A": "b"}}) == {
         "timeout": 1.5,
         "extra_headers": {"A": "b"},
     }
-    assert client_options({"api_key": None, "timeout_ms": 0, "env": {}}) == {"api_key": None, "timeout": 0}
+    assert client_options({"api_key": None, "timeout_ms": 0}) == {"api_key": None, "timeout": 0}
     key = rotating(["one", "two"])
     assert [key(), key(), key()] == ["one", "two", "two"]
     with pytest.raises(UnsupportedError, match="option warp"):

@@ -175,13 +175,4 @@ class DriverTest {
     harness.send((request));
     assertEquals("unsupported", harness.outcome().get("kind"));
   }
-
-  @Test
-  void theEnvironmentIsThatOfTheScenarioOnly() throws IOException {
-    harness.send("{'id':7,'client':{},'call':{'construct':{}}}");
-    assertEquals("Configuration", harness.outcome().get("class"));
-    String env = "{'INTEGRATION_API_KEY':'ik_test_x'}";
-    harness.send("{'id':7,'client':{'env':" + env + "},'call':{'construct':{}}}");
-    assertEquals("value", harness.outcome().get("kind"));
-  }
 }

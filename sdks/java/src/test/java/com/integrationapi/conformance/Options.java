@@ -3,13 +3,11 @@ package com.integrationapi.conformance;
 import com.integrationapi.ClientBuilder;
 import com.integrationapi.IntegrationApi;
 import com.integrationapi.RequestOptions;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Sets the options of a scenario on the builders of the library. */
@@ -19,11 +17,10 @@ final class Options {
 
   private Options() {}
 
-  /** {@return a client builder that reads only the environment of the scenario} */
+  /** {@return a client builder} */
   static ClientBuilder<IntegrationApi> ofClient(Map<String, Object> options) throws Throwable {
     ClientBuilder<IntegrationApi> builder = IntegrationApi.builder();
     Map<String, Object> rest = new LinkedHashMap<>(options);
-    environment(builder, Json.object(rest.remove("env")));
     Object path = rest.remove("base_path");
     if (rest.containsKey("base_url")) {
       builder.baseUrl(rest.remove("base_url") + (path == null ? "" : path.toString()));
@@ -75,15 +72,6 @@ final class Options {
     for (Map.Entry<String, Object> pair : pairs.entrySet()) {
       Reflected.invoke(setter, builder, pair.getKey(), pair.getValue());
     }
-  }
-
-  // A Java process cannot change its environment, and a process per case would be slow.
-  private static void environment(Object builder, Map<String, Object> variables)
-      throws ReflectiveOperationException {
-    Field field = builder.getClass().getDeclaredField("environment");
-    field.setAccessible(true);
-    Function<String, String> lookup = name -> (String) variables.get(name);
-    field.set(builder, lookup);
   }
 
   private static Supplier<String> rotating(List<?> keys) {
