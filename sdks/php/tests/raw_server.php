@@ -44,7 +44,8 @@ while (true) {
             default => $response($request, "X-Request-Of-Connection: $count"),
         };
         @fwrite($connection, $bytes);
-        if (in_array($path, ['/close', '/truncated', '/chunked'], true)) {
+        $isLast = stripos($request, "\r\nConnection: close\r\n") !== false;
+        if ($isLast || in_array($path, ['/close', '/truncated', '/chunked'], true)) {
             break;
         }
     }

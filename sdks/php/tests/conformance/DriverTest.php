@@ -10,70 +10,11 @@ use IntegrationApi\Model\Customer;
 use IntegrationApi\Model\OrderUpdate;
 use IntegrationApi\Tests\ScriptedTransport;
 use IntegrationApi\Transport\HttpResponse;
-use PHPUnit\Framework\TestCase;
 
-require_once __DIR__ . '/autoload.php';
+require_once __DIR__ . '/DriverTestCase.php';
 
-final class DriverTest extends TestCase
+final class DriverTest extends DriverTestCase
 {
-    private const KEY = 'ik_test_never_shown';
-    private const LIST = ['operation' => 'listOrders'];
-    private const TABLE = [
-        'operations' => [
-            'listOrders' => [
-                'resource' => 'orders',
-                'method' => 'list',
-                'path' => [],
-                'query' => ['created_at_min' => ['name' => 'createdAtMin', 'type' => 'date-time']],
-                'headers' => [],
-            ],
-            'updateOrder' => [
-                'resource' => 'orders',
-                'method' => 'update',
-                'path' => ['order_id' => ['name' => 'orderId', 'type' => 'plain']],
-                'query' => [],
-                'headers' => ['If-Match' => ['name' => 'ifMatch', 'type' => 'plain']],
-                'body' => ['name' => 'body', 'type' => ['model' => 'OrderUpdate']],
-            ],
-        ],
-        'models' => [
-            'OrderUpdate' => ['class' => 'OrderUpdate', 'fields' => [
-                'external_id' => ['name' => 'externalId', 'type' => 'plain'],
-                'note' => ['name' => 'note', 'type' => 'plain'],
-                'metadata' => ['name' => 'metadata', 'type' => ['map' => 'plain']],
-            ]],
-            'Customer' => ['class' => 'Customer', 'fields' => ['email' => ['name' => 'email', 'type' => 'plain']]],
-            'Either' => ['discriminator' => 'kind', 'variants' => ['customer' => 'Customer']],
-        ],
-    ];
-
-    /**
-     * Returns the outcome of a call as decoded by the harness.
-     *
-     * @param array<string, mixed>|object $call
-     * @param array<string, mixed> $client
-     * @return array<string, mixed>
-     */
-    private static function outcome(ScriptedTransport $transport, array|object $call, array $client = []): array
-    {
-        $make = static fn (#[\SensitiveParameter] mixed ...$options): Client
-            => new Client(...$options + ['transport' => $transport]);
-        $client += ['api_key' => self::KEY, 'base_url' => 'https://api.example'];
-        $job = json_encode(['id' => 7, 'client' => $client, 'call' => $call], JSON_THROW_ON_ERROR);
-        $response = (new Jobs(self::TABLE, new Log(), $make))->handle($job);
-        self::assertSame(7, $response['id']);
-        self::assertGreaterThanOrEqual(0, $response['ms']);
-        return json_decode(Lines::encode($response['outcome']), true, flags: JSON_THROW_ON_ERROR);
-    }
-
-    private static function pages(): ScriptedTransport
-    {
-        return new ScriptedTransport(
-            new HttpResponse(200, [], '{"data":[{"id":"a","new":1.0},{"id":"b"}],"has_more":true,"next_cursor":"2"}'),
-            new HttpResponse(200, [], '{"data":[{"id":"c"}],"has_more":false,"next_cursor":null}'),
-        );
-    }
-
     public function testMapsJsonNamesToArgumentsOfTheLibrary(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(200, [], '{"id":"ord_1","unknown":{}}'));
@@ -134,54 +75,41 @@ final class DriverTest extends TestCase
             new HttpResponse(429, [], ''),
             new HttpResponse(429, [], ''),
         );
-        $outcome = self::outcome($transport, ['many' => ['times' => 3, 'at_once' => 2, 'call' => self::LIST]]);
+        $outcome = self::outcome($transport, ['many' => ['times' => 3, 'at_once' => 1, 'call' => self::LIST]]);
         self::assertSame(['kind' => 'many', 'ok' => 1, 'errors' => ['RateLimit' => 2]], $outcome);
     }
 
-    public function testReportsTheFieldsOfAnError(): void
+    public function testTakesStepsInSequenceAndReportsEachOutcome(): void
     {
-        $body = '{"code":"invalid","errors":[{"pointer":"#/a","code":"x"},{"parameter":"b","code":"y"}]}';
-        $transport = new ScriptedTransport(new HttpResponse(422, ['retry-after-ms' => '20'], $body));
-        $outcome = self::outcome($transport, self::LIST);
-        self::assertSame(['Validation', 422, 'invalid'], [$outcome['class'], $outcome['status'], $outcome['code']]);
-        self::assertSame(['GET', '/api/v1/orders'], [$outcome['method'], $outcome['path']]);
-        self::assertSame(20.0, $outcome['retry_after_ms']);
-        self::assertSame([['#/a', 'x'], ['b', 'y']], $outcome['fields']);
-        self::assertNull($outcome['request_id']);
+        $transport = new ScriptedTransport(new HttpResponse(404, [], ''), new HttpResponse(200, [], '{"id":"ord_2"}'));
+        $outcome = self::outcome($transport, ['steps' => [self::UPDATE, self::UPDATE + ['on' => 'client']]]);
+        self::assertSame('steps', $outcome['kind']);
+        self::assertSame(['log'], array_keys($outcome['sinks']));
+        self::assertSame('NotFound', $outcome['steps'][0]['class']);
+        self::assertSame(['id' => 'ord_2'], $outcome['steps'][1]['value']);
+        self::assertArrayHasKey('dump', $outcome['steps'][1]['sinks']);
     }
 
-    public function testReportsOtherErrorsAsNative(): void
+    /**
+     * @dataProvider calculations
+     * @param array<string, mixed> $money
+     */
+    public function testCalculatesWithMoney(array $money, mixed $result): void
     {
-        $outcome = self::outcome(self::pages(), self::LIST + ['query' => ['limits' => 1]]);
-        self::assertSame('native:Error', $outcome['class']);
-        self::assertStringContainsString('$limits', $outcome['sinks']['message']);
+        self::assertSame($result, self::outcome(self::pages(), ['money' => $money])['value']);
     }
 
-    public function testReportsEverySinkOfAnError(): void
+    /** @return list<array{array<string, mixed>, mixed}> */
+    public static function calculations(): array
     {
-        $call = ['operation' => 'updateOrder', 'path' => ['order_id' => '..'], 'body' => (object) []];
-        $outcome = self::outcome(self::pages(), $call);
-        self::assertSame('InvalidRequest', $outcome['class']);
-        self::assertSame(['message', 'string', 'json', 'dump', 'log', 'stack'], array_keys($outcome['sinks']));
-        // The trace has the arguments of library functions, but not those of the driver.
-        self::assertStringContainsString('{order_id}', $outcome['sinks']['stack']);
-        self::assertStringNotContainsString(self::KEY, implode($outcome['sinks']));
-    }
-
-    public function testDumpsTheClient(): void
-    {
-        $outcome = self::outcome(self::pages(), ['construct' => (object) []]);
-        self::assertNull($outcome['value']);
-        self::assertStringContainsString('https://api.example', $outcome['sinks']['dump']);
-        self::assertStringNotContainsString(self::KEY, implode($outcome['sinks']));
-    }
-
-    public function testLogsWarnings(): void
-    {
-        $log = new Log();
-        $log->begin();
-        trigger_error('odd', E_USER_WARNING);
-        self::assertStringContainsString('odd in ' . __FILE__, $log->end());
+        [$one, $two] = [['amount' => 100, 'currency' => 'EUR'], ['amount' => 250, 'currency' => 'EUR']];
+        return [
+            [['from_decimal' => ['decimal' => '2.50', 'currency' => 'EUR']], $two],
+            [['to_decimal' => $two], '2.50'],
+            [['add' => [$one, $two]], ['amount' => 350, 'currency' => 'EUR']],
+            [['compare' => [$one, $two]], -1],
+            [['compare' => [$two, $one]], 1],
+        ];
     }
 
     /**
@@ -204,32 +132,25 @@ final class DriverTest extends TestCase
             [['construct' => (object) []], ['warp_ms' => 9], 'option warp_ms'],
             [self::LIST + ['options' => ['cancel' => ['on' => 'request']]], [], 'option cancel'],
             [['many' => ['times' => 2, 'at_once' => 1, 'call' => $unknown]], [], 'operation noSuch'],
+            [['many' => ['times' => 2, 'at_once' => 2, 'call' => self::LIST]], [], 'concurrent calls'],
+            [['steps' => [['derive' => 'other', 'options' => (object) []]]], [], 'call withOptions'],
+            [['steps' => [['close' => 'client']]], [], 'call close'],
+            [['steps' => [$unknown]], [], 'operation noSuch'],
+            [['construct' => (object) []], ['logger' => 'throw'], 'option logger'],
+            [['construct' => (object) []], ['hooks' => 'record'], 'option hooks'],
+            [['construct' => (object) []], ['middleware' => [['name' => 'a']]], 'option middleware'],
         ];
-    }
-
-    public function testReportsOnlyTheSizeOfAVeryLargeValue(): void
-    {
-        $body = '{"data":[{"id":"' . str_repeat('x', 1_048_576) . '"}]}';
-        $outcome = self::outcome(new ScriptedTransport(new HttpResponse(200, [], $body)), self::LIST);
-        self::assertMatchesRegularExpression('/^\d+ bytes of JSON$/D', $outcome['value']);
-    }
-
-    public function testAValueWithoutJsonFormIsAnError(): void
-    {
-        $transport = new ScriptedTransport(new HttpResponse(200, [], '{"version":1,"more":1e400}'));
-        $call = ['operation' => 'updateOrder', 'path' => ['order_id' => 'o'], 'body' => (object) []];
-        self::assertSame('native:JsonException', self::outcome($transport, $call)['class']);
     }
 
     public function testAJobThatPhpCannotDecodeIsUnsupported(): void
     {
-        $response = (new Jobs(self::TABLE, new Log()))->handle('{"id":12,"call":"\\ud800"}');
+        $response = (new Jobs(self::TABLE))->handle('{"id":12,"call":"\\ud800"}');
         self::assertSame([12, 'unsupported'], [$response['id'], $response['outcome']['kind']]);
     }
 
     public function testIgnoresCancellations(): void
     {
-        self::assertNull((new Jobs(self::TABLE, new Log()))->handle('{"cancel":12}'));
+        self::assertNull((new Jobs(self::TABLE))->handle('{"cancel":12}'));
     }
 
     public function testKeysRotate(): void

@@ -6,25 +6,28 @@ namespace IntegrationApi\Tests\Conformance;
 
 use Closure;
 use IntegrationApi\Client;
-use IntegrationApi\Page;
 use JsonException;
 use stdClass;
 
 /** Handles the jobs of the harness one after the other: creates a client, makes the call, reports its outcome. */
 final readonly class Jobs
 {
-    /** Larger results are reported by size only: no case inspects them, and a pipe takes seconds to transfer them. */
-    private const MAX_BYTES = 1_048_576;
+    /** Kinds of outcomes with observations besides the result. */
+    private const OBSERVED = ['value', 'error', 'steps'];
 
-    private Arguments $arguments;
+    private Calls $calls;
+    private Outcome $outcomes;
+    private Observations $observations;
 
     /**
      * @param array<string, mixed> $table the dispatch table
      * @param Closure(mixed...): Client|null $make creates clients
      */
-    public function __construct(array $table, private Log $log, private ?Closure $make = null)
+    public function __construct(array $table, private ?Closure $make = null)
     {
-        $this->arguments = new Arguments($table);
+        $this->calls = new Calls($table);
+        $this->outcomes = new Outcome($table['models']);
+        $this->observations = new Observations();
     }
 
     /**
@@ -48,97 +51,78 @@ final readonly class Jobs
         $result = TimedResult::of(function () use ($job): array {
             $response = $this->run($job);
             // Fails for values without JSON form, such as an infinite number, which the harness could not read.
-            $size = strlen(Lines::encode($response));
-            if ($size > self::MAX_BYTES && isset($response['outcome']['value'])) {
-                $response['outcome']['value'] = "$size bytes of JSON";
-            }
+            Lines::encode($response);
             return $response;
         });
-        return ['id' => $job->id] + ($result->value ?? $this->errorResult($result, ''));
+        return ['id' => $job->id] + ($result->value ?? [
+            'ms' => $result->ms,
+            'outcome' => self::withLog($this->outcomes->of($result, null), ''),
+        ]);
     }
 
     /** @return array{ms: float, outcome: array<string, mixed>} */
     private function run(#[\SensitiveParameter] stdClass $job): array
     {
-        $this->log->begin();
-        $construction = TimedResult::of(fn (): Client => $this->createClient((array) $job->client));
-        if ($construction->error !== null) {
-            return $this->errorResult($construction, $this->log->end());
+        $this->observations->begin();
+        try {
+            $created = TimedResult::of(fn (): Client => $this->createClient((array) $job->client));
+            $client = $created->value;
+            $result = match (true) {
+                $created->error !== null => $created,
+                isset($job->call->construct) => $created->with(new Result()),
+                default => TimedResult::of(fn (): Result|array => $this->call($client, $job->call)),
+            };
+            $outcome = $this->outcomes->of($result, $client);
+        } finally {
+            $log = $this->observations->end();
         }
-        $client = $construction->value;
-        if (isset($job->call->construct)) {
-            return ['ms' => $construction->ms, 'outcome' => Outcome::fromValue(null, $client, $this->log->end())];
-        }
-        $result = TimedResult::of(fn (): mixed => $this->call($client, $job->call));
-        $log = $this->log->end();
-        if ($result->error !== null) {
-            return $this->errorResult($result, $log);
-        }
-        $isCounted = isset($job->call->many);
-        return [
-            'ms' => $result->ms,
-            'outcome' => $isCounted ? $result->value : Outcome::fromValue($result->value, $client, $log),
-        ];
+        return ['ms' => $result->ms, 'outcome' => self::withLog($outcome + $this->observed($outcome['kind']), $log)];
     }
 
-    /** @return array{ms: float, outcome: array<string, mixed>} */
-    private function errorResult(#[\SensitiveParameter] TimedResult $result, string $log): array
+    /** @return array<string, mixed> */
+    private function call(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Result|array
     {
-        return ['ms' => $result->ms, 'outcome' => Outcome::fromError($result->error, $log)];
+        return match (true) {
+            isset($call->many) => $this->calls->repeat($client, $call->many),
+            isset($call->steps) => $this->steps($client)->take($call->steps),
+            default => $this->calls->make($client, $call),
+        };
+    }
+
+    private function steps(#[\SensitiveParameter] Client $client): Steps
+    {
+        return new Steps($this->calls, $this->outcomes, $this->observations, $client);
     }
 
     private function createClient(#[\SensitiveParameter] array $given): Client
     {
-        $options = Options::forClient($given);
+        $options = Options::forClient($given, $this->observations);
         return $this->make === null ? new Client(...$options) : ($this->make)(...$options);
     }
 
-    private function call(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): mixed
+    /**
+     * Returns the events, and the lines of the logger if the library has one.
+     *
+     * @return array<string, list<string>>
+     */
+    private function observed(string $kind): array
     {
-        return match (true) {
-            isset($call->operation) => $this->arguments->toCallable($client, $call)(),
-            isset($call->pages) => self::iterate($call->pages, $this->arguments->toCallable($client, $call->pages)()),
-            isset($call->many) => $this->callMany($client, $call->many),
-            default => throw new Unsupported('call ' . array_key_first((array) $call)),
-        };
-    }
-
-    /** @return list<mixed> */
-    private static function iterate(#[\SensitiveParameter] stdClass $pages, Page $first): array
-    {
-        if (isset($pages->limit)) {
-            return $first->toArray($pages->limit);
+        if (!in_array($kind, self::OBSERVED, true)) {
+            return [];
         }
-        $taken = [];
-        foreach ($pages->take === 0 ? [] : (($pages->per ?? 'items') === 'pages' ? $first->pages() : $first) as $item) {
-            $taken[] = $item;
-            if (count($taken) === $pages->take) {
-                break;
-            }
-        }
-        return $taken;
+        ['events' => $events, 'lines' => $lines] = get_object_vars($this->observations);
+        return ['events' => $events] + (Options::hasLogger() ? ['log' => $lines] : []);
     }
 
     /**
-     * Makes the calls one after the other, whatever the allowed concurrency.
-     *
+     * @param array<string, mixed> $outcome
      * @return array<string, mixed>
      */
-    private function callMany(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $many): array
+    private static function withLog(#[\SensitiveParameter] array $outcome, string $log): array
     {
-        $ok = 0;
-        $errors = [];
-        for ($call = 0; $call < $many->times; $call += 1) {
-            $error = TimedResult::of(fn (): mixed => $this->arguments->toCallable($client, $many->call)())->error;
-            if ($error instanceof Unsupported) {
-                throw $error;
-            }
-            $class = $error === null ? null : Outcome::className($error);
-            $ok += $error === null ? 1 : 0;
-            if ($class !== null) {
-                $errors[$class] = ($errors[$class] ?? 0) + 1;
-            }
+        if (in_array($outcome['kind'], self::OBSERVED, true)) {
+            $outcome['sinks']['log'] = Sinks::cut($log);
         }
-        return ['kind' => 'many', 'ok' => $ok, 'errors' => (object) $errors];
+        return $outcome;
     }
 }

@@ -16,7 +16,7 @@ final class Lines
         | JSON_THROW_ON_ERROR;
 
     /** @throws JsonException if a value has no JSON form, such as an infinite number */
-    public static function encode(#[\SensitiveParameter] array $line): string
+    public static function encode(#[\SensitiveParameter] mixed $line): string
     {
         return json_encode($line, self::ENCODE);
     }

@@ -8,6 +8,7 @@ use Closure;
 use IntegrationApi\Client;
 use IntegrationApi\RequestOptions;
 use ReflectionMethod;
+use stdClass;
 
 /** Maps options of the scenarios to constructor arguments of the library, by name. */
 final class Options
@@ -16,18 +17,42 @@ final class Options
     private const NAMES = ['extra_headers' => 'headers', 'extra_query' => 'query'];
 
     /**
-     * Returns the constructor arguments of a client.
+     * Returns the constructor arguments of a client. It has a logger if the library accepts one.
      *
      * @param array<string, mixed> $given
      * @return array<string, mixed>
      */
-    public static function forClient(#[\SensitiveParameter] array $given): array
+    public static function forClient(#[\SensitiveParameter] array $given, Observations $observations): array
+    {
+        $logger = self::hasLogger() ? ['logger' => new Logger($observations)] : [];
+        return self::byCase($given, $observations) + $logger;
+    }
+
+    /**
+     * Returns only the arguments that the case gives.
+     *
+     * @param array<string, mixed> $given
+     * @return array<string, mixed>
+     */
+    public static function byCase(#[\SensitiveParameter] array $given, Observations $observations): array
     {
         $options = array_diff_key($given, ['api_keys' => 0]);
         if (isset($given['api_keys'])) {
             $options['api_key'] = self::rotate($given['api_keys']);
         }
+        if (isset($given['transport'])) {
+            $options['transport'] = new OwnTransport($observations, $given['transport']->respond ?? null);
+        }
+        if (isset($given['logger']) && self::hasLogger()) {
+            $options['logger'] = new Logger($observations, throws: true);
+        }
         return self::byName($options, Client::class);
+    }
+
+    /** Reports whether clients of the library accept a logger. */
+    public static function hasLogger(): bool
+    {
+        return in_array('logger', self::parameters(Client::class), true);
     }
 
     /**
@@ -66,8 +91,7 @@ final class Options
      */
     private static function byName(#[\SensitiveParameter] array $given, string $class): array
     {
-        $parameters = (new ReflectionMethod($class, '__construct'))->getParameters();
-        $known = array_column($parameters, 'name');
+        $known = self::parameters($class);
         $options = [];
         foreach ($given as $name => $value) {
             $isTime = str_ends_with($name, '_ms') && (is_int($value) || is_float($value));
@@ -75,9 +99,18 @@ final class Options
             if (!in_array($option, $known, true)) {
                 throw new Unsupported("option $name");
             }
-            $plain = is_object($value) && !$value instanceof Closure ? (array) $value : $value;
+            $plain = $value instanceof stdClass ? (array) $value : $value;
             $options[$option] = $isTime ? $value / 1000 : $plain;
         }
         return $options;
+    }
+
+    /**
+     * @param class-string $class
+     * @return list<string>
+     */
+    private static function parameters(string $class): array
+    {
+        return array_column((new ReflectionMethod($class, '__construct'))->getParameters(), 'name');
     }
 }

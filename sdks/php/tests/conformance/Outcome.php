@@ -8,12 +8,11 @@ use BackedEnum;
 use IntegrationApi\Client;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\FieldError;
-use IntegrationApi\Page;
 use ReflectionClass;
 use Throwable;
 
 /** Converts the result of a call to the protocol of the harness. */
-final class Outcome
+final readonly class Outcome
 {
     private const MEMBERS = [
         'status',
@@ -28,42 +27,43 @@ final class Outcome
         'path',
         'is_retryable',
         'reason',
+        'doc_url',
+        'raw_body',
     ];
     /** Members whose names in the library differ by more than case. */
     private const NAMES = ['code' => 'errorCode', 'path' => 'pathTemplate'];
 
-    /** @return array<string, mixed> */
-    public static function fromValue(
-        #[\SensitiveParameter] mixed $value,
-        #[\SensitiveParameter] Client $client,
-        string $log,
-    ): array {
-        $sinks = Sinks::fromValue($value, $client, $log);
-        return ['kind' => 'value', 'value' => self::toJsonValue($value), 'sinks' => $sinks];
+    /** @param array<string, array<string, mixed>> $models models of the dispatch table */
+    public function __construct(private array $models)
+    {
+    }
+
+    /**
+     * Returns the outcome of a call, with all sinks except the log. If reading the value throws, that error is the
+     * outcome.
+     *
+     * @return array<string, mixed>
+     */
+    public function of(#[\SensitiveParameter] TimedResult $result, #[\SensitiveParameter] ?Client $client): array
+    {
+        if ($result->error !== null) {
+            return self::fromError($result->error);
+        }
+        if (is_array($result->value)) {
+            return $result->value;
+        }
+        $read = TimedResult::of(fn (): array => $this->fromValue($result->value, $client));
+        return $read->error === null ? $read->value : self::fromError($read->error);
     }
 
     /** @return array<string, mixed> */
-    public static function fromError(#[\SensitiveParameter] Throwable $error, string $log): array
+    public static function fromError(#[\SensitiveParameter] Throwable $error): array
     {
         if ($error instanceof Unsupported) {
             return ['kind' => 'unsupported', 'feature' => $error->getMessage()];
         }
-        $outcome = ['kind' => 'error', 'class' => self::className($error), 'sinks' => Sinks::fromError($error, $log)];
-        if (!$error instanceof IntegrationApiException) {
-            return $outcome;
-        }
-        foreach (self::MEMBERS as $name) {
-            $value = $error->{self::NAMES[$name] ?? Options::camelCase($name)} ?? null;
-            $outcome[$name] = $value instanceof BackedEnum ? $value->value : $value;
-        }
-        $wait = $error->retryAfter ?? null;
-        return $outcome + [
-            'retry_after_ms' => $wait === null ? null : round($wait * 1000, 3),
-            'fields' => array_map(
-                static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code],
-                $error->errors ?? [],
-            ),
-        ];
+        $outcome = ['kind' => 'error', 'class' => self::className($error), 'sinks' => Sinks::fromError($error)];
+        return $error instanceof IntegrationApiException ? $outcome + self::members($error) : $outcome;
     }
 
     /** Returns the class name of an error without namespace and `Exception`. */
@@ -74,16 +74,56 @@ final class Outcome
             : 'native:' . $error::class;
     }
 
-    private static function toJsonValue(#[\SensitiveParameter] mixed $value): mixed
+    /** @return array<string, mixed> */
+    private function fromValue(#[\SensitiveParameter] Result $result, #[\SensitiveParameter] ?Client $client): array
     {
-        return match (true) {
-            $value instanceof Page => [
-                'data' => $value->data,
-                'has_more' => $value->hasMore,
-                'next_cursor' => $value->nextCursor,
-            ],
-            is_array($value) => array_map(self::toJsonValue(...), $value),
-            default => $value,
-        };
+        $typed = new Typed($this->models);
+        $variant = $typed->variant($result->value, $result->type);
+        $value = $typed->toJsonValue($result->value, $result->type);
+        return ['kind' => 'value', 'value' => $value]
+            + ($variant === null ? [] : ['variant' => $variant])
+            + ['sinks' => Sinks::fromValue($typed->isLarge() ? null : $result->value, $client)];
+    }
+
+    /** @return array<string, mixed> */
+    private static function members(#[\SensitiveParameter] IntegrationApiException $error): array
+    {
+        $members = [];
+        foreach (self::MEMBERS as $name) {
+            $value = $error->{self::NAMES[$name] ?? Options::camelCase($name)} ?? null;
+            $members[$name] = $value instanceof BackedEnum ? $value->value : $value;
+        }
+        $isLarge = strlen($members['raw_body'] ?? '') > Typed::MAX_BYTES;
+        $body = $error->body ?? null;
+        return [
+            ...$members,
+            // No case inspects a very large body, and a copy would distort measured memory.
+            'raw_body' => $isLarge ? strlen($members['raw_body']) . ' bytes of text' : $members['raw_body'],
+            // PHP represents an object as an array, and the library decodes the empty one to an empty array.
+            'body' => $isLarge ? null : ($body === [] ? (object) $body : $body),
+            'headers' => (object) ($error->headers ?? []),
+            'rate_limit' => self::rateLimit($error),
+            'retry_after_ms' => self::milliseconds($error->retryAfter ?? null),
+            'fields' => array_map(
+                static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code],
+                $error->errors ?? [],
+            ),
+        ];
+    }
+
+    /** @return array<string, int|float|null>|null */
+    private static function rateLimit(#[\SensitiveParameter] IntegrationApiException $error): ?array
+    {
+        $rateLimit = $error->rateLimit ?? null;
+        return $rateLimit === null ? null : [
+            'limit' => $rateLimit->limit,
+            'remaining' => $rateLimit->remaining,
+            'reset_ms' => self::milliseconds($rateLimit->reset),
+        ];
+    }
+
+    private static function milliseconds(int|float|null $seconds): ?float
+    {
+        return $seconds === null ? null : round($seconds * 1000, 3);
     }
 }

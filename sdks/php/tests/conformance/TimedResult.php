@@ -12,9 +12,15 @@ final readonly class TimedResult
 {
     private function __construct(
         public float $ms,
-        public mixed $value,
+        #[\SensitiveParameter] public mixed $value,
         public ?Throwable $error,
     ) {
+    }
+
+    /** Returns the result with another value. */
+    public function with(#[\SensitiveParameter] mixed $value): self
+    {
+        return new self($this->ms, $value, $this->error);
     }
 
     /** @param Closure(): mixed $code */

@@ -1,12 +1,13 @@
 <?php
 
 /**
- * Loads the library and the classes of the driver.
+ * Loads the library, the classes of the driver and the interfaces of PSR-3, which are on the include path.
  */
 
 declare(strict_types=1);
 
 require_once __DIR__ . '/../autoload.php';
+require_once 'Psr/Log/autoload.php';
 
 spl_autoload_register(static function (string $class): void {
     $namespace = 'IntegrationApi\\Tests\\Conformance\\';

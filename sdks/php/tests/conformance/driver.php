@@ -23,11 +23,14 @@ ob_start(static fn (string $_): string => '');
 $write = static function (array $line): void {
     fwrite(STDOUT, Lines::encode($line) . "\n");
 };
-$jobs = new Jobs(Lines::table($argv[1]), new Log());
+$jobs = new Jobs(Lines::table($argv[1]));
 $write(['ready' => true, 'language' => 'php', 'column' => $argv[2], 'runtime' => PHP_VERSION]);
 while (($line = fgets(STDIN)) !== false) {
     $response = $jobs->handle($line);
     if ($response !== null) {
         $write($response);
     }
+    unset($response);
+    // Memory that PHP keeps for later would hide the growth during the next call.
+    gc_mem_caches();
 }

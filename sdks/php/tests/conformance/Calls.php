@@ -1,0 +1,124 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests\Conformance;
+
+use IntegrationApi\Client;
+use IntegrationApi\Model\Money;
+use stdClass;
+
+/** Makes the calls of the cases. */
+final readonly class Calls
+{
+    private const MONEY = ['model' => 'Money'];
+
+    private Arguments $arguments;
+
+    /** @param array{operations: array<string, mixed>, models: array<string, mixed>} $table the dispatch table */
+    public function __construct(private array $table)
+    {
+        $this->arguments = new Arguments($table);
+    }
+
+    /**
+     * Makes a call, an iteration over a list, or an operation with money.
+     *
+     * @throws Unsupported
+     */
+    public function make(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Result
+    {
+        return match (true) {
+            isset($call->operation) => $this->callOnce($client, $call),
+            isset($call->pages) => $this->iterate($client, $call->pages),
+            isset($call->money) => $this->calculate($call->money),
+            default => throw new Unsupported('call ' . array_key_first((array) $call)),
+        };
+    }
+
+    /**
+     * Repeats a call and counts its results. The library makes one call at a time.
+     *
+     * @return array<string, mixed> the outcome
+     * @throws Unsupported
+     */
+    public function repeat(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $many): array
+    {
+        $count = fn (int $times): array => $this->count($client, $many->call, $times);
+        if (isset($many->share)) {
+            $first = $count(1);
+            $total = Processes::share($many->at_once, $many->times - 1, $count);
+            $total = Processes::sum($first, $total);
+        } elseif ($many->at_once > 1) {
+            throw new Unsupported('concurrent calls');
+        } else {
+            $total = $count($many->times);
+        }
+        return ['kind' => 'many', 'ok' => $total['ok'], 'errors' => (object) $total['errors']];
+    }
+
+    private function callOnce(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Result
+    {
+        return new Result($this->arguments->toCallable($client, $call)(), $this->resultType($call->operation));
+    }
+
+    /** @return string|array<string, mixed>|null */
+    private function resultType(string $operation): string|array|null
+    {
+        $dispatch = $this->table['operations'][$operation];
+        return isset($dispatch['item']) ? ['page' => $dispatch['item']] : $dispatch['result'] ?? null;
+    }
+
+    private function iterate(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $pages): Result
+    {
+        $first = $this->arguments->toCallable($client, $pages)();
+        $page = $this->resultType($pages->operation);
+        $item = $page['page'] ?? throw new Unsupported("pages of $pages->operation");
+        if (isset($pages->limit)) {
+            return new Result($first->toArray($pages->limit), ['list' => $item]);
+        }
+        $byPage = ($pages->per ?? 'items') === 'pages';
+        $taken = [];
+        foreach ($pages->take === 0 ? [] : ($byPage ? $first->pages() : $first) as $item) {
+            $taken[] = $item;
+            if (count($taken) === $pages->take) {
+                break;
+            }
+        }
+        return new Result($taken, ['list' => $byPage ? $page : $page['page']]);
+    }
+
+    private function calculate(stdClass $money): Result
+    {
+        $convert = fn (mixed $value): mixed => $this->arguments->convert($value, self::MONEY);
+        if (isset($money->from_decimal)) {
+            $given = $money->from_decimal;
+            return new Result(Money::fromDecimal($given->decimal, $given->currency), self::MONEY);
+        }
+        if (isset($money->to_decimal)) {
+            return new Result($convert($money->to_decimal)->toDecimal(), 'string');
+        }
+        [$one, $other] = array_map($convert, $money->add ?? $money->compare);
+        return isset($money->add)
+            ? new Result($one->add($other), self::MONEY)
+            : new Result($one->compareTo($other), 'integer');
+    }
+
+    /** @return array{ok: int, errors: array<string, int>} */
+    private function count(
+        #[\SensitiveParameter] Client $client,
+        #[\SensitiveParameter] stdClass $call,
+        int $times,
+    ): array {
+        $total = ['ok' => 0, 'errors' => []];
+        for ($made = 0; $made < $times; $made += 1) {
+            $error = TimedResult::of(fn (): mixed => $this->callOnce($client, $call))->error;
+            if ($error instanceof Unsupported) {
+                throw $error;
+            }
+            $errors = $error === null ? [] : [Outcome::className($error) => 1];
+            $total = Processes::sum($total, ['ok' => $error === null ? 1 : 0, 'errors' => $errors]);
+        }
+        return $total;
+    }
+}

@@ -1,0 +1,115 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests\Conformance;
+
+use IntegrationApi\Tests\ScriptedTransport;
+use IntegrationApi\Transport\HttpResponse;
+
+require_once __DIR__ . '/DriverTestCase.php';
+
+final class OutcomeTest extends DriverTestCase
+{
+    public function testReportsTheFieldsOfAnError(): void
+    {
+        $body = '{"code":"invalid","errors":[{"pointer":"#/a","code":"x"},{"parameter":"b","code":"y"}]}';
+        $transport = new ScriptedTransport(new HttpResponse(422, ['retry-after-ms' => '20'], $body));
+        $outcome = self::outcome($transport, self::LIST);
+        self::assertSame(['Validation', 422, 'invalid'], [$outcome['class'], $outcome['status'], $outcome['code']]);
+        self::assertSame(['GET', '/api/v1/orders'], [$outcome['method'], $outcome['path']]);
+        self::assertSame(20.0, $outcome['retry_after_ms']);
+        self::assertSame([['#/a', 'x'], ['b', 'y']], $outcome['fields']);
+        self::assertNull($outcome['request_id']);
+    }
+
+    public function testReportsOtherErrorsAsNative(): void
+    {
+        $outcome = self::outcome(self::pages(), self::LIST + ['query' => ['limits' => 1]]);
+        self::assertSame('native:Error', $outcome['class']);
+        self::assertStringContainsString('$limits', $outcome['sinks']['message']);
+    }
+
+    public function testReportsEverySinkOfAnError(): void
+    {
+        ini_set('zend.exception_ignore_args', '0');
+        $call = ['operation' => 'updateOrder', 'path' => ['order_id' => '..'], 'body' => (object) []];
+        $outcome = self::outcome(self::pages(), $call);
+        self::assertSame('InvalidRequest', $outcome['class']);
+        self::assertSame(['message', 'string', 'json', 'dump', 'stack', 'log'], array_keys($outcome['sinks']));
+        // The trace has the arguments of library functions, but not those of the driver.
+        self::assertStringContainsString('{order_id}', $outcome['sinks']['stack']);
+        self::assertStringNotContainsString(self::KEY, implode($outcome['sinks']));
+    }
+
+    public function testDumpsTheClient(): void
+    {
+        $outcome = self::outcome(self::pages(), ['construct' => (object) []]);
+        self::assertNull($outcome['value']);
+        self::assertStringContainsString('https://api.example', $outcome['sinks']['dump']);
+        self::assertStringNotContainsString(self::KEY, implode($outcome['sinks']));
+    }
+
+    public function testReportsOnlyTheSizeOfAVeryLargeValue(): void
+    {
+        $body = '{"data":[{"id":"' . str_repeat('x', 1_048_576) . '"}]}';
+        $outcome = self::outcome(new ScriptedTransport(new HttpResponse(200, [], $body)), self::LIST);
+        self::assertMatchesRegularExpression('/^\d+ bytes of text$/D', $outcome['value']);
+    }
+
+    public function testAValueWithoutJsonFormIsAnError(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], '{"version":1,"more":1e400}'));
+        $call = ['operation' => 'updateOrder', 'path' => ['order_id' => 'o'], 'body' => (object) []];
+        self::assertSame('native:JsonException', self::outcome($transport, $call)['class']);
+    }
+
+    public function testReportsTheResponseOfAnError(): void
+    {
+        $body = '{"type":"https://docs.example/errors","nested":[1,{"a":null}]}';
+        $transport = new ScriptedTransport(new HttpResponse(409, ['x-a' => 'b'], $body));
+        $outcome = self::outcome($transport, self::LIST);
+        self::assertSame('https://docs.example/errors', $outcome['doc_url']);
+        self::assertSame($body, $outcome['raw_body']);
+        self::assertSame(json_decode($body, true), $outcome['body']);
+        self::assertSame(['x-a' => 'b'], $outcome['headers']);
+        self::assertNull($outcome['rate_limit']);
+    }
+
+    public function testDistinguishesABodyThatIsEmptyFromNone(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(500, [], '{}'), new HttpResponse(500, [], '<html>'));
+        $outcome = self::outcome($transport, ['steps' => [self::LIST, self::LIST]]);
+        self::assertSame([], $outcome['steps'][0]['body']);
+        self::assertNull($outcome['steps'][1]['body']);
+        self::assertSame('<html>', $outcome['steps'][1]['raw_body']);
+    }
+
+    public function testReportsOnlyTheSizeOfAVeryLargeBody(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(500, [], str_repeat('x', 8_000_000)));
+        memory_reset_peak_usage();
+        $before = memory_get_usage();
+        $outcome = self::outcome($transport, self::LIST);
+        self::assertSame('8000000 bytes of text', $outcome['raw_body']);
+        self::assertLessThan(4_000_000, memory_get_peak_usage() - $before);
+    }
+
+    public function testAnErrorWhileReadingIsTheOutcome(): void
+    {
+        $transport = new ScriptedTransport(new HttpResponse(200, [], '{"placed_at":"tomorrow"}'));
+        $outcome = self::outcome($transport, self::UPDATE);
+        self::assertSame(['error', 'Decode'], [$outcome['kind'], $outcome['class']]);
+    }
+
+    public function testReportsTheVariantOfAUnion(): void
+    {
+        $transport = new ScriptedTransport(
+            new HttpResponse(200, [], '{"type":"order.paid"}'),
+            new HttpResponse(200, [], '{"type":"order.teleported"}'),
+        );
+        $call = ['operation' => 'getEvent', 'path' => ['event_id' => 'evt_1']];
+        $outcome = self::outcome($transport, ['steps' => [$call, $call]]);
+        self::assertSame(['OrderPaidEvent', 'UnknownEvent'], array_column($outcome['steps'], 'variant'));
+    }
+}

@@ -1,0 +1,81 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests\Conformance;
+
+use IntegrationApi\Exception\ConnectionException;
+use IntegrationApi\Transport\HttpRequest;
+use IntegrationApi\Transport\HttpResponse;
+use IntegrationApi\Transport\Transport;
+use stdClass;
+
+/** Transport of an integrator: sends requests with the streams of PHP, or returns one response without a request. */
+final readonly class OwnTransport implements Transport
+{
+    public function __construct(private Observations $observations, private ?stdClass $respond)
+    {
+    }
+
+    public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
+    {
+        $this->observations->events[] = "transport $request->method";
+        return $this->respond === null ? self::exchange($request) : self::response($this->respond);
+    }
+
+    private static function exchange(#[\SensitiveParameter] HttpRequest $request): HttpResponse
+    {
+        $lines = [];
+        foreach ($request->headers as $name => $value) {
+            $lines[] = "$name: $value";
+        }
+        $body = $request->body === null ? [] : ['content' => $request->body];
+        $context = stream_context_create(['http' => $body + [
+            'method' => $request->method,
+            'header' => $lines,
+            'timeout' => $request->timeout,
+            'protocol_version' => 1.1,
+            'follow_location' => 0,
+            'ignore_errors' => true,
+        ]]);
+        $received = @file_get_contents($request->url, false, $context);
+        // PHP sets this variable in the scope of the call.
+        $status = $http_response_header[0] ?? '';
+        if ($received === false || preg_match('/^HTTP\/\S+ (\d{3})/', $status, $match) !== 1) {
+            throw new ConnectionException('No complete response: ' . (error_get_last()['message'] ?? 'no status'));
+        }
+        $headers = [];
+        foreach (array_slice($http_response_header, 1) as $line) {
+            [$name, $value] = explode(':', $line, 2) + [1 => ''];
+            self::add($headers, $name, trim($value));
+        }
+        return new HttpResponse((int) $match[1], $headers, $received);
+    }
+
+    private static function response(stdClass $step): HttpResponse
+    {
+        $headers = [];
+        if (property_exists($step, 'json')) {
+            $headers['content-type'] = $step->status < 400 ? 'application/json' : 'application/problem+json';
+        }
+        foreach ((array) ($step->headers ?? []) as $name => $value) {
+            unset($headers[strtolower($name)]);
+            foreach ((array) $value as $one) {
+                self::add($headers, $name, $one);
+            }
+        }
+        $body = match (true) {
+            property_exists($step, 'json') => Lines::encode($step->json),
+            isset($step->base64) => (string) base64_decode($step->base64, true),
+            default => $step->text ?? '',
+        };
+        return new HttpResponse($step->status, $headers, $body);
+    }
+
+    /** @param array<string, string> $headers */
+    private static function add(array &$headers, string $name, string $value): void
+    {
+        $name = strtolower($name);
+        $headers[$name] = isset($headers[$name]) ? "$headers[$name], $value" : $value;
+    }
+}
