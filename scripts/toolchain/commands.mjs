@@ -7,7 +7,9 @@ print('Python %d.%d.%d' % sys.version_info[:3])
 if sys.version_info >= (3, 4):
     from importlib.util import find_spec
     print('modules: ' + ' '.join(name for name in ('venv', 'ensurepip') if find_spec(name)))`;
-const PHP_PROBE = 'echo "PHP ", PHP_VERSION, "\\nmodules: ", strtolower(implode(" ", get_loaded_extensions())), "\\n";';
+const PHP_PROBE = `$modules = array_map('strtolower', get_loaded_extensions());
+if (stream_resolve_include_path('Psr/Log/LoggerInterface.php') !== false) $modules[] = 'psr.log';
+echo 'PHP ', PHP_VERSION, PHP_EOL, 'modules: ', implode(' ', $modules), PHP_EOL;`;
 
 /**
  * The name of each program and the arguments that print its version. Node.js is absent: it runs this code.

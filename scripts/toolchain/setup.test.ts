@@ -50,7 +50,7 @@ describe('a fresh clone', () => {
   test('gets missing tools from apt as root, before npm runs', async () => {
     checkout.shelve('php');
     checkout.shelve('composer');
-    const packages = 'php-cli php-curl php-mbstring php-xml php-zip composer';
+    const packages = 'php-cli php-curl php-mbstring php-xml php-zip php-psr-log composer';
     expect((await callsOfSetUp()).slice(0, 3)).toEqual([
       'apt-get update',
       `apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=120 ${packages}`,
@@ -207,7 +207,7 @@ describe('without the right to install', () => {
   test('the setup prints the exact command, changes nothing and exits with 2', async () => {
     checkout.shelve('php');
     expect(await setUp(checkout.context({ platform }))).toBe(2);
-    const packages = 'php-cli php-curl php-mbstring php-xml php-zip';
+    const packages = 'php-cli php-curl php-mbstring php-xml php-zip php-psr-log';
     expect(checkout.output()).toContain(
       `\n  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages}\n`,
     );

@@ -8,7 +8,7 @@ use Closure;
 use RuntimeException;
 use Throwable;
 
-/** Distributes calls over forked processes, which share the client as it is at the moment of the fork. */
+/** Distributes calls over forked processes, which share a client and its open connection. */
 final class Processes
 {
     /**

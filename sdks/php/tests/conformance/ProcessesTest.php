@@ -6,7 +6,7 @@ namespace IntegrationApi\Tests\Conformance;
 
 require_once __DIR__ . '/DriverTestCase.php';
 
-/** Forks in processes of their own, because a fork of PHPUnit would report results, too. */
+/** Forks in separate processes, because a fork of PHPUnit would report results, too. */
 final class ProcessesTest extends DriverTestCase
 {
     /**
