@@ -59,21 +59,22 @@ describe('a log without a line', () => {
   });
 });
 
+function failedSinksOfStep(sinks: Sinks): string[] {
+  const step: Outcome = { kind: 'value', value: null, sinks };
+  const outcome: Outcome = { kind: 'steps', steps: [step], sinks: { log: 'a line' } };
+  const failures = checkSecrets({ steps: [], hidden: ['pa55'] }, client, outcome, aRecording());
+  return failures.map(({ subject }) => subject);
+}
+
 describe('steps', () => {
   const line = { log: 'a line', dump: '' };
-  const check = (sinks: Sinks): string[] => {
-    const step: Outcome = { kind: 'value', value: null, sinks };
-    const outcome: Outcome = { kind: 'steps', steps: [step], sinks: { log: 'a line' } };
-    const failures = checkSecrets({ steps: [], hidden: ['pa55'] }, client, outcome, aRecording());
-    return failures.map(({ subject }) => subject);
-  };
 
   it('are searched one by one', () => {
-    expect(check(line)).toEqual([]);
-    expect(check({ ...line, client_dump: 'pa55' })).toEqual(['sink client_dump of step 1']);
+    expect(failedSinksOfStep(line)).toEqual([]);
+    expect(failedSinksOfStep({ ...line, client_dump: 'pa55' })).toEqual(['sink client_dump of step 1']);
   });
 
   it('each report their sinks', () => {
-    expect(check({})).toEqual(['sinks']);
+    expect(failedSinksOfStep({})).toEqual(['sinks']);
   });
 });
