@@ -1,4 +1,4 @@
-/** Copies a library, so that one line of the copy can be broken while the original stays as it is. */
+/** Copies a library, so that one line of the copy can be broken while the original stays unchanged. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';

@@ -73,7 +73,7 @@ export interface Middleware {
 }
 
 /** Transport of a case. It sends requests with a client of the platform, or returns `respond` without a request. */
-export interface OwnTransport {
+interface OwnTransport {
   respond?: ResponseStep;
 }
 

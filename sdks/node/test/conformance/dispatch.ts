@@ -2,10 +2,11 @@
 import { argumentNames, methodName, optionNames, propertyName } from '../../../../generators/languages/node/names.ts';
 import { buildModel } from '../../../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../../../generators/model/document.ts';
-import type { Method, Parameter } from '../../../../generators/model/model.ts';
+import type { Method, Parameter, TypeRef } from '../../../../generators/model/model.ts';
 import type { OperationCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { loadDocument } from '../../../../scripts/mock/document.ts';
 import type { IntegrationApi } from '../../src/index.ts';
+import { TypedReader } from './typed.ts';
 import { Unsupported } from './unsupported.ts';
 
 /** Return value of a method: a promise, and an async iterable for a list. */
@@ -17,7 +18,16 @@ interface Route {
   model: Method;
 }
 
+const MODEL = buildModel(loadDocument() as unknown as OpenApiDocument);
 const ROUTES = readRoutes();
+
+/** Reads results by the types of the contract. */
+export const READER = new TypedReader(MODEL.schemas);
+
+/** Types of the result of an operation, and of an item if it returns pages. */
+export function typesOf({ operation }: OperationCall): { result?: TypeRef; pageItem?: TypeRef } {
+  return ROUTES.get(operation)?.model ?? {};
+}
 
 /**
  * Calls an operation in the same way as an integrator, with `options` as the last argument.
@@ -62,9 +72,8 @@ function hasRequiredOption(method: Method): boolean {
 }
 
 function readRoutes(): ReadonlyMap<string, Route> {
-  const { resources } = buildModel(loadDocument() as unknown as OpenApiDocument);
   return new Map(
-    resources.flatMap((resource) =>
+    MODEL.resources.flatMap((resource) =>
       resource.methods.map((model): [string, Route] => [
         model.operationId,
         { resource: propertyName(resource), method: methodName(model), model },

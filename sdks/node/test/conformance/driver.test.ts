@@ -20,7 +20,7 @@ class Driver {
   #last = 0;
 
   constructor() {
-    this.#child = spawn(process.execPath, ['--import', 'tsx', DRIVER], { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#child = spawn(process.execPath, ['--import', 'tsx', DRIVER, 'node'], { stdio: ['pipe', 'pipe', 'inherit'] });
     if (this.#child.stdout === null) throw new Error('the driver has no stdout');
     const lines = createInterface({ input: this.#child.stdout });
     this.ready = once(lines, 'line').then(([line]) => JSON.parse(line as string) as unknown);
@@ -79,7 +79,12 @@ const ORDER = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items:
 describe('the driver', () => {
   it('introduces itself first, and exits when stdin closes', async () => {
     const other = new Driver();
-    expect(await other.ready).toEqual({ ready: true, language: 'node', runtime: process.versions.node });
+    expect(await other.ready).toEqual({
+      ready: true,
+      language: 'node',
+      column: 'node',
+      runtime: process.versions.node,
+    });
     expect(await other.end()).toBe(0);
   });
 

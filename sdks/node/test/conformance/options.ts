@@ -2,9 +2,9 @@
  * Converts the options of a case to options of this library. The library does not support options without a name here.
  */
 import { Agent } from 'node:http';
-import { inspect } from 'node:util';
 import type { CallOptions, ClientOptions as CaseOptions } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { type ClientOptions, IntegrationApi, type WriteOptions } from '../../src/index.ts';
+import { loggerOf, type Observations, observers } from './observers.ts';
 import { Unsupported } from './unsupported.ts';
 
 const CLIENT_OPTIONS: Partial<Record<keyof CaseOptions, keyof ClientOptions>> = {
@@ -22,6 +22,8 @@ const CLIENT_OPTIONS: Partial<Record<keyof CaseOptions, keyof ClientOptions>> = 
   app_name: 'appName',
   extra_headers: 'headers',
 };
+/** Options that need objects instead of values. */
+const OBSERVED: ReadonlySet<string> = new Set(['hooks', 'logger', 'middleware', 'transport']);
 const CALL_OPTIONS: Partial<Record<keyof CallOptions, keyof WriteOptions>> = {
   idempotency_key: 'idempotencyKey',
   timeout_ms: 'timeout',
@@ -32,19 +34,25 @@ const CALL_OPTIONS: Partial<Record<keyof CallOptions, keyof WriteOptions>> = {
 };
 
 /**
- * @param log receives the log lines of the client
  * @param variant options of the column
+ * @param seen receives what the watchers of the client observe
  * @throws the error of the constructor, or Unsupported
  */
-export function makeClient(given: CaseOptions, log: string[], variant: ClientOptions): IntegrationApi {
-  const { api_keys: keys, base_path: path, max_connections: maxSockets, ...plain } = given;
-  const write = (...line: unknown[]): void => void log.push(inspect(line, { depth: Infinity, showHidden: true }));
-  const options = { ...variant, ...renamed(plain, CLIENT_OPTIONS), logger: { info: write, warn: write } };
-  if (keys !== undefined) Object.assign(options, { apiKey: inTurn(keys) });
-  if (maxSockets !== undefined)
-    Object.assign(options, { agents: { http: new Agent({ keepAlive: true, maxSockets }) } });
-  if (path !== undefined) Object.assign(options, { baseUrl: `${plain.base_url}${path}` });
-  return new IntegrationApi(options);
+export function makeClient(given: CaseOptions, variant: ClientOptions, seen: Observations): IntegrationApi {
+  return new IntegrationApi({ ...variant, logger: loggerOf(seen), ...optionsOf(given, seen) });
+}
+
+/** Returns only the options that are given, for a derived client. */
+export function optionsOf(given: CaseOptions, seen: Observations): ClientOptions {
+  const { api_keys: keys, base_path: path, max_connections: maxSockets, ...others } = given;
+  const plain = Object.fromEntries(Object.entries(others).filter(([name]) => !OBSERVED.has(name)));
+  return {
+    ...renamed(plain, CLIENT_OPTIONS),
+    ...observers(given, seen),
+    ...(keys === undefined ? {} : { apiKey: inTurn(keys) }),
+    ...(maxSockets === undefined ? {} : { agents: { http: new Agent({ keepAlive: true, maxSockets }) } }),
+    ...(path === undefined ? {} : { baseUrl: `${given.base_url}${path}` }),
+  };
 }
 
 export function optionsOfCall(given: CallOptions, signal: AbortSignal): object {

@@ -3,26 +3,44 @@ import { inspect } from 'node:util';
 import type { ErrorOutcome, Outcome, Sinks, ValueOutcome } from '../../../../scripts/conformance/protocol.ts';
 import type { Json } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { type IntegrationApi, IntegrationApiError } from '../../src/index.ts';
+import type { Observations } from './observers.ts';
 import { Unsupported } from './unsupported.ts';
 
 /** Places other than the result where a secret of the call could appear. */
 export interface Surroundings {
   client?: IntegrationApi | undefined;
-  /** Everything that the logger received. */
-  log: string[];
+  seen: Observations;
 }
 
-export function valueOutcome(value: unknown, meta: object | undefined, around: Surroundings): ValueOutcome {
-  const outcome: ValueOutcome = { kind: 'value', value: (value ?? null) as Json };
-  if (meta !== undefined) outcome.meta = metaOf(meta);
-  return { ...outcome, sinks: { ...sinksAround(around), dump: dump([around.client, meta]) } };
+/** Result of a call, read through its typed members. */
+export interface Done {
+  value: Json;
+  variant?: string | undefined;
+  meta?: object | undefined;
+}
+
+export function valueOutcome({ value, variant, meta }: Done, around: Surroundings): ValueOutcome {
+  return {
+    kind: 'value',
+    value,
+    ...(variant === undefined ? {} : { variant }),
+    ...(meta === undefined ? {} : { meta: metaOf(meta) }),
+    ...observed(around),
+    sinks: { ...sinksAround(around), dump: dump([around.client, meta]) },
+  };
 }
 
 export function errorOutcome(error: unknown, around: Surroundings): Outcome {
   if (error instanceof Unsupported) return { kind: 'unsupported', feature: error.message };
-  const outcome: ErrorOutcome = { kind: 'error', class: classOf(error), sinks: sinksOf(error, around) };
+  const sinks = sinksOf(error, around);
+  const outcome: ErrorOutcome = { kind: 'error', class: classOf(error), ...observed(around), sinks };
   return error instanceof IntegrationApiError ? { ...outcome, ...membersOf(error) } : outcome;
 }
+
+const observed = ({ seen }: Surroundings): { events: string[]; log: string[] } => ({
+  events: seen.events,
+  log: seen.lines,
+});
 
 /** Returns `RateLimit`, or `native:TypeError` for an error that is not one of the library. */
 export function classOf(error: unknown): string {
@@ -46,6 +64,11 @@ function membersOf(error: object): Record<string, Json | undefined> {
     path: read('path'),
     is_retryable: read('isRetryable'),
     reason: read('reason'),
+    doc_url: read('docUrl'),
+    headers: headersOf(Reflect.get(error, 'headers')),
+    body: read('body'),
+    raw_body: textOf(Reflect.get(error, 'rawBody')),
+    rate_limit: rateLimitOf(Reflect.get(error, 'rateLimit')),
     fields: fieldsOf(read('errors')),
   };
 }
@@ -58,17 +81,32 @@ function fieldsOf(errors: unknown): Json[] | undefined {
   ]);
 }
 
+function headersOf(headers: unknown): { [name: string]: string } | undefined {
+  if (!(headers instanceof Headers)) return undefined;
+  const pairs: [string, string][] = [];
+  headers.forEach((value, name) => pairs.push([name, value]));
+  return Object.fromEntries(pairs);
+}
+
+function textOf(body: unknown): string | undefined {
+  return body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : undefined;
+}
+
+function rateLimitOf(rateLimit: Record<string, number | undefined> | undefined): Json {
+  if (rateLimit === undefined) return null;
+  const { limit = null, remaining = null, reset } = rateLimit;
+  return { limit, remaining, reset_ms: milliseconds(reset) ?? null };
+}
+
 function metaOf(meta: object): { [name: string]: Json } {
   const read = (name: string): Json => (Reflect.get(meta, name) ?? null) as Json;
-  const rateLimit = Reflect.get(meta, 'rateLimit') as Record<string, number | undefined> | undefined;
-  const { limit = null, remaining = null, reset } = rateLimit ?? {};
   return {
     status: read('status'),
     request_id: read('requestId'),
     attempts: read('attempts'),
     idempotency_key: read('idempotencyKey'),
     replayed: read('replayed'),
-    rate_limit: rateLimit === undefined ? null : { limit, remaining, reset_ms: milliseconds(reset) ?? null },
+    rate_limit: rateLimitOf(Reflect.get(meta, 'rateLimit')),
   };
 }
 
@@ -89,8 +127,9 @@ function sinksOf(error: unknown, around: Surroundings): Sinks {
   };
 }
 
-function sinksAround({ client, log }: Surroundings): Sinks {
-  return { client_dump: dump(client), client_json: json(client), client_string: String(client), log: log.join('\n') };
+function sinksAround({ client, seen }: Surroundings): Sinks {
+  const log = seen.records.join('\n');
+  return { client_dump: dump(client), client_json: json(client), client_string: String(client), log };
 }
 
 function dump(value: unknown): string {

@@ -1,18 +1,17 @@
 /** Runs a case and reports its outcome. */
+import type { TypeRef } from '../../../../generators/model/model.ts';
 import type { Job, Outcome, Reply } from '../../../../scripts/conformance/protocol.ts';
 import type { ManyCall, OperationCall, PagesCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import type { ClientOptions, IntegrationApi } from '../../src/index.ts';
 import type { Calls } from './calls.ts';
-import { callOperation } from './dispatch.ts';
+import { callOperation, READER, typesOf } from './dispatch.ts';
+import { calculate } from './money.ts';
+import { Observations } from './observers.ts';
 import { makeClient, optionsOfCall } from './options.ts';
-import { classOf, errorOutcome, type Surroundings, valueOutcome } from './report.ts';
+import { classOf, type Done, errorOutcome, type Surroundings, valueOutcome } from './report.ts';
+import { takeSteps } from './steps.ts';
 import { Unsupported } from './unsupported.ts';
 import { unwrapEvent } from './unwrap.ts';
-
-interface Done {
-  value: unknown;
-  meta?: object;
-}
 
 interface List extends AsyncIterable<unknown> {
   pages: () => AsyncIterable<unknown>;
@@ -20,8 +19,8 @@ interface List extends AsyncIterable<unknown> {
 }
 
 /** Never fails, because errors are outcomes. */
-export async function run(job: Job, calls: Calls, variant: ClientOptions = {}): Promise<Reply> {
-  const around: Surroundings = { log: [] };
+export async function run(job: Job, calls: Calls, variant: ClientOptions): Promise<Reply> {
+  const around: Surroundings = { seen: new Observations() };
   const clock = { start: performance.now() };
   const outcome = await outcomeOf(job, { around, calls, clock, variant }).catch((error: unknown) =>
     errorOutcome(error, around),
@@ -37,24 +36,42 @@ interface Course {
   variant: ClientOptions;
 }
 
+/** Union of all events of webhooks. */
+const EVENT = { kind: 'union', name: 'Event' } as const;
+const MONEY = { kind: 'object', name: 'Money' } as const;
+
 async function outcomeOf({ call, client: options }: Job, { around, calls, clock, variant }: Course): Promise<Outcome> {
-  if ('unwrap' in call) return valueOutcome(await unwrapEvent(call.unwrap), undefined, around);
-  const client = makeClient(options, around.log, variant);
+  if ('unwrap' in call) return valueOutcome(readAs(EVENT, await unwrapEvent(call.unwrap)), around);
+  if ('money' in call) return valueOutcome(moneyResult(calculate(call)), around);
+  const client = makeClient(options, variant, around.seen);
   around.client = client;
-  if ('construct' in call) return valueOutcome(undefined, undefined, around);
+  if ('construct' in call) return valueOutcome({ value: null }, around);
   // Creating the client is not part of the call.
   clock.start = performance.now();
   if ('many' in call) return countMany(call, client, calls);
-  const { value, meta } = await ('pages' in call ? goThrough(call, client, calls) : callOnce(call, client, calls));
-  return valueOutcome(value, meta, around);
+  if ('steps' in call) {
+    return takeSteps(call, client, around.seen, async (step, own, near) =>
+      valueOutcome(await callOnce(step, own, calls), near),
+    );
+  }
+  return valueOutcome(await ('pages' in call ? goThrough(call, client, calls) : callOnce(call, client, calls)), around);
+}
+
+function moneyResult(result: ReturnType<typeof calculate>): Done {
+  return typeof result === 'object' ? readAs(MONEY, result) : { value: result };
+}
+
+function readAs(type: TypeRef | undefined, value: unknown, meta?: object): Done {
+  return { value: READER.read(type, value), variant: READER.variant(type, value), meta };
 }
 
 async function callOnce(call: OperationCall, client: IntegrationApi, calls: Calls): Promise<Done> {
   return calls.start(call.options?.cancel, async (signal) => {
     const result = callOperation(client, call, optionsOfCall(call.options ?? {}, signal));
-    if (!('withResponse' in result)) return { value: await result };
+    const type = typesOf(call).result;
+    if (!('withResponse' in result)) return readAs(type, await result);
     const { data, ...meta } = await (result as unknown as WithResponse).withResponse();
-    return { value: data, meta };
+    return readAs(type, data, meta);
   });
 }
 
@@ -70,10 +87,15 @@ async function goThrough({ pages: call }: PagesCall, client: IntegrationApi, cal
       throw new Unsupported(`pages of ${call.operation}`);
     }
     const list = result as unknown as List;
-    if (call.limit !== undefined) return { value: await list.toArray({ limit: call.limit }) };
+    const { result: page, pageItem: item } = typesOf(call);
+    if (call.limit !== undefined) return readAll(item, await list.toArray({ limit: call.limit }));
     const max = call.take === 'all' ? Infinity : call.take;
-    return { value: await take(call.per === 'pages' ? list.pages() : list, max) };
+    return call.per === 'pages' ? readAll(page, await take(list.pages(), max)) : readAll(item, await take(list, max));
   });
+}
+
+function readAll(type: TypeRef | undefined, values: unknown[]): Done {
+  return { value: values.map((value) => READER.read(type, value)) };
 }
 
 async function take(source: AsyncIterable<unknown>, max: number): Promise<unknown[]> {
@@ -98,6 +120,8 @@ function numbered({ numbered: header, call }: ManyCall['many'], number: number):
 }
 
 async function countMany({ many }: ManyCall, client: IntegrationApi, calls: Calls): Promise<Outcome> {
+  // A program cannot fork Node.js.
+  if (many.share !== undefined) throw new Unsupported(`calls shared by ${many.share}`);
   const errors: Record<string, number> = {};
   let ok = 0;
   let started = 0;
