@@ -6,22 +6,32 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from options import UnsupportedError, call_options
+from options import call_options
+from unsupported import UnsupportedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from integration_api import IntegrationApi
 
+def bind_call(
+    client: object, call: dict[str, Any], table: dict[str, Any], *, raw: bool = False
+) -> tuple[Callable[[], Any], bool]:
+    """Returns the method with its arguments, ready to be called, and whether it returns a raw response.
 
-def bind_call(client: IntegrationApi, call: dict[str, Any], table: dict[str, Any]) -> Callable[[], Any]:
-    """Returns the method with its arguments, ready to be called."""
+    Args:
+        client: Client of the library.
+        call: Call of an operation.
+        table: Dispatch table.
+        raw: Whether to ask for the raw response, if the library has such a thing.
+    """
     dispatch = table["operations"].get(call["operation"])
     if dispatch is None:
         raise UnsupportedError(f"operation {call['operation']}")
-    method = getattr(getattr(client, dispatch["resource"]), dispatch["method"])
+    resource = getattr(client, dispatch["resource"])
+    with_raw_response = getattr(resource, "with_raw_response", None) if raw else None
+    method = getattr(resource if with_raw_response is None else with_raw_response, dispatch["method"])
     arguments = _arguments(call, dispatch, table["models"])
-    return partial(method, **arguments, **call_options(call.get("options", {})))
+    return partial(method, **arguments, **call_options(call.get("options", {}))), with_raw_response is not None
 
 
 def _arguments(call: dict[str, Any], dispatch: dict[str, Any], models: dict[str, Any]) -> dict[str, Any]:

@@ -7,11 +7,11 @@ Reads one JSON object per line from stdin and prints a reply to each on stdout, 
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import platform
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
 from typing import IO, Any
@@ -19,13 +19,10 @@ from typing import IO, Any
 # This script runs without the settings of `pytest`. It uses the library in this repository, not an installed one.
 sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
 
+import awaiting
+import blocking
 from jobs import Jobs
-from sinks import LogSink
-
-# Each call that waits for its timeout occupies a thread.
-_THREADS = 128
-# The library has no asynchronous client, so every job of its column is unsupported.
-_NO_CLIENT = {"ms": 0, "outcome": {"kind": "unsupported", "feature": "client AsyncIntegrationApi"}}
+from observed import LogHandler
 
 
 class Lines:
@@ -45,23 +42,15 @@ class Lines:
 def main(table: str, column: str) -> None:
     # Output that the library prints must not be mistaken for a reply.
     lines, sys.stdout = Lines(sys.stdout), sys.stderr
-    log = LogSink()
-    logging.basicConfig(level=logging.NOTSET, handlers=[log])
+    logging.basicConfig(level=logging.NOTSET, handlers=[LogHandler()])
     logging.captureWarnings(True)
-    jobs = Jobs(json.loads(Path(table).read_text(encoding="utf-8")), log)
-
-    def work(job: dict[str, Any]) -> None:
-        reply = jobs.run(job) if column == "python" else _NO_CLIENT
-        lines.write({"id": job["id"], **reply})
-
+    jobs = Jobs(json.loads(Path(table).read_text(encoding="utf-8")))
     lines.write({"ready": True, "language": "python", "column": column, "runtime": platform.python_version()})
-    with ThreadPoolExecutor(_THREADS) as pool:
-        for line in sys.stdin:
-            message = json.loads(line)
-            # Requests to cancel are ignored: a call with cancellation is unsupported and has its reply at once.
-            if "cancel" not in message:
-                pool.submit(work, message)
+    if column == "python-async":
+        asyncio.run(awaiting.serve(jobs, sys.stdin, lines.write))
+    else:
+        blocking.serve(jobs, sys.stdin, lines.write)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    main(*sys.argv[1:])

@@ -6,25 +6,35 @@ import inspect
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from integration_api import IntegrationApi, WriteOptions
+from observed import library_logs
+from unsupported import UnsupportedError
+
+from integration_api import WriteOptions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-_CLIENT_OPTIONS = frozenset(inspect.signature(IntegrationApi).parameters)
-_CALL_OPTIONS = WriteOptions.__optional_keys__
+    from modes import Mode
+    from observed import Observed
+
+_CALL_OPTIONS = frozenset(WriteOptions.__optional_keys__)
+# The library has none of these yet. When it gets them, this driver must learn their form.
+_WITHOUT_A_FORM = frozenset({"hooks", "middleware"})
 
 
-class UnsupportedError(Exception):
-    """The library does not have a feature that the case requires."""
-
-
-def client_options(given: Mapping[str, Any]) -> dict[str, Any]:
+def client_options(given: Mapping[str, Any], mode: Mode, observed: Observed) -> dict[str, Any]:
     """Returns the arguments of a client."""
-    options = {name: value for name, value in given.items() if name != "api_keys"}
+    known = frozenset(inspect.signature(mode.client).parameters) - _WITHOUT_A_FORM
+    options = {name: value for name, value in given.items() if name not in {"api_keys", "logger"}}
+    if "logger" in given and not library_logs():
+        raise UnsupportedError("option logger")
+    observed.logger_throws = given.get("logger") == "throw"
     if "api_keys" in given:
         options["api_key"] = rotating(given["api_keys"])
-    return _supported(options, _CLIENT_OPTIONS)
+    supported = _supported(options, known)
+    if "transport" in supported:
+        supported["transport"] = mode.own_transport(supported["transport"], observed.events.append)
+    return supported
 
 
 def call_options(given: Mapping[str, Any]) -> dict[str, Any]:

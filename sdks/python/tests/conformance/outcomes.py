@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from asyncio import CancelledError
 from typing import TYPE_CHECKING, Any
 
-from sinks import error_sinks, value_sinks
+from sinks import error_sinks
 
-from integration_api import IntegrationApiError, Model, Page
+from integration_api import IntegrationApiError
 
 if TYPE_CHECKING:
-    from sinks import LogSink
-
-    from integration_api import IntegrationApi
+    from observed import Observed
 
 # Attributes with the same name in Python and in the scenarios.
 _SAME_NAMES = (
@@ -27,35 +26,66 @@ _SAME_NAMES = (
     "path",
     "is_retryable",
     "reason",
+    "body",
+    "doc_url",
 )
+_META_NAMES = ("status", "request_id", "attempts", "idempotency_key", "replayed")
 
 
-def value_outcome(value: Any, client: IntegrationApi, log: LogSink) -> dict[str, Any]:
-    """Returns the outcome of a call that returned a value, which may be `None`."""
-    return {"kind": "value", "value": _to_json(value), "sinks": value_sinks(value, client, log)}
+def value_outcome(value: Any, sinks: dict[str, str], observed: Observed, **more: Any) -> dict[str, Any]:
+    """Returns the outcome of a call that returned a value, which is already JSON and may be None."""
+    known = {name: member for name, member in more.items() if member is not None}
+    return {"kind": "value", "value": value, "sinks": sinks, **observed.outcome(), **known}
 
 
-def error_outcome(error: Exception, log: LogSink) -> dict[str, Any]:
+def error_outcome(error: BaseException, observed: Observed) -> dict[str, Any]:
     """Returns the outcome of a call that raised an error."""
-    outcome: dict[str, Any] = {"kind": "error", "class": class_of(error), "sinks": error_sinks(error, log)}
-    if not isinstance(error, IntegrationApiError):
+    outcome = {
+        "kind": "error",
+        "class": class_of(error),
+        "sinks": error_sinks(error, observed),
+        **observed.outcome(),
+    }
+    # The library may raise a subclass of Python's own error with the members of its errors.
+    if not isinstance(error, (IntegrationApiError, CancelledError)):
         return outcome
-    wait = getattr(error, "retry_after", None)
+    headers, raw_body = getattr(error, "headers", None), getattr(error, "raw_body", None)
     return {
         **outcome,
         **{name: getattr(error, name, None) for name in _SAME_NAMES},
-        "retry_after_ms": None if wait is None else round(wait * 1000, 3),
+        "retry_after_ms": milliseconds(getattr(error, "retry_after", None)),
         "fields": [[field.pointer or field.parameter, field.code] for field in getattr(error, "errors", [])],
+        "headers": None if headers is None else {name.lower(): value for name, value in headers.items()},
+        "raw_body": raw_body.decode(errors="replace") if isinstance(raw_body, bytes) else raw_body,
+        "rate_limit": _rate_limit(getattr(error, "rate_limit", None)),
     }
 
 
-def class_of(error: Exception) -> str:
+def class_of(error: BaseException) -> str:
     """Returns the class of an error without the suffix `Error`. Errors of Python have a prefix."""
     name = type(error).__name__
+    if isinstance(error, CancelledError):
+        return "Cancelled"
     return name.removesuffix("Error") if isinstance(error, IntegrationApiError) else f"native:{name}"
 
 
-def _to_json(value: Any) -> Any:
-    if isinstance(value, (Model, Page)):
-        return value.raw
-    return [_to_json(item) for item in value] if isinstance(value, list) else value
+def meta_of(response: Any) -> dict[str, Any]:
+    """Returns the metadata of a raw response."""
+    same = {name: getattr(response, name, None) for name in _META_NAMES}
+    return {**same, "rate_limit": _rate_limit(getattr(response, "rate_limit", None))}
+
+
+def milliseconds(seconds: float | None) -> float | None:
+    """Converts a duration of the library. Multiplication by 1000 adds digits, which are rounded off."""
+    return None if seconds is None else round(seconds * 1000, 3)
+
+
+def _rate_limit(found: Any) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    reset = getattr(found, "reset", None)
+    return {
+        "limit": getattr(found, "limit", None),
+        "remaining": getattr(found, "remaining", None),
+        "reset_ms": milliseconds(reset),
+    }

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import logging
 from pathlib import Path
 from pprint import pformat
 from reprlib import Repr
-from threading import local
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +13,8 @@ import integration_api
 
 if TYPE_CHECKING:
     from types import TracebackType
+
+    from observed import Observed
 
 _LIBRARY = Path(integration_api.__file__).parent
 # A response of many megabytes appears in several sinks.
@@ -25,35 +25,13 @@ _REPR.maxdict = _REPR.maxlist = _REPR.maxtuple = _REPR.maxset = 1000
 _REPR.maxstring = _REPR.maxlong = _REPR.maxother = _MAX_LENGTH
 
 
-class LogSink(logging.Handler):
-    """Log records of each thread since `begin`, including their extras and arguments."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.NOTSET)
-        self._thread_local = local()
-
-    def begin(self) -> None:
-        self._thread_local.lines = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self._lines().append(f"{self.format(record)} {vars(record)!r}")
-
-    def text(self) -> str:
-        return "\n".join(self._lines())
-
-    def _lines(self) -> list[str]:
-        if not hasattr(self._thread_local, "lines"):
-            self.begin()
-        lines: list[str] = self._thread_local.lines
-        return lines
+def value_sinks(value: Any, client: object, observed: Observed) -> dict[str, str]:
+    """Returns the texts that show a result and its client, which may be None."""
+    shown = "" if client is None else f"{client!r} {pformat(vars(client))}"
+    return _truncate({"string": repr(value), "dump": shown, "log": "\n".join(observed.records)})
 
 
-def value_sinks(value: Any, client: object, log: LogSink) -> dict[str, str]:
-    """Returns the texts that show a result and its client."""
-    return _truncate({"string": repr(value), "dump": f"{client!r} {pformat(vars(client))}", "log": log.text()})
-
-
-def error_sinks(error: Exception, log: LogSink) -> dict[str, str]:
+def error_sinks(error: BaseException, observed: Observed) -> dict[str, str]:
     """Returns the texts that show an error."""
     return _truncate(
         {
@@ -61,7 +39,7 @@ def error_sinks(error: Exception, log: LogSink) -> dict[str, str]:
             "string": repr(error),
             "json": json.dumps(vars(error), default=repr),
             "dump": pformat((error.args, vars(error))),
-            "log": log.text(),
+            "log": "\n".join(observed.records),
             "stack": _stack(error),
         }
     )

@@ -1,95 +1,22 @@
 from __future__ import annotations
 
-import logging
 from datetime import datetime, timedelta, timezone
 from threading import Barrier
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from arguments import convert
-from jobs import Jobs
-from options import UnsupportedError, call_options, client_options, rotating
-from sinks import LogSink
-
-from integration_api import ConnectionError, HttpRequest, HttpResponse, IntegrationApi
-from integration_api._core.transport.headers import Headers
+from blocking import Blocking
+from observed import Observed
+from options import call_options, client_options, rotating
+from stand_ins import KEY, LIST, PAGES, TABLE, Server, outcome_of
+from unsupported import UnsupportedError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-KEY = "ik_test_never_shown"
-PAGES = [
-    b'{"data":[{"id":"a","new":12345678901234567890},{"id":"b"}],"has_more":true,"next_cursor":"2"}',
-    b'{"data":[{"id":"c"}],"has_more":false,"next_cursor":null}',
-]
+    from integration_api import HttpRequest, HttpResponse
 
 
-def slot(name: str, value_type: object = "plain") -> dict[str, object]:
-    return {"name": name, "type": value_type}
-
-
-TABLE: dict[str, Any] = {
-    "operations": {
-        "listOrders": {
-            "resource": "orders",
-            "method": "list",
-            "path": {},
-            "query": {"created_at_min": slot("created_at_min", "date-time"), "limit": slot("limit")},
-            "headers": {},
-        },
-        "updateOrder": {
-            "resource": "orders",
-            "method": "update",
-            "path": {"order_id": slot("order_id")},
-            "query": {},
-            "headers": {"If-Match": slot("if_match")},
-            "members": {"note": slot("note"), "metadata": slot("metadata", {"map": "plain"})},
-        },
-    },
-    "models": {
-        "Window": {"class": "Window", "fields": {"from": slot("from", "date-time"), "days": slot("days")}},
-        "Means": {"discriminator": "kind", "variants": {"window": "Window"}},
-    },
-}
-LIST = {"operation": "listOrders"}
-
-
-class Server:
-    def __init__(self, *bodies: bytes, status: int = 200) -> None:
-        self.requests: list[HttpRequest] = []
-        self._responses = [HttpResponse(status, Headers([("Retry-After-Ms", "20")]), body) for body in bodies]
-
-    def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
-        self.requests.append(request)
-        logging.getLogger("integration_api").debug("sent %s in %s s", request.method, timeout, extra={"tried": "once"})
-        if not self._responses:
-            raise ConnectionError("no response left")
-        return self._responses.pop(0)
-
-    def close(self) -> None:
-        pass
-
-
-@pytest.fixture
-def log() -> Iterator[LogSink]:
-    sink, root = LogSink(), logging.getLogger()
-    level = root.level
-    root.setLevel(logging.NOTSET)
-    root.addHandler(sink)
-    yield sink
-    root.removeHandler(sink)
-    root.setLevel(level)
-
-
-def outcome_of(log: LogSink, server: Server, call: object, **client: object) -> dict[str, Any]:
-    jobs = Jobs(TABLE, log, lambda **options: IntegrationApi(transport=server, **options))
-    reply = jobs.run({"client": {"api_key": KEY, "base_url": "https://api.example", **client}, "call": call})
-    assert reply["ms"] >= 0
-    outcome: dict[str, Any] = reply["outcome"]
-    return outcome
-
-
-def test_a_call_is_converted_to_the_names_of_the_library(log: LogSink) -> None:
+def test_a_call_is_converted_to_the_names_of_the_library() -> None:
     server = Server(b'{"id":"ord_1","unknown":1.0}')
     call = {
         "operation": "updateOrder",
@@ -98,7 +25,7 @@ def test_a_call_is_converted_to_the_names_of_the_library(log: LogSink) -> None:
         "body": {"note": None, "metadata": {}},
         "options": {"idempotency_key": "k-1", "timeout_ms": 250},
     }
-    result = outcome_of(log, server, call)
+    result = outcome_of(server, call)
     assert result["value"] == {"id": "ord_1", "unknown": 1.0}
     [request] = server.requests
     assert (request.method, request.url) == ("PATCH", "https://api.example/api/v1/orders/ord_1")
@@ -118,51 +45,51 @@ def test_a_call_is_converted_to_the_names_of_the_library(log: LogSink) -> None:
         ({"limit": 3}, ["a", "b", "c"], 2),
     ],
 )
-def test_a_list_is_read_up_to_the_requested_length(log: LogSink, pages: Any, value: object, requests: int) -> None:
+def test_a_list_is_read_up_to_the_requested_length(pages: Any, value: object, requests: int) -> None:
     server = Server(*PAGES)
-    result = outcome_of(log, server, {"pages": {**LIST, **pages}})
+    result = outcome_of(server, {"pages": {**LIST, **pages}})
     assert [item["id"] for item in result["value"]] == value
     assert len(server.requests) == requests
 
 
-def test_pages_are_reported_with_unknown_fields_and_exact_numbers(log: LogSink) -> None:
-    result = outcome_of(log, Server(*PAGES), {"pages": {**LIST, "take": 1, "per": "pages"}})
+def test_pages_are_reported_as_pages() -> None:
+    result = outcome_of(Server(*PAGES), {"pages": {**LIST, "take": 1, "per": "pages"}})
     assert result["value"][0]["data"][0] == {"id": "a", "new": 12345678901234567890}
 
 
-def test_the_outcomes_of_many_calls_are_counted_by_class(log: LogSink) -> None:
+def test_the_outcomes_of_many_calls_are_counted_by_class() -> None:
     call = {"many": {"times": 5, "at_once": 3, "call": LIST}}
-    assert outcome_of(log, Server(*PAGES), call) == {"kind": "many", "ok": 2, "errors": {"Connection": 3}}
+    assert outcome_of(Server(*PAGES), call) == {"kind": "many", "ok": 2, "errors": {"Connection": 3}}
 
 
-def test_an_error_is_reported_with_its_fields(log: LogSink) -> None:
+def test_an_error_is_reported_with_its_fields() -> None:
     body = b'{"code":"invalid","errors":[{"pointer":"#/a","code":"x"},{"parameter":"b","code":"y"}]}'
-    result = outcome_of(log, Server(body, status=422), LIST)
+    result = outcome_of(Server(body, status=422), LIST)
     assert (result["class"], result["status"], result["code"]) == ("Validation", 422, "invalid")
     assert (result["method"], result["path"], result["retry_after_ms"]) == ("GET", "/api/v1/orders", 20)
     assert result["fields"] == [["#/a", "x"], ["b", "y"]]
-    assert result["request_id"] is None
+    assert result["request_id"] == "req_1"
 
 
-def test_an_error_of_python_is_reported_with_a_prefix(log: LogSink) -> None:
-    result = outcome_of(log, Server(), {**LIST, "query": {"limits": 1}})
+def test_an_error_of_python_is_reported_with_a_prefix() -> None:
+    result = outcome_of(Server(), {**LIST, "query": {"limits": 1}})
     assert (result["class"], "unexpected keyword argument 'limits'" in result["sinks"]["message"]) == (
         "native:TypeError",
         True,
     )
 
 
-def test_the_stack_contains_variables_of_the_library_but_not_of_the_driver(log: LogSink) -> None:
-    stack = outcome_of(log, Server(), {**LIST, "query": {"limit": {}}})["sinks"]["stack"]
+def test_the_stack_contains_variables_of_the_library_but_not_of_the_driver() -> None:
+    stack = outcome_of(Server(), {**LIST, "query": {"limit": {}}})["sinks"]["stack"]
     assert "parameters.py" in stack
     assert "'name': 'limit'" in stack
     assert __file__ not in stack
     assert "arguments.py" not in stack
 
 
-def test_every_sink_is_reported(log: LogSink) -> None:
-    assert set(outcome_of(log, Server(), LIST)["sinks"]) == {"message", "string", "json", "dump", "log", "stack"}
-    result = outcome_of(log, Server(), {"construct": {}})
+def test_every_sink_is_reported() -> None:
+    assert set(outcome_of(Server(), LIST)["sinks"]) == {"message", "string", "json", "dump", "log", "stack"}
+    result = outcome_of(Server(), {"construct": {}})
     assert result["value"] is None
     assert "base_url='https://api.example'" in result["sinks"]["dump"]
     assert KEY not in str(result["sinks"])
@@ -178,11 +105,11 @@ def test_every_sink_is_reported(log: LogSink) -> None:
         ({"many": {"times": 2, "at_once": 2, "call": {"operation": "noSuch"}}}, {}, "operation noSuch"),
     ],
 )
-def test_a_missing_feature_is_reported_as_unsupported(log: LogSink, call: Any, client: Any, feature: str) -> None:
-    assert outcome_of(log, Server(*PAGES), call, **client) == {"kind": "unsupported", "feature": feature}
+def test_a_missing_feature_is_reported_as_unsupported(call: Any, client: Any, feature: str) -> None:
+    assert outcome_of(Server(*PAGES), call, **client) == {"kind": "unsupported", "feature": feature}
 
 
-def test_the_first_of_many_calls_can_run_alone(log: LogSink) -> None:
+def test_the_first_of_many_calls_can_run_alone() -> None:
     server, seen_before = Server(*PAGES), []
     original_send, together = server.send, Barrier(2)
 
@@ -195,20 +122,23 @@ def test_the_first_of_many_calls_can_run_alone(log: LogSink) -> None:
     # Only this instance waits before it responds.
     server.send = send  # type: ignore[method-assign]
     call = {"many": {"times": 3, "at_once": 2, "first_alone": True, "call": LIST}}
-    assert outcome_of(log, server, call)["errors"] == {"Connection": 1}
+    assert outcome_of(server, call)["errors"] == {"Connection": 1}
     assert seen_before == [0, 1, 1]
 
 
-def test_a_very_large_value_is_replaced_by_its_size(log: LogSink) -> None:
+def test_a_very_large_value_is_replaced_by_its_size() -> None:
     body = b'{"data":[],"more":"' + b"x" * (1 << 20) + b'"}'
-    assert outcome_of(log, Server(body), LIST)["value"].endswith(" bytes of JSON")
+    assert outcome_of(Server(body), LIST)["value"].endswith(" bytes of JSON")
 
 
-def test_a_value_that_json_cannot_represent_is_reported_as_an_error(log: LogSink) -> None:
-    result = outcome_of(
-        log, Server(b'{"id":1e400}'), {"operation": "updateOrder", "path": {"order_id": "o"}, "body": {}}
-    )
+def test_a_value_that_json_cannot_represent_is_reported_as_an_error() -> None:
+    result = outcome_of(Server(b'{"new":1e400}'), {"operation": "updateOrder", "path": {"order_id": "o"}, "body": {}})
     assert result["class"] == "native:ValueError"
+
+
+def test_an_error_that_json_cannot_represent_is_reported_as_another_error() -> None:
+    result = outcome_of(Server(b'{"code":"x","new":1e400}', status=404), LIST)
+    assert (result["kind"], result["class"]) == ("error", "native:ValueError")
 
 
 def test_durations_are_converted_to_seconds_and_keys_rotate() -> None:
@@ -216,7 +146,8 @@ def test_durations_are_converted_to_seconds_and_keys_rotate() -> None:
         "timeout": 1.5,
         "extra_headers": {"A": "b"},
     }
-    assert client_options({"api_key": None, "timeout_ms": 0}) == {"api_key": None, "timeout": 0}
+    options = client_options({"api_key": None, "timeout_ms": 0}, Blocking(), Observed())
+    assert options == {"api_key": None, "timeout": 0}
     key = rotating(["one", "two"])
     assert [key(), key(), key()] == ["one", "two", "two"]
     with pytest.raises(UnsupportedError, match="option warp"):

@@ -1,0 +1,137 @@
+"""Calls of the asynchronous client."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import json
+from typing import IO, TYPE_CHECKING, Any, TypeVar
+
+from modes import library_client
+from unsupported import UnsupportedError
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterable, Callable, Coroutine, Mapping
+
+    from jobs import Jobs
+    from modes import Reading
+
+T = TypeVar("T")
+
+# A line contains the body of a request, which may have megabytes.
+_MAX_LINE = 1 << 28
+
+
+class Awaiting:
+    """Awaits the calls of the asynchronous client. Each job has an instance, which can cancel the calls of the job."""
+
+    can_cancel = True
+    # A process that is forked within a running event loop cannot use that loop.
+    can_fork = False
+
+    def __init__(self, client: Callable[..., Any] | None = None) -> None:
+        self._client = client
+        self._open: set[asyncio.Task[Any]] = set()
+
+    @property
+    def client(self) -> Callable[..., Any]:
+        """See `Mode`."""
+        return self._client or library_client("AsyncIntegrationApi")
+
+    def own_transport(self, _given: Mapping[str, Any], _report: Callable[[str], None]) -> Any:
+        """See `Mode`. The library must define the form of such a transport first."""
+        raise UnsupportedError("option transport")
+
+    def cancel(self) -> None:
+        """Cancels the open calls of the job."""
+        for task in list(self._open):
+            task.cancel()
+
+    async def perform(self, start: Callable[[], Any], cancel: Mapping[str, Any] | None = None) -> Any:
+        """See `Mode`."""
+        when = cancel or {}
+        task = asyncio.create_task(_awaited(start))
+        self._open.add(task)
+        if when.get("on") == "before":
+            task.cancel()
+        timer = (
+            asyncio.get_running_loop().call_later(when["after_ms"] / 1000, task.cancel) if "after_ms" in when else None
+        )
+        try:
+            return await task
+        finally:
+            self._open.discard(task)
+            if timer is not None:
+                timer.cancel()
+
+    async def read(self, start: Callable[[], Any], how: Reading, cancel: Mapping[str, Any] | None = None) -> list[Any]:
+        """See `Mode`."""
+
+        async def read_all() -> list[Any]:
+            first = start()
+            # A list can be awaited for its first page, or iterated at once.
+            if not hasattr(first, "__aiter__"):
+                first = await first
+            if how.limit is not None:
+                return list(await first.to_list(limit=how.limit))
+            return await _take(first.pages() if how.per_page else first, how.take)
+
+        taken: list[Any] = await self.perform(read_all, cancel)
+        return taken
+
+    async def each(self, work: Callable[[int], Coroutine[Any, Any, T]], numbers: range, at_once: int) -> list[T]:
+        """See `Mode`."""
+        results: list[T] = []
+        left = iter(numbers)
+
+        async def worker() -> None:
+            for number in left:
+                results.append(await work(number))
+
+        await asyncio.gather(*(worker() for _ in range(at_once)))
+        return results
+
+    async def close(self, client: Any) -> None:
+        """See `Mode`."""
+        await client.__aexit__(None, None, None)
+
+
+async def serve(
+    jobs: Jobs,
+    requests: IO[str],
+    reply: Callable[[dict[str, Any]], None],
+    create_mode: Callable[[], Awaiting] = Awaiting,
+) -> None:
+    """Runs each job in a task, until there are no more requests."""
+    running: dict[int, tuple[Awaiting, asyncio.Task[None]]] = {}
+
+    async def work(job: dict[str, Any], mode: Awaiting) -> None:
+        reply({"id": job["id"], **await jobs.run(job, mode)})
+        del running[job["id"]]
+
+    reader = asyncio.StreamReader(_MAX_LINE)
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), requests)
+    async for line in reader:
+        message = json.loads(line)
+        if "cancel" not in message:
+            mode = create_mode()
+            running[message["id"]] = mode, asyncio.create_task(work(message, mode))
+        elif message["cancel"] in running:
+            running[message["cancel"]][0].cancel()
+    await asyncio.gather(*(task for _, task in running.values()))
+
+
+async def _awaited(start: Callable[[], Any]) -> Any:
+    result = start()
+    return await result if inspect.isawaitable(result) else result
+
+
+async def _take(source: AsyncIterable[Any], count: int | None) -> list[Any]:
+    taken: list[Any] = []
+    if count == 0:
+        return taken
+    async for item in source:
+        taken.append(item)
+        if len(taken) == count:
+            break
+    return taken

@@ -1,0 +1,163 @@
+"""Makes the call of a job and reports its outcome. Both modes share this code."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from arguments import bind_call
+from caught import Caught
+from forks import count_in_processes
+from modes import Reading, run_to_end
+from money import calculate
+from options import client_options
+from outcomes import class_of, error_outcome, meta_of, value_outcome
+from sinks import value_sinks
+from typed import Typed
+from unsupported import UnsupportedError
+
+if TYPE_CHECKING:
+    from caught import Clock
+    from modes import Mode
+    from observed import Observed
+
+_OK = "ok"
+
+
+class Calls:
+    """Calls of one job."""
+
+    def __init__(self, table: dict[str, Any], mode: Mode, observed: Observed, clock: Clock) -> None:
+        self._table = table
+        self._typed = Typed(table)
+        self._mode = mode
+        self._observed = observed
+        self._clock = clock
+
+    async def outcome(self, job: dict[str, Any]) -> dict[str, Any]:
+        """Returns the outcome of a job, or raises the error of its call."""
+        call = job["call"]
+        create = self._mode.client
+        if "unwrap" in call:
+            raise UnsupportedError("call unwrap")
+        if "money" in call:
+            return self._value(*calculate(call["money"]), client=None)
+        client = create(**client_options(job["client"], self._mode, self._observed))
+        try:
+            return await self._outcome_of(client, call)
+        finally:
+            await self._mode.close(client)
+
+    async def _outcome_of(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
+        if "construct" in call:
+            return self._value(None, None, client)
+        self._clock.restart()
+        if "operation" in call:
+            return await self._operation(client, call)
+        if "pages" in call:
+            return await self._pages(client, call["pages"])
+        if "many" in call:
+            return await self._many(client, **call["many"])
+        if "steps" in call:
+            return await self._steps(client, call["steps"])
+        raise UnsupportedError(f"call {next(iter(call), '')}")
+
+    async def _operation(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
+        value, meta = await self._send(client, call)
+        return self._value(value, self._table["operations"][call["operation"]].get("result"), client, meta=meta)
+
+    async def _pages(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
+        plain, cancel = self._split(call)
+        start, _ = bind_call(client, plain, self._table)
+        per_page = call.get("per") == "pages"
+        take = call.get("take", "all")
+        how = Reading(per_page, None if take == "all" else take, call.get("limit"))
+        dispatch = self._table["operations"][call["operation"]]
+        read = await self._mode.read(start, how, cancel)
+        return self._value(read, {"list": dispatch.get("result" if per_page else "item")}, client)
+
+    async def _send(self, client: Any, call: dict[str, Any]) -> tuple[Any, dict[str, Any] | None]:
+        plain, cancel = self._split(call)
+        start, is_raw = bind_call(client, plain, self._table, raw=True)
+        result = await self._mode.perform(start, cancel)
+        return (await self._mode.perform(result.parse), meta_of(result)) if is_raw else (result, None)
+
+    # If the library cannot cancel, the option stays and is reported as unsupported.
+    def _split(self, call: dict[str, Any]) -> tuple[dict[str, Any], Any]:
+        options = dict(call.get("options", {}))
+        cancel = options.pop("cancel", None) if self._mode.can_cancel else None
+        return {**call, "options": options}, cancel
+
+    async def _many(
+        self,
+        client: Any,
+        times: int,
+        at_once: int,
+        call: dict[str, Any],
+        first_alone: bool = False,
+        share: str | None = None,
+    ) -> dict[str, Any]:
+        async def count_once(_: int) -> str:
+            with Caught() as caught:
+                await self._send(client, call)
+            if isinstance(caught.error, UnsupportedError):
+                raise caught.error
+            return _OK if caught.error is None else class_of(caught.error)
+
+        def count(times: int) -> Counter[str]:
+            return Counter(run_to_end(count_once(number)) for number in range(times))
+
+        alone = 1 if first_alone else 0
+        counts = Counter([await count_once(number) for number in range(alone)])
+        if share is None:
+            counts.update(await self._mode.each(count_once, range(alone, times), at_once))
+        else:
+            # A child cannot report that a feature is missing.
+            bind_call(client, self._split(call)[0], self._table)
+            if not self._mode.can_fork:
+                raise UnsupportedError(f"call many with share {share}")
+            counts.update(count_in_processes(count, _shares(times - alone, at_once)))
+        ok = counts.pop(_OK, 0)
+        return {"kind": "many", "ok": ok, "errors": counts}
+
+    async def _steps(self, first: Any, steps: list[dict[str, Any]]) -> dict[str, Any]:
+        clients, outcomes = {"client": first}, []
+        for step in steps:
+            with Caught() as caught:
+                outcomes.append(await self._step(clients, step))
+            if isinstance(caught.error, UnsupportedError):
+                raise caught.error
+            if caught.error is not None:
+                outcomes.append(error_outcome(caught.error, self._observed))
+        return {
+            "kind": "steps",
+            "steps": outcomes,
+            "sinks": value_sinks(None, first, self._observed),
+            **self._observed.outcome(),
+        }
+
+    async def _step(self, clients: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
+        if "derive" in step:
+            source = clients[step.get("from", "client")]
+            if not hasattr(source, "with_options"):
+                raise UnsupportedError("call with_options")
+            options = client_options(step["options"], self._mode, self._observed)
+            clients[step["derive"]] = source.with_options(**options)
+            return self._value(None, None, source)
+        if "close" in step:
+            await self._mode.close(clients[step["close"]])
+            return self._value(None, None, clients[step["close"]])
+        return await self._operation(clients[step.get("on", "client")], step)
+
+    def _value(self, value: Any, value_type: Any, client: Any, meta: dict[str, Any] | None = None) -> dict[str, Any]:
+        # The call has ended; reading its result back is not part of its duration.
+        self._clock.stop()
+        read = self._typed.read(value, value_type)
+        sinks = value_sinks(value, client, self._observed)
+        variant = self._typed.variant(value, value_type)
+        return value_outcome(read, sinks, self._observed, meta=meta, variant=variant)
+
+
+def _shares(times: int, processes: int) -> list[int]:
+    each, more = divmod(times, processes)
+    return [each + (1 if number < more else 0) for number in range(processes)]

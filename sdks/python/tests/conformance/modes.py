@@ -1,0 +1,70 @@
+"""The two ways to make calls: blocking, and awaiting. The rest of the driver is written once, as coroutines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from unsupported import UnsupportedError
+
+import integration_api
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Mapping
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Way in which a case reads a list."""
+
+    per_page: bool
+    take: int | None
+    """Number of items, or of pages; None reads all of them."""
+    limit: int | None
+    """Collects at most this many items with `to_list` instead of iterating."""
+
+
+class Mode(Protocol):
+    """Way in which the driver makes calls."""
+
+    can_cancel: bool
+    can_fork: bool
+
+    @property
+    def client(self) -> Callable[..., Any]:
+        """Class of the clients, or another function that creates one."""
+
+    def own_transport(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
+        """Returns the transport of a case, which reports its events."""
+
+    async def perform(self, start: Callable[[], Any], cancel: Mapping[str, Any] | None = None) -> Any:
+        """Makes one call and returns its result."""
+
+    async def read(self, start: Callable[[], Any], how: Reading, cancel: Mapping[str, Any] | None = None) -> list[Any]:
+        """Makes a call that returns pages, and reads them."""
+
+    async def each(self, work: Callable[[int], Coroutine[Any, Any, T]], numbers: range, at_once: int) -> list[T]:
+        """Runs work for each number, several at a time."""
+
+    async def close(self, client: Any) -> None:
+        """Closes a client."""
+
+
+def library_client(name: str) -> Callable[..., Any]:
+    """Returns a client class of the library."""
+    found = getattr(integration_api, name, None)
+    if not isinstance(found, type):
+        raise UnsupportedError(f"client {name}")
+    return found
+
+
+def run_to_end(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Runs a coroutine that waits for nothing, as all coroutines of the blocking mode."""
+    try:
+        coroutine.send(None)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+    raise AssertionError("a coroutine of the blocking mode waits")

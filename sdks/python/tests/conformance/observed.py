@@ -1,0 +1,66 @@
+"""Observations of each job besides its result: log lines and events.
+
+A context variable has the observations of the current job. Each thread of the blocking driver has a separate context,
+and so has each task of the asynchronous one.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+_LEVELS = {logging.WARNING: "warn"}
+LIBRARY = "integration_api"
+
+
+class LoggerOfTheCaseError(Exception):
+    """Raised by a logger that the case tells to fail."""
+
+
+@dataclass
+class Observed:
+    """Observations of one job, in order."""
+
+    lines: list[str] = field(default_factory=list)
+    """Lines that the library logged, with their levels."""
+    records: list[str] = field(default_factory=list)
+    """Log records of all loggers, with their extras and arguments."""
+    events: list[str] = field(default_factory=list)
+    """Events of the transport of the driver."""
+    logger_throws: bool = False
+
+    def outcome(self) -> dict[str, list[str]]:
+        """Returns the members of an outcome."""
+        return {"log": list(self.lines), "events": list(self.events)}
+
+
+_CURRENT: ContextVar[Observed] = ContextVar("observed")
+
+
+def begin() -> Observed:
+    """Starts the observation of a job."""
+    observed = Observed()
+    _CURRENT.set(observed)
+    return observed
+
+
+class LogHandler(logging.Handler):
+    """Adds log records to the observations of the job that wrote them."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        observed = _CURRENT.get(None)
+        if observed is None:
+            return
+        line = self.format(record)
+        observed.records.append(f"{line} {vars(record)!r}")
+        if record.name.split(".")[0] != LIBRARY:
+            return
+        observed.lines.append(f"{_LEVELS.get(record.levelno, record.levelname.lower())} {line}")
+        if observed.logger_throws:
+            raise LoggerOfTheCaseError("the logger of the case failed")
+
+
+def library_logs() -> bool:
+    """Reports whether the library has a logger."""
+    return isinstance(logging.root.manager.loggerDict.get(LIBRARY), logging.Logger)

@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from functools import partial
+from threading import Event, Timer
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from asynchronous import AsyncStandIn
+from awaiting import Awaiting, serve
+from jobs import Jobs
+from stand_ins import KEY, LIST, PAGES, TABLE, Server, outcome_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from integration_api import HttpRequest, HttpResponse
+
+CLIENT = {"api_key": KEY, "base_url": "https://api.example"}
+
+
+class Hanging(Server):
+    """Responds after it is released."""
+
+    def __init__(self, *bodies: bytes) -> None:
+        super().__init__(*bodies)
+        self.reached, self.released = Event(), Event()
+
+    def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
+        self.reached.set()
+        assert self.released.wait(10)
+        return super().send(request, timeout)
+
+
+def awaited(server: Server, call: object, mode: Awaiting | None = None, **client: object) -> dict[str, Any]:
+    job = {"client": {**CLIENT, **client}, "call": call}
+    used = mode or Awaiting(partial(AsyncStandIn, transport=server))
+    outcome: dict[str, Any] = asyncio.run(Jobs(TABLE).run(job, used))["outcome"]
+    return outcome
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        LIST,
+        {"operation": "updateOrder", "path": {"order_id": "o"}, "body": {"note": None}},
+        {"operation": "noSuch"},
+        {**LIST, "query": {"limits": 1}},
+        {"pages": {**LIST, "take": "all"}},
+        {"pages": {**LIST, "take": 2}},
+        {"pages": {**LIST, "take": "all", "per": "pages"}},
+        {"pages": {**LIST, "take": "all", "limit": 3}},
+        {"many": {"times": 5, "at_once": 2, "first_alone": True, "call": LIST}},
+        {"steps": [LIST, {"close": "client"}]},
+        {"money": {"to_decimal": {"amount": 5, "currency": "EUR"}}},
+        {"construct": {}},
+        {"unwrap": {}},
+    ],
+)
+def test_both_modes_report_the_same(call: Any) -> None:
+    expected, outcome = outcome_of(Server(*PAGES), call), awaited(Server(*PAGES), call)
+    assert _without_sinks(outcome) == _without_sinks(expected)
+
+
+def test_the_client_is_closed_after_its_job() -> None:
+    before = AsyncStandIn.closed
+    awaited(Server(*PAGES), LIST)
+    assert AsyncStandIn.closed == before + 1
+
+
+def test_logs_of_awaited_calls_belong_to_their_job() -> None:
+    assert awaited(Server(*PAGES), LIST)["log"] == ["info sent GET in 30.0 s"]
+
+
+def test_without_an_asynchronous_client_every_case_is_unsupported() -> None:
+    for kind in ("operation", "unwrap", "money", "construct", "noSuch"):
+        call: dict[str, Any] = {kind: {}}
+        outcome = awaited(Server(), call, Awaiting(), warp_ms=1)
+        assert outcome == {"kind": "unsupported", "feature": "client AsyncIntegrationApi"}
+
+
+def test_the_form_of_an_asynchronous_transport_is_unknown() -> None:
+    assert awaited(Server(), LIST, transport={}) == {"kind": "unsupported", "feature": "option transport"}
+
+
+def test_a_running_loop_is_not_forked() -> None:
+    call = {"many": {"times": 2, "at_once": 2, "share": "processes", "call": LIST}}
+    assert awaited(Server(), call) == {"kind": "unsupported", "feature": "call many with share processes"}
+
+
+def test_a_call_that_is_cancelled_before_it_starts_sends_nothing() -> None:
+    server = Server(*PAGES)
+    call = {**LIST, "options": {"cancel": {"on": "before"}}}
+    for cancelled in (call, {"pages": {**call, "take": "all"}}):
+        assert awaited(server, cancelled)["class"] == "Cancelled"
+    assert server.requests == []
+
+
+def test_a_call_is_cancelled_after_a_time() -> None:
+    server = Hanging(*PAGES)
+    call = {**LIST, "options": {"cancel": {"after_ms": 20}}}
+    outcome = _released(server, lambda: awaited(server, call))
+    assert (outcome["kind"], outcome["class"], outcome["attempts"]) == ("error", "Cancelled", None)
+
+
+def test_a_time_that_has_not_come_cancels_nothing() -> None:
+    call = {**LIST, "options": {"cancel": {"after_ms": 60_000}}}
+    assert awaited(Server(*PAGES), call)["kind"] == "value"
+
+
+def test_cancellation_of_one_of_many_calls_is_counted() -> None:
+    call = {"many": {"times": 2, "at_once": 2, "call": {**LIST, "options": {"cancel": {"on": "before"}}}}}
+    assert awaited(Server(), call) == {"kind": "many", "ok": 0, "errors": {"Cancelled": 2}}
+
+
+def test_a_request_of_the_harness_cancels_the_calls_of_one_job() -> None:
+    hanging, quick = Hanging(*PAGES), Server(*PAGES)
+    replies: list[dict[str, Any]] = []
+    servers = iter([hanging, quick])
+    reader, writer = os.pipe()
+
+    def request(message: dict[str, Any]) -> None:
+        os.write(writer, json.dumps(message).encode() + b"\n")
+
+    async def converse() -> None:
+        served = asyncio.create_task(serve(Jobs(TABLE), os.fdopen(reader), replies.append, _mode_of(servers)))
+        request({"id": 1, "client": CLIENT, "call": {**LIST, "options": {"cancel": {"on": "request"}}}})
+        await asyncio.to_thread(hanging.reached.wait, 10)
+        request({"id": 2, "client": CLIENT, "call": LIST})
+        request({"cancel": 7})
+        while not replies:
+            await asyncio.sleep(0.001)
+        request({"cancel": 1})
+        while len(replies) < 2:
+            await asyncio.sleep(0.001)
+        hanging.released.set()
+        os.close(writer)
+        await asyncio.wait_for(served, 10)
+
+    asyncio.run(asyncio.wait_for(converse(), 20))
+    assert [(reply["id"], reply["outcome"]["kind"]) for reply in replies] == [(2, "value"), (1, "error")]
+    assert replies[1]["outcome"]["class"] == "Cancelled"
+
+
+def _mode_of(servers: Any) -> Callable[[], Awaiting]:
+    return lambda: Awaiting(partial(AsyncStandIn, transport=next(servers)))
+
+
+# A thread cannot be cancelled, so it must be released before the event loop can end.
+def _released(server: Hanging, run: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    timer = Timer(0.2, server.released.set)
+    timer.start()
+    try:
+        return run()
+    finally:
+        timer.join()
+
+
+def _without_sinks(outcome: dict[str, Any]) -> dict[str, Any]:
+    steps = [_without_sinks(step) for step in outcome.get("steps", [])]
+    return {name: value for name, value in outcome.items() if name != "sinks"} | ({"steps": steps} if steps else {})

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import os
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+from forks import count_in_processes
+from stand_ins import LIST, PAGES, Server, outcome_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from integration_api import HttpRequest, HttpResponse
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+
+
+def test_forked_processes_share_the_calls(tmp_path: Path) -> None:
+    server, seen = Server(*PAGES, *PAGES), tmp_path / "seen"
+    send = server.send
+
+    def send_and_write(request: HttpRequest, timeout: float) -> HttpResponse:
+        with seen.open("a") as file:
+            file.write(f"{os.getpid()}\n")
+        return send(request, timeout)
+
+    server.send = send_and_write  # type: ignore[method-assign]
+    call = {"many": {"times": 6, "at_once": 2, "first_alone": True, "share": "processes", "call": LIST}}
+    # Each process has a copy of the three responses that are left after the first call.
+    assert outcome_of(server, call) == {"kind": "many", "ok": 6, "errors": {}}
+    processes = Counter(int(line) for line in seen.read_text().split())
+    assert processes.pop(os.getpid()) == 1
+    assert sorted(processes.values()) == [2, 3]
+
+
+def test_errors_in_processes_are_counted() -> None:
+    call = {"many": {"times": 4, "at_once": 2, "share": "processes", "call": LIST}}
+    assert outcome_of(Server(PAGES[0]), call) == {"kind": "many", "ok": 2, "errors": {"Connection": 2}}
+
+
+def test_a_missing_feature_is_reported_before_processes_start() -> None:
+    call = {"many": {"times": 4, "at_once": 2, "share": "processes", "call": {"operation": "noSuch"}}}
+    assert outcome_of(Server(), call) == {"kind": "unsupported", "feature": "operation noSuch"}
+
+
+def test_a_process_that_ends_without_a_result_is_an_error() -> None:
+    def fail(_: int) -> Counter[str]:
+        os._exit(3)
+
+    with pytest.raises(RuntimeError, match="without a result"):
+        count_in_processes(fail, [1, 1])

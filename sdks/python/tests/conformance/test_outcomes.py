@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+from asyncio import CancelledError
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from observed import Observed
+from outcomes import class_of, error_outcome
+from stand_ins import LIST, PAGES, Server, outcome_of
+
+from integration_api import IntegrationApi, IntegrationApiError, NotFoundError, models
+from integration_api.generated.resources.orders import OrdersResource
+
+
+def euros(amount: int) -> dict[str, object]:
+    return {"amount": amount, "currency": "EUR"}
+
+
+PROBLEM = b'{"type":"https://docs.example/x","code":"resource_not_found","new":[1]}'
+
+
+def test_an_error_is_reported_with_the_response() -> None:
+    result = outcome_of(Server(PROBLEM, status=404), LIST)
+    assert result["headers"] == {"retry-after-ms": "20", "x-request-id": "req_1"}
+    assert result["body"] == {"type": "https://docs.example/x", "code": "resource_not_found", "new": [1]}
+    assert (result["raw_body"], result["doc_url"]) == (PROBLEM.decode(), "https://docs.example/x")
+    assert result["rate_limit"] is None
+
+
+def test_a_raw_body_that_is_not_text_and_a_rate_limit_are_reported() -> None:
+    error = NotFoundError(status=404, headers={}, raw_body=b"\xffa", method="GET", path="/")
+    error.rate_limit = SimpleNamespace(limit=7, remaining=0, reset=1.1)  # type: ignore[attr-defined]
+    outcome = error_outcome(error, Observed())
+    assert (outcome["raw_body"], outcome["body"], outcome["headers"]) == ("\ufffda", None, {})
+    assert outcome["rate_limit"] == {"limit": 7, "remaining": 0, "reset_ms": 1100.0}
+
+
+def test_a_large_body_of_an_error_is_replaced_by_its_size() -> None:
+    result = outcome_of(Server(b'{"x":"' + b"x" * (1 << 20) + b'"}', status=500), LIST)
+    assert result["raw_body"].endswith(" bytes of JSON")
+    assert result["class"] == "Server"
+
+
+def test_classes_have_the_names_of_the_scenarios() -> None:
+    assert class_of(CancelledError()) == "Cancelled"
+    assert class_of(IntegrationApiError()) == "IntegrationApi"
+    assert class_of(RuntimeError()) == "native:RuntimeError"
+
+
+def test_a_raw_response_adds_metadata_if_the_library_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "meta" not in outcome_of(Server(*PAGES), LIST)
+
+    # The form that the library will have: `api.orders.with_raw_response.list()` has the metadata and `parse()`.
+    class WithRawResponse:
+        def __init__(self, resource: OrdersResource) -> None:
+            self._resource = resource
+
+        def list(self, **arguments: Any) -> SimpleNamespace:
+            page = self._resource.list(**arguments)
+            limit = SimpleNamespace(limit=9, remaining=8, reset=0.5)
+            return SimpleNamespace(status=200, request_id="req_1", attempts=2, rate_limit=limit, parse=lambda: page)
+
+    monkeypatch.setattr(OrdersResource, "with_raw_response", property(WithRawResponse), raising=False)
+    result = outcome_of(Server(*PAGES), LIST)
+    assert result["value"]["next_cursor"] == "2"
+    assert result["meta"] == {
+        "status": 200,
+        "request_id": "req_1",
+        "attempts": 2,
+        "idempotency_key": None,
+        "replayed": None,
+        "rate_limit": {"limit": 9, "remaining": 8, "reset_ms": 500.0},
+    }
+
+
+def test_each_step_has_an_outcome() -> None:
+    call = {"steps": [LIST, {"close": "client"}, {**LIST, "query": {"limits": 1}}, LIST, LIST]}
+    result = outcome_of(Server(*PAGES), call)
+    kinds = [(step["kind"], step.get("class")) for step in result["steps"]]
+    assert kinds == [
+        ("value", None),
+        ("value", None),
+        ("error", "native:TypeError"),
+        ("value", None),
+        ("error", "Connection"),
+    ]
+    assert result["steps"][1]["value"] is None
+    assert len(result["log"]) == 3
+    assert "dump" in result["steps"][0]["sinks"]
+
+
+def test_a_derived_client_makes_the_calls_of_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    call = {"steps": [{"derive": "other", "options": {"timeout_ms": 250}}, {**LIST, "on": "other"}, LIST]}
+    assert outcome_of(Server(*PAGES), call) == {"kind": "unsupported", "feature": "call with_options"}
+
+    def with_options(client: IntegrationApi, timeout: float) -> IntegrationApi:
+        return IntegrationApi(
+            api_key="k", base_url="https://other.example", timeout=timeout, transport=client._transport
+        )
+
+    monkeypatch.setattr(IntegrationApi, "with_options", with_options, raising=False)
+    server = Server(*PAGES)
+    assert outcome_of(server, call)["log"] == ["info sent GET in 0.25 s", "info sent GET in 30.0 s"]
+    assert [request.url.split("/")[2] for request in server.requests] == ["other.example", "api.example"]
+
+
+@pytest.mark.parametrize(
+    ("money", "value"),
+    [
+        ({"from_decimal": {"decimal": "19.9", "currency": "EUR"}}, {"amount": 1990, "currency": "EUR"}),
+        ({"to_decimal": {"amount": -5, "currency": "EUR"}}, "-0.05"),
+        (
+            {"add": [euros(1), euros(2)]},
+            euros(3),
+        ),
+        ({"compare": [euros(1), euros(2)]}, -1),
+        ({"compare": [euros(2), euros(2)]}, 0),
+        ({"compare": [euros(3), euros(2)]}, 1),
+    ],
+)
+def test_money_is_calculated(money: object, value: object) -> None:
+    assert outcome_of(Server(), {"money": money})["value"] == value
+
+
+def test_an_invalid_calculation_reports_the_error_of_the_library() -> None:
+    call = {"money": {"add": [euros(1), {"amount": 2, "currency": "USD"}]}}
+    assert outcome_of(Server(), call)["class"] == "InvalidRequest"
+
+
+def test_comparisons_that_contradict_each_other_have_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(models.Money, "__le__", lambda *_: False)
+    call = {"money": {"compare": [euros(1), euros(2)]}}
+    assert outcome_of(Server(), call)["value"] is None

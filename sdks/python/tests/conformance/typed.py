@@ -1,0 +1,116 @@
+"""Reads a result back through its public, typed members, as a program would.
+
+The dispatch table has the type of each member in the contract, so a decoder that loses or changes a value is noticed.
+The raw form serves unknown fields only.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timezone
+from typing import Any
+
+import integration_api
+from integration_api import models
+
+_PAGES = tuple(getattr(integration_api, name) for name in ("Page", "AsyncPage") if hasattr(integration_api, name))
+_TYPES: dict[str, tuple[type, ...]] = {
+    "string": (str,),
+    "enum": (str,),
+    "integer": (int,),
+    "number": (int, float),
+    "boolean": (bool,),
+    "list": (list,),
+    "map": (dict,),
+}
+
+
+class Typed:
+    """Reads results with the types of a dispatch table."""
+
+    def __init__(self, table: dict[str, Any]) -> None:
+        self._models: dict[str, Any] = table["models"]
+
+    def read(self, value: Any, value_type: Any) -> Any:
+        """Returns a value as JSON. `value_type` is None if there must be no value.
+
+        Raises:
+            IntegrationApiError: The library decodes a member when it is read, and cannot.
+        """
+        if value is None or value_type == "json":
+            return value
+        if value_type == "date-time":
+            return _date_time(value)
+        kind, inner = _kind_of(value_type)
+        if kind == "model":
+            return self._model(value, inner)
+        # `isinstance` would accept a bool as an integer.
+        if type(value) not in _TYPES.get(kind, ()):
+            return _mistyped(value)
+        if kind == "list":
+            return [self.read(item, inner) for item in value]
+        return {name: self.read(item, inner) for name, item in value.items()} if kind == "map" else value
+
+    def variant(self, value: Any, value_type: Any) -> str | None:
+        """Returns the schema of a union's value, or None if the type is not a union."""
+        kind, name = _kind_of(value_type)
+        schema = self._models[name] if kind == "model" else {}
+        if value is None or "variants" not in schema:
+            return None
+        return next((name for name, known in self._variants(schema).items() if _is_of(value, known)), None)
+
+    def _model(self, value: Any, name: str) -> Any:
+        schema = self._models[name]
+        if "variants" in schema:
+            return self._union(value, schema)
+        return self._members(value, schema["fields"]) if _is_of(value, schema) else _mistyped(value)
+
+    # The class must be the one that belongs to the discriminator, which is read from the value as well.
+    def _union(self, value: Any, schema: dict[str, Any]) -> Any:
+        known = self._variants(schema)
+        actual = next((variant for variant in known.values() if _is_of(value, variant)), None)
+        if actual is None:
+            return _mistyped(value)
+        members = self._members(value, actual["fields"])
+        discriminator = members.get(schema["discriminator"])
+        named = schema["variants"].get(discriminator) if isinstance(discriminator, str) else None
+        expected = schema.get("unknown") if named is None else known[named]
+        return members if actual is expected else _mistyped(value)
+
+    def _variants(self, schema: dict[str, Any]) -> dict[str, dict[str, Any]]:
+        known = {name: self._models[name] for name in schema["variants"].values()}
+        unknown = schema.get("unknown")
+        return known if unknown is None else {**known, unknown["class"]: unknown}
+
+    def _members(self, value: Any, fields: dict[str, Any]) -> dict[str, Any]:
+        members: dict[str, Any] = {}
+        for name, slot in fields.items():
+            member = getattr(value, slot["name"])
+            # A page has all of its members; the members of a model can be absent, and are then read as None.
+            if member is not None or isinstance(value, _PAGES) or name in value:
+                members[name] = self.read(member, slot["type"])
+        return members | {name: member for name, member in value.raw.items() if name not in fields}
+
+
+def _kind_of(value_type: Any) -> tuple[str, Any]:
+    if not isinstance(value_type, dict):
+        return str(value_type), None
+    [(kind, inner)] = value_type.items()
+    return kind, inner
+
+
+def _is_of(value: Any, schema: dict[str, Any]) -> bool:
+    # All pages have the same class, which the table cannot know.
+    expected = getattr(models, schema["class"], None)
+    return isinstance(value, _PAGES) if expected is None else type(value) is expected
+
+
+def _date_time(value: Any) -> Any:
+    if type(value) is not datetime:
+        return _mistyped(value)
+    if value.tzinfo is None:
+        return {"$mistyped": "datetime without time zone"}
+    return {"$date_time": value.astimezone(timezone.utc).isoformat(timespec="microseconds").replace("+00:00", "Z")}
+
+
+def _mistyped(value: Any) -> dict[str, str]:
+    return {"$mistyped": type(value).__name__}
