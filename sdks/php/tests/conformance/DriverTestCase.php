@@ -107,6 +107,48 @@ abstract class DriverTestCase extends TestCase
         return json_decode(Lines::encode($response['outcome']), true, flags: JSON_THROW_ON_ERROR);
     }
 
+    /**
+     * Returns the outcome of a call that the driver makes as a process.
+     *
+     * @param array<string, mixed> $call
+     * @param array<string, mixed> $client
+     * @return array<string, mixed>
+     */
+    protected static function driverOutcome(array $call, array $client): array
+    {
+        $table = (string) tempnam(sys_get_temp_dir(), 'table');
+        file_put_contents($table, json_encode(self::TABLE, JSON_THROW_ON_ERROR));
+        $job = json_encode(['id' => 1, 'client' => $client + ['api_key' => self::KEY], 'call' => $call]);
+        $lines = self::linesOf([__DIR__ . '/driver.php', $table, 'php'], "$job\n");
+        unlink($table);
+        self::assertCount(2, $lines);
+        return json_decode($lines[1], true, flags: JSON_THROW_ON_ERROR)['outcome'];
+    }
+
+    /** Runs PHP code in a separate process, and returns the JSON that it prints. */
+    protected static function output(string $code): mixed
+    {
+        $start = 'require ' . var_export(__DIR__ . '/autoload.php', true) . '; ';
+        $lines = self::linesOf(['-dzend.exception_ignore_args=0', '-r', $start . $code], '');
+        return json_decode(implode($lines), true, flags: JSON_THROW_ON_ERROR);
+    }
+
+    /**
+     * @param list<string> $arguments
+     * @return list<string>
+     */
+    private static function linesOf(array $arguments, string $input): array
+    {
+        $files = [['pipe', 'r'], ['pipe', 'w'], ['file', '/dev/null', 'w']];
+        $process = proc_open([PHP_BINARY, ...$arguments], $files, $pipes);
+        self::assertIsResource($process);
+        fwrite($pipes[0], $input);
+        fclose($pipes[0]);
+        $text = (string) stream_get_contents($pipes[1]);
+        proc_close($process);
+        return explode("\n", trim($text));
+    }
+
     protected static function pages(): ScriptedTransport
     {
         return new ScriptedTransport(

@@ -16,6 +16,8 @@ final class Sinks
 {
     /** Several sinks may contain a response of many megabytes. */
     private const MAX_BYTES = 262_144;
+    /** Maximum depth of arguments in the stack trace of an error with a very large body. */
+    private const MAX_DEPTH = 6;
     private const JSON = JSON_PARTIAL_OUTPUT_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE | JSON_UNESCAPED_SLASHES;
 
     /** @return array<string, string> */
@@ -33,13 +35,16 @@ final class Sinks
     /** @return array<string, string> */
     public static function fromError(#[\SensitiveParameter] Throwable $error): array
     {
-        $shown = self::isLarge($error) ? self::shortened($error) : $error;
+        // Copies of a body of many megabytes would distort measured memory.
+        $isLarge = !$error instanceof JsonSerializable && strlen($error->rawBody ?? '') > self::MAX_BYTES;
+        $shown = $isLarge ? self::shorten(get_object_vars($error)) : $error;
+        $trace = $isLarge ? self::shorten($error->getTrace()) : $error->getTrace();
         return array_map(self::cut(...), [
             'message' => $error->getMessage(),
             'string' => (string) $error,
             'json' => (string) json_encode($shown, self::JSON),
             'dump' => self::dump($shown),
-            'stack' => $error->getTraceAsString() . print_r($error->getTrace(), true),
+            'stack' => $error->getTraceAsString() . print_r($trace, true),
         ]);
     }
 
@@ -56,22 +61,17 @@ final class Sinks
         return ob_get_clean() . print_r($subject, true);
     }
 
-    /** Reports whether a dump would copy a body of many megabytes, which would distort measured memory. */
-    private static function isLarge(#[\SensitiveParameter] Throwable $error): bool
+    /** Returns a copy with the start of long texts. Objects become arrays of what a dump shows. */
+    private static function shorten(#[\SensitiveParameter] mixed $value, int $depth = 0): mixed
     {
-        return !$error instanceof JsonSerializable && strlen($error->rawBody ?? '') > self::MAX_BYTES;
-    }
-
-    /**
-     * Returns the public properties of an error, with the start of long texts.
-     *
-     * @return array<string, mixed>
-     */
-    private static function shortened(#[\SensitiveParameter] Throwable $error): array
-    {
-        return array_map(
-            static fn (#[\SensitiveParameter] mixed $value): mixed => is_string($value) ? self::cut($value) : $value,
-            get_object_vars($error),
-        );
+        if (is_string($value)) {
+            return self::cut($value);
+        }
+        if ((!is_array($value) && !is_object($value)) || $depth === self::MAX_DEPTH) {
+            return is_scalar($value) ? $value : get_debug_type($value);
+        }
+        $isMasked = is_object($value) && method_exists($value, '__debugInfo');
+        $members = $isMasked ? $value->__debugInfo() : (array) $value;
+        return array_map(static fn (mixed $member): mixed => self::shorten($member, $depth + 1), $members);
     }
 }

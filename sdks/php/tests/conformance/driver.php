@@ -27,10 +27,10 @@ $jobs = new Jobs(Lines::table($argv[1]));
 $write(['ready' => true, 'language' => 'php', 'column' => $argv[2], 'runtime' => PHP_VERSION]);
 while (($line = fgets(STDIN)) !== false) {
     $response = $jobs->handle($line);
+    // Memory that PHP keeps for later would hide the growth during the next call.
+    gc_collect_cycles();
+    gc_mem_caches();
     if ($response !== null) {
         $write($response);
     }
-    unset($response);
-    // Memory that PHP keeps for later would hide the growth during the next call.
-    gc_mem_caches();
 }
