@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
+import { trackedFiles } from './checks/tracked-files.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT } from './console/reporter.ts';
 import { digest } from './openapi-generator/tree.ts';
@@ -20,10 +20,7 @@ Exit codes: 0 passed, 1 a tool failed, 2 errors in the prose, or invalid argumen
 
 /** Files that git knows or would add, below the given paths. */
 function proseFiles(paths: readonly string[]): string[] {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate', '--', ...paths];
-  const files = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }).split('\0');
-  // A file that was deleted is listed until the deletion is staged.
-  return files.filter((file) => existsSync(resolve(ROOT, file)) && PROSE_EXTENSIONS.includes(extname(file).slice(1)));
+  return trackedFiles(ROOT, paths).filter((file) => PROSE_EXTENSIONS.includes(extname(file).slice(1)));
 }
 
 /** Reports on each file, from the cache where neither the file nor the linter has changed. */

@@ -1,44 +1,27 @@
-import { join } from 'node:path';
-import { LANGUAGE_CHECKS } from './checks/language-checks.ts';
-import { type Check, type Outcome, runCheck, staticChecks, testSuites } from './checks/checks.ts';
+/** `npm test`: runs all checks, and those whose failures are easiest to read first. The last line is for machines. */
+import { runTests } from './checks/run-tests.ts';
+import { runCommand } from './console/command.ts';
 
-// Runs all checks, and those whose failures are easiest to read first. The last line is for machines.
-const total = { passed: 0, failed: 0 };
+const help = `npm test [-- options]   runs every check and every test; ends with "N passed, N failed"
 
-function report({ name }: Check, { passed, failed, output }: Outcome, start: number): void {
-  total.passed += passed;
-  total.failed += failed;
-  const counts = failed === 0 ? 'ok' : 'FAILED';
-  console.log(`${name.padEnd(13)} ${counts} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
-  if (failed > 0 && output !== '') console.log(output.trimEnd());
-}
+  --only <names>   run only these checks or groups, separated by commas, such as node,conformance
+  --changed        run only what reads a file that differs from origin/main, committed or not
+  --fresh          run what has passed before with the same files and tools, too; CI=true does the same
+  --help           print this text
 
-async function run(check: Check): Promise<boolean> {
-  const start = performance.now();
-  const outcome = await runCheck(check);
-  report(check, outcome, start);
-  return outcome.failed === 0;
-}
+Exit codes: 0 everything passed, 1 a failure, 2 an invalid option or name.`;
 
-async function inOrder(checks: readonly Check[]): Promise<void> {
-  for (const check of checks) await run(check);
-}
-
-// Generated code is committed. This check only compares it, to detect a forgotten `npm run generate`.
-const generate: Check = {
-  name: 'generate',
-  command: [process.execPath, '--import', 'tsx', join('scripts', 'generate.ts'), '--check'],
-};
-// The other checks read the generated code, so they would only repeat its failure.
-if (await run(generate)) {
-  await Promise.all(staticChecks().map(run));
-  await Promise.all(LANGUAGE_CHECKS.map(inOrder));
-  const suites = testSuites();
-  try {
-    await inOrder(suites.checks);
-  } finally {
-    suites.dispose();
-  }
-}
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+await runCommand({
+  help,
+  options: { only: { type: 'string' }, changed: { type: 'boolean' }, fresh: { type: 'boolean' } },
+  hasOwnReport: true,
+  run: (values, reporter) =>
+    runTests(
+      {
+        only: values['only'] === undefined ? undefined : String(values['only']),
+        changed: values['changed'] === true,
+        fresh: values['fresh'] === true || process.env['CI'] === 'true',
+      },
+      reporter,
+    ),
+});

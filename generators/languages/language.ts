@@ -76,6 +76,10 @@ export interface LibraryCheck {
   command(tools: Tools): readonly [string, ...string[]];
   /** True if the check runs in the root instead of the library's folder. */
   inRoot?: true;
+  /** Files and folders that the result depends on, relative to the root; by default the library and the contract. */
+  reads?: readonly string[];
+  /** Folders of the library that it builds for other checks. They are not among `reads`. */
+  builds?: readonly string[];
   /** Matches the line that reports success, with the number of passed tests. By default, a check counts as one test. */
   passed?: RegExp;
 }

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, ROOT } from './tools.ts';
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import type { Cacheable, ResultCache } from './result-cache.ts';
+import { bin, BUNDLE_FOLDER, ROOT } from './tools.ts';
 
 /** One part of `npm test`: a tool that checks the repository, and the number of checks that its run counts as. */
-export interface Check {
-  name: string;
+export interface Check extends Cacheable {
+  /** Name that `--only` accepts for this check and others. */
+  group: string;
   /** Program and arguments. */
   command: readonly [string, ...string[]];
+  env?: Record<string, string>;
   /** Folder to run in, relative to the repository's root; the root by default. */
   folder?: string;
   /** Shows the tool's output while it runs, not only when it fails. */
@@ -27,8 +30,8 @@ export interface Outcome extends Counts {
 }
 
 /** Runs one check. A tool that cannot be started has failed. */
-export async function runCheck({ command, folder = '.', verbose, count }: Check): Promise<Outcome> {
-  const { code, output } = await runTool(command, join(ROOT, folder), verbose === true);
+export async function runCheck({ command, folder = '.', verbose, count, env = {} }: Check): Promise<Outcome> {
+  const { code, output } = await runTool(command, { cwd: join(ROOT, folder), verbose: verbose === true, env });
   const counts = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   // Some runs fail after their last test (in a hook or a worker) or find no test: that is a failure, too.
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1, output };
@@ -36,14 +39,24 @@ export async function runCheck({ command, folder = '.', verbose, count }: Check)
   return { ...counts, output };
 }
 
+/** Runs one check unless it has a kept result, and keeps the result if it passes. */
+export async function runCached(check: Check, cache: ResultCache): Promise<Outcome & { cached: number }> {
+  const key = cache.keyOf(check);
+  const kept = cache.passed(check);
+  if (kept !== undefined) return { passed: kept, failed: 0, cached: kept, output: '' };
+  const outcome = await runCheck(check);
+  if (outcome.failed === 0) cache.keep([{ item: check, key, passed: outcome.passed }]);
+  return { ...outcome, cached: 0 };
+}
+
 function runTool(
   [program, ...args]: Check['command'],
-  cwd: string,
-  verbose: boolean,
+  { cwd, verbose, env }: { cwd: string; verbose: boolean; env: Record<string, string> },
 ): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd,
+      env: { ...process.env, ...env },
       stdio: ['ignore', verbose ? 'inherit' : 'pipe', verbose ? 'inherit' : 'pipe'],
     });
     const chunks: Buffer[] = [];
@@ -54,54 +67,7 @@ function runTool(
   });
 }
 
-/** Returns the checks of the TypeScript code as a whole: types, lint, format and structure. */
-export function staticChecks(): Check[] {
-  return [
-    { name: 'types', command: [process.execPath, bin('typescript', 'tsc'), '--project', 'tsconfig.json'] },
-    { name: 'lint', command: [process.execPath, bin('oxlint', 'oxlint'), '--deny-warnings'] },
-    { name: 'format', command: [process.execPath, bin('oxfmt', 'oxfmt'), '--check'] },
-    {
-      name: 'structure',
-      command: [
-        process.execPath,
-        bin('dependency-cruiser', 'depcruise'),
-        '--config',
-        '.dependency-cruiser.mjs',
-        ...CHECKED_FOLDERS,
-      ],
-    },
-    { name: 'prose', command: [process.execPath, '--import', 'tsx', join('scripts', 'prose.ts')] },
-  ];
-}
-
-// The conformance suite measures times on the wire, so no other tests run at the same time.
-const CONFORMANCE = 'tests/conformance/conformance.test.ts';
-
-/** Returns the unit tests of the Node.js library, all other tests and the conformance suite. Each test counts. */
-export function testSuites(): { checks: Check[]; dispose(): void } {
-  const folder = mkdtempSync(join(tmpdir(), 'sdk-tests-'));
-  const suite = (name: string, ...args: string[]): Check => {
-    const report = join(folder, `${name}.json`);
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    return {
-      name,
-      command: [process.execPath, bin('vitest', 'vitest'), 'run', ...reporters, ...args],
-      verbose: true,
-      count: () => countsOf(report),
-    };
-  };
-  // vitest.config.ts sets the minimum of branch coverage. Only these tests run here, so that no other test adds coverage.
-  const coverage = ['--coverage', `--coverage.reportsDirectory=${join(folder, 'coverage')}`];
-  return {
-    checks: [
-      suite('node tests', ...coverage, 'sdks/node/test/', '--exclude=sdks/node/test/*/**'),
-      suite('tests', '--exclude=sdks/node/test/*.test.ts', `--exclude=${CONFORMANCE}`),
-      suite('conformance', CONFORMANCE),
-    ],
-    dispose: () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
+/** Folders with TypeScript that runs in this repository. */
 const CHECKED_FOLDERS = [
   'openapi/rules',
   'generators',
@@ -109,12 +75,47 @@ const CHECKED_FOLDERS = [
   'tests',
   ...['src', 'scripts', 'test'].map((part) => `sdks/node/${part}`),
 ];
+const NODE = process.execPath;
+const PACKAGES = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts'];
 
-function countsOf(report: string): Counts {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
+/** Returns the comparison of the committed code with what is generated, to detect a forgotten `npm run generate`. */
+export function generateCheck(): Check {
+  const command = [NODE, '--import', 'tsx', join('scripts', 'generate.ts'), '--check'] as const;
+  const generated = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
+    `sdks/${id}/${generatedFolder}`,
+    `sdks/${id}/package.json`,
+    ...formatter.inputs,
+  ]);
+  // The bundle is a result of this check.
+  const contract = readdirSync(join(ROOT, 'openapi')).map((name) => `openapi/${name}`);
+  const sources = contract.filter((path) => path !== BUNDLE_FOLDER);
+  const reads = [...PACKAGES, ...sources, 'generators', 'scripts', 'templates', ...generated];
+  return { name: 'generate', group: 'generate', command, reads, builds: [BUNDLE_FOLDER] };
+}
+
+/** Returns the checks of the TypeScript code as a whole: types, lint, format and structure. */
+export function staticChecks(): Check[] {
+  const typed = ['openapi', 'generators', 'scripts', 'tests'];
+  const checks: Omit<Check, 'group'>[] = [
+    {
+      name: 'types',
+      command: [NODE, bin('typescript', 'tsc'), '--project', 'tsconfig.json'],
+      reads: [...PACKAGES, ...typed],
+    },
+    {
+      name: 'structure',
+      command: [
+        NODE,
+        bin('dependency-cruiser', 'depcruise'),
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...CHECKED_FOLDERS,
+      ],
+      reads: [...PACKAGES, '.dependency-cruiser.mjs', ...typed, 'sdks/node'],
+    },
+    { name: 'lint', command: [NODE, bin('oxlint', 'oxlint'), '--deny-warnings'] },
+    { name: 'format', command: [NODE, bin('oxfmt', 'oxfmt'), '--check'] },
+    { name: 'prose', command: [NODE, '--import', 'tsx', join('scripts', 'prose.ts')] },
+  ];
+  return checks.map((check) => ({ ...check, group: 'static' }));
 }

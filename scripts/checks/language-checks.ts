@@ -5,13 +5,21 @@ import type { Check, Counts } from './checks.ts';
 import { ROOT } from './tools.ts';
 
 /** The checks of each library with its own tools: compiler, linter, formatter and unit tests. */
-export const LANGUAGE_CHECKS: readonly (readonly Check[])[] = LANGUAGES.map(checksOf);
+export const LANGUAGE_CHECKS: readonly Check[] = LANGUAGES.flatMap(checksOf);
+
+/** Folders that the checks of libraries build, relative to the root; git ignores them. */
+export const BUILT: readonly string[] = LANGUAGES.flatMap(({ id, checks }) =>
+  checks.flatMap(({ builds = [] }) => builds.map((path) => `sdks/${id}/${path}`)),
+);
 
 function checksOf({ id, checks }: Language): Check[] {
   const tools = toolsOf(ROOT);
-  return checks.map(({ name, command, inRoot, passed }) => ({
+  return checks.map(({ name, command, inRoot, passed, reads, builds = [] }) => ({
     name,
+    group: id,
     command: command(tools),
+    reads: reads ?? [`sdks/${id}`, 'openapi'],
+    builds: builds.map((path) => `sdks/${id}/${path}`),
     ...(inRoot === true ? {} : { folder: `sdks/${id}` }),
     ...(passed === undefined ? {} : { count: passedIn(passed) }),
   }));

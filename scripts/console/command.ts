@@ -13,6 +13,8 @@ export interface Command {
   words?: { noun: string; allowed?: readonly string[] };
   /** True if a failure leaves everything unchanged. */
   atomic?: boolean;
+  /** True if the command prints its last line itself, so that `--json` is unknown and nothing follows that line. */
+  hasOwnReport?: boolean;
   run(values: Values, reporter: Reporter, words: readonly string[]): Promise<ExitCode>;
 }
 
@@ -22,13 +24,14 @@ export async function runCommand(command: Command, args: readonly string[] = pro
 }
 
 async function exitCodeOf(
-  { help, options = {}, words, atomic = false, run }: Command,
+  { help, options = {}, words, atomic = false, hasOwnReport = false, run }: Command,
   args: readonly string[],
 ): Promise<ExitCode> {
   let values: Values;
   let given: string[];
   try {
-    const known: Options = { ...options, json: { type: 'boolean' }, help: { type: 'boolean' } };
+    const json: Options = hasOwnReport ? {} : { json: { type: 'boolean' } };
+    const known: Options = { ...options, ...json, help: { type: 'boolean' } };
     const parsed = parseArgs({ args: [...args], options: known, allowPositionals: words !== undefined });
     values = parsed.values as Values;
     given = parsed.positionals;
@@ -45,7 +48,8 @@ async function exitCodeOf(
   }
   const reporter = createReporter({ json: values['json'] === true, atomic });
   try {
-    return reporter.end(await run(values, reporter, given));
+    const code = await run(values, reporter, given);
+    return hasOwnReport ? code : reporter.end(code);
   } catch (error) {
     return reporter.end(reporter.failure(error));
   }

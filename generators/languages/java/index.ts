@@ -19,6 +19,8 @@ export const java: Language = {
     {
       name: 'java tests',
       command: () => ['mvn', '--batch-mode', 'test'],
+      reads: ['sdks/java/src', 'sdks/java/pom.xml', 'openapi'],
+      builds: ['target/classes', 'target/test-classes'],
       passed: /Tests run: (\d+), Failures: 0, Errors: 0, Skipped: 0(?!.*Time)/,
     },
   ],

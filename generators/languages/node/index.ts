@@ -8,8 +8,12 @@ const FILES = ['models', 'schemas', 'create-client', 'client', 'types', 'contrac
 
 const printedAs = (destinationFilename: string): object => ({ templateType: 'SupportingFiles', destinationFilename });
 
+// The tests of the library import the generator's names and the protocol of the driver.
+const READS = ['sdks/node', 'openapi', 'generators', 'scripts', 'package.json', 'tsconfig.json'];
+
 const check = (name: string, ...args: string[]): LibraryCheck => ({
   name,
+  reads: READS,
   inRoot: true,
   command: ({ npm }) => [...npm('typescript', 'tsc'), '--project', ...args],
 });

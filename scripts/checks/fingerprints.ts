@@ -1,0 +1,59 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { digest, filesBelow } from '../openapi-generator/tree.ts';
+import { trackedFiles } from './tracked-files.ts';
+
+interface Entry {
+  /** Time of the last change, size and mode; while they are the same, the file is not read again. */
+  state: string;
+  digest: string;
+}
+
+/** Digests of the files of the repository: those that git knows or would add, and built ones that git ignores. */
+export class Fingerprints {
+  readonly #root: string;
+  readonly #built: readonly string[];
+  #entries: ReadonlyMap<string, Entry> = new Map();
+
+  /** @param built Folders with files that git ignores but checks read, relative to the root; they may be absent. */
+  constructor(root: string, built: readonly string[] = []) {
+    this.#root = root;
+    this.#built = built;
+    this.refresh();
+  }
+
+  /** Reads the files that were added or changed since the last time. */
+  refresh(): void {
+    const built = this.#built.flatMap((folder) =>
+      filesBelow(join(this.#root, folder)).map((path) => `${folder}/${path}`),
+    );
+    const paths = [...trackedFiles(this.#root), ...built].toSorted();
+    this.#entries = new Map(paths.map((path) => [path, this.#entryOf(path)]));
+  }
+
+  /** Returns one digest for all files at or below the paths: their names, modes and contents. */
+  of(paths: readonly string[]): string {
+    const files = [...this.#entries].filter(([file]) => isBelow(file, paths));
+    return digest(JSON.stringify(files.map(([file, { digest: content }]) => [file, content])));
+  }
+
+  get files(): string[] {
+    return [...this.#entries.keys()];
+  }
+
+  #entryOf(path: string): Entry {
+    const file = join(this.#root, path);
+    const { mtimeMs, ctimeMs, size, mode } = statSync(file);
+    const state = [mtimeMs, ctimeMs, size, mode].join(' ');
+    const known = this.#entries.get(path);
+    return known?.state === state ? known : { state, digest: `${mode} ${digest(readFileSync(file))}` };
+  }
+}
+
+/** The whole repository, as a path. */
+export const EVERYTHING = '.';
+
+/** Reports whether a file is one of the paths or below one of them. */
+export function isBelow(file: string, paths: readonly string[]): boolean {
+  return paths.some((path) => path === EVERYTHING || file === path || file.startsWith(`${path}/`));
+}

@@ -1,0 +1,59 @@
+import { LANGUAGES } from '../../generators/languages/all.ts';
+import { EVERYTHING } from './fingerprints.ts';
+
+/** Parts of the repository that most tests of the generator read. */
+const GENERATOR = ['generators', 'openapi', 'templates'];
+/** Folders of `scripts/` that start tools for others. */
+const TOOLS = ['console', 'contract', 'mock', 'openapi-generator', 'toolchain'].map((name) => `scripts/${name}`);
+const GENERATING = ['tests/generator', ...TOOLS, ...GENERATOR];
+/** Settings that formatters look for in parent folders. */
+const FORMATS = ['.oxfmtrc.json', '.editorconfig', '.gitignore'];
+const VERSIONS = LANGUAGES.map(({ id }) => `sdks/${id}/package.json`);
+
+/** Files that every run of vitest reads. */
+const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts'];
+
+/**
+ * Files and folders that tests read; the first match counts. They contain the files that a test imports, and those that
+ * it or a program that it starts opens. A test without an entry depends on the whole repository, so that a forgotten entry
+ * only costs time. A unit test compares the entries with all imports, and `npm test -- --audit` with the files that each
+ * test opens.
+ */
+const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
+  [/^generators\/languages\/(\w+)\/[^/]+$/, [...GENERATOR, 'sdks/$1']],
+  [/^generators\//, GENERATOR],
+  [/^scripts\/console\//, ['scripts/console']],
+  [
+    /^scripts\/toolchain\//,
+    ['scripts/toolchain', 'scripts/setup.mjs', 'scripts/doctor.mjs', 'generators/toolchain.json', '.ci'],
+  ],
+  [/^scripts\/contract\//, [...TOOLS, 'scripts/check.ts', ...GENERATOR]],
+  [/^scripts\/mock\//, [...TOOLS, 'scripts/mock.ts', ...GENERATOR]],
+  [/^scripts\/prose\/(?:cache|lint)\.test\.ts$/, ['scripts/prose', 'scripts/openapi-generator']],
+  [/^scripts\/openapi-generator\//, [...TOOLS, ...GENERATOR, ...VERSIONS]],
+  [/^scripts\/conformance\//, [...TOOLS, 'scripts/conformance', ...GENERATOR]],
+  [/^scripts\/bench\//, ['scripts/bench', 'scripts/checks', 'scripts/toolchain', 'sdks/node']],
+  [/^tests\/contract\/neutral-cores\.test\.ts$/, ['tests', 'sdks', ...TOOLS, ...GENERATOR]],
+  [/^tests\/contract\//, ['tests/contract', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
+  [/^tests\/mock\//, ['tests/mock', ...TOOLS, ...GENERATOR]],
+  [/^tests\/first-calls\//, ['tests/first-calls', 'tests/mock', 'sdks', ...TOOLS, ...GENERATOR]],
+  [/^tests\/conformance\/oracles\//, ['tests/conformance', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
+  [
+    /^tests\/conformance\//,
+    ['tests/conformance', 'tests/generator', 'scripts/conformance', 'sdks', ...TOOLS, ...GENERATOR],
+  ],
+  [/^tests\/generator\/compile\.test\.ts$/, ['tests/generator', 'sdks/php/phpcs.xml.dist', ...TOOLS, ...GENERATOR]],
+  [/^tests\/generator\/generator-document\.test\.ts$/, [...GENERATING, 'scripts/third-party', ...VERSIONS]],
+  [/^tests\/generator\//, [...GENERATING, 'tests/mock', 'scripts/third-party', 'sdks', 'LICENSE', ...FORMATS]],
+  [/^sdks\/node\/test\//, ['sdks/node', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
+  [/^scripts\/third-party\//, [...TOOLS, 'scripts/third-party', ...GENERATOR, ...VERSIONS]],
+];
+
+/** Returns the files and folders that a test file depends on. */
+export function readsOf(file: string): readonly string[] {
+  for (const [tests, reads] of READS) {
+    const match = tests.exec(file);
+    if (match !== null) return [...ALWAYS, ...reads.map((path) => path.replace('$1', match[1] ?? ''))];
+  }
+  return [EVERYTHING];
+}

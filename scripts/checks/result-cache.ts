@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from '../openapi-generator/replace-file.ts';
+import { digest } from '../openapi-generator/tree.ts';
+import { readStamp } from '../toolchain/stamp.mjs';
+import { EVERYTHING, type Fingerprints } from './fingerprints.ts';
+
+/** Something with a result that depends on files, tools and the environment only. */
+export interface Cacheable {
+  /** Unique name. */
+  name: string;
+  /** Program and arguments, or anything else that defines it. */
+  command: readonly string[];
+  /** Files and folders that it reads, relative to the root; by default the whole repository. */
+  reads?: readonly string[];
+  /** Folders that it builds for other checks. A result holds only while their files are unchanged. */
+  builds?: readonly string[];
+}
+
+/** A passed result. There are no others: a failure is never kept. */
+interface Kept {
+  key: string;
+  passed: number;
+  builds: string;
+}
+
+const FILE = 'node_modules/.cache/test-results.json';
+
+/** Variables that change what programs print or where they connect. */
+const VARIABLES = /^(?:TZ|LANG|LC_\w+|NODE_\w+|_?JAVA_\w+|JDK_\w+|MAVEN_\w+|PYTHON\w*|PHP\w*|CHROME_PATH|\w+_PROXY)$/i;
+const OWN_VARIABLES = /^INTEGRATION_API_/;
+
+interface CacheOptions {
+  root: string;
+  fingerprints: Fingerprints;
+  /** False to run everything; results are kept for the next run all the same. */
+  isRead: boolean;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Results of checks and test files that passed, by the digest of everything that they depend on. */
+export class ResultCache {
+  readonly #file: string;
+  readonly #fingerprints: Fingerprints;
+  readonly #isRead: boolean;
+  readonly #machine: string | undefined;
+  #kept: Record<string, Kept>;
+
+  constructor({ root, fingerprints, isRead, env = process.env }: CacheOptions) {
+    this.#file = join(root, FILE);
+    this.#fingerprints = fingerprints;
+    this.#isRead = isRead;
+    this.#machine = machineOf(root, env);
+    this.#kept = read(this.#file);
+  }
+
+  /** Returns a digest of everything that the result depends on; undefined if the tools are unknown. */
+  keyOf({ name, command, reads = [EVERYTHING] }: Cacheable): string | undefined {
+    if (this.#machine === undefined) return undefined;
+    return digest(JSON.stringify([this.#machine, name, command, reads, this.#fingerprints.of(reads)]));
+  }
+
+  /** Returns the number of tests that passed when nothing was different; undefined if the check has to run. */
+  passed(item: Cacheable): number | undefined {
+    const kept = this.#isRead ? this.#kept[item.name] : undefined;
+    const holds = kept !== undefined && kept.key === this.keyOf(item) && kept.builds === this.#buildsOf(item);
+    return holds ? kept.passed : undefined;
+  }
+
+  /**
+   * Keeps passed results. The keys are those from before the run: if a file changed since, the result belongs to neither
+   * the old nor the new content, and is not kept.
+   */
+  keep(results: readonly { item: Cacheable; key: string | undefined; passed: number }[]): void {
+    this.#fingerprints.refresh();
+    for (const { item, key, passed } of results) {
+      if (key === undefined || key !== this.keyOf(item)) delete this.#kept[item.name];
+      else this.#kept[item.name] = { key, passed, builds: this.#buildsOf(item) };
+    }
+    replaceFile(this.#file, JSON.stringify(this.#kept));
+  }
+
+  #buildsOf({ builds }: Cacheable): string {
+    return builds === undefined ? '' : this.#fingerprints.of(builds);
+  }
+}
+
+/** Returns a digest of the installed packages, tools and variables; undefined if the setup did not record them. */
+function machineOf(root: string, env: NodeJS.ProcessEnv): string | undefined {
+  const stamp = readStamp(root);
+  if (typeof stamp?.tools !== 'string') return undefined;
+  const variables = Object.entries(env).filter(([name]) => VARIABLES.test(name) || OWN_VARIABLES.test(name));
+  return digest(JSON.stringify([process.version, process.platform, process.arch, stamp, variables.toSorted()]));
+}
+
+function read(file: string): Record<string, Kept> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Kept>;
+  } catch {
+    // No cache, or one that was cut off: everything runs.
+    return {};
+  }
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Check, runCached } from './checks.ts';
+import { FakeCheckout } from './fake-checkout.ts';
+import { Fingerprints } from './fingerprints.ts';
+import { ResultCache } from './result-cache.ts';
+import { greenItems, itemsOf, type Suite, suitesOf } from './suites.ts';
+import type { FileResult } from './test-results-reporter.ts';
+import { trackedFiles } from './tracked-files.ts';
+import { bin, ROOT } from './tools.ts';
+
+const SUITE: Suite = { name: 'suite', group: 'tests', files: ['a.test.ts', 'b.test.ts'], args: [] };
+const GREEN = { passed: 3, failed: 0, skipped: 0, isOk: true, seconds: 1 };
+const A: FileResult = { ...GREEN, file: 'a.test.ts' };
+const B: FileResult = { ...GREEN, file: 'b.test.ts' };
+
+describe('the suites', () => {
+  it('contain every test file that vitest finds, once', async () => {
+    const args = [bin('vitest', 'vitest'), 'list', '--filesOnly', '--json'];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+    const found = (JSON.parse(stdout) as { file: string }[]).map(({ file }) => file.slice(ROOT.length + 1));
+    const files = suitesOf(trackedFiles(ROOT)).flatMap((suite) => suite.files);
+    expect(files.toSorted()).toEqual(found.toSorted());
+    expect(new Set(files).size).toBe(files.length);
+  });
+
+  it('have one result for each file, or one for all', () => {
+    expect(itemsOf(SUITE).map(({ name }) => name)).toEqual(['a.test.ts', 'b.test.ts']);
+    expect(itemsOf({ ...SUITE, isWhole: true }).map(({ name }) => name)).toEqual(['suite']);
+  });
+});
+
+const kept = (b: Partial<FileResult>, unhandledErrors = 0): unknown[] =>
+  greenItems(SUITE, false, { files: [A, { ...B, ...b }], unhandledErrors });
+
+describe('the results of a suite to keep', () => {
+  it('are the files of which every test passed', () => {
+    expect(kept({})).toEqual([
+      { name: 'a.test.ts', passed: 3 },
+      { name: 'b.test.ts', passed: 3 },
+    ]);
+  });
+
+  it.each([
+    ['a test failed', { failed: 1 }],
+    ['a test did not run', { skipped: 1 }],
+    ['a hook failed', { isOk: false }],
+    ['it has no test', { passed: 0 }],
+  ])('do not include a file if %s', (_, b) => {
+    expect(kept(b)).toEqual([{ name: 'a.test.ts', passed: 3 }]);
+  });
+
+  it('are none after an error of which the file is unknown', () => {
+    expect(kept({}, 1)).toEqual([]);
+  });
+
+  it('are one for a suite with one result, if nothing failed', () => {
+    const whole: Suite = { ...SUITE, isWhole: true };
+    const report = { files: [A, B], unhandledErrors: 0 };
+    expect(greenItems(whole, true, report)).toEqual([{ name: 'suite', passed: 6 }]);
+    expect(greenItems(whole, false, report)).toEqual([]);
+    expect(greenItems(whole, true, { ...report, files: [A, { ...B, skipped: 1 }] })).toEqual([]);
+    expect(greenItems(whole, true, { ...report, files: [] })).toEqual([]);
+  });
+});
+
+describe('a check with a cache', () => {
+  let checkout: FakeCheckout;
+  beforeEach(() => {
+    checkout = new FakeCheckout();
+    checkout.stamp('tools');
+  });
+  afterEach(() => checkout[Symbol.dispose]());
+
+  function runAgain(code: string): ReturnType<typeof runCached> {
+    const check: Check = { name: 'check', group: 'static', command: [process.execPath, '-e', code] };
+    const { root } = checkout;
+    return runCached(check, new ResultCache({ root, fingerprints: new Fingerprints(root), isRead: true }));
+  }
+
+  it('does not run again after it passed, until a file changes', async () => {
+    expect(await runAgain('')).toMatchObject({ passed: 1, failed: 0, cached: 0 });
+    expect(await runAgain('')).toMatchObject({ passed: 1, failed: 0, cached: 1 });
+    checkout.write('a/one.txt', 'changed');
+    expect(await runAgain('')).toMatchObject({ passed: 1, failed: 0, cached: 0 });
+  });
+
+  it('runs again after it failed', async () => {
+    const failing = 'console.log("why"); process.exitCode = 1;';
+    for (const _ of [1, 2])
+      expect(await runAgain(failing)).toEqual({ passed: 0, failed: 1, cached: 0, output: 'why\n' });
+  });
+});
