@@ -61,10 +61,12 @@ export interface ErrorOutcome extends Observed {
   [name: string]: Json | Sinks | undefined;
 }
 
-interface ManyOutcome {
+export interface ManyOutcome {
   kind: 'many';
   ok: number;
   errors: Record<string, number>;
+  /** Value of each successful call by its number; only for `numbered` calls. */
+  values?: Record<string, TypedJson>;
 }
 
 /** One outcome for each step. A derived or closed client is a value of null. */

@@ -131,6 +131,36 @@ describe('steps', () => {
   });
 });
 
+function withIds(ids: Record<string, string>): Outcome {
+  const values = Object.fromEntries(Object.entries(ids).map(([number, id]) => [number, { id }]));
+  return { kind: 'many', ok: 2, errors: {}, values };
+}
+
+describe('the values of numbered calls', () => {
+  const wanted: Expectation = { results: { ok: 2, errors: {}, number_in: 'id' } };
+
+  it('contain the number of their call', () => {
+    expect(failedSubjects(wanted, withIds({ '1': '1', '2': '2' }))).toEqual([]);
+    expect(failedSubjects(wanted, withIds({ '1': '2', '2': '1' }))).toEqual([
+      'results.values.1.id',
+      'results.values.2.id',
+    ]);
+    expect(failedSubjects(wanted, withIds({ '1': '1', '2': '1' }))).toEqual(['results.values.2.id']);
+  });
+
+  it('are complete', () => {
+    expect(failedSubjects(wanted, withIds({ '1': '1' }))).toEqual(['results.values']);
+    expect(failedSubjects(wanted, { kind: 'many', ok: 2, errors: {} })).toEqual(['results.values']);
+  });
+});
+
+it('a foreign error is any that is not one of the library', () => {
+  const error: Outcome = { kind: 'error', class: 'native:CaseError' };
+  expect(failedSubjects({ error: { class: 'Foreign' } }, error)).toEqual([]);
+  expect(failedSubjects({ error: { class: 'Foreign' } }, failed)).toEqual(['error.class']);
+  expect(failedSubjects({ error: { class: 'RateLimit' } }, error)).toEqual(['error.class']);
+});
+
 describe('an error', () => {
   it('is compared by class, members, patterns, times and the origin in its message', () => {
     const error = { class: 'RateLimit', request_id: { matches: '^req_' }, idempotency_key: null, detail: null };

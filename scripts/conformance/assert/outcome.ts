@@ -1,5 +1,5 @@
 /** Compares the outcome of a call: a value, an error or the counts of many calls. */
-import type { ErrorOutcome, Outcome, ValueOutcome } from '../protocol.ts';
+import type { ErrorOutcome, ManyOutcome, Outcome, ValueOutcome } from '../protocol.ts';
 import type {
   Bounds,
   ErrorExpectation,
@@ -79,6 +79,7 @@ export function outcomeText(outcome: Outcome): string {
 }
 
 const NATIVE = 'native:';
+const FOREIGN = 'Foreign';
 
 function errorName(name: string): string {
   return name.startsWith(NATIVE) ? `${name.slice(NATIVE.length)} (not an error of the library)` : `error ${name}`;
@@ -98,7 +99,18 @@ function checkMany(expected: NonNullable<Expectation['results']>, outcome: Outco
     ...[...names].flatMap((name) =>
       checkNumber(`results.errors.${name}`, expected.errors[name] ?? 0, outcome.errors[name] ?? 0),
     ),
+    ...(expected.number_in === undefined ? [] : checkOwnValues(expected.number_in, outcome)),
   ];
+}
+
+/** Checks that each call returned the response to its own request, which contains its number. */
+function checkOwnValues(member: string, { ok, values = {} }: ManyOutcome): Failure[] {
+  const subject = 'results.values';
+  const pairs = Object.entries(values);
+  if (pairs.length !== ok) return [{ subject, expected: `${ok} values`, actual: `${pairs.length} values` }];
+  return pairs.flatMap(([number, value]) =>
+    differences(`${subject}.${number}`, { [member]: number }, value, 'subset', isSameTyped),
+  );
 }
 
 function checkValue({ value, whole_value: whole }: Expectation, { value: actual = null }: ValueOutcome): Failure[] {
@@ -131,7 +143,7 @@ function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origi
     return [{ subject: 'outcome', expected: `error ${expected.class}`, actual: outcomeText(outcome) }];
   }
   const failures = [
-    ...checkMembers('error', members, outcome),
+    ...checkMembers('error', { ...members, class: sameClass(members.class, outcome.class) }, outcome),
     ...checkHeaders(headers, outcome['headers'] as Json | undefined),
     ...checkRateLimit('error', rateLimit, outcome['rate_limit'] as Json | undefined),
   ];
@@ -143,6 +155,11 @@ function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origi
   const [first] = failures;
   if (first?.subject === 'error.class') failures[0] = { ...first, actual: outcomeText(outcome) };
   return failures;
+}
+
+/** Returns the class to expect: `Foreign` stands for any class that is not one of the library. */
+function sameClass(expected: string, actual: string): string {
+  return expected === FOREIGN && actual.startsWith(NATIVE) ? actual : expected;
 }
 
 function checkHeaders(expected: Record<string, TextExpectation>, actual: Json | undefined): Failure[] {

@@ -61,7 +61,10 @@ export interface ClientOptions {
   transport?: OwnTransport;
 }
 
-/** Middleware of a case. Without a member other than `name`, it only reports `events`. */
+/**
+ * Middleware of a case. Without a member other than `name`, it only reports `events`: `before`, and `after` as soon as
+ * its response or the error of the next middleware is known. One that throws reports only `before`.
+ */
 export interface Middleware {
   name: string;
   /** Headers that it sets in the request. */
@@ -175,12 +178,12 @@ export type PlanStep = (ResponseStep | PrismStep | FaultStep) & { times?: number
  * A scripted response. The server sends these headers unchanged and adds only `Content-Length` and, for `json` without
  * a `Content-Type`, `application/json` (`application/problem+json` from status 400).
  */
-export type ResponseStep = { status: number; headers?: Headers } & (
-  | { json: Json }
-  | { text: string }
-  | { base64: string }
-  | Record<never, never>
-);
+export type ResponseStep = {
+  status: number;
+  headers?: Headers;
+  /** Name of a request header; its value replaces `{echo}` in the body. */
+  echo?: string;
+} & ({ json: Json } | { text: string } | { base64: string } | Record<never, never>);
 
 /** Documented response of the contract; `{}` selects the success. */
 export interface PrismStep {
@@ -248,7 +251,12 @@ export interface Expectation {
   /** Error allowed instead of the value in a language that cannot represent it; nothing else is checked then. */
   or_error?: ErrorExpectation;
   /** Complete counts of the results of `many`, or their bounds. */
-  results?: { ok: NumberOf; errors: Record<string, NumberOf> };
+  results?: {
+    ok: NumberOf;
+    errors: Record<string, NumberOf>;
+    /** Member of each value that contains the number of its call, as text. Requires `numbered`. */
+    number_in?: string;
+  };
   /** Result of each step. */
   steps?: StepExpectation[];
   /** Name of the schema of a value that is a union, or `Unknown` and the name of the union. */
@@ -319,7 +327,7 @@ interface RateLimitExpectation {
 
 /** Expected members of the error. */
 export interface ErrorExpectation {
-  /** A name of `errors` in openapi/behaviour.yaml. */
+  /** A name of `errors` in openapi/behaviour.yaml, or `Foreign` for the unchanged error of a middleware of the case. */
   class: string;
   status?: number | null;
   code?: string | null;

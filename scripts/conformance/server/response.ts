@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Headers } from '../scenarios/scenario.ts';
 import { writeJson } from '../scenarios/exact-json.ts';
 import type { ResponseStep, AnyFaultStep } from './plan.ts';
+import type { RecordedRequest } from './recording.ts';
 
 /** Headers to write; a list repeats the header. */
 type Lines = Headers | [name: string, value: string][];
@@ -18,13 +19,20 @@ function linesOf(headers: Lines): string[] {
   return pairs.flatMap(([name, value]) => [value].flat().map((item) => `${name}: ${item}\r\n`));
 }
 
-export function scriptedResponse(step: ResponseStep): Buffer {
-  const body = scriptedBody(step);
+export function scriptedResponse(step: ResponseStep, request: Pick<RecordedRequest, 'rawHeaders'>): Buffer {
+  const body = echoed(step, request);
   const headers = step.headers ?? {};
   const isError = step.status >= 400;
   const type = 'json' in step ? { 'Content-Type': isError ? 'application/problem+json' : 'application/json' } : {};
   const length = hasBody(step.status) ? { 'Content-Length': String(body.length) } : {};
   return Buffer.concat([headBytes(step.status, unlessIn(headers, { ...type, ...length }), headers), body]);
+}
+
+function echoed(step: ResponseStep, { rawHeaders }: Pick<RecordedRequest, 'rawHeaders'>): Buffer {
+  const body = scriptedBody(step);
+  if (step.echo === undefined) return body;
+  const [, value = ''] = rawHeaders.find(([name]) => name.toLowerCase() === step.echo?.toLowerCase()) ?? [];
+  return Buffer.from(body.toString('utf8').replaceAll('{echo}', value), 'utf8');
 }
 
 function scriptedBody(step: ResponseStep): Buffer {

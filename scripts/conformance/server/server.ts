@@ -156,7 +156,9 @@ export class ConformanceServer {
   async #play(exchange: Exchange, step: Step): Promise<Outcome> {
     await pause(exchange, step.delay_ms ?? 0);
     if ('fault' in step) return playFault(exchange, step);
-    await exchange.send('prism' in step ? await this.#prism.respond(exchange, step) : scriptedResponse(step));
+    await exchange.send(
+      'prism' in step ? await this.#prism.respond(exchange, step) : scriptedResponse(step, exchange.request),
+    );
     return 'next';
   }
 }

@@ -1,7 +1,7 @@
 /** Runs a case and reports its outcome. */
 import type { TypeRef } from '../../../../generators/model/model.ts';
 import type { Job, Outcome, Reply } from '../../../../scripts/conformance/protocol.ts';
-import type { ManyCall, OperationCall, PagesCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
+import type { Json, ManyCall, OperationCall, PagesCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import type { ClientOptions, IntegrationApi } from '../../src/index.ts';
 import type { Calls } from './calls.ts';
 import { callOperation, READER, typesOf } from './dispatch.ts';
@@ -123,6 +123,7 @@ async function countMany({ many }: ManyCall, client: IntegrationApi, calls: Call
   // A program cannot fork Node.js.
   if (many.share !== undefined) throw new Unsupported(`calls shared by ${many.share}`);
   const errors: Record<string, number> = {};
+  const values: Record<string, Json> = {};
   let ok = 0;
   let started = 0;
   const start = performance.now();
@@ -131,7 +132,8 @@ async function countMany({ many }: ManyCall, client: IntegrationApi, calls: Call
     const number = started;
     await reached(start + (number - 1) * (many.every_ms ?? 0));
     try {
-      await callOnce(numbered(many, number), client, calls);
+      const { value } = await callOnce(numbered(many, number), client, calls);
+      if (many.numbered !== undefined) values[number] = value;
       ok += 1;
     } catch (error) {
       if (error instanceof Unsupported) throw error;
@@ -144,5 +146,5 @@ async function countMany({ many }: ManyCall, client: IntegrationApi, calls: Call
   };
   if (many.first_alone === true) await countCall();
   await Promise.all(Array.from({ length: many.at_once }, work));
-  return { kind: 'many', ok, errors };
+  return { kind: 'many', ok, errors, ...(many.numbered === undefined ? {} : { values }) };
 }
