@@ -92,6 +92,8 @@ def test_a_value_has_the_type_of_the_operation() -> None:
     assert read(None, None) is None
     assert read({"a": [1]}, "json") == {"a": [1]}
     assert read(1, "number") == 1
+    assert read(b"\xff", "binary") == "/w=="
+    assert read("/w==", "binary") == {"$mistyped": "str"}
     assert read(False, "number") == {"$mistyped": "bool"}
 
 
@@ -141,6 +143,11 @@ def test_a_broken_page_changes_what_is_read(
 ) -> None:
     monkeypatch.setattr(Page, name, property(lambda _: broken))
     assert outcome_of(Server(*PAGES), LIST)["value"][name] == shown
+
+
+def test_a_page_without_a_cursor_differs_from_one_with_null() -> None:
+    assert outcome_of(Server(b'{"data":[]}'), LIST)["value"] == {"data": [], "has_more": False}
+    assert "next_cursor" in outcome_of(Server(b'{"next_cursor":null}'), LIST)["value"]
 
 
 def test_date_times_are_shown_in_utc_with_all_digits() -> None:

@@ -6,6 +6,7 @@ The raw form serves unknown fields only.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from datetime import datetime, timezone
 from typing import Any
 
@@ -40,6 +41,8 @@ class Typed:
             return value
         if value_type == "date-time":
             return _date_time(value)
+        if value_type == "binary":
+            return b64encode(value).decode() if isinstance(value, bytes) else _mistyped(value)
         kind, inner = _kind_of(value_type)
         if kind == "model":
             return self._model(value, inner)
@@ -83,10 +86,11 @@ class Typed:
 
     def _members(self, value: Any, fields: dict[str, Any]) -> dict[str, Any]:
         members: dict[str, Any] = {}
+        # An absent member is read as None. `in` searches the items of a page.
+        present = value.raw if isinstance(value, _PAGES) else value
         for name, slot in fields.items():
             member = getattr(value, slot["name"])
-            # A page has all of its members; the members of a model can be absent, and are then read as None.
-            if member is not None or isinstance(value, _PAGES) or name in value:
+            if member is not None or name in present:
                 members[name] = self.read(member, slot["type"])
         return members | {name: member for name, member in value.raw.items() if name not in fields}
 

@@ -1,0 +1,58 @@
+import { type Edit, replace } from '../../generator/maintained/edit.ts';
+import type { DecoderEdits } from '../decoder-faults.ts';
+
+const CORE = 'sdks/python/src/integration_api/_core';
+const MODEL = `${CORE}/models/model.py`;
+
+/** Changes `value`, the value of a plain field; its name is `self.name`. */
+const fieldAs = (expression: string): Edit =>
+  replace(
+    MODEL,
+    '        return model._raw.get(self.name)\n',
+    `        value = model._raw.get(self.name)\n        return ${expression}\n`,
+  );
+
+/** Changes `value`, a decoded date-time. */
+const dateTimeAs = (expression: string): Edit =>
+  replace(
+    `${CORE}/models/decoders.py`,
+    'def date_time(raw: Any) -> datetime:\n',
+    `def date_time(raw: Any) -> datetime:\n    value = parse(raw)\n    return ${expression}\n\n\ndef parse(raw: Any) -> datetime:\n`,
+  );
+
+const lists = [
+  fieldAs('[] if isinstance(value, list) else value'),
+  replace(`${CORE}/pages.py`, 'for record in records]', 'for record in []]'),
+];
+
+export const decoderFaults: DecoderEdits = {
+  'unknown fields are dropped': replace(
+    MODEL,
+    '        return self._raw\n',
+    '        return {name: value for name, value in self._raw.items() if name != "colour"}\n',
+  ),
+  'null is read as absent': replace(
+    `${CORE}/response/read_response.py`,
+    'parse_constant=_reject_constant',
+    'parse_constant=_reject_constant, object_hook=lambda raw: {key: raw[key] for key in raw if raw[key] is not None}',
+  ),
+  'an absent price is read as null': replace(
+    MODEL,
+    'return name in self._raw\n',
+    'return name in self._raw or name == "compare_at_price"\n',
+  ),
+  'integers beyond 2^53 are rounded': fieldAs('int(float(value)) if type(value) is int else value'),
+  'integers are read as text': fieldAs('str(value) if type(value) is int else value'),
+  'unknown values of enums are lost': fieldAs('None if self.name == "plan" and value != "free" else value'),
+  'lists are emptied': (folder) => lists.forEach((edit) => edit(folder)),
+  'maps are emptied': fieldAs('{} if isinstance(value, dict) else value'),
+  'prices are lost': replace(MODEL, 'return None if raw is None else', 'return None if self.name == "price" else'),
+  'date-times are read as 1970': dateTimeAs('datetime.fromtimestamp(0, value.tzinfo)'),
+  'fractions of seconds are lost': dateTimeAs('value.replace(microsecond=0)'),
+  'offsets are lost': dateTimeAs('value.replace(tzinfo=parse("1970-01-01T00:00:00+00:00").tzinfo)'),
+  'the variant of a union is lost': replace(
+    `${CORE}/models/decoders.py`,
+    'decode = variants.get(variant) if isinstance(variant, str) else None',
+    'decode = None',
+  ),
+};
