@@ -119,7 +119,15 @@ final class ModelTest extends TestCase
     /** @return list<array{string}> */
     public static function invalidDateTimes(): array
     {
-        return [[''], ['tomorrow'], ['2026-05-04'], ['2026-05-04T11:00:00'], ['2026-05-04T99:00:00Z']];
+        return [
+            [''],
+            ['tomorrow'],
+            ['2026-05-04'],
+            ['2026-05-04T11:00:00'],
+            ['2026-05-04T99:00:00Z'],
+            ['2026-02-30T09:30:00Z'],
+            ['2016-12-31T23:59:60Z'],
+        ];
     }
 
     public function testIsImmutable(): void

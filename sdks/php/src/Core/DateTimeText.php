@@ -35,10 +35,18 @@ final class DateTimeText
             throw new DecodeException('A date-time in the response is not in RFC 3339 format with an offset', $text);
         }
         try {
-            return new DateTimeImmutable($text);
+            $dateTime = new DateTimeImmutable($text);
         } catch (Exception $error) {
-            throw new DecodeException('A date-time in the response does not exist', $text, $error);
+            throw self::nonexistent($text, $error);
         }
+        // PHP moves 30 February to 2 March, and a leap second to the next day.
+        $exists = $dateTime->format('Y-m-d H:i:s') === substr($text, 0, 10) . ' ' . substr($text, 11, 8);
+        return $exists ? $dateTime : throw self::nonexistent($text);
+    }
+
+    private static function nonexistent(string $text, ?Exception $error = null): DecodeException
+    {
+        return new DecodeException('A date-time in the response does not exist', $text, $error);
     }
 
     /** Formats in UTC. Trailing zeros of the fraction are omitted. */
