@@ -39,6 +39,9 @@ const CALL_OPTIONS: Partial<Record<keyof CallOptions, keyof WriteOptions>> = {
  * @throws the error of the constructor, or Unsupported
  */
 export function makeClient(given: CaseOptions, variant: ClientOptions, seen: Observations): IntegrationApi {
+  // `fetch` has no limit of connections.
+  if (variant.fetch !== undefined && given.max_connections !== undefined)
+    throw new Unsupported('option max_connections');
   return new IntegrationApi({ ...variant, logger: loggerOf(seen), ...optionsOf(given, seen) });
 }
 
