@@ -91,6 +91,10 @@ class Awaiting:
         await asyncio.gather(*(worker() for _ in range(at_once)))
         return results
 
+    async def wait(self, seconds: float) -> None:
+        """See `Mode`."""
+        await asyncio.sleep(seconds)
+
     async def close(self, client: Any) -> None:
         """See `Mode`."""
         await client.__aexit__(None, None, None)

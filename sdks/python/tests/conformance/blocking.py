@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from itertools import islice
@@ -58,6 +59,10 @@ class Blocking:
         contexts = [copy_context() for _ in numbers]
         with ThreadPoolExecutor(at_once) as pool:
             return list(pool.map(lambda context, number: context.run(run_to_end, work(number)), contexts, numbers))
+
+    async def wait(self, seconds: float) -> None:
+        """See `Mode`. It waits at once, so the coroutine does not."""
+        time.sleep(seconds)
 
     async def close(self, client: Any) -> None:
         """See `Mode`."""

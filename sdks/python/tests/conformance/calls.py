@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from arguments import bind_call
 from caught import Caught
-from forks import count_in_processes
-from modes import Reading, run_to_end
+from many import Many
+from modes import Reading
 from money import calculate
 from options import client_options
-from outcomes import class_of, error_outcome, meta_of, value_outcome
+from outcomes import error_outcome, meta_of, value_outcome
 from sinks import value_sinks
 from typed import Typed
 from unsupported import UnsupportedError
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     from caught import Clock
     from modes import Mode
     from observed import Observed
-
-_OK = "ok"
 
 
 class Calls:
@@ -57,14 +54,14 @@ class Calls:
         if "pages" in call:
             return await self._pages(client, call["pages"])
         if "many" in call:
-            return await self._many(client, **call["many"])
+            return await self._many(client, call["many"])
         if "steps" in call:
             return await self._steps(client, call["steps"])
         raise UnsupportedError(f"call {next(iter(call), '')}")
 
     async def _operation(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
         value, meta = await self._send(client, call)
-        return self._value(value, self._table["operations"][call["operation"]].get("result"), client, meta=meta)
+        return self._value(value, self._result_type(call), client, meta=meta)
 
     async def _pages(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
         plain, cancel = self._split(call)
@@ -82,43 +79,23 @@ class Calls:
         result = await self._mode.perform(start, cancel)
         return (await self._mode.perform(result.parse), meta_of(result)) if is_raw else (result, None)
 
+    def _result_type(self, call: dict[str, Any]) -> Any:
+        return self._table["operations"][call["operation"]].get("result")
+
     # If the library cannot cancel, the option stays and is reported as unsupported.
     def _split(self, call: dict[str, Any]) -> tuple[dict[str, Any], Any]:
         options = dict(call.get("options", {}))
         cancel = options.pop("cancel", None) if self._mode.can_cancel else None
         return {**call, "options": options}, cancel
 
-    async def _many(
-        self,
-        client: Any,
-        times: int,
-        at_once: int,
-        call: dict[str, Any],
-        first_alone: bool = False,
-        share: str | None = None,
-    ) -> dict[str, Any]:
-        async def count_once(_: int) -> str:
-            with Caught() as caught:
-                await self._send(client, call)
-            if isinstance(caught.error, UnsupportedError):
-                raise caught.error
-            return _OK if caught.error is None else class_of(caught.error)
+    async def _many(self, client: Any, given: dict[str, Any]) -> dict[str, Any]:
+        async def send(call: dict[str, Any]) -> Any:
+            value, _ = await self._send(client, call)
+            return self._typed.read(value, self._result_type(call))
 
-        def count(times: int) -> Counter[str]:
-            return Counter(run_to_end(count_once(number)) for number in range(times))
-
-        alone = 1 if first_alone else 0
-        counts = Counter([await count_once(number) for number in range(alone)])
-        if share is None:
-            counts.update(await self._mode.each(count_once, range(alone, times), at_once))
-        else:
-            # A child cannot report that a feature is missing.
-            bind_call(client, self._split(call)[0], self._table)
-            if not self._mode.can_fork:
-                raise UnsupportedError(f"call many with share {share}")
-            counts.update(count_in_processes(count, _shares(times - alone, at_once)))
-        ok = counts.pop(_OK, 0)
-        return {"kind": "many", "ok": ok, "errors": counts}
+        # A forked process cannot report that a feature is missing.
+        bind_call(client, self._split(given["call"])[0], self._table)
+        return await Many(given, self._mode, send).outcome()
 
     async def _steps(self, first: Any, steps: list[dict[str, Any]]) -> dict[str, Any]:
         clients, outcomes = {"client": first}, []
@@ -156,8 +133,3 @@ class Calls:
         sinks = value_sinks(value, client, self._observed)
         variant = self._typed.variant(value, value_type)
         return value_outcome(read, sinks, self._observed, meta=meta, variant=variant)
-
-
-def _shares(times: int, processes: int) -> list[int]:
-    each, more = divmod(times, processes)
-    return [each + (1 if number < more else 0) for number in range(processes)]

@@ -48,6 +48,9 @@ class Mode(Protocol):
     async def each(self, work: Callable[[int], Coroutine[Any, Any, T]], numbers: range, at_once: int) -> list[T]:
         """Runs work for each number, several at a time."""
 
+    async def wait(self, seconds: float) -> None:
+        """Waits."""
+
     async def close(self, client: Any) -> None:
         """Closes a client."""
 

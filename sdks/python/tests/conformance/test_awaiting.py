@@ -87,7 +87,7 @@ def test_the_form_of_an_asynchronous_transport_is_unknown() -> None:
 
 def test_a_running_loop_is_not_forked() -> None:
     call = {"many": {"times": 2, "at_once": 2, "share": "processes", "call": LIST}}
-    assert awaited(Server(), call) == {"kind": "unsupported", "feature": "call many with share processes"}
+    assert awaited(Server(), call) == {"kind": "unsupported", "feature": "call many shared by processes"}
 
 
 def test_a_call_that_is_cancelled_before_it_starts_sends_nothing() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from forks import count_in_processes
+from forks import in_processes
 from stand_ins import LIST, PAGES, Server, outcome_of
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ def test_a_missing_feature_is_reported_before_processes_start() -> None:
 
 
 def test_a_process_that_ends_without_a_result_is_an_error() -> None:
-    def fail(_: int) -> Counter[str]:
+    def fail(_: int) -> list[int]:
         os._exit(3)
 
     with pytest.raises(RuntimeError, match="without a result"):
-        count_in_processes(fail, [1, 1])
+        in_processes(fail, [1, 1])

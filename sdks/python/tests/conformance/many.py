@@ -1,0 +1,74 @@
+"""Repetitions of one call on the same client."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from caught import Caught
+from forks import in_processes
+from modes import run_to_end
+from outcomes import class_of
+from unsupported import UnsupportedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from modes import Mode
+
+    Send = Callable[[dict[str, Any]], Coroutine[Any, Any, Any]]
+    """Makes one call and returns its value as JSON."""
+
+
+class Many:
+    """Makes the calls of one job and counts their results."""
+
+    def __init__(self, given: dict[str, Any], mode: Mode, send: Send) -> None:
+        self._given = given
+        self._mode = mode
+        self._send = send
+        self._start = time.perf_counter()
+
+    async def outcome(self) -> dict[str, Any]:
+        """Returns the counts of successes and of errors by their class."""
+        numbers = range(self._given["times"])
+        alone = 1 if self._given.get("first_alone") else 0
+        results = [await self._result_of(number) for number in numbers[:alone]]
+        if "share" not in self._given:
+            results += await self._mode.each(self._result_of, numbers[alone:], self._given["at_once"])
+        else:
+            results += self._results_of_processes(numbers[alone:])
+        errors = Counter(result["class"] for result in results if "class" in result)
+        outcome = {"kind": "many", "ok": len(results) - errors.total(), "errors": errors}
+        if "numbered" not in self._given:
+            return outcome
+        return outcome | {"values": {str(result["number"]): result["value"] for result in results if "value" in result}}
+
+    def _results_of_processes(self, numbers: range) -> list[dict[str, Any]]:
+        if not self._mode.can_fork:
+            raise UnsupportedError("call many shared by processes")
+        processes = self._given["at_once"]
+        shares = [numbers[index::processes] for index in range(processes)]
+        return in_processes(lambda share: [run_to_end(self._result_of(number)) for number in share], shares)
+
+    async def _result_of(self, index: int) -> dict[str, Any]:
+        early = self._start + index * self._given.get("every_ms", 0) / 1000 - time.perf_counter()
+        if early > 0:
+            await self._mode.wait(early)
+        value: Any = None
+        with Caught() as caught:
+            value = await self._send(_numbered(self._given["call"], index + 1, self._given.get("numbered")))
+        if isinstance(caught.error, UnsupportedError):
+            raise caught.error
+        return {
+            "number": index + 1,
+            **({"value": value} if caught.error is None else {"class": class_of(caught.error)}),
+        }
+
+
+def _numbered(call: dict[str, Any], number: int, header: str | None) -> dict[str, Any]:
+    if header is None:
+        return call
+    options = call.get("options", {})
+    return {**call, "options": {**options, "extra_headers": {**options.get("extra_headers", {}), header: str(number)}}}
