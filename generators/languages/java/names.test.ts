@@ -3,12 +3,14 @@ import { accessorName, argumentName, memberName, methodName, resourceName, singu
 
 describe('names in Java', () => {
   it('get an underscore if Java or the generated code reserves them', () => {
-    expect(['class', 'in', 'visitor', 'additional_properties', 'to_json'].map(memberName)).toEqual([
+    expect(['class', 'in', 'visitor', 'additional_properties', 'to_json', 'has', 'keep_null'].map(memberName)).toEqual([
       'class_',
       'in_',
       'visitor_',
       'additionalProperties_',
       'toJson_',
+      'has_',
+      'keepNull_',
     ]);
     expect(['body', 'options'].map(argumentName)).toEqual(['body_', 'options_']);
     expect(methodName('switch')).toBe('switch_');

@@ -30,6 +30,7 @@ public abstract class Model {
   private final boolean sendsUnknown;
   // Not final: subclasses add unknown fields while they decode. It does not change afterwards.
   private Map<String, Supplier<Object>> unknown = Map.of();
+  private List<String> nulls = List.of();
 
   /** Creates a model that is sent with its declared fields only. */
   protected Model() {
@@ -64,6 +65,20 @@ public abstract class Model {
     Map<String, Object> parsed = new LinkedHashMap<>();
     unknown.forEach((name, json) -> parsed.put(name, ResponseJson.parse(json)));
     return Collections.unmodifiableMap(parsed);
+  }
+
+  /**
+   * {@return whether the response contained a field, even as null; for a model that was built,
+   * whether the field was set}
+   *
+   * @param field name of the field in JSON
+   */
+  public final boolean has(String field) {
+    boolean[] found = {nulls.contains(field) || unknown.containsKey(field)};
+    BiConsumer<String, Object> look =
+        (name, value) -> found[0] |= value != null && name.equals(field);
+    visit(look, look);
+    return found[0];
   }
 
   /** {@return the model as JSON, as it would be sent, including secrets} */
@@ -111,6 +126,18 @@ public abstract class Model {
       unknown = new LinkedHashMap<>();
     }
     unknown.put(name, value);
+  }
+
+  /**
+   * Keeps the name of a field that is null in a response.
+   *
+   * @param name name of the field in the response
+   */
+  protected final void keepNull(String name) {
+    if (nulls.isEmpty()) {
+      nulls = new ArrayList<>(2);
+    }
+    nulls.add(name);
   }
 
   /**

@@ -31,6 +31,9 @@ public final class Account extends Model {
     Long version = null;
     String createdAt = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "name" -> name = in.read(JsonInput::string);

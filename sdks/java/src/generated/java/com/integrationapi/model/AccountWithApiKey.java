@@ -22,6 +22,9 @@ public final class AccountWithApiKey extends Model {
     Account account = null;
     ApiKeyWithSecret apiKey = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "account" -> account = in.read(Account::decode);
         case "api_key" -> apiKey = in.read(ApiKeyWithSecret::decode);

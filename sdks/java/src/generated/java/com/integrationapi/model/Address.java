@@ -31,6 +31,9 @@ public final class Address extends Model {
     String countryCode = null;
     Optional<String> phone = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "name" -> name = in.read(JsonInput::string);
         case "company" -> company = in.read(Decoder.optional(JsonInput::string));

@@ -37,6 +37,9 @@ public final class ApiKey extends Model {
     Long version = null;
     String createdAt = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "name" -> name = in.read(JsonInput::string);

@@ -19,6 +19,9 @@ public final class ApiKeyWithSecret extends Model {
     ApiKey apiKey = null;
     String secret = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "api_key" -> apiKey = in.read(ApiKey::decode);
         case "secret" -> secret = in.read(JsonInput::string);

@@ -19,6 +19,9 @@ public final class Customer extends Model {
     Optional<String> name = null;
     Optional<String> phone = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "email" -> email = in.read(JsonInput::string);
         case "name" -> name = in.read(Decoder.optional(JsonInput::string));

@@ -15,6 +15,9 @@ public final class DeletedResource extends Model {
     String id = null;
     String deletedAt = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "deleted_at" -> deletedAt = in.read(JsonInput::string);

@@ -67,6 +67,9 @@ public sealed interface Event
       String accountId = null;
       String timestamp = null;
       while (in.nextField()) {
+        if (in.isNull()) {
+          keepNull(in.fieldName());
+        }
         switch (in.fieldName()) {
           case "id" -> id = in.read(JsonInput::string);
           case "type" -> type = in.read(JsonInput::string);

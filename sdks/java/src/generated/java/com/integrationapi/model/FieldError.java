@@ -25,6 +25,9 @@ public final class FieldError extends Model {
     String detail = null;
     Long currentVersion = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "pointer" -> pointer = in.read(JsonInput::string);
         case "parameter" -> parameter = in.read(JsonInput::string);

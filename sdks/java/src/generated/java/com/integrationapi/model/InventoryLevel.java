@@ -37,6 +37,9 @@ public final class InventoryLevel extends Model {
     Long version = null;
     String updatedAt = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "sku" -> sku = in.read(JsonInput::string);

@@ -19,6 +19,9 @@ public final class InventoryResult extends Model {
   private InventoryResult(JsonInput in) {
     List<InventoryLevel> data = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "data" -> data = in.read(Decoder.listOf(InventoryLevel::decode));
         default -> keep(in.fieldName(), in.raw());

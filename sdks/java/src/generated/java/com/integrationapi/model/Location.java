@@ -20,6 +20,9 @@ public final class Location extends Model {
     Boolean isActive = null;
     String countryCode = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "name" -> name = in.read(JsonInput::string);

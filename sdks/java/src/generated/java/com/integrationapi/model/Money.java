@@ -22,6 +22,9 @@ public final class Money extends Model implements Comparable<Money> {
     Long amount = null;
     String currency = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "amount" -> amount = in.read(JsonInput::longInteger);
         case "currency" -> currency = in.read(JsonInput::string);

@@ -64,6 +64,9 @@ public final class Order extends Model {
     String createdAt = null;
     String updatedAt = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "number" -> number = in.read(JsonInput::string);

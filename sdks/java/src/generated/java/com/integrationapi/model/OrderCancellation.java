@@ -21,6 +21,9 @@ public final class OrderCancellation extends Model {
     Boolean restocked = null;
     String cancelledAt = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "reason" -> reason = in.read(Decoder.textOf(CancelReason::of));
         case "note" -> note = in.read(JsonInput::string);

@@ -38,6 +38,9 @@ public final class OrderLineItem extends Model {
     Money tax = null;
     Money total = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "variant_id" -> variantId = in.read(JsonInput::string);

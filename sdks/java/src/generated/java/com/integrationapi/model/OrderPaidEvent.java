@@ -26,6 +26,9 @@ public final class OrderPaidEvent extends Model implements Event {
     String timestamp = null;
     Order data = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "type" -> type = in.read(JsonInput::string);

@@ -36,6 +36,9 @@ public final class OrderTotals extends Model {
     Money total = null;
     Money refunded = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "subtotal" -> subtotal = in.read(Money::decode);
         case "discount" -> discount = in.read(Money::decode);

@@ -32,6 +32,9 @@ public final class Problem extends Model {
     String requestId = null;
     List<FieldError> errors = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "type" -> type = in.read(JsonInput::string);
         case "title" -> title = in.read(JsonInput::string);

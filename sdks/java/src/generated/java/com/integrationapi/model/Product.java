@@ -53,6 +53,9 @@ public final class Product extends Model {
     String createdAt = null;
     String updatedAt = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "title" -> title = in.read(JsonInput::string);

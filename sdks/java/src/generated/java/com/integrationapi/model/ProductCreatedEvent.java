@@ -23,6 +23,9 @@ public final class ProductCreatedEvent extends Model implements Event {
     String timestamp = null;
     Product data = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "type" -> type = in.read(JsonInput::string);

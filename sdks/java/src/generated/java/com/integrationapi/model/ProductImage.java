@@ -17,6 +17,9 @@ public final class ProductImage extends Model {
     String altText = null;
     Integer position = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "url" -> url = in.read(JsonInput::string);
         case "alt_text" -> altText = in.read(JsonInput::string);

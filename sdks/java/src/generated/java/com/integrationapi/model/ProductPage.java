@@ -25,6 +25,9 @@ public final class ProductPage extends Model implements Page<Product> {
     Boolean hasMore = null;
     String nextCursor = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "data" -> data = in.read(Decoder.listOf(Product::decode));
         case "has_more" -> hasMore = in.read(JsonInput::bool);

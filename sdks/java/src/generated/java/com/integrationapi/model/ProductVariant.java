@@ -36,6 +36,9 @@ public final class ProductVariant extends Model {
     String createdAt = null;
     String updatedAt = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "sku" -> sku = in.read(JsonInput::string);

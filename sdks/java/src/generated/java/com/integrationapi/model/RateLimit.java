@@ -23,6 +23,9 @@ public final class RateLimit extends Model {
     Integer resetSeconds = null;
     Integer windowSeconds = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "limit" -> limit = in.read(JsonInput::integer);
         case "remaining" -> remaining = in.read(JsonInput::integer);

@@ -39,6 +39,9 @@ public final class WebhookDelivery extends Model {
     String nextAttemptAt = null;
     String createdAt = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "webhook_endpoint_id" -> webhookEndpointId = in.read(JsonInput::string);

@@ -37,6 +37,9 @@ public final class WebhookEndpoint extends Model {
     String createdAt = null;
     String updatedAt = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "id" -> id = in.read(JsonInput::string);
         case "url" -> url = in.read(JsonInput::string);

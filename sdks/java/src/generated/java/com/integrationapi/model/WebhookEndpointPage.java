@@ -25,6 +25,9 @@ public final class WebhookEndpointPage extends Model implements Page<WebhookEndp
     Boolean hasMore = null;
     String nextCursor = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "data" -> data = in.read(Decoder.listOf(WebhookEndpoint::decode));
         case "has_more" -> hasMore = in.read(JsonInput::bool);

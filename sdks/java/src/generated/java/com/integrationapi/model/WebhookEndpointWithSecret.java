@@ -25,6 +25,9 @@ public final class WebhookEndpointWithSecret extends Model {
     String secret = null;
     String previousSecretExpiresAt = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "endpoint" -> endpoint = in.read(WebhookEndpoint::decode);
         case "secret" -> secret = in.read(JsonInput::string);

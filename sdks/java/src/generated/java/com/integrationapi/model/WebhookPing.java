@@ -14,6 +14,9 @@ public final class WebhookPing extends Model {
     String webhookEndpointId = null;
     String message = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "webhook_endpoint_id" -> webhookEndpointId = in.read(JsonInput::string);
         case "message" -> message = in.read(JsonInput::string);

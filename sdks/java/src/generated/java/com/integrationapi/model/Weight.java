@@ -15,6 +15,9 @@ public final class Weight extends Model {
     Double value = null;
     WeightUnit unit = null;
     while (in.nextField()) {
+      if (in.isNull()) {
+        keepNull(in.fieldName());
+      }
       switch (in.fieldName()) {
         case "value" -> value = in.read(JsonInput::number);
         case "unit" -> unit = in.read(Decoder.textOf(WeightUnit::of));

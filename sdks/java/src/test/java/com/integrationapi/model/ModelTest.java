@@ -50,6 +50,37 @@ class ModelTest {
   }
 
   @Test
+  void tellsNullFromAbsentFieldsOfResponses() {
+    Order order =
+        decode("{\"note\":null,\"id\":\"o\",\"customer\":{\"name\":null}}", Order::decode);
+    assertTrue(order.has("note"), "an optional field that is null");
+    assertTrue(order.has("id"), "a field with a value");
+    assertFalse(order.has("external_id"), "an absent field");
+    assertFalse(order.has("name"), "a field of another object");
+    assertTrue(order.customer().has("name"), "a field that is null in an object inside");
+    assertTrue(decode("{\"number\":null}", Order::decode).has("number"), "a required field");
+  }
+
+  @Test
+  void tellsWhichUnknownFieldsAResponseContains() {
+    Money money = decode("{\"x\":1,\"y\":null}", Money::decode);
+    assertTrue(money.has("x") && money.has("y"));
+    assertFalse(money.has("z") || money.has("amount"));
+  }
+
+  @Test
+  void tellsWhichFieldsOfARequestAreSet() {
+    OrderUpdate body = OrderUpdate.builder().note(null).build();
+    assertTrue(body.has("note"));
+    assertFalse(body.has("metadata"));
+  }
+
+  @Test
+  void tellsWhichSecretsAResponseContains() {
+    assertTrue(decode("{\"secret\":\"s\"}", ApiKeyWithSecret::decode).has("secret"));
+  }
+
+  @Test
   void parsesDateTimesOnlyWhenTheyAreRead() {
     Account account = decode("{\"id\":\"a\",\"created_at\":\"yesterday\"}", Account::decode);
     assertEquals("a", account.id());

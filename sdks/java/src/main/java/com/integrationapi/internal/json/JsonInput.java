@@ -94,6 +94,11 @@ public final class JsonInput {
     return fieldName;
   }
 
+  /** {@return whether the current value is null} */
+  public boolean isNull() {
+    return parser.currentToken() == JsonToken.VALUE_NULL;
+  }
+
   /** {@return a string} */
   public String string() {
     try {
