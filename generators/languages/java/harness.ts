@@ -64,6 +64,7 @@ export const harness: Harness = {
         '-cp',
         builtClassPath(tools),
         DRIVER,
+        tools.table(),
       ],
     }),
     processes: 1,

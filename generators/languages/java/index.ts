@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import { packages } from './brand.ts';
+import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
@@ -24,6 +25,7 @@ export const java: Language = {
       passed: /Tests run: (\d+), Failures: 0, Errors: 0, Skipped: 0(?!.*Time)/,
     },
   ],
+  callNames,
   harness,
   load: async () => (await import('./context.ts')).context,
 };

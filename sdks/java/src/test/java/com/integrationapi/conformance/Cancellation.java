@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Cancels the running calls of one job by interrupting their threads, but never after a call. */
+/** Cancels the running calls of one job, but never after a call. */
 final class Cancellation {
   private final ScheduledExecutorService clock;
-  private final Map<Object, Thread> running = new HashMap<>();
+  private final Map<Object, Runnable> running = new HashMap<>();
 
   /**
    * Creates a cancellation for one job.
@@ -22,45 +22,44 @@ final class Cancellation {
 
   /** Cancels all running calls; the harness requests it at a given point of the exchange. */
   synchronized void cancel() {
-    List.copyOf(running.keySet()).forEach(this::interrupt);
+    List.copyOf(running.keySet()).forEach(this::cancel);
+  }
+
+  /** {@return whether a scenario cancels a call before it begins} */
+  static boolean isBefore(Map<String, Object> when) {
+    return "before".equals(when.get("on"));
   }
 
   /**
-   * {@return the result of a call}
+   * {@return a token of a call that begins}
    *
    * @param when time of the cancellation in the scenario, or empty for never
-   * @param call call to make in the current thread
+   * @param stop cancels the call
    */
-  Object during(Map<String, Object> when, Operations.Call call) throws Throwable {
+  Object begin(Map<String, Object> when, Runnable stop) {
     Object token = new Object();
-    begin(token);
-    try {
-      if ("before".equals(when.get("on"))) {
-        interrupt(token);
-      }
-      if (when.get("after_ms") instanceof Long ms) {
-        clock.schedule(() -> interrupt(token), ms, TimeUnit.MILLISECONDS);
-      }
-      return call.run();
-    } finally {
-      end(token);
+    synchronized (this) {
+      running.put(token, stop);
     }
-  }
-
-  private synchronized void begin(Object token) {
-    running.put(token, Thread.currentThread());
-  }
-
-  private synchronized void interrupt(Object token) {
-    Thread thread = running.get(token);
-    if (thread != null) {
-      thread.interrupt();
+    if (when.get("after_ms") instanceof Long ms) {
+      clock.schedule(() -> cancel(token), ms, TimeUnit.MILLISECONDS);
     }
+    return token;
   }
 
-  // The thread is reused for other calls, which must not see its interrupt flag.
-  private synchronized void end(Object token) {
+  /**
+   * Ends a call, which is not cancelled any more after this method returns.
+   *
+   * @param token token of the call
+   */
+  synchronized void end(Object token) {
     running.remove(token);
-    Thread.interrupted();
+  }
+
+  private synchronized void cancel(Object token) {
+    Runnable stop = running.get(token);
+    if (stop != null) {
+      stop.run();
+    }
   }
 }

@@ -9,6 +9,7 @@ import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,18 +28,30 @@ final class Driver {
 
   private static final int JOBS_BETWEEN_COLLECTIONS = 50;
 
-  private final Operations operations = new Operations();
+  private final Table table;
+  private final String id;
+  private final Column column;
   private final LogTap log = new LogTap();
   private final Map<Object, Cancellation> running = new ConcurrentHashMap<>();
   private final ExecutorService calls = Executors.newCachedThreadPool(Driver::daemon);
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(Driver::daemon);
-  private final String column;
+  private final ExecutorService cleaner = Executors.newSingleThreadExecutor(Driver::daemon);
   private final PrintStream out;
-  // Changed by the clock thread only.
+  // Changed by the cleaner only.
   private int closed;
 
-  Driver(String column, OutputStream out) throws IllegalAccessException {
+  /**
+   * Creates a driver.
+   *
+   * @param table methods and types of the library
+   * @param id name of the column
+   * @param column client whose calls are made
+   * @param out receives the responses
+   */
+  Driver(Table table, String id, Column column, OutputStream out) {
+    this.table = table;
+    this.id = id;
     this.column = column;
     this.out = new PrintStream(out, false, StandardCharsets.UTF_8);
   }
@@ -46,19 +59,21 @@ final class Driver {
   /**
    * Runs until the end of the input.
    *
-   * @param args the column: {@code java} or {@code java-async}
+   * @param args file of the table, and the column: {@code java} or {@code java-async}
    */
   public static void main(String[] args) throws Exception {
     // Any other output would corrupt the responses.
     System.setOut(System.err);
-    new Driver(args[0], new FileOutputStream(FileDescriptor.out)).run(System.in);
+    Table table = Table.read(Path.of(args[0]));
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    new Driver(table, args[1], Column.of(args[1]), out).run(System.in);
   }
 
   void run(InputStream in) throws IOException, InterruptedException {
     Map<String, Object> ready = new LinkedHashMap<>();
     ready.put("ready", true);
     ready.put("language", "java");
-    ready.put("column", column);
+    ready.put("column", id);
     ready.put("runtime", System.getProperty("java.version"));
     print(ready);
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
@@ -73,13 +88,6 @@ final class Driver {
   private void receive(Map<String, Object> message) {
     Object cancelled = message.get("cancel");
     if (cancelled == null) {
-      if (!column.equals("java")) {
-        // The library has no asynchronous client, so every job of its column is unsupported.
-        Map<String, Object> outcome =
-            Map.of("kind", "unsupported", "feature", "client IntegrationApiAsync");
-        print(Map.of("id", message.get("id"), "ms", 0, "outcome", outcome));
-        return;
-      }
       Cancellation cancellation = new Cancellation(clock);
       running.put(message.get("id"), cancellation);
       calls.execute(() -> respond(message, cancellation));
@@ -94,7 +102,7 @@ final class Driver {
 
   private void respond(Map<String, Object> message, Cancellation cancellation) {
     Object id = message.get("id");
-    Job job = new Job(message, operations, cancellation);
+    Job job = new Job(message, table, column, cancellation);
     try {
       print(job.response(id, log));
     } catch (Throwable defect) {
@@ -103,8 +111,9 @@ final class Driver {
       print(Map.of("id", id, "ms", 0, "outcome", outcome));
     } finally {
       running.remove(id);
-      // Delayed, so that it does not hide a connection that a failed call did not free.
-      clock.schedule(() -> close(job), 1, TimeUnit.SECONDS);
+      // Delayed, so that it does not hide a connection that a failed call did not free. The clock
+      // does nothing that takes long, because it also cancels calls.
+      clock.schedule(() -> cleaner.execute(() -> close(job)), 1, TimeUnit.SECONDS);
     }
   }
 

@@ -2,7 +2,6 @@ package com.integrationapi.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -13,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DriverTest {
@@ -51,6 +51,60 @@ class DriverTest {
   }
 
   @Test
+  void aGetterThatThrowsFailsTheCall() throws IOException {
+    Map<String, Object> outcome =
+        harness.outcomeOf("/odd", "{'operation':'getOrder','path':{'order_id':'ord_1'}}");
+    assertEquals("Decode", outcome.get("class"));
+  }
+
+  @Test
+  void errorsHaveTheirResponse() throws IOException {
+    Map<String, Object> error =
+        harness.outcomeOf("/invalid", "{'operation':'getOrder','path':{'order_id':'ord_1'}}");
+    assertEquals("7", Json.object(error.get("headers")).get("retry-after"));
+    assertEquals("first, second", Json.object(error.get("headers")).get("x-twice"));
+    assertTrue(error.get("raw_body").toString().contains("validation_failed"));
+    assertEquals("https://docs.example/v", error.get("doc_url"));
+  }
+
+  @Test
+  void stepsAreReportedOneByOne() throws IOException {
+    String call = "{'operation':'getOrder','path':{'order_id':'ord_1'}}";
+    String steps =
+        call + ",{'operation':'getOrder','path':{'order_id':7}},{'close':'client'}," + call;
+    Map<String, Object> outcome = harness.outcomeOf("", "{'steps':[" + steps + "]}");
+    assertEquals("steps", outcome.get("kind"));
+    List<?> each = (List<?>) outcome.get("steps");
+    assertEquals("value", Json.object(each.get(0)).get("kind"));
+    assertEquals("refused", Json.object(each.get(1)).get("kind"));
+    assertEquals("value", Json.object(each.get(2)).get("kind"));
+    assertEquals("Configuration", Json.object(each.get(3)).get("class"));
+    assertEquals(1, harness.requests().size());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      delimiter = ';',
+      value = {
+        "{'from_decimal':{'decimal':'19.99','currency':'EUR'}}; {amount=1999, currency=EUR}",
+        "{'to_decimal':{'amount':5,'currency':'KWD'}}; 0.005",
+        "{'add':[{'amount':1,'currency':'EUR'},{'amount':2,'currency':'EUR'}]};"
+            + " {amount=3, currency=EUR}",
+        "{'compare':[{'amount':1,'currency':'EUR'},{'amount':2,'currency':'EUR'}]}; -1"
+      })
+  void moneyIsCalculatedByTheLibrary(String money, String expected) throws IOException {
+    Map<String, Object> outcome = harness.outcomeOf("", "{'money':" + money + "}");
+    assertEquals(expected, String.valueOf(outcome.get("value")), outcome::toString);
+  }
+
+  @Test
+  void moneyThatTheLibraryRejectsIsItsError() throws IOException {
+    String money = "{'from_decimal':{'decimal':'1.999','currency':'EUR'}}";
+    assertEquals("InvalidRequest", harness.outcomeOf("", "{'money':" + money + "}").get("class"));
+  }
+
+  @Test
   void errorsAreReportedWithProtocolNamesAndInEverySink() throws IOException {
     Map<String, Object> error =
         harness.outcomeOf(
@@ -86,11 +140,18 @@ class DriverTest {
         "{'operation':'updateOrder','path':{'order_id':'o'},'body':{'nope':1}}",
         "{'operation':'updateOrder','path':{'order_id':'o'},'body':{'metadata':{'a':1}}}"
       })
-  void callsThatDoNotCompileAreInvalidRequests(String call) throws IOException {
-    Map<String, Object> error = harness.outcomeOf("", call);
-    assertEquals("InvalidRequest", error.get("class"));
-    assertEquals("compiler", error.get("refused_by"));
+  void callsThatDoNotCompileAreRefused(String call) throws IOException {
+    Map<String, Object> refused = harness.outcomeOf("", call);
+    assertEquals("refused", refused.get("kind"));
+    assertEquals("compiler", refused.get("refused_by"));
+    assertTrue(refused.get("reason").toString().length() > 5, refused::toString);
     assertEquals(List.of(), harness.requests());
+  }
+
+  @Test
+  void anOptionThatDoesNotCompileIsRefused() throws IOException {
+    harness.send("{'id':7,'client':{'api_key':'k','timeout_ms':'1'},'call':{'construct':{}}}");
+    assertEquals("refused", harness.outcome().get("kind"));
   }
 
   @ParameterizedTest
@@ -104,7 +165,6 @@ class DriverTest {
   void callsThatTheLibraryRejectsAreItsErrors(String call) throws IOException {
     Map<String, Object> error = harness.outcomeOf("", call);
     assertEquals("InvalidRequest", error.get("class"));
-    assertNull(error.get("refused_by"));
     assertEquals(List.of(), harness.requests());
   }
 
@@ -169,10 +229,13 @@ class DriverTest {
   @ValueSource(
       strings = {
         "{'id':7,'client':{'api_key':'ik_test_x','no_such_option':1},'call':{'construct':{}}}",
-        "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'operation':'noSuchOperation'}}"
+        "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'operation':'noSuchOperation'}}",
+        "{'id':7,'client':{'api_key':'ik_test_x','hooks':'record'},'call':{'construct':{}}}",
+        "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'unwrap':{'body':'{}'}}}",
+        "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'steps':[{'derive':'a','options':{}}]}}"
       })
   void missingFeaturesAreUnsupported(String request) throws IOException {
-    harness.send((request));
+    harness.send(request);
     assertEquals("unsupported", harness.outcome().get("kind"));
   }
 }

@@ -3,16 +3,19 @@ package com.integrationapi.conformance;
 import com.integrationapi.ApiException;
 import com.integrationapi.IntegrationApiException;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reports a failed call with the names of the protocol. */
 final class Failure {
   private static final String LIBRARY = IntegrationApiException.class.getPackageName();
+  private static final Set<String> OF_OBJECT = Set.of("hashCode", "toString");
   private static final List<String> MEMBERS =
       List.of(
           "status",
@@ -27,7 +30,10 @@ final class Failure {
           "method",
           "path",
           "is_retryable",
-          "reason");
+          "reason",
+          "body",
+          "rate_limit",
+          "doc_url");
 
   private Failure() {}
 
@@ -36,6 +42,9 @@ final class Failure {
    * qualified name after {@code native:}}
    */
   static String className(Throwable error) {
+    if (error instanceof CancelledFuture) {
+      return "Cancelled";
+    }
     boolean isFromLibrary = error instanceof IntegrationApiException;
     return isFromLibrary
         ? error.getClass().getSimpleName().replaceFirst("Exception$", "")
@@ -47,7 +56,8 @@ final class Failure {
     Map<String, Object> outcome = new LinkedHashMap<>();
     outcome.put("kind", "error");
     outcome.put("class", className(error));
-    Map<String, Object> values = getters(error);
+    Throwable visible = visible(error);
+    Map<String, Object> values = getters(visible);
     for (String member : MEMBERS) {
       for (Map.Entry<String, Object> value : values.entrySet()) {
         if (Names.same(value.getKey(), Names.withoutUnit(member))) {
@@ -55,32 +65,80 @@ final class Failure {
         }
       }
     }
-    if (error instanceof ApiException apiError) {
+    if (values.containsKey("rawBody")) {
+      outcome.put("raw_body", text(plain(values.get("rawBody"))));
+    }
+    if (values.get("headers") instanceof Map<?, ?> headers) {
+      outcome.put("headers", headers(headers));
+    }
+    if (visible instanceof ApiException apiError) {
       outcome.put("fields", fields(apiError));
     }
     return outcome;
   }
 
-  /** {@return the values of all getters of an exception} */
-  static Map<String, Object> getters(Throwable error) throws Throwable {
+  /** {@return the exception whose members a program reads} */
+  static Throwable visible(Throwable error) {
+    return error instanceof CancelledFuture future ? future.visible() : error;
+  }
+
+  /** {@return the values of all getters of an exception or of one of its members} */
+  static Map<String, Object> getters(Object object) throws Throwable {
     Map<String, Object> values = new LinkedHashMap<>();
-    for (Method method : error.getClass().getMethods()) {
-      boolean isFromLibrary = method.getDeclaringClass().getPackageName().equals(LIBRARY);
-      if (isFromLibrary && method.getParameterCount() == 0) {
-        values.put(method.getName(), Reflected.invoke(method, error));
+    for (Method method : object.getClass().getMethods()) {
+      boolean isGetter = method.getParameterCount() == 0 && !OF_OBJECT.contains(method.getName());
+      if (isGetter && isFromLibrary(method.getDeclaringClass())) {
+        values.put(method.getName(), Reflected.invoke(method, object));
       }
     }
     return values;
   }
 
-  private static Object plain(Object value) {
+  private static boolean isFromLibrary(Class<?> type) {
+    return type.getPackageName().startsWith(LIBRARY);
+  }
+
+  private static Object plain(Object value) throws Throwable {
     if (value instanceof Optional<?> maybe) {
-      return maybe.map(Failure::plain).orElse(null);
+      return maybe.isPresent() ? plain(maybe.get()) : null;
     }
     if (value instanceof Duration duration) {
       return duration.toNanos() / 1e6;
     }
-    return value instanceof Enum<?> constant ? constant.name().toLowerCase(Locale.ROOT) : value;
+    if (value instanceof Enum<?> constant) {
+      return constant.name().toLowerCase(Locale.ROOT);
+    }
+    return value != null && isFromLibrary(value.getClass()) ? members(value) : value;
+  }
+
+  // The rate limit is an object with its own getters.
+  private static Map<String, Object> members(Object object) throws Throwable {
+    Map<String, Object> members = new LinkedHashMap<>();
+    for (Map.Entry<String, Object> getter : getters(object).entrySet()) {
+      boolean isTime = unwrapped(getter.getValue()) instanceof Duration;
+      members.put(getter.getKey() + (isTime ? "_ms" : ""), plain(getter.getValue()));
+    }
+    return members;
+  }
+
+  private static Object unwrapped(Object value) {
+    return value instanceof Optional<?> maybe ? maybe.orElse(null) : value;
+  }
+
+  private static String text(Object bytes) {
+    return bytes == null ? null : new String((byte[]) bytes, StandardCharsets.UTF_8);
+  }
+
+  // A repeated header has several values, which may also be sent as one, separated by commas.
+  private static Map<String, Object> headers(Map<?, ?> headers) {
+    Map<String, Object> texts = new LinkedHashMap<>();
+    headers.forEach(
+        (name, values) -> texts.put((String) name, String.join(", ", strings((List<?>) values))));
+    return texts;
+  }
+
+  private static List<String> strings(List<?> values) {
+    return values.stream().map(String::valueOf).toList();
   }
 
   private static List<List<String>> fields(ApiException error) {

@@ -16,16 +16,48 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /** Driver with an API server, connected by pipes. */
 final class Harness implements AutoCloseable {
+  /** Limit for a driver that does not behave; far longer than any call takes. */
+  private static final int LIMIT_SECONDS = 60;
+
   static final String KEY = "ik_test_hidden_0123456789";
+
+  /** Part of the table that the suite writes. */
+  private static final String TABLE =
+      """
+      {'operations':{
+        'getOrder':{'resource':'orders','method':'retrieve',
+          'path':{'order_id':{'name':'orderId','type':'string'}},'result':{'model':'Order'}},
+        'updateOrder':{'resource':'orders','method':'update',
+          'path':{'order_id':{'name':'orderId','type':'string'}},'result':{'model':'Order'}},
+        'listProducts':{'resource':'products','method':'list','path':{},
+          'result':{'model':'ProductPage'},'item':{'model':'Product'}}},
+      'models':{
+        'Order':{'class':'Order','fields':{
+          'id':{'name':'id','type':'string'},
+          'note':{'name':'note','type':'string'},
+          'version':{'name':'version','type':'integer'},
+          'created_at':{'name':'createdAt','type':'date-time'}}},
+        'ProductPage':{'class':'ProductPage','fields':{
+          'data':{'name':'data','type':{'list':{'model':'Product'}}},
+          'has_more':{'name':'hasMore','type':'boolean'},
+          'next_cursor':{'name':'nextCursor','type':'string'}}},
+        'Product':{'class':'Product','fields':{'id':{'name':'id','type':'string'}}},
+        'Money':{'class':'Money','fields':{
+          'amount':{'name':'amount','type':'integer'},
+          'currency':{'name':'currency','type':'string'}}}}}
+      """;
+
   private static final String PRODUCTS =
       "{\"data\":[{\"id\":\"prod_1\"}],\"has_more\":true,\"next_cursor\":\"c\",\"new\":1}";
   private static final String ORDER =
       "{\"id\":\"ord_1\",\"version\":9007199254740993,\"new\":{\"a\":[null]}}";
+  private static final String ODD = "{\"id\":\"ord_1\",\"created_at\":\"yesterday\"}";
   private static final String INVALID =
-      "{\"code\":\"validation_failed\",\"errors\":[{\"pointer\":\"#/note\",\"code\":\"too_long\"}]}";
+      "{\"type\":\"https://docs.example/v\",\"code\":\"validation_failed\",\"errors\":[{\"pointer\":\"#/note\",\"code\":\"too_long\"}]}";
 
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -35,7 +67,13 @@ final class Harness implements AutoCloseable {
   private final HttpServer server;
   private final BufferedReader fromDriver;
 
+  /** Starts the driver of the synchronous client. */
   Harness() throws Exception {
+    this("java", Column.of("java"));
+  }
+
+  /** Starts the driver of a column. */
+  Harness(String id, Column column) throws Exception {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext("/", this::respond);
@@ -45,7 +83,8 @@ final class Harness implements AutoCloseable {
     fromDriver =
         new BufferedReader(
             new InputStreamReader(new PipedInputStream(driverOut), StandardCharsets.UTF_8));
-    Driver driver = new Driver("java", driverOut);
+    Table table = Table.of(TABLE.replace('\'', '"'));
+    Driver driver = new Driver(table, id, column, driverOut);
     threads.submit(
         () -> {
           driver.run(driverIn);
@@ -94,8 +133,10 @@ final class Harness implements AutoCloseable {
   }
 
   /** Waits until a request hangs, as all requests below {@code /hang} do. */
-  void awaitHanging() throws InterruptedException {
-    hanging.await();
+  void awaitHanging() throws InterruptedException, IOException {
+    if (!hanging.await(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+      throw new IllegalStateException("no request hangs; the driver says " + line());
+    }
   }
 
   @Override
@@ -116,9 +157,11 @@ final class Harness implements AutoCloseable {
       hang();
     }
     boolean isInvalid = path.startsWith("/invalid");
-    String json = isInvalid ? INVALID : path.contains("/products") ? PRODUCTS : ORDER;
+    String found = path.contains("/products") ? PRODUCTS : ORDER;
+    String json = isInvalid ? INVALID : path.startsWith("/odd") ? ODD : found;
     byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().add("Retry-After", "7");
+    exchange.getResponseHeaders().put("X-Twice", List.of("first", "second"));
     exchange.sendResponseHeaders(isInvalid ? 422 : 200, bytes.length);
     exchange.getResponseBody().write(bytes);
     exchange.close();

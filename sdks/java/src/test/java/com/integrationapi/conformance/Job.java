@@ -2,52 +2,49 @@ package com.integrationapi.conformance;
 
 import com.integrationapi.ClientBuilder;
 import com.integrationapi.IntegrationApi;
-import com.integrationapi.PagedIterable;
+import com.integrationapi.conformance.Outcomes.Result;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 
 /** Creates a client and makes a call, as requested by the harness. */
 final class Job {
   private final Map<String, Object> options;
   private final Map<String, Object> call;
-  private final Operations operations;
-  private final Cancellation cancellation;
-  // Builder and client, as far as they are created.
+  private final Table table;
+  private final Column column;
+  private final Caller caller;
+  // Builder and clients, as far as they are created.
   private final List<Object> clientObjects = new ArrayList<>();
+  private final Map<String, IntegrationApi> clients = new LinkedHashMap<>();
   private long began;
-  private IntegrationApi api;
 
-  Job(Map<String, Object> request, Operations operations, Cancellation cancellation) {
+  Job(Map<String, Object> request, Table table, Column column, Cancellation cancellation) {
     this.options = Json.object(request.get("client"));
     this.call = Json.object(request.get("call"));
-    this.operations = operations;
-    this.cancellation = cancellation;
+    this.table = table;
+    this.column = column;
+    this.caller = column.caller().apply(cancellation);
   }
 
   /** {@return the outcome and the duration} */
-  Map<String, Object> response(Object id, LogTap log) throws Throwable {
-    StringBuffer logLines = log.open();
+  Map<String, Object> response(Object id, LogTap tap) throws Throwable {
+    LogTap.Lines log = tap.open();
+    Outcomes outcomes = new Outcomes(new TypedJson(table), clientObjects, log);
     Map<String, Object> outcome;
-    double ms;
+    double ms = 0;
     began = System.nanoTime();
     try {
-      Object value = result();
+      column.requireClient();
+      Object result = result(outcomes);
       ms = elapsed();
-      outcome = succeeded(value, logLines.toString());
+      outcome = reported(result, outcomes);
     } catch (Throwable error) {
-      ms = elapsed();
-      outcome = failed(error, logLines.toString());
+      ms = ms == 0 ? elapsed() : ms;
+      outcome = outcomes.ofError(error);
     } finally {
-      log.close(logLines);
+      tap.close(log);
     }
     Map<String, Object> response = new LinkedHashMap<>();
     response.put("id", id);
@@ -58,136 +55,124 @@ final class Job {
 
   /** Closes the connections. */
   void close() {
-    if (api != null) {
-      api.close();
-    }
+    clients.values().forEach(IntegrationApi::close);
   }
 
-  private Object result() throws Throwable {
-    if (call.containsKey("unwrap")) {
-      throw new Unsupported("webhooks.unwrap");
+  /** Outcomes of several actions. */
+  private record Steps(List<Map<String, Object>> outcomes) {}
+
+  private static Map<String, Object> reported(Object result, Outcomes outcomes) throws Throwable {
+    if (result instanceof Counts counts) {
+      return counts.outcome();
     }
+    if (result instanceof Steps steps) {
+      Map<String, Object> outcome = new LinkedHashMap<>();
+      outcome.put("kind", "steps");
+      outcome.put("steps", steps.outcomes());
+      outcome.put("log", outcomes.log().lines());
+      return outcome;
+    }
+    return outcomes.ofResult((Result) result);
+  }
+
+  private Object result(Outcomes outcomes) throws Throwable {
+    if (call.containsKey("unwrap")) {
+      throw new Unsupported("call unwrap");
+    }
+    if (call.containsKey("money")) {
+      return Amounts.of(Json.object(call.get("money")));
+    }
+    IntegrationApi api = created("client");
+    if (call.containsKey("construct")) {
+      return new Result(null, null);
+    }
+    if (call.containsKey("steps")) {
+      return steps((List<?>) call.get("steps"), outcomes);
+    }
+    if (call.containsKey("many")) {
+      return many(api, Json.object(call.get("many")));
+    }
+    if (call.containsKey("pages")) {
+      return pages(api, Json.object(call.get("pages")));
+    }
+    return operation(api, call);
+  }
+
+  private IntegrationApi created(String name) throws Throwable {
     ClientBuilder<IntegrationApi> builder = Options.ofClient(options);
     // The builder contains what the driver passed to it, so only its text is checked for secrets.
     clientObjects.add(builder.toString());
     began = System.nanoTime();
-    api = builder.build();
+    IntegrationApi api = builder.build();
     clientObjects.add(api);
-    if (call.containsKey("construct")) {
-      return null;
-    }
-    if (call.containsKey("many")) {
-      return many(Json.object(call.get("many")));
-    }
-    if (call.containsKey("pages")) {
-      Map<String, Object> pages = Json.object(call.get("pages"));
-      return timed(pages, list -> taken((PagedIterable<?>) list, pages));
-    }
-    return timed(call, Job::firstPageOrItself);
+    clients.put(name, api);
+    return api;
   }
 
-  /** Use of a result, which is part of the measured time. */
-  private interface Use {
-    Object of(Object result) throws Throwable;
-  }
-
-  private Object timed(Map<String, Object> call, Use use) throws Throwable {
-    Operations.Call prepared = operations.prepare(api, call);
+  private Result operation(IntegrationApi api, Map<String, Object> call) throws Throwable {
+    Operations.Prepared prepared = prepared(api, call);
     began = System.nanoTime();
-    return cancellation.during(whenCancelled(call), () -> use.of(prepared.run()));
+    return new Result(prepared.result(), caller.value(whenCancelled(call), prepared.call()));
+  }
+
+  private Result pages(IntegrationApi api, Map<String, Object> pages) throws Throwable {
+    Operations.Prepared prepared = prepared(api, pages);
+    Object each = "pages".equals(pages.get("per")) ? prepared.result() : prepared.item();
+    began = System.nanoTime();
+    List<?> taken = caller.pages(whenCancelled(pages), prepared.call(), pages);
+    return new Result(Map.of("list", each), taken);
+  }
+
+  private Counts many(IntegrationApi api, Map<String, Object> many) throws Throwable {
+    if (many.containsKey("share")) {
+      throw new Unsupported("call many.share");
+    }
+    Map<String, Object> call = Json.object(many.get("call"));
+    Operations.Call prepared = prepared(api, call).call();
+    int times = (int) Values.of(int.class, many.get("times"));
+    int atOnce = (int) Values.of(int.class, many.get("at_once"));
+    boolean firstAlone = Boolean.TRUE.equals(many.get("first_alone"));
+    began = System.nanoTime();
+    return caller.many(whenCancelled(call), prepared, new Caller.Many(times, atOnce, firstAlone));
+  }
+
+  private Steps steps(List<?> steps, Outcomes outcomes) throws Throwable {
+    List<Map<String, Object>> all = new ArrayList<>();
+    for (Object each : steps) {
+      Map<String, Object> outcome;
+      try {
+        outcome = outcomes.ofResult(step(Json.object(each)));
+      } catch (Unsupported missing) {
+        throw missing;
+      } catch (Throwable error) {
+        outcome = outcomes.ofError(error);
+      }
+      all.add(outcome);
+    }
+    return new Steps(all);
+  }
+
+  private Result step(Map<String, Object> step) throws Throwable {
+    if (step.containsKey("derive")) {
+      throw new Unsupported("call derive");
+    }
+    if (step.containsKey("close")) {
+      clients.get((String) step.get("close")).close();
+      return new Result(null, null);
+    }
+    return operation(clients.get((String) step.getOrDefault("on", "client")), step);
+  }
+
+  private Operations.Prepared prepared(IntegrationApi api, Map<String, Object> call)
+      throws Throwable {
+    return new Operations(table).prepare(column.client().of(api), call);
   }
 
   private static Map<String, Object> whenCancelled(Map<String, Object> call) {
     return Json.object(Json.object(call.get("options")).get("cancel"));
   }
 
-  // The first page is a model, which has more fields of the response than the iterable.
-  private static Object firstPageOrItself(Object result) {
-    return result instanceof PagedIterable<?> list ? list.pages().iterator().next() : result;
-  }
-
-  private static List<?> taken(PagedIterable<?> list, Map<String, Object> pages) throws Throwable {
-    if (pages.containsKey("limit")) {
-      return list.toList((int) Values.of(int.class, pages.get("limit")));
-    }
-    boolean whole = "pages".equals(pages.get("per"));
-    Iterator<?> iterator = whole ? list.pages().iterator() : list.iterator();
-    Object take = pages.get("take");
-    long wanted = "all".equals(take) ? Long.MAX_VALUE : (long) take;
-    List<Object> taken = new ArrayList<>();
-    while (taken.size() < wanted && iterator.hasNext()) {
-      taken.add(iterator.next());
-    }
-    return taken;
-  }
-
-  private Counts many(Map<String, Object> many) throws Throwable {
-    Map<String, Object> call = Json.object(many.get("call"));
-    Operations.Call prepared = operations.prepare(api, call);
-    Callable<String> task = () -> ending(call, prepared);
-    long left = (long) many.get("times");
-    Map<String, Integer> counts = new TreeMap<>();
-    int atOnce = (int) Values.of(int.class, many.get("at_once"));
-    ExecutorService callers = Executors.newFixedThreadPool(atOnce, Driver::daemon);
-    began = System.nanoTime();
-    try {
-      if (Boolean.TRUE.equals(many.get("first_alone"))) {
-        counts.put(callers.submit(task).get(), 1);
-        left--;
-      }
-      for (Future<String> ended : callers.invokeAll(Collections.nCopies((int) left, task))) {
-        counts.merge(ended.get(), 1, Integer::sum);
-      }
-      return new Counts(counts);
-    } finally {
-      callers.shutdown();
-    }
-  }
-
-  /** Number of calls by exception class; successful calls are counted as {@link #OK}. */
-  private record Counts(Map<String, Integer> byClass) {
-    static final String OK = "ok";
-  }
-
-  private String ending(Map<String, Object> call, Operations.Call prepared) {
-    try {
-      cancellation.during(whenCancelled(call), prepared);
-      return Counts.OK;
-    } catch (Throwable error) {
-      return Failure.className(error);
-    }
-  }
-
   private double elapsed() {
     return (System.nanoTime() - began) / 1e6;
-  }
-
-  private Map<String, Object> succeeded(Object value, String log) throws Throwable {
-    Map<String, Object> outcome = new LinkedHashMap<>();
-    if (value instanceof Counts counts) {
-      Map<String, Integer> errors = new TreeMap<>(counts.byClass());
-      Integer ok = errors.remove(Counts.OK);
-      outcome.put("kind", "many");
-      outcome.put("ok", ok == null ? 0 : ok);
-      outcome.put("errors", errors);
-      return outcome;
-    }
-    outcome.put("kind", "value");
-    outcome.put("value", new Json.Written(Json.write(value)));
-    outcome.put("sinks", Sinks.of(value, clientObjects, log));
-    return outcome;
-  }
-
-  private Map<String, Object> failed(Throwable error, String log) throws Throwable {
-    if (error instanceof Unsupported) {
-      return Map.of("kind", "unsupported", "feature", error.getMessage());
-    }
-    Map<String, Object> outcome = Failure.outcome(error);
-    if (error instanceof DoesNotCompile) {
-      outcome.put("class", api == null ? "Configuration" : "InvalidRequest");
-      outcome.put("refused_by", "compiler");
-    }
-    outcome.put("sinks", Sinks.of(error, clientObjects, log));
-    return outcome;
   }
 }

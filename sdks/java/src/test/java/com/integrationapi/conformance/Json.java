@@ -4,9 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.integrationapi.Model;
-import com.integrationapi.OpenEnum;
-import com.integrationapi.internal.access.Access;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -41,10 +38,7 @@ final class Json {
     return value == null ? Map.of() : (Map<String, Object>) value;
   }
 
-  /** Value that is already JSON, so writing it cannot fail. */
-  record Written(String json) {}
-
-  /** {@return JSON on one line, including unknown fields of models} */
+  /** {@return JSON on one line} */
   static String write(Object value) {
     StringWriter text = new StringWriter();
     try (JsonGenerator generator = FACTORY.createGenerator(text)) {
@@ -91,12 +85,6 @@ final class Json {
   private static void write(JsonGenerator generator, Object value) throws IOException {
     if (value instanceof Optional<?> maybe) {
       write(generator, maybe.orElse(null));
-    } else if (value instanceof Model model) {
-      Map<Object, Object> fields = new LinkedHashMap<>((Map<?, ?>) Access.contentOf(model));
-      fields.putAll(model.additionalProperties());
-      generator.writeStartObject();
-      members(generator, fields);
-      generator.writeEndObject();
     } else if (value instanceof Map<?, ?> map) {
       generator.writeStartObject();
       members(generator, map);
@@ -107,10 +95,6 @@ final class Json {
         write(generator, item);
       }
       generator.writeEndArray();
-    } else if (value instanceof Written written) {
-      generator.writeRawValue(written.json());
-    } else if (value instanceof OpenEnum text) {
-      generator.writeString(text.value());
     } else {
       // Numbers and booleans are written as such, all other values as strings.
       generator.writePOJO(plain(value));

@@ -1,27 +1,23 @@
 package com.integrationapi.conformance;
 
-import com.integrationapi.IntegrationApi;
 import com.integrationapi.RequestOptions;
-import com.integrationapi.internal.request.Operation;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** Finds all operations of the library by operationId in its resource classes. */
+/** Finds the methods of operations and creates their arguments. */
 final class Operations {
-  private static final Pattern PATH_PARAMETER = Pattern.compile("\\{([^}]+)}");
+  private final Table table;
 
-  private final Map<String, Target> targets = new HashMap<>();
+  Operations(Table table) {
+    this.table = table;
+  }
 
   /** Call with its arguments. */
   interface Call {
@@ -30,49 +26,41 @@ final class Operations {
   }
 
   /**
-   * Methods that lead to an operation.
+   * Call that is ready, and the types of its result in the table.
    *
-   * @param resource method of the client that returns the resource
-   * @param method method of the resource with the most parameters
-   * @param path names of the path parameters, in order
+   * @param call makes the call
+   * @param result type of the result, or of a page; null if the operation returns nothing
+   * @param item type of the items of a list, or null
    */
-  private record Target(Method resource, Method method, List<String> path) {}
+  record Prepared(Call call, Object result, Object item) {}
 
-  Operations() throws IllegalAccessException {
-    for (Method resource : IntegrationApi.class.getMethods()) {
-      for (Field field : resource.getReturnType().getDeclaredFields()) {
-        if (field.getType() == Operation.class) {
-          field.setAccessible(true);
-          Operation operation = (Operation) field.get(null);
-          Method method = method(resource.getReturnType(), field.getName());
-          targets.put(
-              operation.id(), new Target(resource, method, pathParameters(operation.path())));
-        }
-      }
-    }
-  }
-
-  /** {@return the operationIds} */
-  Set<String> ids() {
-    return targets.keySet();
-  }
-
-  /** {@return the call that a scenario describes} */
-  Call prepare(IntegrationApi api, Map<String, Object> call) throws Throwable {
-    Target target = targets.get(String.valueOf(call.get("operation")));
-    if (target == null) {
+  /**
+   * {@return the call that a scenario describes}
+   *
+   * @param client object with a method for each resource
+   * @param call call of the scenario
+   */
+  Prepared prepare(Object client, Map<String, Object> call) throws Throwable {
+    Map<String, Object> entry = table.operation(call.get("operation"));
+    if (entry.isEmpty()) {
       throw new Unsupported("operation " + call.get("operation"));
     }
-    Object resource = Reflected.invoke(target.resource(), api);
-    Object[] arguments = arguments(target, call);
-    return () -> Reflected.invoke(target.method(), resource, arguments);
+    Object resource =
+        Reflected.invoke(client.getClass().getMethod((String) entry.get("resource")), client);
+    Method method = method(resource.getClass(), (String) entry.get("method"));
+    Object[] arguments = arguments(method, Json.object(entry.get("path")).keySet(), call);
+    return new Prepared(
+        () -> Reflected.invoke(method, resource, arguments),
+        entry.get("result"),
+        entry.get("item"));
   }
 
-  private static Object[] arguments(Target target, Map<String, Object> call) throws Throwable {
-    Type[] types = target.method().getGenericParameterTypes();
+  private static Object[] arguments(
+      Method method, Set<String> pathParameters, Map<String, Object> call) throws Throwable {
+    Type[] types = method.getGenericParameterTypes();
     List<Object> arguments = new ArrayList<>();
     Map<String, Object> path = new LinkedHashMap<>(Json.object(call.get("path")));
-    for (String name : target.path()) {
+    for (String name : pathParameters) {
       // A missing path parameter becomes null, because a Java argument cannot be omitted.
       arguments.add(Values.of(types[arguments.size()], path.remove(name)));
     }
@@ -81,8 +69,9 @@ final class Operations {
     Map<String, Object> body = new LinkedHashMap<>(call);
     body.keySet().retainAll(Set.of("body"));
     while (arguments.size() < types.length - 1) {
-      Class<?> type = target.method().getParameterTypes()[arguments.size()];
-      boolean isParams = type.getDeclaringClass() == target.resource().getReturnType();
+      Class<?> type = method.getParameterTypes()[arguments.size()];
+      // Models are not nested, and the class of the parameters is nested in its resource.
+      boolean isParams = type.getDeclaringClass() != null;
       arguments.add(
           isParams
               ? Values.built(type, taken(params))
@@ -90,7 +79,7 @@ final class Operations {
     }
     for (Map<String, Object> rest : List.of(path, params, body)) {
       if (!rest.isEmpty()) {
-        throw new DoesNotCompile(target.method().getName() + " takes no " + rest.keySet());
+        throw new DoesNotCompile(method.getName() + " takes no " + rest.keySet());
       }
     }
     arguments.add(Options.ofCall(Json.object(call.get("options"))));
@@ -104,20 +93,15 @@ final class Operations {
   }
 
   // The overload with the most parameters ends with the options; the others have defaults.
-  private static Method method(Class<?> resource, String constant) {
+  private static Method method(Class<?> resource, String name) {
     return Arrays.stream(resource.getMethods())
-        .filter(method -> Names.same(method.getName(), constant))
+        .filter(method -> method.getName().equals(name))
         .max(Comparator.comparingInt(Method::getParameterCount))
         .filter(method -> lastOf(method.getParameterTypes()) == RequestOptions.class)
-        .orElseThrow(() -> new IllegalStateException(resource + " has no method for " + constant));
+        .orElseThrow(() -> new Unsupported("method " + name + " of " + resource.getSimpleName()));
   }
 
   private static Class<?> lastOf(Class<?>[] types) {
     return types.length == 0 ? void.class : types[types.length - 1];
-  }
-
-  private static List<String> pathParameters(String path) {
-    Matcher matcher = PATH_PARAMETER.matcher(path);
-    return matcher.results().map(parameter -> parameter.group(1)).toList();
   }
 }

@@ -1,0 +1,16 @@
+import type { CallNames } from '../call-names.ts';
+import { accessorName, argumentName, memberName, methodName, typeName } from './names.ts';
+
+/** Arguments of a method are positional, and those in the query and headers are set on a builder. */
+export const callNames: CallNames = {
+  resource: accessorName,
+  method: methodName,
+  model: typeName,
+  field: memberName,
+  spreadsBody: false,
+  arguments: (parameters) => ({
+    parameters: parameters.map(({ name, in: location }) => (location === 'path' ? argumentName : memberName)(name)),
+    members: [],
+    body: 'body',
+  }),
+};

@@ -1,0 +1,124 @@
+package com.integrationapi.conformance;
+
+import com.integrationapi.DecodeException;
+import com.integrationapi.Page;
+import com.integrationapi.PagedIterable;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+
+/** Makes calls of the synchronous client. An interrupt of the calling thread cancels a call. */
+final class BlockingCaller implements Caller {
+  private final Cancellation cancellation;
+
+  BlockingCaller(Cancellation cancellation) {
+    this.cancellation = cancellation;
+  }
+
+  @Override
+  public Object value(Map<String, Object> when, Operations.Call call) throws Throwable {
+    return during(when, () -> firstPageOrItself(call.run()));
+  }
+
+  @Override
+  public List<?> pages(Map<String, Object> when, Operations.Call call, Map<String, Object> pages)
+      throws Throwable {
+    return (List<?>) during(when, () -> taken((PagedIterable<?>) call.run(), pages));
+  }
+
+  @Override
+  public Counts many(Map<String, Object> when, Operations.Call call, Many many) throws Throwable {
+    Counts counts = new Counts();
+    Callable<Void> task =
+        () -> {
+          counts.add(errorOf(when, call));
+          return null;
+        };
+    ExecutorService callers = Executors.newFixedThreadPool(many.atOnce(), Driver::daemon);
+    try {
+      int left = many.times();
+      if (many.firstAlone()) {
+        callers.submit(task).get();
+        left--;
+      }
+      for (Future<Void> ended : callers.invokeAll(Collections.nCopies(left, task))) {
+        ended.get();
+      }
+      return counts;
+    } finally {
+      callers.shutdown();
+    }
+  }
+
+  private Throwable errorOf(Map<String, Object> when, Operations.Call call) {
+    try {
+      during(when, call);
+      return null;
+    } catch (Throwable error) {
+      return error;
+    }
+  }
+
+  private Object during(Map<String, Object> when, Operations.Call call) throws Throwable {
+    Thread caller = Thread.currentThread();
+    Object token = cancellation.begin(when, caller::interrupt);
+    try {
+      if (Cancellation.isBefore(when)) {
+        caller.interrupt();
+      }
+      return call.run();
+    } finally {
+      cancellation.end(token);
+      // The thread is reused for other calls, which must not see its interrupt flag.
+      Thread.interrupted();
+    }
+  }
+
+  // The first page is a model, which has more fields of the response than the iterable.
+  private static Object firstPageOrItself(Object result) {
+    if (!(result instanceof PagedIterable<?> list)) {
+      return result;
+    }
+    Page<?> first = list.pages().iterator().next();
+    boolean isSame =
+        read(list::data).equals(read(first::data))
+            && read(list::hasMore).equals(read(first::hasMore))
+            && read(list::nextCursor).equals(read(first::nextCursor));
+    // The list itself is not a model of the contract.
+    return isSame ? first : list;
+  }
+
+  private static Object read(Supplier<?> member) {
+    try {
+      return member.get();
+    } catch (DecodeException missing) {
+      return String.valueOf(missing.getMessage());
+    }
+  }
+
+  private static List<?> taken(PagedIterable<?> list, Map<String, Object> pages) throws Throwable {
+    if (pages.containsKey("limit")) {
+      return list.toList((int) Values.of(int.class, pages.get("limit")));
+    }
+    boolean whole = "pages".equals(pages.get("per"));
+    Iterator<?> iterator = whole ? list.pages().iterator() : list.iterator();
+    long wanted = wanted(pages);
+    List<Object> taken = new ArrayList<>();
+    while (taken.size() < wanted && iterator.hasNext()) {
+      taken.add(iterator.next());
+    }
+    return taken;
+  }
+
+  /** {@return the number of items or pages that a scenario takes} */
+  static long wanted(Map<String, Object> pages) {
+    return pages.get("take") instanceof Long number ? number : Long.MAX_VALUE;
+  }
+}

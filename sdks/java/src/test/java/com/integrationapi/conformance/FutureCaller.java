@@ -1,0 +1,205 @@
+package com.integrationapi.conformance;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Makes calls of the asynchronous client, whose methods return a {@link CompletableFuture}. {@code
+ * cancel(true)} on the future of a call cancels it.
+ *
+ * <p>The future of a list returns its first page, which has the methods {@code page()} for the
+ * model, {@code nextPage()} for the future of the next page, empty after the last one, and {@code
+ * toList(int)} for the future of the first items.
+ */
+final class FutureCaller implements Caller {
+  private final Cancellation cancellation;
+
+  FutureCaller(Cancellation cancellation) {
+    this.cancellation = cancellation;
+  }
+
+  @Override
+  public Object value(Map<String, Object> when, Operations.Call call) throws Throwable {
+    return during(
+        when,
+        awaiting -> {
+          Object result = awaiting.result(started(when, call));
+          Object page = isList(result) ? invoke(result, "page") : result;
+          return page instanceof Optional<?> maybe ? maybe.orElse(null) : page;
+        });
+  }
+
+  @Override
+  public List<?> pages(Map<String, Object> when, Operations.Call call, Map<String, Object> pages)
+      throws Throwable {
+    return (List<?>)
+        during(when, awaiting -> taken(awaiting, awaiting.result(started(when, call)), pages));
+  }
+
+  @Override
+  public Counts many(Map<String, Object> when, Operations.Call call, Many many) throws Throwable {
+    Counts counts = new Counts();
+    Repetition calls = new Repetition(when, call, counts, new AtomicInteger(many.times()));
+    if (many.firstAlone()) {
+      calls.next().get();
+    }
+    List<CompletableFuture<Void>> lanes = new ArrayList<>();
+    for (int lane = 0; lane < many.atOnce(); lane++) {
+      lanes.add(calls.all());
+    }
+    CompletableFuture.allOf(lanes.toArray(CompletableFuture[]::new)).get();
+    return counts;
+  }
+
+  /** Starts calls without a thread for each: a call starts when the one before it ends. */
+  private final class Repetition {
+    private final Map<String, Object> when;
+    private final Operations.Call call;
+    private final Counts counts;
+    private final AtomicInteger left;
+
+    Repetition(Map<String, Object> when, Operations.Call call, Counts counts, AtomicInteger left) {
+      this.when = when;
+      this.call = call;
+      this.counts = counts;
+      this.left = left;
+    }
+
+    CompletableFuture<Void> all() {
+      return left.get() > 0 ? next().thenCompose(ended -> all()) : done();
+    }
+
+    CompletableFuture<Void> next() {
+      if (left.getAndDecrement() <= 0) {
+        return done();
+      }
+      Awaiting awaiting = new Awaiting();
+      Object token = cancellation.begin(when, awaiting::cancel);
+      return awaiting
+          .watched(started(when, call))
+          .handle(
+              (value, error) -> {
+                cancellation.end(token);
+                counts.add(error == null ? null : shown(error));
+                return null;
+              });
+    }
+
+    private static CompletableFuture<Void> done() {
+      return CompletableFuture.completedFuture(null);
+    }
+  }
+
+  /** Use of the futures of a call. */
+  private interface Use {
+    Object of(Awaiting awaiting) throws Throwable;
+  }
+
+  private Object during(Map<String, Object> when, Use use) throws Throwable {
+    Awaiting awaiting = new Awaiting();
+    Object token = cancellation.begin(when, awaiting::cancel);
+    try {
+      return use.of(awaiting);
+    } finally {
+      cancellation.end(token);
+    }
+  }
+
+  /** Current future of a call, which may have several in turn. */
+  private static final class Awaiting {
+    private CompletableFuture<?> current = CompletableFuture.completedFuture(null);
+    private boolean isCancelled;
+
+    synchronized void cancel() {
+      isCancelled = true;
+      current.cancel(true);
+    }
+
+    synchronized CompletableFuture<?> watched(CompletableFuture<?> future) {
+      current = future;
+      if (isCancelled) {
+        future.cancel(true);
+      }
+      return future;
+    }
+
+    Object result(CompletableFuture<?> future) throws Throwable {
+      try {
+        return watched(future).get();
+      } catch (ExecutionException | CancellationException error) {
+        throw shown(error);
+      }
+    }
+  }
+
+  // A method may also throw instead of returning a future that fails.
+  private static CompletableFuture<?> started(Map<String, Object> when, Operations.Call call) {
+    if (!Cancellation.isBefore(when)) {
+      return start(call);
+    }
+    CompletableFuture<Void> gate = new CompletableFuture<>();
+    CompletableFuture<?> future = gate.thenCompose(open -> start(call));
+    future.cancel(true);
+    gate.complete(null);
+    return future;
+  }
+
+  private static CompletableFuture<?> start(Operations.Call call) {
+    try {
+      return (CompletableFuture<?>) call.run();
+    } catch (Throwable error) {
+      return CompletableFuture.failedFuture(error);
+    }
+  }
+
+  private static Object taken(Awaiting awaiting, Object list, Map<String, Object> pages)
+      throws Throwable {
+    if (pages.containsKey("limit")) {
+      int limit = (int) Values.of(int.class, pages.get("limit"));
+      return awaiting.result((CompletableFuture<?>) invoke(list, "toList", limit));
+    }
+    boolean whole = "pages".equals(pages.get("per"));
+    long wanted = BlockingCaller.wanted(pages);
+    List<Object> taken = new ArrayList<>();
+    Object page = list;
+    while (page != null && taken.size() < wanted) {
+      Object model = invoke(page, "page");
+      List<?> found = whole ? List.of(model) : (List<?>) invoke(model, "data");
+      taken.addAll(found.subList(0, (int) Math.min(found.size(), wanted - taken.size())));
+      page = taken.size() < wanted ? next(awaiting, page) : null;
+    }
+    return taken;
+  }
+
+  private static Object next(Awaiting awaiting, Object page) throws Throwable {
+    Object next = awaiting.result((CompletableFuture<?>) invoke(page, "nextPage"));
+    return ((Optional<?>) next).orElse(null);
+  }
+
+  private static boolean isList(Object result) {
+    return result != null
+        && List.of(result.getClass().getMethods()).stream()
+            .anyMatch(method -> method.getName().equals("nextPage"));
+  }
+
+  private static Object invoke(Object target, String name, Object... arguments) throws Throwable {
+    Class<?>[] types = arguments.length == 0 ? new Class<?>[0] : new Class<?>[] {int.class};
+    return Reflected.invoke(target.getClass().getMethod(name, types), target, arguments);
+  }
+
+  /** {@return the exception that a program finds behind those of the futures} */
+  private static Throwable shown(Throwable error) {
+    if (error instanceof CancellationException cancelled) {
+      return new CancelledFuture(cancelled);
+    }
+    boolean isWrapper = error instanceof ExecutionException || error instanceof CompletionException;
+    return isWrapper && error.getCause() != null ? shown(error.getCause()) : error;
+  }
+}
