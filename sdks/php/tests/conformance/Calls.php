@@ -36,27 +36,6 @@ final readonly class Calls
         };
     }
 
-    /**
-     * Repeats a call and counts its results. The library makes one call at a time.
-     *
-     * @return array<string, mixed> the outcome
-     * @throws Unsupported
-     */
-    public function repeat(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $many): array
-    {
-        $count = fn (int $times): array => $this->count($client, $many->call, $times);
-        if (isset($many->share)) {
-            $first = $count(1);
-            $total = Processes::share($many->at_once, $many->times - 1, $count);
-            $total = Processes::sum($first, $total);
-        } elseif ($many->at_once > 1) {
-            throw new Unsupported('concurrent calls');
-        } else {
-            $total = $count($many->times);
-        }
-        return ['kind' => 'many', 'ok' => $total['ok'], 'errors' => (object) $total['errors']];
-    }
-
     private function callOnce(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Result
     {
         return new Result($this->arguments->toCallable($client, $call)(), $this->resultType($call->operation));
@@ -102,23 +81,5 @@ final readonly class Calls
         return isset($money->add)
             ? new Result($one->add($other), self::MONEY)
             : new Result($one->compareTo($other), 'integer');
-    }
-
-    /** @return array{ok: int, errors: array<string, int>} */
-    private function count(
-        #[\SensitiveParameter] Client $client,
-        #[\SensitiveParameter] stdClass $call,
-        int $times,
-    ): array {
-        $total = ['ok' => 0, 'errors' => []];
-        for ($made = 0; $made < $times; $made += 1) {
-            $error = TimedResult::of(fn (): mixed => $this->callOnce($client, $call))->error;
-            if ($error instanceof Unsupported) {
-                throw $error;
-            }
-            $errors = $error === null ? [] : [Outcome::className($error) => 1];
-            $total = Processes::sum($total, ['ok' => $error === null ? 1 : 0, 'errors' => $errors]);
-        }
-        return $total;
     }
 }

@@ -79,6 +79,33 @@ final class DriverTest extends DriverTestCase
         self::assertSame(['kind' => 'many', 'ok' => 1, 'errors' => ['RateLimit' => 2]], $outcome);
     }
 
+    public function testNumbersTheCallsAndReportsTheirValues(): void
+    {
+        $ok = new HttpResponse(200, [], '{"id":"ord_1"}');
+        $transport = new ScriptedTransport($ok, new HttpResponse(404, [], ''), $ok);
+        $call = self::UPDATE + ['options' => ['extra_headers' => ['X-A' => 'b']]];
+        $many = ['times' => 3, 'at_once' => 1, 'numbered' => 'X-Number', 'call' => $call];
+        $outcome = self::outcome($transport, ['many' => $many]);
+        self::assertSame([1 => ['id' => 'ord_1'], 3 => ['id' => 'ord_1']], $outcome['values']);
+        self::assertSame(['NotFound' => 1], $outcome['errors']);
+        $headers = array_column($transport->requests, 'headers');
+        self::assertSame(['1', '2', '3'], array_column($headers, 'X-Number'));
+        self::assertSame(['b', 'b', 'b'], array_column($headers, 'X-A'));
+    }
+
+    public function testStartsNoCallEarlierThanTheCaseSays(): void
+    {
+        $transport = ['respond' => ['status' => 200, 'json' => ['id' => 'ord_1']]];
+        $job = [
+            'id' => 7,
+            'client' => ['api_key' => self::KEY, 'transport' => $transport],
+            'call' => ['many' => ['times' => 3, 'at_once' => 1, 'every_ms' => 20, 'call' => self::UPDATE]],
+        ];
+        $response = (new Jobs(self::TABLE))->handle(json_encode($job, JSON_THROW_ON_ERROR));
+        self::assertGreaterThanOrEqual(40, $response['ms']);
+        self::assertSame(3, $response['outcome']['ok']);
+    }
+
     public function testTakesStepsInSequenceAndReportsEachOutcome(): void
     {
         $transport = new ScriptedTransport(new HttpResponse(404, [], ''), new HttpResponse(200, [], '{"id":"ord_2"}'));

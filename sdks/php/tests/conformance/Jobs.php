@@ -83,7 +83,7 @@ final readonly class Jobs
     private function call(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Result|array
     {
         return match (true) {
-            isset($call->many) => $this->calls->repeat($client, $call->many),
+            isset($call->many) => (new Many($this->calls, $this->outcomes, $client, $call->many))->count(),
             isset($call->steps) => $this->steps($client)->take($call->steps),
             default => $this->calls->make($client, $call),
         };

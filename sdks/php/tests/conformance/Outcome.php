@@ -74,6 +74,12 @@ final readonly class Outcome
             : 'native:' . $error::class;
     }
 
+    /** Returns the value of a call as JSON values. */
+    public function read(#[\SensitiveParameter] Result $result): mixed
+    {
+        return (new Typed($this->models))->toJsonValue($result->value, $result->type);
+    }
+
     /** @return array<string, mixed> */
     private function fromValue(#[\SensitiveParameter] Result $result, #[\SensitiveParameter] ?Client $client): array
     {

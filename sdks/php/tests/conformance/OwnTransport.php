@@ -20,7 +20,7 @@ final readonly class OwnTransport implements Transport
     public function send(#[\SensitiveParameter] HttpRequest $request): HttpResponse
     {
         $this->observations->events[] = "transport $request->method";
-        return $this->respond === null ? self::exchange($request) : self::response($this->respond);
+        return $this->respond === null ? self::exchange($request) : self::response($this->respond, $request);
     }
 
     private static function exchange(#[\SensitiveParameter] HttpRequest $request): HttpResponse
@@ -52,7 +52,7 @@ final readonly class OwnTransport implements Transport
         return new HttpResponse((int) $match[1], $headers, $received);
     }
 
-    private static function response(stdClass $step): HttpResponse
+    private static function response(stdClass $step, #[\SensitiveParameter] HttpRequest $request): HttpResponse
     {
         $headers = [];
         if (property_exists($step, 'json')) {
@@ -69,7 +69,8 @@ final readonly class OwnTransport implements Transport
             isset($step->base64) => (string) base64_decode($step->base64, true),
             default => $step->text ?? '',
         };
-        return new HttpResponse($step->status, $headers, $body);
+        $echo = array_change_key_case($request->headers)[strtolower($step->echo ?? '')] ?? null;
+        return new HttpResponse($step->status, $headers, $echo === null ? $body : str_replace('{echo}', $echo, $body));
     }
 
     /** @param array<string, string> $headers */

@@ -12,46 +12,44 @@ use Throwable;
 final class Processes
 {
     /**
-     * Returns the sum of the counts of all processes.
+     * Returns the results of all processes.
      *
-     * @param Closure(int): array{ok: int, errors: array<string, int>} $count makes the given number of calls
-     * @return array{ok: int, errors: array<string, int>}
+     * @param list<int> $calls numbers of the calls
+     * @param Closure(list<int>): array<string, mixed> $make makes the calls with these numbers
+     * @return list<array<string, mixed>>
      */
-    public static function share(int $number, int $calls, #[\SensitiveParameter] Closure $count): array
+    public static function share(int $processes, array $calls, #[\SensitiveParameter] Closure $make): array
     {
         if (!function_exists('pcntl_fork')) {
             throw new Unsupported('forked processes');
         }
-        $children = [];
-        for ($index = 0; $index < $number; $index += 1) {
-            // The first processes take one call more if the number does not divide evenly.
-            $share = intdiv($calls + $number - 1 - $index, $number);
+        $pipes = [];
+        for ($index = 0; $index < $processes; $index += 1) {
+            $isOwn = static fn (int $position): bool => $position % $processes === $index;
+            $own = array_values(array_filter($calls, $isOwn, ARRAY_FILTER_USE_KEY));
             $pair = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0);
             $id = pcntl_fork();
             if ($id === 0) {
                 // Never returns, because this process would continue as a second driver.
-                exit(self::report($pair[1], $count, $share));
+                exit(self::report($pair[1], $make, $own));
             }
             fclose($pair[1]);
-            $children[$id] = $pair[0];
+            $pipes[$id] = $pair[0];
         }
-        $total = ['ok' => 0, 'errors' => []];
-        foreach ($children as $id => $pipe) {
-            $total = self::sum($total, self::result($id, $pipe));
-        }
-        return $total;
+        return array_map(self::result(...), array_keys($pipes), $pipes);
     }
 
     /**
      * Returns the exit code of the process.
      *
      * @param resource $pipe
-     * @param Closure(int): array{ok: int, errors: array<string, int>} $count
+     * @param Closure(list<int>): array<string, mixed> $make
+     * @param list<int> $calls
      */
-    private static function report($pipe, #[\SensitiveParameter] Closure $count, int $calls): int
+    private static function report($pipe, #[\SensitiveParameter] Closure $make, array $calls): int
     {
         try {
-            fwrite($pipe, json_encode($count($calls), JSON_THROW_ON_ERROR));
+            fwrite($pipe, Lines::encode($make($calls)));
             return 0;
         } catch (Throwable $error) {
             fwrite(STDERR, $error->getMessage() . "\n");
@@ -61,27 +59,18 @@ final class Processes
 
     /**
      * @param resource $pipe
-     * @return array{ok: int, errors: array<string, int>}
+     * @return array<string, mixed>
      */
     private static function result(int $id, $pipe): array
     {
         $text = (string) stream_get_contents($pipe);
         fclose($pipe);
         pcntl_waitpid($id, $status);
-        $result = json_decode($text, true);
-        return $result ?? throw new RuntimeException("A forked process ended with wait status $status.");
-    }
-
-    /**
-     * @param array{ok: int, errors: array<string, int>} $one
-     * @param array{ok: int, errors: array<string, int>} $other
-     * @return array{ok: int, errors: array<string, int>}
-     */
-    public static function sum(array $one, array $other): array
-    {
-        foreach ($other['errors'] as $class => $times) {
-            $one['errors'][$class] = ($one['errors'][$class] ?? 0) + $times;
+        if ($text === '') {
+            throw new RuntimeException("A forked process ended with wait status $status.");
         }
-        return ['ok' => $one['ok'] + $other['ok'], 'errors' => $one['errors']];
+        // Only the members become arrays; the values of the calls remain JSON values.
+        $toArray = static fn (mixed $member): mixed => is_object($member) ? (array) $member : $member;
+        return array_map($toArray, (array) Lines::decode($text));
     }
 }

@@ -13,41 +13,50 @@ final class ProcessesTest extends DriverTestCase
 
     public function testTheCallsAreDistributedOverForkedProcesses(): void
     {
-        [$parent, $total] = self::output(
-            self::USE . '$count = fn (int $calls) => ["ok" => $calls, "errors" => ["p" . getmypid() => $calls]];'
-            . 'echo json_encode([getmypid(), Processes::share(3, 7, $count)]);',
+        [$parent, $results] = self::output(
+            self::USE . '$make = fn (array $calls) => ["calls" => $calls, "id" => getmypid()];'
+            . 'echo json_encode([getmypid(), Processes::share(3, range(2, 8), $make)]);',
         );
-        self::assertSame(7, $total['ok']);
-        self::assertSame([2, 2, 3], array_values(self::sorted($total['errors'])));
-        self::assertArrayNotHasKey("p$parent", $total['errors']);
+        self::assertSame([[2, 5, 8], [3, 6], [4, 7]], array_column($results, 'calls'));
+        self::assertCount(4, array_unique([$parent, ...array_column($results, 'id')]));
     }
 
     public function testTheProcessesWorkAtTheSameTime(): void
     {
         // Each process waits until the other has started.
-        $total = self::output(
+        $results = self::output(
             self::USE . '$file = tempnam(sys_get_temp_dir(), "forks");'
-            . '$count = function (int $calls) use ($file) {'
+            . '$make = function (array $calls) use ($file) {'
             . '    file_put_contents($file, "x", FILE_APPEND);'
             . '    for ($tries = 0; $tries < 5000 && filesize($file) < 2; $tries += 1) {'
             . '        usleep(1000);'
             . '        clearstatcache();'
             . '    }'
-            . '    return ["ok" => filesize($file), "errors" => []];'
+            . '    return ["started" => filesize($file)];'
             . '};'
-            . 'echo json_encode(Processes::share(2, 2, $count)); unlink($file);',
+            . 'echo json_encode(Processes::share(2, [1, 2], $make)); unlink($file);',
         );
-        self::assertSame(4, $total['ok']);
+        self::assertSame([2, 2], array_column($results, 'started'));
     }
 
     public function testAProcessThatEndsEarlyIsAnError(): void
     {
         $result = self::output(
-            self::USE . '$count = fn (int $calls) => throw new Error("broken");'
-            . 'try { Processes::share(2, 2, $count); } catch (RuntimeException $error) {'
+            self::USE . '$make = fn (array $calls) => throw new Error("broken");'
+            . 'try { Processes::share(2, [1, 2], $make); } catch (RuntimeException $error) {'
             . ' echo json_encode([$error->getMessage()]); }',
         );
         self::assertStringStartsWith('A forked process ended', $result[0]);
+    }
+
+    public function testTheDriverReportsTheValuesOfAllProcesses(): void
+    {
+        $many = ['times' => 5, 'at_once' => 2, 'share' => 'processes', 'numbered' => 'X-Number'];
+        $respond = ['status' => 200, 'text' => '{"id":"{echo}","new":{}}', 'echo' => 'x-number'];
+        $outcome = self::driverOutcome(['many' => $many + ['call' => self::UPDATE]], ['transport' => ['respond' => $respond]]);
+        ksort($outcome['values']);
+        $ids = array_map(static fn (int $number): array => ['id' => (string) $number, 'new' => []], range(1, 5));
+        self::assertSame([5, array_combine(range(1, 5), $ids)], [$outcome['ok'], $outcome['values']]);
     }
 
     public function testTheDriverCountsTheCallsOfAllProcesses(): void
@@ -57,15 +66,5 @@ final class ProcessesTest extends DriverTestCase
             ['transport' => ['respond' => ['status' => 429]]],
         );
         self::assertSame(['kind' => 'many', 'ok' => 0, 'errors' => ['RateLimit' => 6]], $outcome);
-    }
-
-    /**
-     * @param array<string, int> $counts
-     * @return array<string, int>
-     */
-    private static function sorted(array $counts): array
-    {
-        asort($counts);
-        return $counts;
     }
 }

@@ -1,0 +1,105 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi\Tests\Conformance;
+
+use IntegrationApi\Client;
+use stdClass;
+
+/** Repeats one call and counts its results. */
+final readonly class Many
+{
+    private const NOTHING = ['ok' => 0, 'errors' => [], 'values' => []];
+
+    private float $start;
+
+    public function __construct(
+        private Calls $calls,
+        private Outcome $outcomes,
+        #[\SensitiveParameter] private Client $client,
+        #[\SensitiveParameter] private stdClass $many,
+    ) {
+        $this->start = hrtime(true);
+    }
+
+    /**
+     * Returns the outcome. The library makes one call at a time, so calls overlap only in forked processes.
+     *
+     * @return array<string, mixed>
+     * @throws Unsupported
+     */
+    public function count(): array
+    {
+        $numbers = range(1, $this->many->times);
+        if (isset($this->many->share)) {
+            $total = $this->make([array_shift($numbers)]);
+            $total = self::sum($total, ...Processes::share($this->many->at_once, $numbers, $this->make(...)));
+        } elseif ($this->many->at_once > 1) {
+            throw new Unsupported('concurrent calls');
+        } else {
+            $total = $this->make($numbers);
+        }
+        ['ok' => $ok, 'errors' => $errors, 'values' => $values] = $total;
+        $outcome = ['kind' => 'many', 'ok' => $ok, 'errors' => (object) $errors];
+        return $outcome + (isset($this->many->numbered) ? ['values' => (object) $values] : []);
+    }
+
+    /**
+     * Makes the calls with these numbers.
+     *
+     * @param list<int> $numbers
+     * @return array{ok: int, errors: array<string, int>, values: array<int, mixed>}
+     */
+    private function make(array $numbers): array
+    {
+        $total = self::NOTHING;
+        foreach ($numbers as $number) {
+            $this->waitFor($number);
+            $result = TimedResult::of(fn (): mixed => $this->makeOne($number));
+            if ($result->error instanceof Unsupported) {
+                throw $result->error;
+            }
+            $total = self::sum($total, $result->error === null
+                ? ['ok' => 1, 'values' => isset($this->many->numbered) ? [$number => $result->value] : []]
+                : ['errors' => [Outcome::className($result->error) => 1]]);
+        }
+        return $total;
+    }
+
+    private function makeOne(int $number): mixed
+    {
+        $call = clone $this->many->call;
+        if (isset($this->many->numbered)) {
+            $call->options = clone ($call->options ?? new stdClass());
+            $headers = (array) ($call->options->extra_headers ?? []);
+            $call->options->extra_headers = [$this->many->numbered => (string) $number] + $headers;
+        }
+        return $this->outcomes->read($this->calls->make($this->client, $call));
+    }
+
+    private function waitFor(int $number): void
+    {
+        $due = $this->start + ($number - 1) * ($this->many->every_ms ?? 0) * 1e6;
+        while (($left = $due - hrtime(true)) > 0) {
+            usleep((int) ceil($left / 1000));
+        }
+    }
+
+    /**
+     * @param array{ok?: int, errors?: array<string, int>, values?: array<int, mixed>} ...$counts
+     * @return array{ok: int, errors: array<string, int>, values: array<int, mixed>}
+     */
+    private static function sum(#[\SensitiveParameter] array ...$counts): array
+    {
+        $total = self::NOTHING;
+        foreach ($counts as $count) {
+            $total['ok'] += $count['ok'] ?? 0;
+            $total['values'] += $count['values'] ?? [];
+            foreach ($count['errors'] ?? [] as $class => $times) {
+                $total['errors'][$class] = ($total['errors'][$class] ?? 0) + $times;
+            }
+        }
+        return $total;
+    }
+}
