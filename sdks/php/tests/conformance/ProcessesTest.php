@@ -53,7 +53,8 @@ final class ProcessesTest extends DriverTestCase
     {
         $many = ['times' => 5, 'at_once' => 2, 'share' => 'processes', 'numbered' => 'X-Number'];
         $respond = ['status' => 200, 'text' => '{"id":"{echo}","new":{}}', 'echo' => 'x-number'];
-        $outcome = self::driverOutcome(['many' => $many + ['call' => self::UPDATE]], ['transport' => ['respond' => $respond]]);
+        $client = ['transport' => ['respond' => $respond]];
+        $outcome = self::driverOutcome(['many' => $many + ['call' => self::UPDATE]], $client);
         ksort($outcome['values']);
         $ids = array_map(static fn (int $number): array => ['id' => (string) $number, 'new' => []], range(1, 5));
         self::assertSame([5, array_combine(range(1, 5), $ids)], [$outcome['ok'], $outcome['values']]);
