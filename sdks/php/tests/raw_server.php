@@ -37,6 +37,7 @@ while (true) {
             '/bomb' => $response((string) gzencode(str_repeat('0', 10_000_000)), 'Content-Encoding: gzip'),
             '/large' => $response(str_repeat('0', 1001)),
             '/redirect' => "HTTP/1.1 302 Found\r\nLocation: $url/echo\r\nContent-Length: 0\r\n\r\n",
+            '/missing' => "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n",
             '/stall' => "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n12",
             '/close' => '',
             '/truncated' => "HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{}",

@@ -38,12 +38,9 @@ final class ObservationsTest extends DriverTestCase
     public function testABrokenLoggerThrowsAfterItHasRecordedTheLine(): void
     {
         $observations = new Observations();
-        try {
-            (new Logger($observations, throws: true))->info('line');
-            self::fail('The logger did not throw.');
-        } catch (RuntimeException) {
-            self::assertSame(['info line'], $observations->lines);
-        }
+        $result = TimedResult::of(static fn () => (new Logger($observations, throws: true))->info('line'));
+        self::assertInstanceOf(RuntimeException::class, $result->error);
+        self::assertSame(['info line'], $observations->lines);
     }
 
     public function testEachCallHasItsOwnObservations(): void
@@ -98,7 +95,11 @@ final class ObservationsTest extends DriverTestCase
         $server = proc_open($command, [1 => ['pipe', 'w']], $pipes);
         try {
             $url = trim((string) fgets($pipes[1]));
-            $response = (new OwnTransport(new Observations(), null))->send(self::request("$url/echo"));
+            $transport = new OwnTransport(new Observations(), null);
+            $response = $transport->send(self::request("$url/echo"));
+            $redirect = $transport->send(self::request("$url/redirect"));
+            self::assertSame([302, ''], [$redirect->status, $redirect->body]);
+            self::assertSame(404, $transport->send(self::request("$url/missing"))->status);
         } finally {
             proc_terminate($server);
             proc_close($server);

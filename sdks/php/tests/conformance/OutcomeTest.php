@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests\Conformance;
 
+use IntegrationApi\Exception\ApiException;
 use IntegrationApi\Tests\ScriptedTransport;
 use IntegrationApi\Transport\HttpResponse;
+use stdClass;
 
 require_once __DIR__ . '/DriverTestCase.php';
 
@@ -54,6 +56,7 @@ final class OutcomeTest extends DriverTestCase
         $body = '{"data":[{"id":"' . str_repeat('x', 1_048_576) . '"}]}';
         $outcome = self::outcome(new ScriptedTransport(new HttpResponse(200, [], $body)), self::LIST);
         self::assertMatchesRegularExpression('/^\d+ bytes of text$/D', $outcome['value']);
+        self::assertSame('', $outcome['sinks']['string']);
     }
 
     public function testAValueWithoutJsonFormIsAnError(): void
@@ -77,26 +80,41 @@ final class OutcomeTest extends DriverTestCase
 
     public function testDistinguishesABodyThatIsEmptyFromNone(): void
     {
-        $transport = new ScriptedTransport(new HttpResponse(500, [], '{}'), new HttpResponse(500, [], '<html>'));
-        $outcome = self::outcome($transport, ['steps' => [self::LIST, self::LIST]]);
-        self::assertSame([], $outcome['steps'][0]['body']);
-        self::assertNull($outcome['steps'][1]['body']);
-        self::assertSame('<html>', $outcome['steps'][1]['raw_body']);
+        self::assertEquals(new stdClass(), Outcome::fromError(new ApiException('m', 500, body: []))['body']);
+        self::assertSame(['a'], Outcome::fromError(new ApiException('m', 500, body: ['a']))['body']);
+        $error = Outcome::fromError(new ApiException('m', 500, rawBody: '<html>'));
+        self::assertSame([null, '<html>'], [$error['body'], $error['raw_body']]);
+    }
+
+    public function testReportsTheRateLimitOfAnErrorThatHasOne(): void
+    {
+        $error = new class ('m', 429) extends ApiException {
+            public object $rateLimit;
+        };
+        $error->rateLimit = (object) ['limit' => 10, 'remaining' => null, 'reset' => 1.5];
+        $expected = ['limit' => 10, 'remaining' => null, 'reset_ms' => 1500.0];
+        self::assertSame($expected, Outcome::fromError($error)['rate_limit']);
     }
 
     public function testDoesNotCopyAVeryLargeBodyOfAnError(): void
     {
         [$body, $bytes, $stack] = self::output(
-            'function fail(string $body) { throw new IntegrationApi\Exception\DecodeException("large", $body); }'
-            . 'try { fail(str_repeat("x", 8_000_000)); } catch (Throwable $error) {}'
+            'use IntegrationApi\Transport\HttpRequest;'
+            . '$request = new HttpRequest("GET", "http://a.example", ["Key" => "hidden"], null, 1, 1, 1);'
+            . 'function fail(HttpRequest $request, string $body) {'
+            . '    throw new IntegrationApi\Exception\DecodeException("large", $body);'
+            . '}'
+            . 'try { fail($request, str_repeat("x", 8_000_000)); } catch (Throwable $error) {}'
             . 'memory_reset_peak_usage(); $before = memory_get_usage();'
             . '$outcome = IntegrationApi\Tests\Conformance\Outcome::fromError($error);'
             . '$bytes = memory_get_peak_usage() - $before;'
-            . 'echo json_encode([$outcome["raw_body"], $bytes, strlen($outcome["sinks"]["stack"])]);',
+            . 'echo json_encode([$outcome["raw_body"], $bytes, $outcome["sinks"]["stack"]]);',
         );
         self::assertSame('8000000 bytes of text', $body);
         self::assertLessThan(6_000_000, $bytes);
-        self::assertGreaterThan(200_000, $stack);
+        self::assertGreaterThan(200_000, strlen($stack));
+        self::assertStringContainsString('http://a.example', $stack);
+        self::assertStringNotContainsString('hidden', $stack);
     }
 
     public function testAnErrorWhileReadingIsTheOutcome(): void

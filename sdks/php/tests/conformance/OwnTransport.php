@@ -39,17 +39,22 @@ final readonly class OwnTransport implements Transport
             'ignore_errors' => true,
         ]]);
         $received = @file_get_contents($request->url, false, $context);
-        // PHP sets this variable in the scope of the call.
-        $status = $http_response_header[0] ?? '';
-        if ($received === false || preg_match('/^HTTP\/\S+ (\d{3})/', $status, $match) !== 1) {
-            throw new ConnectionException('No complete response: ' . (error_get_last()['message'] ?? 'no status'));
+        if ($received === false) {
+            throw new ConnectionException('No complete response: ' . (error_get_last()['message'] ?? 'no reason'));
         }
+        $status = 0;
         $headers = [];
-        foreach (array_slice($http_response_header, 1) as $line) {
+        // PHP sets this variable in the scope of the call.
+        foreach ($http_response_header as $line) {
+            if (preg_match('/^HTTP\/\S+ (\d{3})/', $line, $match) === 1) {
+                // The headers so far belong to an interim response (1xx).
+                [$status, $headers] = [(int) $match[1], []];
+                continue;
+            }
             [$name, $value] = explode(':', $line, 2) + [1 => ''];
             self::add($headers, $name, trim($value));
         }
-        return new HttpResponse((int) $match[1], $headers, $received);
+        return new HttpResponse($status, $headers, $received);
     }
 
     private static function response(stdClass $step, #[\SensitiveParameter] HttpRequest $request): HttpResponse

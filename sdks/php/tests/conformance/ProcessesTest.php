@@ -46,7 +46,7 @@ final class ProcessesTest extends DriverTestCase
             . 'try { Processes::share(2, [1, 2], $make); } catch (RuntimeException $error) {'
             . ' echo json_encode([$error->getMessage()]); }',
         );
-        self::assertStringStartsWith('A forked process ended', $result[0]);
+        self::assertSame('A forked process ended with wait status 256.', $result[0]);
     }
 
     public function testTheDriverReportsTheValuesOfAllProcesses(): void
