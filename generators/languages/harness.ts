@@ -54,6 +54,11 @@ export interface Driver {
   atOnce: number;
   /** Builds library and driver in compiled languages. Runs in the library's folder. */
   build?: CommandLine;
+  /**
+   * Compiles changed files of a copy whose original is built, which takes less time than a build. Runs in the folder of
+   * the copy, and the files are relative to it.
+   */
+  rebuild?(tools: Tools, files: readonly string[]): CommandLine;
 }
 
 /** Access to a library in any folder. */

@@ -31,6 +31,8 @@ export interface Column extends ColumnOfLibrary {
   atOnce: number;
   /** Compiles the library, so that the run uses the current source; `root` contains `sdks`. */
   build?: (root?: string) => Promise<void>;
+  /** Compiles changed files of a copied library whose original is built; `root` contains `sdks`. */
+  rebuild?: (root: string, files: readonly string[]) => Promise<void>;
 }
 
 /** Thrown when a requirement of a driver is missing; the message names it and the remedy. */
@@ -45,7 +47,7 @@ export const COLUMNS: readonly Column[] = DESCRIPTORS.flatMap((descriptor) =>
 
 function runnable(descriptor: Descriptor, column: ColumnOfLibrary): Column {
   const { id, names, harness } = descriptor;
-  const { needs, setUp, start, processes, atOnce, build } = harness.driver;
+  const { needs, setUp, start, processes, atOnce, build, rebuild } = harness.driver;
   return {
     ...column,
     language: id,
@@ -60,6 +62,9 @@ function runnable(descriptor: Descriptor, column: ColumnOfLibrary): Column {
     processes,
     atOnce,
     ...(build === undefined ? {} : { build: (root = ROOT) => run(names.title, build, join(root, 'sdks', id)) }),
+    ...(rebuild && {
+      rebuild: (root, files) => run(names.title, rebuild(toolsOf(resolve(ROOT)), files), join(root, 'sdks', id)),
+    }),
   };
 }
 

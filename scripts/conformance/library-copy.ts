@@ -1,7 +1,17 @@
 /** Copies a library, so that one line of the copy can be broken while the original stays unchanged. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { type Column, ROOT } from './columns.ts';
 
 /** A copied library. */
@@ -33,7 +43,7 @@ export function copyLibrary(column: Column, id: string, library: string = column
     recursive: true,
     filter: (path) => !LEFT_OUT.has(basename(path)),
   });
-  const { env, build } = column;
+  const { env, build, rebuild } = column;
   const moved = (text: string): string => text.replaceAll(ROOT, `${folder}/`);
   return {
     folder,
@@ -49,9 +59,23 @@ export function copyLibrary(column: Column, id: string, library: string = column
         env: (ca) => Object.fromEntries(Object.entries(env(ca)).map(([name, text]) => [name, moved(text)])),
       }),
       ...(build && { build: () => build(folder) }),
+      ...(rebuild && { build: () => rebuildChanged(join('sdks', library), folder, rebuild) }),
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Compiles the files of a copy that differ from the original. */
+async function rebuildChanged(library: string, folder: string, rebuild: NonNullable<Column['rebuild']>): Promise<void> {
+  const original = join(ROOT, library);
+  const changed = readdirSync(original, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(original, join(entry.parentPath, entry.name)))
+    .filter((path) => {
+      const copy = join(folder, library, path);
+      return existsSync(copy) && !readFileSync(copy).equals(readFileSync(join(original, path)));
+    });
+  if (changed.length > 0) await rebuild(folder, changed);
 }
 
 /** Links the entries of a folder of the repository, except for one. */

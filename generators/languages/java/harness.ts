@@ -69,6 +69,17 @@ export const harness: Harness = {
     }),
     processes: 1,
     atOnce: 16,
+    rebuild: (tools, files) => [
+      'javac',
+      '-J-XX:TieredStopAtLevel=1',
+      '-encoding',
+      'UTF-8',
+      '-cp',
+      tools.pathList('target/classes', dependencies(tools)),
+      '-d',
+      'target/classes',
+      ...files,
+    ],
     build: ['mvn', '--batch-mode', '--quiet', 'process-test-classes'],
   },
   compile: {

@@ -18,7 +18,7 @@ export const decoderFaults: DecoderEdits = {
   'an absent price is read as null': revived('item?.sku === undefined ? item : { compare_at_price: null, ...item }'),
   'integers beyond 2^53 are rounded': revived('item'),
   'integers are read as text': revived("typeof item === 'number' ? String(item) : item"),
-  'unknown values of enums are lost': revived("name === 'plan' && item !== 'free' ? null : item"),
+  'unknown values of enums are lost': revived("name === 'mode' && item !== 'test' ? null : item"),
   'lists are emptied': revived('Array.isArray(item) ? [] : item'),
   'maps are emptied': revived(`${isMap} ? {} : item`),
   'prices are lost': revived("name === 'price' ? null : item"),

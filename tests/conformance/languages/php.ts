@@ -30,12 +30,12 @@ export const decoderFaults: DecoderEdits = {
   'an absent price is read as null': has(
     "return $field === 'compare_at_price' || array_key_exists($field, $this->raw);",
   ),
-  'integers beyond 2^53 are rounded': inModel('RateLimit', "$raw['limit'] ?? null", "(int) (float) $raw['limit']"),
-  'integers are read as text': all(integerAsText('RateLimit', 'limit'), integerAsText('Account', 'version')),
+  'integers beyond 2^53 are rounded': inModel('Account', "$raw['version'] ?? null", "(int) (float) $raw['version']"),
+  'integers are read as text': all(integerAsText('RateLimit', 'limit'), integerAsText('ApiKey', 'version')),
   'unknown values of enums are lost': inModel(
-    'Account',
-    "$raw['plan'] ?? null",
-    "$raw['plan'] === 'free' ? 'free' : null",
+    'ApiKey',
+    "$raw['mode'] ?? null",
+    "$raw['mode'] === 'test' ? 'test' : null",
   ),
   'lists are emptied': all(
     replace(PAGE, "array_map($decode, $page['data'] ?? [])", '[]'),
