@@ -36,6 +36,7 @@ export function failuresOf({ case: { expect }, client, reply, endedAt, recording
   }
   if (outcome.kind === 'driver-failure') return [{ subject: 'driver', expected: 'a reply', actual: outcome.reason }];
   const always = [...checkOutcome(expect, outcome, origins), ...checkSecrets(expect, client, outcome, recording)];
+  if (outcome.kind === 'refused') always.push(...checkRefused(expect, recording));
   if (isAllowedError(expect, outcome)) return always;
   return [
     ...always,
@@ -44,6 +45,15 @@ export function failuresOf({ case: { expect }, client, reply, endedAt, recording
     ...checkDocumented(expect, recording),
     ...checkTiming(expect, recording, { ms, endedAt }),
   ];
+}
+
+/** Only a case without requests says that a call must be rejected before it is sent, as a compiler does. */
+function checkRefused({ error, requests }: Expectation, recording: Recording): Failure[] {
+  if (recording.requests.length > 0) {
+    return [{ subject: 'requests of a refused call', expected: '0', actual: String(recording.requests.length) }];
+  }
+  if (error === undefined || requests === 0) return [];
+  return [{ subject: 'outcome', expected: 'a call, because the case does not say `requests: 0`', actual: 'refused' }];
 }
 
 /** Reports whether a language raised the error allowed by `or_error`. Its requests are then not compared. */

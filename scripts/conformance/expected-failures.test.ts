@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  entryMatcher,
+  type ExpectedFailure,
+  expectedReasons,
   readExpectedFailures,
-  unmatchedEntries,
+  unmatchedIds,
   updatedEntries,
   writeExpectedFailures,
 } from './expected-failures.ts';
@@ -13,62 +14,92 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'expected-failures-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const entries = [
-  { case: 'retries/*', reason: 'no retries' },
-  { case: 'time/connect.1', reason: 'no connect timeout' },
+const entries: ExpectedFailure[] = [
+  { reason: 'no connect timeout', cases: ['time/connect.1'] },
+  { reason: 'no retries', cases: ['retries/503', 'retries/504'] },
 ];
+const everyCase: ExpectedFailure[] = [{ reason: 'unsupported client: AsyncApi', cases: 'all' }];
 
 describe('a list of expected failures', () => {
-  it('matches cases by id and by pattern', () => {
-    const entryOf = entryMatcher(entries);
-    expect(entryOf('retries/503')?.reason).toBe('no retries');
-    expect(entryOf('time/connect.1')?.reason).toBe('no connect timeout');
-    expect([entryOf('time/connect-1'), entryOf('time/connect.12')]).toEqual([undefined, undefined]);
+  it('gives the reason of exact ids', () => {
+    const reasonOf = expectedReasons(entries);
+    expect(['retries/503', 'time/connect.1', 'time/connect-1', 'retries/*'].map(reasonOf)).toEqual([
+      'no retries',
+      'no connect timeout',
+      undefined,
+      undefined,
+    ]);
   });
 
-  it('reports entries that match no case', () => {
-    expect(unmatchedEntries(entries, ['retries/503'])).toEqual([entries[1]]);
+  it('gives the reason of every case in a column without a client', () => {
+    expect(expectedReasons(everyCase)('retries/503')).toBe('unsupported client: AsyncApi');
+    expect(unmatchedIds(everyCase, new Set())).toEqual([]);
   });
 
-  it('is rejected in one line when an entry lacks a reason', () => {
-    writeFileSync(join(folder, 'two.yaml'), '- { case: a/b }\n');
-    expect(() => readExpectedFailures('two', folder)).toThrow(
-      'expected-failures/two.yaml must be a list of {case: id or pattern',
-    );
+  it('reports ids that are no case', () => {
+    expect(unmatchedIds(entries, new Set(['retries/503']))).toEqual(['time/connect.1', 'retries/504']);
+  });
+
+  it.each([
+    ['an entry lacks a reason', '- cases: [a/b]', 'must be a list of {reason: text, cases: ids}'],
+    ['an entry lacks cases', '- reason: r', 'must be a list of'],
+    ['an entry has no case', '- { reason: r, cases: [] }', 'must be a list of'],
+    ['a case has two reasons', '[{ reason: r, cases: [a/b] }, { reason: s, cases: [a/b] }]', 'lists a/b twice'],
+    ['all cases fail for any reason', '- { reason: r, cases: all }', 'may have "cases: all" only in a single entry'],
+    [
+      'there is an entry besides all cases',
+      `[{ reason: 'unsupported client: A', cases: all }, { reason: r, cases: [a/b] }]`,
+      'may have "cases: all" only',
+    ],
+  ])('is rejected in one line when %s', (_, yaml, message) => {
+    writeFileSync(join(folder, 'two.yaml'), yaml);
+    expect(() => readExpectedFailures('two', folder)).toThrow(`expected-failures/two.yaml ${message}`);
   });
 
   it('is empty when its file does not exist', () => {
     expect(readExpectedFailures('cobol', folder)).toEqual([]);
   });
 
-  it('survives being written and read', () => {
-    writeExpectedFailures('one', entries, folder);
-    expect(readExpectedFailures('one', folder)).toEqual(entries);
+  it.each([[entries], [everyCase]])('survives being written and read', (list) => {
+    writeExpectedFailures('one', list, folder);
+    expect(readExpectedFailures('one', folder)).toEqual(list);
+  });
+
+  it('has no file when it is empty', () => {
     writeExpectedFailures('one', [], folder);
-    expect(readExpectedFailures('one', folder)).toEqual([]);
+    expect(existsSync(join(folder, 'one.yaml'))).toBe(false);
   });
 });
 
 describe('an updated list', () => {
-  it('contains the cases that fail now and keeps earlier reasons', () => {
-    const old = [{ case: 'a/1', reason: 'written by hand' }];
-    const results = [{ id: 'a/1', reason: 'h1' }, { id: 'a/2', reason: 'h2' }, { id: 'a/3' }];
-    expect(updatedEntries(old, results)).toEqual([...old, { case: 'a/2', reason: 'h2' }]);
+  const ids = ['a/1', 'a/2', 'b/1'];
+
+  it('contains the cases that fail now, with the reasons of now', () => {
+    const old = [{ reason: 'before', cases: ['a/1'] }];
+    const results = [{ id: 'a/1', reason: 'h2' }, { id: 'a/2', reason: 'h1' }, { id: 'b/1' }];
+    expect(updatedEntries(old, results, ids)).toEqual([
+      { reason: 'h1', cases: ['a/2'] },
+      { reason: 'h2', cases: ['a/1'] },
+    ]);
   });
 
-  it('drops cases that pass and keeps cases that were not run', () => {
-    const old = [
-      { case: 'a/1', reason: 'r' },
-      { case: 'b/1', reason: 'not run' },
-    ];
-    expect(updatedEntries(old, [{ id: 'a/1' }])).toEqual([{ case: 'b/1', reason: 'not run' }]);
+  it('drops cases that pass or no longer exist and keeps cases that were not run', () => {
+    const old = [{ reason: 'r', cases: ['a/1', 'b/1', 'gone/1'] }];
+    expect(updatedEntries(old, [{ id: 'a/1' }], ids)).toEqual([{ reason: 'r', cases: ['b/1'] }]);
   });
 
-  it('contains one pattern for a topic in which every case fails, with the most frequent reason', () => {
-    const failing = ['none', 'some', 'none'].map((reason, index) => ({ id: `a/${index}`, reason }));
-    expect(updatedEntries([], [...failing, { id: 'b/1', reason: 'none' }])).toEqual([
-      { case: 'a/*', reason: 'none (and 1 other reason)' },
-      { case: 'b/1', reason: 'none' },
+  it('names all cases at once only if every case fails because there is no client', () => {
+    const all = (reason: string): ExpectedFailure[] =>
+      updatedEntries(
+        [],
+        ids.map((id) => ({ id, reason })),
+        ids,
+      );
+    expect(all('unsupported client: A')).toEqual([{ reason: 'unsupported client: A', cases: 'all' }]);
+    expect(all('no retries')).toEqual([{ reason: 'no retries', cases: ids }]);
+    const old = all('unsupported client: A');
+    expect(updatedEntries(old, [{ id: 'a/1' }], ids)).toEqual([
+      { reason: 'unsupported client: A', cases: ids.slice(1) },
     ]);
   });
 });

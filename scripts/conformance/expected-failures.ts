@@ -1,5 +1,5 @@
 /** Reads, checks and updates the lists of expected failures, one for each column. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
@@ -7,11 +7,17 @@ import { groupBy } from './group.ts';
 
 const FOLDER = fileURLToPath(new URL('expected-failures/', import.meta.url));
 
+/** Cases that fail for the same reason. */
 export interface ExpectedFailure {
-  /** Id of a case, or a pattern with `*`. */
-  case: string;
+  /** The normalised reason of each case; a case that fails for another reason fails the run. */
   reason: string;
+  /** Sorted ids, or all cases of a column whose client does not exist. */
+  cases: readonly string[] | typeof ALL;
 }
+
+const ALL = 'all';
+/** Start of the only reason that may apply to all cases. */
+const NO_CLIENT = 'unsupported client: ';
 
 /** Thrown for an invalid list; the message is the line to print. */
 export class ExpectedFailuresError extends Error {
@@ -22,69 +28,69 @@ export class ExpectedFailuresError extends Error {
 export function readExpectedFailures(column: string, folder: string = FOLDER): ExpectedFailure[] {
   const path = join(folder, `${column}.yaml`);
   if (!existsSync(path)) return [];
+  const fail = (problem: string): never => {
+    throw new ExpectedFailuresError(`expected-failures/${column}.yaml ${problem}.`);
+  };
   const list: unknown = parse(readFileSync(path, 'utf8')) ?? [];
-  if (Array.isArray(list) && list.every(isEntry)) return list;
-  throw new ExpectedFailuresError(
-    `expected-failures/${column}.yaml must be a list of {case: id or pattern, reason: text}.`,
-  );
+  if (!Array.isArray(list) || !list.every(isEntry)) return fail('must be a list of {reason: text, cases: ids}');
+  const isOfAll = list.some(({ cases }) => cases === ALL);
+  if (isOfAll && (list.length > 1 || !list[0]?.reason.startsWith(NO_CLIENT))) {
+    return fail(`may have "cases: ${ALL}" only in a single entry with the reason "${NO_CLIENT}…"`);
+  }
+  const ids = list.flatMap(({ cases }) => (cases === ALL ? [] : cases));
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  return twice === undefined ? list : fail(`lists ${twice} twice`);
 }
 
-export function matcher(pattern: string): (id: string) => boolean {
-  const parts = pattern.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-  const expression = new RegExp(`^${parts.join('.*')}$`, 'u');
-  return (id) => expression.test(id);
+/** Returns a function that finds the reason for which a case is expected to fail. */
+export function expectedReasons(entries: readonly ExpectedFailure[]): (id: string) => string | undefined {
+  const reasons = new Map<string, string>();
+  for (const { reason, cases } of entries) {
+    if (cases === ALL) return () => reason;
+    for (const id of cases) reasons.set(id, reason);
+  }
+  return (id) => reasons.get(id);
 }
 
-/** Returns a function that finds the entry for a case. */
-export function entryMatcher(entries: readonly ExpectedFailure[]): (id: string) => ExpectedFailure | undefined {
-  const matchers = entries.map((entry) => ({ entry, isMatch: matcher(entry.case) }));
-  return (id) => matchers.find(({ isMatch }) => isMatch(id))?.entry;
-}
-
-/** Returns the entries that match no case. */
-export function unmatchedEntries(entries: readonly ExpectedFailure[], ids: readonly string[]): ExpectedFailure[] {
-  return entries.filter((entry) => !ids.some(matcher(entry.case)));
+/** Returns the listed ids that are not among the cases of the column. */
+export function unmatchedIds(entries: readonly ExpectedFailure[], ids: ReadonlySet<string>): string[] {
+  return entries.flatMap(({ cases }) => (cases === ALL ? [] : cases.filter((id) => !ids.has(id))));
 }
 
 /**
- * Returns the list of the cases that fail now. A topic whose cases all fail becomes one pattern. Cases that still fail
- * keep the reason of their entry, and cases that were not run keep their entry.
+ * Returns the list of the cases that fail now. Cases that were not run keep their reason.
+ * @param ids all cases of the column
  */
 export function updatedEntries(
   old: readonly ExpectedFailure[],
   results: readonly { id: string; reason?: string }[],
+  ids: readonly string[],
 ): ExpectedFailure[] {
-  const oldEntry = entryMatcher(old);
-  const ran = new Set(results.map(({ id }) => id));
-  const untouched = old.filter(({ case: pattern }) => !pattern.includes('*') && !ran.has(pattern));
-  const entries = [...groupBy(results, ({ id }) => topicOf(id))].flatMap(([topic, ofTopic]) => {
-    const failed = ofTopic.filter(({ reason }) => reason !== undefined);
-    if (failed.length > 1 && failed.length === ofTopic.length) {
-      const before = old.find((entry) => entry.case === `${topic}/*`);
-      return [before ?? { case: `${topic}/*`, reason: mostFrequent(failed.map(({ reason = '' }) => reason)) }];
-    }
-    return failed.map(({ id, reason = '' }) => ({ case: id, reason: oldEntry(id)?.reason ?? reason }));
+  const oldReason = expectedReasons(old);
+  const ran = new Map(results.map(({ id, reason }) => [id, reason]));
+  const failing = ids.flatMap((id) => {
+    const reason = ran.has(id) ? ran.get(id) : oldReason(id);
+    return reason === undefined ? [] : [{ id, reason }];
   });
-  return [...untouched, ...entries].toSorted((a, b) => (a.case < b.case ? -1 : 1));
+  const groups = [...groupBy(failing, ({ reason }) => reason)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return groups.map(([reason, cases]) => {
+    const isOfAll = cases.length === ids.length && reason.startsWith(NO_CLIENT);
+    return { reason, cases: isOfAll ? ALL : cases.map(({ id }) => id).toSorted() };
+  });
 }
 
-/** Returns the most frequent reason, with the number of other reasons. */
-function mostFrequent(reasons: readonly string[]): string {
-  const groups = [...groupBy(reasons, (reason) => reason)].toSorted(([, a], [, b]) => b.length - a.length);
-  const [[reason = ''] = []] = groups;
-  const otherCount = groups.length - 1;
-  return otherCount === 0 ? reason : `${reason} (and ${otherCount} other reason${otherCount === 1 ? '' : 's'})`;
-}
-
+/** Writes a list, or deletes an empty one. */
 export function writeExpectedFailures(
   column: string,
   entries: readonly ExpectedFailure[],
   folder: string = FOLDER,
 ): void {
+  const path = join(folder, `${column}.yaml`);
+  if (entries.length === 0) return rmSync(path, { force: true });
   const head =
-    '# Expected failures of this library. `npm run conformance -- --update-expected` writes this list;\n' +
-    '# remove an entry when its case passes.\n';
-  writeFileSync(join(folder, `${column}.yaml`), head + stringify(entries, { lineWidth: 0, singleQuote: true }));
+    '# Expected failures of this column by reason. `npm run conformance -- --update-expected` writes this list;\n' +
+    '# remove a case when it passes.\n';
+  return writeFileSync(path, head + stringify(entries, { lineWidth: 0, singleQuote: true }));
 }
 
 export function topicOf(id: string): string {
@@ -92,6 +98,8 @@ export function topicOf(id: string): string {
 }
 
 function isEntry(entry: unknown): entry is ExpectedFailure {
-  const { case: pattern, reason } = (entry ?? {}) as Partial<ExpectedFailure>;
-  return typeof pattern === 'string' && typeof reason === 'string' && reason.trim() !== '';
+  const { reason, cases } = (entry ?? {}) as Partial<ExpectedFailure>;
+  const isReason = typeof reason === 'string' && reason.trim() !== '';
+  if (!isReason) return false;
+  return cases === ALL || (Array.isArray(cases) && cases.length > 0 && cases.every((id) => typeof id === 'string'));
 }

@@ -3,6 +3,7 @@ import type { Exchange } from './assert.ts';
 import { type Failure, short } from './assert/failure.ts';
 import { textOf } from './assert/match.ts';
 import { outcomeText } from './assert/outcome.ts';
+import { oneLine, printable } from './printable.ts';
 import type { RecordedRequest } from './server/recording.ts';
 
 /** Maximum number of requests printed; the rest are only counted, because a thousand requests explain nothing more. */
@@ -21,17 +22,6 @@ export function explain(exchange: Exchange, failures: readonly Failure[]): strin
 export function headline([first]: readonly Failure[]): string {
   if (first === undefined) return 'passes';
   return oneLine(first.subject === 'support' ? first.actual : summary(first));
-}
-
-/** Returns the first failure without values that differ between runs and machines (paths, ports, ids). */
-export function reason(failures: readonly Failure[]): string {
-  const [first = { subject: '', expected: '', actual: '' }] = failures;
-  const { subject, actual } = first;
-  if (subject === 'support') return oneLine(actual);
-  if (subject === 'wire parity') return 'the requests differ from those of the other libraries';
-  if (subject.startsWith('sink ')) return oneLine(`a hidden text appears in: ${subject.slice('sink '.length)}`);
-  const [line = ''] = actual.replace(/^(error [^\s:]+|\S+ \(not an error of the library\)):[^]*$/, '$1').split(/[\n;]/);
-  return oneLine(summary({ ...first, actual: short(line, 80) }).replaceAll(/127\.0\.0\.1:\d+/g, '…'));
 }
 
 function summary({ subject, expected, actual }: Failure): string {
@@ -72,13 +62,4 @@ export function requestLines(request: RecordedRequest, index: number, start: num
 
 function rerunLine(id: string, column: string): string {
   return `  rerun     npm run conformance -- --lang ${column} --case '${id}'`;
-}
-
-function oneLine(text: string): string {
-  return printable(short(text.replaceAll(/\s+/g, ' '), 200));
-}
-
-/** Escapes control characters: some cases contain texts that manipulate a terminal. */
-function printable(text: string): string {
-  return text.replaceAll(/[^\P{C}\n\u{200d}]/gu, (found) => `\\u{${found.codePointAt(0)?.toString(16)}}`);
 }

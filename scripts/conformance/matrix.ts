@@ -12,7 +12,10 @@ export interface Heading {
 export interface Counts {
   cases: number;
   passed: number;
+  /** Cases that pass because the call does not compile. */
+  refused: number;
   expectedFailures: number;
+  notApplicable: number;
   failed: number;
 }
 
@@ -75,6 +78,8 @@ function countsOf(results: readonly CaseResult[]): Counts {
   return {
     cases: results.length,
     passed: results.filter(({ state }) => state === 'passed').length,
+    refused: results.filter(({ isRefused }) => isRefused === true).length,
+    notApplicable: results.filter(({ state }) => state === 'not-applicable').length,
     expectedFailures: results.filter(({ state }) => state === 'expected-failure').length,
     failed: results.filter(isFailure).length,
   };

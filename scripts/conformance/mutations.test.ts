@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drivers } from './drivers.ts';
 import { FLAWS, type Flaw } from './fake/flaws.ts';
 import { fakeColumn } from './fake/column.ts';
-import { matcher } from './expected-failures.ts';
+import { matcher } from './pattern.ts';
 import { runCases } from './run-cases.ts';
 import { loadCases } from './scenarios/load.ts';
 import { type ConformanceServer, startConformanceServer } from './server/server.ts';

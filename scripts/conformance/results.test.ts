@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from './assert.ts';
 import { aCase, anExchange, aRecording, aRequest } from './assert/fixtures.ts';
+import type { Outcome } from './protocol.ts';
 import { isFailure, resultsOf } from './results.ts';
 
 const passing = anExchange();
 const failing = anExchange({ case: aCase({ requests: 2, value: 'any' }) });
-const listed = new Map([['one', [{ case: 'topic/*', reason: 'not yet' }]]]);
+const listed = new Map([['one', [{ reason: 'requests: expected 2, got 1', cases: ['topic/case'] }]]]);
 
 function statesOf(exchanges: Exchange[]): string[] {
   return resultsOf(exchanges, new Map()).map(({ state }) => state);
@@ -27,7 +28,18 @@ describe('a result', () => {
   it('fails the run when an expected failure passes, and says which entry to remove', () => {
     const [result] = resultsOf([passing], listed);
     expect(result && [result.state, isFailure(result)]).toEqual(['unexpected-pass', true]);
-    expect(result?.explanation).toBe('topic/case in one passes; remove topic/* from expected-failures/one.yaml.');
+    expect(result?.explanation).toBe('topic/case in one passes; remove it from expected-failures/one.yaml.');
+  });
+
+  it.each<[string, Outcome]>([
+    ['another class', { kind: 'error', class: 'Server' }],
+    ['a foreign exception', { kind: 'error', class: 'native:TypeError' }],
+    ['a crash', { kind: 'driver-failure', reason: 'the driver ended with SIGSEGV' }],
+    ['a hang', { kind: 'driver-failure', reason: 'no reply within 12000 ms' }],
+  ])('fails the run when an expected failure fails with %s instead, and shows both reasons', (_, outcome) => {
+    const [result] = resultsOf([{ ...failing, reply: { ms: 1, outcome } }], listed);
+    expect(result && [result.state, isFailure(result)]).toEqual(['changed-failure', true]);
+    expect(result?.explanation).toContain('listed    requests: expected 2, got 1\n  now       ');
   });
 
   it('is failed only in the language whose requests differ, provided that it passes otherwise', () => {

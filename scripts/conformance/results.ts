@@ -1,23 +1,29 @@
 /** Turns recorded exchanges into one result for each case and column. */
 import { type Exchange, failuresOf, isAllowedError } from './assert.ts';
 import type { Failure } from './assert/failure.ts';
-import { entryMatcher, type ExpectedFailure } from './expected-failures.ts';
-import { explain, headline, reason } from './explain.ts';
+import { type ExpectedFailure, expectedReasons } from './expected-failures.ts';
+import { explain, headline } from './explain.ts';
 import { groupBy } from './group.ts';
 import { checkParity } from './parity.ts';
+import { reason } from './reason.ts';
 
-/** `unexpected-pass`: the case passes although the list of expected failures contains it. */
-export type State = 'passed' | 'failed' | 'expected-failure' | 'unexpected-pass';
+/**
+ * `unexpected-pass`: the case passes although the list of expected failures contains it. `changed-failure`: it fails,
+ * but for another reason than the listed one. `not-applicable`: the column lacks by nature what the case is about.
+ */
+export type State = 'passed' | 'failed' | 'expected-failure' | 'unexpected-pass' | 'changed-failure' | 'not-applicable';
 
 export interface CaseResult {
   id: string;
   column: string;
   state: State;
+  /** True if the case passes because the call does not compile, so that it can send nothing. */
+  isRefused?: true;
   /** Empty when the case passes; filled in for expected failures too. */
   failures: readonly Failure[];
   /** First failure in one line; absent when the case passes. */
   headline?: string;
-  /** Headline without the details of this run and machine, for the committed lists. */
+  /** Reason of the failure for the committed lists, or why the case is not applicable. */
   reason?: string;
   /** Full report; empty unless the case fails the run. */
   explanation: string;
@@ -41,26 +47,32 @@ export function resultsOf(
       if (difference !== undefined) failures.set(exchange, [difference]);
     }
   }
-  const entryOf = new Map([...expectedFailures].map(([language, entries]) => [language, entryMatcher(entries)]));
+  const reasonOf = new Map([...expectedFailures].map(([column, entries]) => [column, expectedReasons(entries)]));
   return exchanges.map((exchange) =>
-    resultOf(exchange, failures.get(exchange) ?? [], entryOf.get(exchange.column)?.(exchange.case.id)),
+    resultOf(exchange, failures.get(exchange) ?? [], reasonOf.get(exchange.column)?.(exchange.case.id)),
   );
 }
 
 /** Reports whether this result fails the run. */
 export function isFailure({ state }: CaseResult): boolean {
-  return state === 'failed' || state === 'unexpected-pass';
+  return state === 'failed' || state === 'unexpected-pass' || state === 'changed-failure';
 }
 
-function resultOf(exchange: Exchange, failures: readonly Failure[], entry: ExpectedFailure | undefined): CaseResult {
+function resultOf(exchange: Exchange, failures: readonly Failure[], expected: string | undefined): CaseResult {
   const result = { id: exchange.case.id, column: exchange.column, failures };
-  if (failures.length === 0 && entry === undefined) return { ...result, state: 'passed', explanation: '' };
-  if (failures.length === 0) return { ...result, state: 'unexpected-pass', explanation: staleText(exchange, entry) };
+  if (failures.length === 0 && expected === undefined) {
+    const refused = exchange.reply.outcome.kind === 'refused' ? { isRefused: true as const } : {};
+    return { ...result, ...refused, state: 'passed', explanation: '' };
+  }
+  if (failures.length === 0) return { ...result, state: 'unexpected-pass', explanation: staleText(exchange) };
   const described = { ...result, headline: headline(failures), reason: reason(failures) };
-  if (entry !== undefined) return { ...described, state: 'expected-failure', explanation: '' };
-  return { ...described, state: 'failed', explanation: explain(exchange, failures) };
+  if (expected === described.reason) return { ...described, state: 'expected-failure', explanation: '' };
+  const explanation = explain(exchange, failures);
+  if (expected === undefined) return { ...described, state: 'failed', explanation };
+  const change = `  listed    ${expected}\n  now       ${described.reason}`;
+  return { ...described, state: 'changed-failure', explanation: `${explanation}\n${change}` };
 }
 
-function staleText({ case: { id }, column }: Exchange, entry: ExpectedFailure | undefined): string {
-  return `${id} in ${column} passes; remove ${entry?.case ?? id} from expected-failures/${column}.yaml.`;
+function staleText({ case: { id }, column }: Exchange): string {
+  return `${id} in ${column} passes; remove it from expected-failures/${column}.yaml.`;
 }

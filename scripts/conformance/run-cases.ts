@@ -5,6 +5,7 @@ import type { Drivers } from './drivers.ts';
 import type { Job } from './protocol.ts';
 import type { Case } from './scenarios/scenario.ts';
 import { scheduleOf } from './schedule.ts';
+import { applicable } from './traits.ts';
 import type { ConformanceServer } from './server/server.ts';
 import { type Address, clientOf, watch } from './session.ts';
 
@@ -40,7 +41,7 @@ export async function runCases({
       phase.flatMap((lane) => {
         const limited = limiter(lane.concurrency);
         return drivers.map((driver) =>
-          each(lane.cases, driver.width, async (item) => {
+          each(applicable(lane.cases, driver.column), driver.width, async (item) => {
             const exchange = await limited(() => runOne(item, { drivers: driver, server, limitMs, run }));
             done.set(keyOf(item, driver), exchange);
             onDone(exchange);
@@ -95,7 +96,7 @@ async function settled({ expect }: Case, isSettled: () => boolean): Promise<void
   while (!isSettled() && performance.now() < end) await pause(5);
 }
 
-const WARM_UP: Job['call'] = { operation: 'getRateLimit', options: { max_retries: 0 } };
+const WARM_UP: Job['call'] = { operation: 'getRateLimit' };
 const WARM_UPS = 3;
 
 async function warmUp(drivers: Drivers, server: ConformanceServer, limitMs: number): Promise<void> {

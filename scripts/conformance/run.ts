@@ -6,6 +6,7 @@ import { groupBy } from './group.ts';
 import { consoleTable, rowsOf } from './matrix.ts';
 import type { Column } from './columns.ts';
 import { isFailure } from './results.ts';
+import { applicable } from './traits.ts';
 import { select, type Selection, SelectionError } from './selection.ts';
 import { hasPassed, runSuite, type SuiteResult } from './suite.ts';
 
@@ -38,7 +39,8 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
     ...selection,
     onDone: (exchange) => options.show && print(`${exchange.case.id} in ${exchange.column}\n${exchangeText(exchange)}`),
   });
-  if (options.updateExpected && suite.ready.length === selection.columns.length) return update(suite, reporter);
+  if (options.updateExpected && suite.ready.length === selection.columns.length)
+    return update(suite, selection, reporter);
   print(consoleTable(rowsOf(suite.results), selection.columns));
   for (const warning of suite.warnings) print(warning);
   report(suite, reporter);
@@ -67,14 +69,16 @@ function report({ results, ready, warnings }: SuiteResult, reporter: Reporter): 
   reporter.step({ name: 'ran', summary, details: { results: details, warnings } });
 }
 
-function update({ results, expectedFailures }: SuiteResult, reporter: Reporter): ExitCode {
-  for (const [column, ofColumn] of groupBy(results, (result) => result.column)) {
+function update({ results, expectedFailures }: SuiteResult, { all, columns }: Selection, reporter: Reporter): ExitCode {
+  for (const column of columns) {
+    const ofColumn = results.filter((result) => result.column === column.id && result.state !== 'not-applicable');
+    const ids = applicable(all, column).map(({ id }) => id);
     const reasons = ofColumn.map(({ id, reason }) => ({ id, ...(reason === undefined ? {} : { reason }) }));
-    const entries = updatedEntries(expectedFailures.get(column) ?? [], reasons);
-    writeExpectedFailures(column, entries);
+    const entries = updatedEntries(expectedFailures.get(column.id) ?? [], reasons, ids);
+    writeExpectedFailures(column.id, entries);
     reporter.step({
-      name: column,
-      summary: `${entries.length} entries in scripts/conformance/expected-failures/${column}.yaml`,
+      name: column.id,
+      summary: `${entries.length} reasons in scripts/conformance/expected-failures/${column.id}.yaml`,
     });
   }
   return EXIT.ok;

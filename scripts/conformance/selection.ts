@@ -1,6 +1,7 @@
 import { layoutOf } from '../contract/layout.ts';
 import { ensureValid } from '../contract/validation-cache.ts';
-import { ExpectedFailuresError, matcher, readExpectedFailures } from './expected-failures.ts';
+import { ExpectedFailuresError, readExpectedFailures } from './expected-failures.ts';
+import { matcher } from './pattern.ts';
 import { type Column, COLUMNS } from './columns.ts';
 import { ScenarioError } from './scenarios/file.ts';
 import { loadCases } from './scenarios/load.ts';
@@ -8,8 +9,8 @@ import type { Case } from './scenarios/scenario.ts';
 
 export interface Selection {
   cases: readonly Case[];
-  /** Ids of all cases, selected or not. */
-  ids: readonly string[];
+  /** All cases, selected or not. */
+  all: readonly Case[];
   columns: readonly Column[];
   /** True if the selection contains every case and every column. */
   isComplete: boolean;
@@ -42,7 +43,7 @@ export async function select(options: {
   if (unmatched !== undefined) throw new SelectionError(`--case ${unmatched} matches none of ${all.length} cases`);
   return {
     cases: patterns.length === 0 ? all : all.filter(({ id }) => patterns.some((pattern) => matcher(pattern)(id))),
-    ids: all.map(({ id }) => id),
+    all,
     columns: COLUMNS.filter((column) => names.length === 0 || names.some((name) => isNamed(name, column))),
     isComplete: names.length === 0 && patterns.length === 0,
   };

@@ -2,20 +2,21 @@
 import type { Exchange } from './assert.ts';
 import { DriverError } from './driver-process.ts';
 import { Drivers } from './drivers.ts';
-import { type ExpectedFailure, readExpectedFailures, unmatchedEntries } from './expected-failures.ts';
+import { type ExpectedFailure, readExpectedFailures, unmatchedIds } from './expected-failures.ts';
 import { type Column, MissingRuntime } from './columns.ts';
 import type { Ready } from './protocol.ts';
-import { type CaseResult, isFailure, resultsOf } from './results.ts';
+import { type CaseResult, isFailure, resultsOf, type State } from './results.ts';
 import { runCases } from './run-cases.ts';
 import type { Case } from './scenarios/scenario.ts';
 import { dependsOnTime } from './schedule.ts';
+import { applicable, inapplicability } from './traits.ts';
 import { type ConformanceServer, startConformanceServer } from './server/server.ts';
 
 interface Suite {
   /** Cases to run. */
   cases: readonly Case[];
-  /** Ids of all existing cases; an expected failure that matches none of them is an error. */
-  ids: readonly string[];
+  /** All existing cases; an expected failure that is none of them is an error. */
+  all: readonly Case[];
   columns: readonly Column[];
   /** Folder of the lists of expected failures; defaults to the one of this repository. */
   expectedFailuresFolder?: string;
@@ -38,7 +39,7 @@ export interface SuiteResult {
   milliseconds: number;
 }
 
-export async function runSuite({ cases, ids, columns, expectedFailuresFolder, onDone }: Suite): Promise<SuiteResult> {
+export async function runSuite({ cases, all, columns, expectedFailuresFolder, onDone }: Suite): Promise<SuiteResult> {
   const start = performance.now();
   const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
   const server = await startConformanceServer();
@@ -46,12 +47,7 @@ export async function runSuite({ cases, ids, columns, expectedFailuresFolder, on
   try {
     const first = await runCases({ cases, drivers, server, ...(onDone ? { onDone } : {}) });
     const { exchanges, repeated } = await repeatLate(first, { drivers, server, expectedFailures });
-    const unmatched = [...expectedFailures].flatMap(([column, entries]) =>
-      unmatchedEntries(entries, ids).map(
-        (entry) => `expected-failures/${column}.yaml: ${entry.case} matches no case; remove it.`,
-      ),
-    );
-    const results = resultsOf(exchanges, expectedFailures);
+    const results = [...resultsOf(exchanges, expectedFailures), ...inapplicable(cases, columns)];
     const { serverErrors } = server;
     const hasOnlyPasses = results.every(({ state }) => state === 'passed');
     return {
@@ -59,7 +55,7 @@ export async function runSuite({ cases, ids, columns, expectedFailuresFolder, on
       exchanges,
       ready: drivers.map(({ ready }) => ready),
       expectedFailures,
-      errors: [...errors, ...unmatched, ...(hasOnlyPasses ? serverErrors : [])],
+      errors: [...errors, ...unmatched(columns, all, expectedFailures), ...(hasOnlyPasses ? serverErrors : [])],
       warnings: [...serverErrors.map((error) => `server error: ${error}`), ...repeated],
       milliseconds: performance.now() - start,
     };
@@ -67,6 +63,29 @@ export async function runSuite({ cases, ids, columns, expectedFailuresFolder, on
     await Promise.all(drivers.map((driver) => driver.stop()));
     await server.stop();
   }
+}
+
+function unmatched(
+  columns: readonly Column[],
+  all: readonly Case[],
+  expectedFailures: SuiteResult['expectedFailures'],
+): string[] {
+  return columns.flatMap((column) => {
+    const ids = new Set(applicable(all, column).map(({ id }) => id));
+    return unmatchedIds(expectedFailures.get(column.id) ?? [], ids).map(
+      (id) => `expected-failures/${column.id}.yaml: ${id} is not a case of this column; remove it.`,
+    );
+  });
+}
+
+function inapplicable(cases: readonly Case[], columns: readonly Column[]): CaseResult[] {
+  return columns.flatMap((column) =>
+    cases.flatMap((item) => {
+      const reason = inapplicability(column, item);
+      if (reason === undefined) return [];
+      return [{ id: item.id, column: column.id, state: 'not-applicable', failures: [], reason, explanation: '' }];
+    }),
+  );
 }
 
 const MAX_RUNS = 3;
@@ -86,11 +105,11 @@ async function repeatLate(
   const exchanges = [...first];
   const repeated: string[] = [];
   for (let run = 2; run <= MAX_RUNS; run += 1) {
-    const failed = resultsOf(exchanges, expectedFailures).filter(({ state }) => state === 'failed');
-    for (const { id, column } of failed) {
+    const failed = resultsOf(exchanges, expectedFailures).filter(isFailure);
+    for (const { id, column, state } of failed) {
       const index = exchanges.findIndex((exchange) => exchange.case.id === id && exchange.column === column);
       const [exchange, driver] = [exchanges[index], drivers.find((candidate) => candidate.column.id === column)];
-      if (exchange === undefined || driver === undefined || !mayBeLate(exchange)) continue;
+      if (exchange === undefined || driver === undefined || !mayBeLate(exchange, state)) continue;
       const [again] = await runCases({ cases: [exchange.case], drivers: [driver], server, run });
       if (again !== undefined) exchanges[index] = again;
       repeated.push(`${id} in ${column} was repeated on its own`);
@@ -99,8 +118,9 @@ async function repeatLate(
   return { exchanges, repeated };
 }
 
-function mayBeLate({ case: item, reply }: Exchange): boolean {
-  return reply.outcome.kind === 'driver-failure' || dependsOnTime(item);
+/** A reason can change only with time, so that a crash instead of an expected failure is never repeated away. */
+function mayBeLate({ case: item, reply }: Exchange, state: State): boolean {
+  return dependsOnTime(item) || (state === 'failed' && reply.outcome.kind === 'driver-failure');
 }
 
 /** Reports whether the run has no failed case and no error. */

@@ -1,7 +1,7 @@
 /** Tests the suite with a real library: copies of the Node.js library with one broken line each. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Drivers } from '../../scripts/conformance/drivers.ts';
-import { matcher } from '../../scripts/conformance/expected-failures.ts';
+import { matcher } from '../../scripts/conformance/pattern.ts';
 import { type Column, COLUMNS } from '../../scripts/conformance/columns.ts';
 import { copyLibrary, type LibraryCopy } from '../../scripts/conformance/library-copy.ts';
 import { runCases } from '../../scripts/conformance/run-cases.ts';

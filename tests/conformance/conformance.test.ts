@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentText, readDocument } from '../../scripts/conformance/document.ts';
-import { entryMatcher, readExpectedFailures } from '../../scripts/conformance/expected-failures.ts';
+import { expectedReasons, readExpectedFailures } from '../../scripts/conformance/expected-failures.ts';
 import { COLUMNS } from '../../scripts/conformance/columns.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import { runSuite, type SuiteResult } from '../../scripts/conformance/suite.ts';
@@ -12,13 +12,13 @@ let suite: SuiteResult;
 let results: ReadonlyMap<string, CaseResult>;
 
 beforeAll(async () => {
-  suite = await runSuite({ cases, ids: cases.map(({ id }) => id), columns: COLUMNS });
+  suite = await runSuite({ cases, all: cases, columns: COLUMNS });
   results = new Map(suite.results.map((result) => [`${result.column} ${result.id}`, result]));
 }, 300_000);
 
 describe.each(COLUMNS)('the column $title', ({ id: column }) => {
-  const entryOf = entryMatcher(readExpectedFailures(column));
-  const titles = cases.map(({ id }) => ({ id, title: entryOf(id) === undefined ? id : `${id} (expected failure)` }));
+  const reasonOf = expectedReasons(readExpectedFailures(column));
+  const titles = cases.map(({ id }) => ({ id, title: reasonOf(id) === undefined ? id : `${id} (expected failure)` }));
 
   it.each(titles)('$title', ({ id }) => {
     const result = results.get(`${column} ${id}`);

@@ -18,7 +18,7 @@ const BEHAVIOUR = fileURLToPath(new URL('../../../openapi/behaviour.yaml', impor
 
 export interface Behaviour {
   error_by_status: Record<string, string>;
-  retries: { statuses: number[] };
+  retries: { statuses: number[]; override_header: string };
   idempotency: { header: string; methods: string[] };
 }
 

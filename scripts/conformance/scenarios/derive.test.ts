@@ -44,6 +44,14 @@ describe('documented statuses', () => {
     expect(product?.expect.whole_value).toMatchObject({ id: 'prod_7E4vcCBDsoLFT2f8', vendor: 'Inselwolle' });
   });
 
+  it('forbid the retry of a status that a client would retry, and change no other response', () => {
+    const plansOf = (status: number): unknown =>
+      statuses.find(({ values, plan }) => values['status'] === status && plan !== undefined)?.plan;
+    expect(plansOf(429)).toEqual([{ prism: { code: 429 }, headers: { 'X-Should-Retry': 'false' } }]);
+    expect(plansOf(404)).toEqual([{ prism: { code: 404 } }]);
+    expect(statuses.filter(({ call }) => 'options' in call)).toEqual([]);
+  });
+
   it('send no key with a public call', () => {
     const created = statuses.find(({ values }) => values['operation'] === 'createAccount');
     expect(created?.expect.wire?.[0]?.headers).toEqual({ Authorization: null });

@@ -188,6 +188,8 @@ export type ResponseStep = {
 /** Documented response of the contract; `{}` selects the success. */
 export interface PrismStep {
   prism: { code?: number; example?: string };
+  /** Headers in addition to the documented ones. */
+  headers?: Headers;
 }
 
 export interface FaultStep {

@@ -40,7 +40,7 @@ export class PrismRelay {
   }
 
   /** Returns the complete response as bytes and records the violations that Prism found in the request. */
-  async respond(exchange: Exchange, { prism }: PrismStep): Promise<Buffer> {
+  async respond(exchange: Exchange, { prism, headers: added = {} }: PrismStep): Promise<Buffer> {
     const response = await this.#forward(exchange, preferenceOf(prism));
     const body = await buffer(response);
     const status = response.statusCode ?? 0;
@@ -50,7 +50,7 @@ export class PrismRelay {
     if (violations !== undefined) exchange.request.violations = JSON.parse(String(violations)) as unknown;
     const length: [string, string][] =
       status === 204 || status === 304 ? [] : [['Content-Length', String(body.length)]];
-    return Buffer.concat([headBytes(status, headers, length), body]);
+    return Buffer.concat([headBytes(status, headers, added, length), body]);
   }
 
   async #forward(

@@ -1,0 +1,57 @@
+/** Describes why a case fails, in words that are the same in every run and on every machine. */
+import type { Failure } from './assert/failure.ts';
+import { oneLine } from './printable.ts';
+
+const MAX_ACTUAL = 120;
+const MAX_LENGTH = 600;
+/** Values of this length are part of the reason for every mismatch; longer ones only for the first. */
+const SHORT_ACTUAL = 24;
+
+/** Subjects whose actual values are measured times and counts. */
+const MEASURED = /^(?:steps\[\d+\]\.)?(?:duration|gaps|retry_gaps|paced|connection_closed_within_ms|memory_bytes)\b/;
+
+/**
+ * Returns the first failure and the subjects of all others, so that a reason changes with the first mismatch, with any
+ * short value, and when a check starts or stops to fail. Of an error only the class counts, because its message may
+ * contain paths and ports.
+ */
+export function reason(failures: readonly Failure[]): string {
+  const [first, ...others] = failures;
+  if (first === undefined) return '';
+  const also = [...new Set(others.map(briefly))].toSorted();
+  return oneLine([fully(first), ...(also.length === 0 ? [] : [`also ${also.join(', ')}`])].join('; '), MAX_LENGTH);
+}
+
+function fully({ subject, expected, actual }: Failure): string {
+  if (subject === 'support') return actual;
+  if (subject === 'wire parity') return 'the requests differ from those of the other libraries';
+  if (subject.startsWith('sink ')) return `a hidden text appears in: ${subject.slice('sink '.length)}`;
+  return `${steady(subject)}: expected ${steady(expected)}, got ${actualText(subject, actual)}`;
+}
+
+/** Returns the subject without positions in lists, of which there may be hundreds, and a short value. */
+function briefly({ subject, actual }: Failure): string {
+  const name = steady(subject).replaceAll(/\[\d+\]/g, '[…]');
+  const text = actualText(subject, actual);
+  return text.length > SHORT_ACTUAL || subject.startsWith('sink ') ? name : `${name} ${text}`;
+}
+
+function actualText(subject: string, actual: string): string {
+  const classOnly = actual.replace(/^(error [^\s:]+|\S+ \(not an error of the library\)):[^]*$/, '$1');
+  const [line = ''] = classOnly.split(/[\n;]/);
+  const text = steady(oneLine(line, MAX_ACTUAL));
+  return MEASURED.test(subject) ? text.replaceAll(/-?\d+(?:\.\d+)?/g, '…') : text;
+}
+
+/** Values that differ between runs and machines. */
+const UNSTEADY: readonly [RegExp, string][] = [
+  [/(?:https?:\/\/)?127\.0\.0\.1:\d+(?:\/s\/[A-Za-z0-9._~-]+)?/g, '…'],
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<uuid>'],
+  [/\b0x[0-9a-f]{6,}\b/gi, '<address>'],
+  [/ of connection \d+/g, ''],
+  [/(?<![\w:/])\/(?:tmp|home|root|Users|var|usr|opt|work)\/[^\s"',)]*/g, '<path>'],
+];
+
+function steady(text: string): string {
+  return UNSTEADY.reduce((result, [pattern, replacement]) => result.replaceAll(pattern, replacement), text);
+}

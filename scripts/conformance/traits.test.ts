@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { aCase } from './assert/fixtures.ts';
+import { applicable, inapplicability } from './traits.ts';
+
+const call = { operation: 'getOrder' };
+const forked = aCase({}, { call: { many: { times: 3, at_once: 2, share: 'processes', call } } });
+const shared = aCase({}, { call: { many: { times: 3, at_once: 2, call } } });
+const lacks = { processes: 'no fork' };
+
+it('a case for forked processes does not apply to a column without them, for the stated reason', () => {
+  expect(inapplicability({ lacks }, forked)).toBe('no fork');
+  expect(applicable([forked, shared], { lacks })).toEqual([shared]);
+});
+
+it('every other case applies to every column', () => {
+  expect(inapplicability({ lacks }, shared)).toBeUndefined();
+  expect(applicable([forked, shared], {})).toEqual([forked, shared]);
+});

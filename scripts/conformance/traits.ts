@@ -1,0 +1,18 @@
+import type { Trait } from '../../generators/languages/harness.ts';
+import type { Column } from './columns.ts';
+import type { Case } from './scenarios/scenario.ts';
+
+/** Returns why a case does not apply to a column, or undefined if it does. */
+export function inapplicability({ lacks = {} }: Pick<Column, 'lacks'>, item: Case): string | undefined {
+  return traitsOf(item).flatMap((trait) => lacks[trait] ?? [])[0];
+}
+
+/** Returns the cases that apply to a column. */
+export function applicable(cases: readonly Case[], column: Pick<Column, 'lacks'>): Case[] {
+  return cases.filter((item) => inapplicability(column, item) === undefined);
+}
+
+/** Returns what a language must have by nature to make the call of a case. */
+function traitsOf({ call }: Case): Trait[] {
+  return 'many' in call && call.many.share === 'processes' ? ['processes'] : [];
+}
