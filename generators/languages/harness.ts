@@ -27,8 +27,11 @@ export interface DriverTools extends Tools {
   table(): string;
 }
 
-/** Something that a column can lack by nature, so that some cases do not apply to it. */
-export type Trait = 'processes';
+/**
+ * Something that a column can lack by nature, so that some cases do not apply to it: forked `processes`, and
+ * `connections` that belong to one client.
+ */
+export type Trait = 'processes' | 'connections';
 
 /** A library with a variant of its driver: one column of the conformance matrix. */
 export interface Column {

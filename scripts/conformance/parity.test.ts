@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from './assert.ts';
 import { aCase, anExchange, aRecording, aRequest } from './assert/fixtures.ts';
-import { IGNORED_HEADERS, checkParity } from './parity.ts';
+import { IGNORED_HEADERS, checkParity, parityCounts } from './parity.ts';
 import type { RecordedRequest } from './server/recording.ts';
 
 const KEYS = ['0b0e7f4c-6f0b-4a5c-9d52-7d4b4ba0a001', '6c1f2b34-9a8d-4e0f-8123-4567890abcde'];
@@ -15,7 +15,7 @@ function key(language: string, value = ''): Exchange {
 }
 
 function deviating(...exchanges: Exchange[]): string[] {
-  return [...checkParity(exchanges).keys()];
+  return [...checkParity(exchanges.map((exchange) => ({ exchange, hasPassed: true }))).keys()];
 }
 
 describe('the same requests', () => {
@@ -42,12 +42,12 @@ describe('the same requests', () => {
     const header = { rawHeaders: [['Sec-Fetch-Mode', 'cors']] } satisfies Partial<RecordedRequest>;
     const plain = inLanguage('green', { rawHeaders: [] });
     expect(deviating(plain, { ...inLanguage('blue', header), addedHeaders })).toEqual([]);
-    expect(deviating({ ...plain, addedHeaders }, inLanguage('blue', header))).toEqual(['blue']);
+    expect(deviating({ ...plain, addedHeaders }, inLanguage('blue', header))).toEqual(['green', 'blue']);
   });
 
   it('may have different random keys, but not different keys of the caller', () => {
     expect(deviating(key('green', KEYS[0]), key('blue', KEYS[1]))).toEqual([]);
-    expect(deviating(key('green', 'mine'), key('blue', 'yours'))).toEqual(['blue']);
+    expect(deviating(key('green', 'mine'), key('blue', 'yours'))).toEqual(['green', 'blue']);
   });
 
   it('may contain the port of the server', () => {
@@ -90,18 +90,66 @@ describe('a difference', () => {
   });
 
   it('in the number of requests counts too', () => {
-    expect(deviating(inLanguage('green', {}), inLanguage('red', {}, {}))).toEqual(['red']);
+    expect(deviating(inLanguage('green', {}), inLanguage('blue', {}), inLanguage('red', {}, {}))).toEqual(['red']);
   });
 
   it('shows the requests of all languages side by side', () => {
-    const [failure] = checkParity([
-      inLanguage('green', {}),
-      inLanguage('blue', {}),
-      inLanguage('red', { target: '/x' }),
-    ]).values();
+    const exchanges = [inLanguage('green', {}), inLanguage('blue', {}), inLanguage('red', { target: '/x' })];
+    const [failure] = checkParity(exchanges.map((exchange) => ({ exchange, hasPassed: true }))).values();
     expect(failure?.expected).toBe('the requests of green, blue');
     expect(failure?.actual).toMatch(/green, blue \(1\)[^]*> GET \/api\/v1\/orders[^]*red \(1\)[^]*> GET \/x/);
   });
+});
+
+describe('without a majority among languages', () => {
+  const [one, other] = [{ target: '/one' }, { target: '/other' }];
+
+  it('every side differs, whatever its place in the list', () => {
+    expect(deviating(inLanguage('green', one), inLanguage('blue', other))).toEqual(['green', 'blue']);
+    const three = [inLanguage('red', one), inLanguage('green', one), inLanguage('blue', other), inLanguage('grey', {})];
+    expect(deviating(...three)).toEqual(['red', 'green', 'blue', 'grey']);
+  });
+
+  it('a language with two columns still has one vote', () => {
+    const second = { ...inLanguage('green', one), column: 'green-async' };
+    expect(deviating(inLanguage('green', one), second, inLanguage('blue', other))).toHaveLength(3);
+  });
+
+  it('a language whose columns differ has no vote, and its columns must be like the others', () => {
+    const second = { ...inLanguage('green', one), column: 'green-async' };
+    expect(deviating(inLanguage('green', other), second)).toEqual(['green', 'green-async']);
+    const others = [inLanguage('blue', other), inLanguage('red', other)];
+    expect(deviating(inLanguage('green', other), second, ...others)).toEqual(['green-async']);
+  });
+});
+
+describe('the requests of an exchange that fails anyway', () => {
+  const judge = (passing: Exchange[], failing: Exchange[]): string[] => [
+    ...checkParity([
+      ...passing.map((exchange) => ({ exchange, hasPassed: true })),
+      ...failing.map((exchange) => ({ exchange, hasPassed: false })),
+    ]).keys(),
+  ];
+
+  it('may be fewer than those of the majority, but each must be one of them', () => {
+    const reference = [inLanguage('green', {}, {}), inLanguage('blue', {}, {})];
+    expect(judge(reference, [inLanguage('red', {}), inLanguage('grey')])).toEqual([]);
+    expect(judge(reference, [inLanguage('red', {}, { target: '/x' })])).toEqual(['red']);
+  });
+
+  it('are compared with each other where no column passes', () => {
+    const failing = [inLanguage('red', {}), inLanguage('grey', {}, {}), inLanguage('green', {}, { target: '/x' })];
+    expect(judge([], failing)).toEqual(['green']);
+    expect(judge([], failing.slice(1))).toEqual(['green']);
+    expect(judge([], [inLanguage('grey', {}), inLanguage('green', { target: '/x' })])).toEqual(['grey', 'green']);
+  });
+});
+
+it('a case is judged if two languages or more were compared', () => {
+  const alone = [inLanguage('green', {}), { ...inLanguage('green', {}), column: 'green-async' }];
+  expect(parityCounts(alone)).toEqual({ sending: 1, judged: 0 });
+  expect(parityCounts([...alone, inLanguage('blue', {})])).toEqual({ sending: 1, judged: 1 });
+  expect(parityCounts([inLanguage('green'), inLanguage('blue')])).toEqual({ sending: 0, judged: 0 });
 });
 
 it('only a few listed headers are ignored', () => {

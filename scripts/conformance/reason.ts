@@ -7,6 +7,10 @@ const MAX_LENGTH = 600;
 /** Values of this length are part of the reason for every mismatch; longer ones only for the first. */
 const SHORT_ACTUAL = 24;
 
+/** Subject of the failure that depends on other columns. */
+export const PARITY = 'wire parity';
+const PARITY_REASON = 'the requests differ from those of the other libraries';
+
 /** Subjects whose actual values are measured times and counts. */
 const MEASURED = /^(?:steps\[\d+\]\.)?(?:duration|gaps|retry_gaps|paced|connection_closed_within_ms|memory_bytes)\b/;
 
@@ -18,13 +22,25 @@ const MEASURED = /^(?:steps\[\d+\]\.)?(?:duration|gaps|retry_gaps|paced|connecti
 export function reason(failures: readonly Failure[]): string {
   const [first, ...others] = failures;
   if (first === undefined) return '';
-  const also = [...new Set(others.map(briefly))].toSorted();
-  return oneLine([fully(first), ...(also.length === 0 ? [] : [`also ${also.join(', ')}`])].join('; '), MAX_LENGTH);
+  if (first.subject === PARITY) return PARITY_REASON;
+  const also = [...new Set(others.filter(({ subject }) => subject !== PARITY).map(briefly))].toSorted();
+  const parts = [fully(first), ...(also.length === 0 ? [] : [`also ${also.join(', ')}`])];
+  const isDifferent = others.some(({ subject }) => subject === PARITY);
+  return oneLine(parts.join('; '), MAX_LENGTH) + (isDifferent ? `; ${PARITY_REASON}` : '');
+}
+
+/** Reports whether a reason contains a difference from the requests of other columns. */
+export function hasParity(text: string): boolean {
+  return text.endsWith(PARITY_REASON);
+}
+
+/** Returns the reason in a run of some columns only, in which wire parity is not judged; undefined if none remains. */
+export function withoutParity(text: string): string | undefined {
+  return text === PARITY_REASON ? undefined : text.replace(`; ${PARITY_REASON}`, '');
 }
 
 function fully({ subject, expected, actual }: Failure): string {
   if (subject === 'support') return actual;
-  if (subject === 'wire parity') return 'the requests differ from those of the other libraries';
   if (subject.startsWith('sink ')) return `a hidden text appears in: ${subject.slice('sink '.length)}`;
   return `${steady(subject)}: expected ${steady(expected)}, got ${actualText(subject, actual)}`;
 }

@@ -1,11 +1,11 @@
 /** Turns recorded exchanges into one result for each case and column. */
-import { type Exchange, failuresOf, isAllowedError } from './assert.ts';
+import { type Exchange, failuresOf } from './assert.ts';
 import type { Failure } from './assert/failure.ts';
 import { type ExpectedFailure, expectedReasons } from './expected-failures.ts';
 import { explain, headline } from './explain.ts';
 import { groupBy } from './group.ts';
 import { checkParity } from './parity.ts';
-import { reason } from './reason.ts';
+import { hasParity, PARITY, reason, withoutParity } from './reason.ts';
 
 /**
  * `unexpected-pass`: the case passes although the list of expected failures contains it. `changed-failure`: it fails,
@@ -30,31 +30,37 @@ export interface CaseResult {
 }
 
 /**
- * Returns the results in the order of the exchanges. Wire parity is checked only among exchanges that otherwise pass.
+ * Returns the results in the order of the exchanges.
+ * @param isComplete true if the exchanges are of all columns. Otherwise a listed difference between the requests of
+ *   columns cannot be seen and is not expected.
  */
 export function resultsOf(
   exchanges: readonly Exchange[],
   expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>,
+  { isComplete = true } = {},
 ): CaseResult[] {
   const failures = new Map(exchanges.map((exchange) => [exchange, failuresOf(exchange)]));
   for (const ofCase of groupBy(exchanges, (exchange) => exchange.case.id).values()) {
-    const passing = ofCase.filter((exchange) => failures.get(exchange)?.length === 0);
     const different = checkParity(
-      passing.filter((exchange) => !isAllowedError(exchange.case.expect, exchange.reply.outcome)),
+      ofCase.map((exchange) => ({ exchange, hasPassed: failures.get(exchange)?.length === 0 })),
     );
-    for (const exchange of passing) {
+    for (const exchange of ofCase) {
       const difference = different.get(exchange.column);
-      if (difference !== undefined) failures.set(exchange, [difference]);
+      if (difference !== undefined) failures.set(exchange, [...(failures.get(exchange) ?? []), difference]);
     }
   }
   const reasonOf = new Map([...expectedFailures].map(([column, entries]) => [column, expectedReasons(entries)]));
-  return exchanges.map((exchange) =>
-    resultOf(exchange, failures.get(exchange) ?? [], reasonOf.get(exchange.column)?.(exchange.case.id)),
-  );
+  return exchanges.map((exchange) => {
+    const found = failures.get(exchange) ?? [];
+    const listed = reasonOf.get(exchange.column)?.(exchange.case.id);
+    if (isComplete || listed === undefined || !hasParity(listed)) return resultOf(exchange, found, listed);
+    const own = found.filter(({ subject }) => subject !== PARITY);
+    return resultOf(exchange, own, withoutParity(listed));
+  });
 }
 
 /** Reports whether this result fails the run. */
-export function isFailure({ state }: CaseResult): boolean {
+export function isFailure({ state }: Pick<CaseResult, 'state'>): boolean {
   return state === 'failed' || state === 'unexpected-pass' || state === 'changed-failure';
 }
 

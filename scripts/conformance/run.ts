@@ -4,7 +4,7 @@ import { updatedEntries, writeExpectedFailures } from './expected-failures.ts';
 import { exchangeText } from './explain.ts';
 import { groupBy } from './group.ts';
 import { consoleTable, rowsOf } from './matrix.ts';
-import type { Column } from './columns.ts';
+import { type Column, COLUMNS } from './columns.ts';
 import { isFailure } from './results.ts';
 import { applicable } from './traits.ts';
 import { select, type Selection, SelectionError } from './selection.ts';
@@ -37,12 +37,13 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
   reporter.step({ name: 'prepared', summary: selection.columns.map(({ title }) => title).join(', ') });
   const suite = await runSuite({
     ...selection,
+    isComplete: selection.columns.length === COLUMNS.length,
     onDone: (exchange) => options.show && print(`${exchange.case.id} in ${exchange.column}\n${exchangeText(exchange)}`),
   });
   if (options.updateExpected && suite.ready.length === selection.columns.length)
     return update(suite, selection, reporter);
   print(consoleTable(rowsOf(suite.results), selection.columns));
-  for (const warning of suite.warnings) print(warning);
+  for (const line of repeatLines(suite)) print(line);
   report(suite, reporter);
   const failed = suite.results.filter(isFailure);
   for (const { explanation } of failed.slice(0, EXPLAINED)) print(`\n${explanation}`);
@@ -62,11 +63,23 @@ async function buildAll(columns: readonly Column[]): Promise<void> {
   for (const [{ build } = {}] of groupBy(columns, ({ language }) => language).values()) await build?.();
 }
 
-function report({ results, ready, warnings }: SuiteResult, reporter: Reporter): void {
+function report({ results, ready, repeats, left }: SuiteResult, reporter: Reporter): void {
   const details = results.map(({ id, column, state, headline = null }) => ({ case: id, column, state, headline }));
   const runtimes = ready.map(({ column, runtime }) => `${column} ${runtime}`).join(', ');
   const summary = `${results.length} runs on ${runtimes}`;
-  reporter.step({ name: 'ran', summary, details: { results: details, warnings } });
+  reporter.step({ name: 'ran', summary, details: { results: details, repeats, left } });
+}
+
+/** Describes the repeats, which are no part of the document, because they differ between runs. */
+function repeatLines({ repeats, left }: SuiteResult): string[] {
+  if (repeats.length === 0) return ['no case was repeated'];
+  const lines = repeats.map(({ id, column, runs, state }) => `  ${id} in ${column}: ${state} in run ${runs}`);
+  const more = left === 0 ? [] : [`  ${left} more may depend on time and were not repeated`];
+  return [
+    `${repeats.length} cases were repeated one at a time, because a busy machine can delay them:`,
+    ...lines,
+    ...more,
+  ];
 }
 
 function update({ results, expectedFailures }: SuiteResult, { all, columns }: Selection, reporter: Reporter): ExitCode {

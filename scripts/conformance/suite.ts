@@ -5,14 +5,16 @@ import { Drivers } from './drivers.ts';
 import { type ExpectedFailure, readExpectedFailures, unmatchedIds } from './expected-failures.ts';
 import { type Column, MissingRuntime } from './columns.ts';
 import type { Ready } from './protocol.ts';
-import { type CaseResult, isFailure, resultsOf, type State } from './results.ts';
+import { type Repeated, repeatLate } from './repeat.ts';
+import { type CaseResult, isFailure, resultsOf } from './results.ts';
 import { runCases } from './run-cases.ts';
 import type { Case } from './scenarios/scenario.ts';
-import { dependsOnTime } from './schedule.ts';
 import { applicable, inapplicability } from './traits.ts';
-import { type ConformanceServer, startConformanceServer } from './server/server.ts';
+import { startConformanceServer } from './server/server.ts';
 
 interface Suite {
+  /** True if `columns` are all columns, so that wire parity is part of the results. */
+  isComplete: boolean;
   /** Cases to run. */
   cases: readonly Case[];
   /** All existing cases; an expected failure that is none of them is an error. */
@@ -29,34 +31,42 @@ export interface SuiteResult {
   ready: readonly Ready[];
   /** Expected failures by column. */
   expectedFailures: ReadonlyMap<string, readonly ExpectedFailure[]>;
-  /**
-   * Errors outside the results: a driver that does not start, an expected failure without a case, and server errors in
-   * a run in which every case passes.
-   */
+  /** Cases that were repeated, and the number of those that were not, because so many others were. */
+  repeats: Repeated['repeats'];
+  left: number;
+  /** Errors outside the results: a driver that does not start, an expected failure without a case, a server error. */
   errors: readonly string[];
-  /** Server errors, which a library with expected failures may cause, and repeated cases. */
-  warnings: readonly string[];
   milliseconds: number;
 }
 
-export async function runSuite({ cases, all, columns, expectedFailuresFolder, onDone }: Suite): Promise<SuiteResult> {
+export async function runSuite({
+  isComplete,
+  cases,
+  all,
+  columns,
+  expectedFailuresFolder,
+  onDone,
+}: Suite): Promise<SuiteResult> {
   const start = performance.now();
   const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
   const server = await startConformanceServer();
   const { drivers, errors } = await startAll(columns, server.ca);
   try {
     const first = await runCases({ cases, drivers, server, ...(onDone ? { onDone } : {}) });
-    const { exchanges, repeated } = await repeatLate(first, { drivers, server, expectedFailures });
-    const results = [...resultsOf(exchanges, expectedFailures), ...inapplicable(cases, columns)];
-    const { serverErrors } = server;
-    const hasOnlyPasses = results.every(({ state }) => state === 'passed');
+    const { exchanges, repeats, left } = await repeatLate(first, { drivers, server, expectedFailures, isComplete });
+    const judged = resultsOf(exchanges, expectedFailures, { isComplete });
     return {
-      results,
+      results: [...judged, ...inapplicable(cases, columns)],
       exchanges,
+      repeats,
+      left,
       ready: drivers.map(({ ready }) => ready),
       expectedFailures,
-      errors: [...errors, ...unmatched(columns, all, expectedFailures), ...(hasOnlyPasses ? serverErrors : [])],
-      warnings: [...serverErrors.map((error) => `server error: ${error}`), ...repeated],
+      errors: [
+        ...errors,
+        ...unmatched(columns, all, expectedFailures),
+        ...server.serverErrors.map((error) => `server error: ${error}`),
+      ],
       milliseconds: performance.now() - start,
     };
   } finally {
@@ -86,41 +96,6 @@ function inapplicable(cases: readonly Case[], columns: readonly Column[]): CaseR
       return [{ id: item.id, column: column.id, state: 'not-applicable', failures: [], reason, explanation: '' }];
     }),
   );
-}
-
-const MAX_RUNS = 3;
-
-/**
- * Repeats failed cases one at a time if they depend on time or got no reply. A busy machine can delay a correct
- * library; a real failure fails every time.
- */
-async function repeatLate(
-  first: readonly Exchange[],
-  {
-    drivers,
-    server,
-    expectedFailures,
-  }: Pick<SuiteResult, 'expectedFailures'> & { drivers: Drivers[]; server: ConformanceServer },
-): Promise<{ exchanges: Exchange[]; repeated: string[] }> {
-  const exchanges = [...first];
-  const repeated: string[] = [];
-  for (let run = 2; run <= MAX_RUNS; run += 1) {
-    const failed = resultsOf(exchanges, expectedFailures).filter(isFailure);
-    for (const { id, column, state } of failed) {
-      const index = exchanges.findIndex((exchange) => exchange.case.id === id && exchange.column === column);
-      const [exchange, driver] = [exchanges[index], drivers.find((candidate) => candidate.column.id === column)];
-      if (exchange === undefined || driver === undefined || !mayBeLate(exchange, state)) continue;
-      const [again] = await runCases({ cases: [exchange.case], drivers: [driver], server, run });
-      if (again !== undefined) exchanges[index] = again;
-      repeated.push(`${id} in ${column} was repeated on its own`);
-    }
-  }
-  return { exchanges, repeated };
-}
-
-/** A reason can change only with time, so that a crash instead of an expected failure is never repeated away. */
-function mayBeLate({ case: item, reply }: Exchange, state: State): boolean {
-  return dependsOnTime(item) || (state === 'failed' && reply.outcome.kind === 'driver-failure');
 }
 
 /** Reports whether the run has no failed case and no error. */

@@ -13,6 +13,9 @@ export function applicable(cases: readonly Case[], column: Pick<Column, 'lacks'>
 }
 
 /** Returns what a language must have by nature to make the call of a case. */
-function traitsOf({ call }: Case): Trait[] {
-  return 'many' in call && call.many.share === 'processes' ? ['processes'] : [];
+function traitsOf({ call, expect }: Case): Trait[] {
+  return [
+    ...('many' in call && call.many.share === 'processes' ? (['processes'] as const) : []),
+    ...(expect.connections === undefined ? [] : (['connections'] as const)),
+  ];
 }

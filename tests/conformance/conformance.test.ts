@@ -12,7 +12,7 @@ let suite: SuiteResult;
 let results: ReadonlyMap<string, CaseResult>;
 
 beforeAll(async () => {
-  suite = await runSuite({ cases, all: cases, columns: COLUMNS });
+  suite = await runSuite({ isComplete: true, cases, all: cases, columns: COLUMNS });
   results = new Map(suite.results.map((result) => [`${result.column} ${result.id}`, result]));
 }, 300_000);
 

@@ -11,8 +11,8 @@ export const harness: Harness = {
       {
         id: 'node-fetch',
         title: 'Node.js (fetch)',
-        lacks,
-        addedHeaders: ['accept-language', 'sec-fetch-mode'],
+        lacks: { ...lacks, connections: 'all clients of a process share the connections of `fetch`' },
+        addedHeaders: ['accept-language', 'cache-control', 'pragma', 'sec-fetch-mode'],
       },
     ],
     needs: () => [{ file: DRIVER }],
