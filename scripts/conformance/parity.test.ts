@@ -70,6 +70,14 @@ describe('the same requests', () => {
   });
 });
 
+it('the headers of a transport of the integrator are not compared, but everything else is', () => {
+  const own = { case: aCase({ value: 'any' }, { client: { transport: {} } }) };
+  const green = { ...inLanguage('green', { rawHeaders: [['X-Client', 'green']] }), ...own };
+  const blue = { ...inLanguage('blue', { rawHeaders: [['X-Client', 'blue']] }), ...own };
+  expect(deviating(green, blue)).toEqual([]);
+  expect(deviating(green, blue, { ...inLanguage('red', { target: '/x' }), ...own })).toEqual(['red']);
+});
+
 describe('a difference', () => {
   it.each<[string, Partial<RecordedRequest>]>([
     ['the method', { method: 'HEAD' }],

@@ -113,8 +113,11 @@ export function normalised(
   return text.replaceAll(origin, '<origin>');
 }
 
-function textsOf({ recording, addedHeaders }: Exchange): string[] {
-  return recording.requests.map((request) => normalised(request, addedHeaders));
+function textsOf({ case: { client }, recording, addedHeaders }: Exchange): string[] {
+  return recording.requests.map((request) =>
+    // A transport of the integrator adds headers of another HTTP client.
+    normalised(client.transport === undefined ? request : { ...request, rawHeaders: [] }, addedHeaders),
+  );
 }
 
 function signatureOf(exchange: Exchange): string {

@@ -1,22 +1,14 @@
 /** Derives cases from the contract: every documented status and every argument. */
 import type { DocumentedResponse, Operation } from '../../mock/document.ts';
 import { bodyExamples, bodyMembers, type Contract, errorClassOf, exampleOf } from './contract.ts';
-import type {
-  ErrorExpectation,
-  Expectation,
-  Json,
-  JsonObject,
-  OperationCall,
-  PlanStep,
-  UnwrapCall,
-} from './scenario.ts';
+import type { Call, ErrorExpectation, Expectation, Json, JsonObject, OperationCall, PlanStep } from './scenario.ts';
 
 const UUID4 = '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
 
 /** One derived case: the values for `${…}` and the parts of the case. */
 export interface Derived {
   values: JsonObject;
-  call: OperationCall | UnwrapCall;
+  call: Call;
   /** Absent for a webhook, which is not a call. */
   plan?: PlanStep[];
   expect: Expectation;

@@ -8,7 +8,7 @@ import { type Derived, documentedStatuses, everyArgument } from './derive.ts';
 import { expand } from './expand.ts';
 import { readScenarioFile, ScenarioError, type ScenarioFile } from './file.ts';
 import { callCount } from './operations.ts';
-import { webhookVectors } from './vectors.ts';
+import { moneyVectors, webhookVectors } from './vectors.ts';
 import type { Call, Case, ClientOptions, Expectation, Json, JsonObject, PlanStep } from './scenario.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -22,7 +22,7 @@ type WrittenStep = PlanStep | 'prism' | { cycle: WrittenStep[]; times?: number }
 interface Template {
   id: string;
   why?: string;
-  each?: 'documented_statuses' | 'parameters' | 'webhook_vectors' | JsonObject[];
+  each?: 'documented_statuses' | 'parameters' | 'webhook_vectors' | 'money_vectors' | JsonObject[];
   client?: ClientOptions;
   call?: Call;
   plan?: WrittenStep[];
@@ -74,7 +74,8 @@ function casesOf(file: ScenarioFile, context: Context): Case[] {
 function expansions({ each }: Template, contract: Contract): (JsonObject | Derived)[] {
   if (each === 'documented_statuses') return documentedStatuses(contract);
   if (each === 'parameters') return everyArgument(contract);
-  if (each === 'webhook_vectors') return webhookVectors();
+  if (each === 'webhook_vectors') return webhookVectors(contract);
+  if (each === 'money_vectors') return moneyVectors();
   return each ?? [{}];
 }
 

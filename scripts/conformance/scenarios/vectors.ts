@@ -1,10 +1,15 @@
-/** Derives a case from each webhook delivery in openapi/vectors/webhooks.json. */
+/** Derives a case from each vector in openapi/vectors. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Derived } from './derive.ts';
-import type { Expectation, Headers, UnwrapCall } from './scenario.ts';
+import type { Contract } from './contract.ts';
+import { readJson } from './exact-json.ts';
+import type { Expectation, Headers, Json, JsonObject, MoneyCall, UnwrapCall } from './scenario.ts';
 
-const VECTORS = fileURLToPath(new URL('../../../openapi/vectors/webhooks.json', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../openapi/vectors/', import.meta.url));
+
+/** Union of all events. */
+const EVENT = 'Event';
 
 interface Vector {
   id: string;
@@ -18,12 +23,48 @@ interface Vector {
   expected: { type: string } | { reason: string };
 }
 
-export function webhookVectors(): Derived[] {
-  const { vectors } = JSON.parse(readFileSync(VECTORS, 'utf8')) as { vectors: Vector[] };
-  return vectors.map(({ id, body, expected, ...delivery }) => ({
+interface MoneyVector {
+  id: string;
+  call: 'from_decimal' | 'to_decimal' | 'add' | 'compare';
+  decimal: string;
+  currency: string;
+  money: Json;
+  other: Json;
+  needs_int64?: boolean;
+  expected: Json;
+}
+
+export function moneyVectors(): Derived[] {
+  return vectorsOf<MoneyVector>('money').map((vector) => ({
+    values: { vector: vector.id },
+    call: { money: calculationOf(vector) },
+    expect: resultOf(vector),
+  }));
+}
+
+function calculationOf({ call, decimal, currency, money, other }: MoneyVector): MoneyCall['money'] {
+  if (call === 'from_decimal') return { from_decimal: { decimal, currency } };
+  if (call === 'to_decimal') return { to_decimal: money };
+  return call === 'add' ? { add: [money, other] } : { compare: [money, other] };
+}
+
+function resultOf({ expected, needs_int64 }: MoneyVector): Expectation {
+  const failed = { class: 'InvalidRequest' };
+  if (typeof expected === 'object' && 'error' in (expected as JsonObject)) return { error: failed };
+  return { whole_value: expected, ...(needs_int64 === true ? { or_error: failed } : {}) };
+}
+
+function vectorsOf<Item>(name: string): Item[] {
+  const { vectors } = readJson(readFileSync(`${FOLDER}${name}.json`, 'utf8')) as { vectors: Json };
+  return vectors as unknown as Item[];
+}
+
+export function webhookVectors(contract: Contract): Derived[] {
+  const variants = variantsOf(contract);
+  return vectorsOf<Vector>('webhooks').map(({ id, body, expected, ...delivery }) => ({
     values: { vector: id },
     call: { unwrap: callOf(body, delivery) },
-    expect: expectationOf(expected),
+    expect: expectationOf(expected, variants),
   }));
 }
 
@@ -34,7 +75,18 @@ function callOf(
   return { base64, headers, secrets, now, ...(tolerance_ms === undefined ? {} : { tolerance_ms }) };
 }
 
-function expectationOf(expected: Vector['expected']): Expectation {
-  if ('type' in expected) return { value: { type: expected.type } };
+function expectationOf(expected: Vector['expected'], variants: ReadonlyMap<string, string>): Expectation {
+  if ('type' in expected) {
+    return { value: { type: expected.type }, variant: variants.get(expected.type) ?? `Unknown${EVENT}` };
+  }
   return { error: { class: 'WebhookVerification', reason: expected.reason } };
+}
+
+/** Returns the schemas of events by their types. */
+function variantsOf({ resolve }: Contract): Map<string, string> {
+  const { discriminator } = resolve({ $ref: `#/components/schemas/${EVENT}` }) as {
+    discriminator?: { mapping?: Record<string, string> };
+  };
+  const mapping = Object.entries(discriminator?.mapping ?? {});
+  return new Map(mapping.map(([type, reference]) => [type, reference.slice(reference.lastIndexOf('/') + 1)]));
 }
