@@ -31,7 +31,7 @@ class Awaiting:
 
     def __init__(self, client: Callable[..., Any] | None = None) -> None:
         self._client = client
-        self._open: set[asyncio.Task[Any]] = set()
+        self._tasks: list[asyncio.Task[Any]] = []
 
     @property
     def client(self) -> Callable[..., Any]:
@@ -44,25 +44,19 @@ class Awaiting:
 
     def cancel(self) -> None:
         """Cancels the open calls of the job."""
-        for task in list(self._open):
+        for task in self._tasks:
             task.cancel()
 
     async def perform(self, start: Callable[[], Any], cancel: Mapping[str, Any] | None = None) -> Any:
         """See `Mode`."""
         when = cancel or {}
         task = asyncio.create_task(_awaited(start))
-        self._open.add(task)
+        self._tasks.append(task)
         if when.get("on") == "before":
             task.cancel()
-        timer = (
-            asyncio.get_running_loop().call_later(when["after_ms"] / 1000, task.cancel) if "after_ms" in when else None
-        )
-        try:
-            return await task
-        finally:
-            self._open.discard(task)
-            if timer is not None:
-                timer.cancel()
+        if "after_ms" in when:
+            asyncio.get_running_loop().call_later(when["after_ms"] / 1000, task.cancel)
+        return await task
 
     async def read(self, start: Callable[[], Any], how: Reading, cancel: Mapping[str, Any] | None = None) -> list[Any]:
         """See `Mode`."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from arguments import bind_call
 from caught import Caught
-from many import Many
+from many import Many, numbered_call
 from modes import Reading
 from money import calculate
 from options import client_options
@@ -93,8 +93,8 @@ class Calls:
             value, _ = await self._send(client, call)
             return self._typed.read(value, self._result_type(call))
 
-        # A forked process cannot report that a feature is missing.
-        bind_call(client, self._split(given["call"])[0], self._table)
+        # A missing feature is not an error of a call, and a forked process could not report it.
+        bind_call(client, self._split(numbered_call(given, 1))[0], self._table)
         return await Many(given, self._mode, send).outcome()
 
     async def _steps(self, first: Any, steps: list[dict[str, Any]]) -> dict[str, Any]:

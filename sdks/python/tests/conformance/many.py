@@ -58,17 +58,18 @@ class Many:
             await self._mode.wait(early)
         value: Any = None
         with Caught() as caught:
-            value = await self._send(_numbered(self._given["call"], index + 1, self._given.get("numbered")))
-        if isinstance(caught.error, UnsupportedError):
-            raise caught.error
+            value = await self._send(numbered_call(self._given, index + 1))
         return {
             "number": index + 1,
             **({"value": value} if caught.error is None else {"class": class_of(caught.error)}),
         }
 
 
-def _numbered(call: dict[str, Any], number: int, header: str | None) -> dict[str, Any]:
-    if header is None:
+def numbered_call(given: dict[str, Any], number: int) -> dict[str, Any]:
+    """Returns a call with its number in a header, if the case asks for it."""
+    call: dict[str, Any] = given["call"]
+    if "numbered" not in given:
         return call
     options = call.get("options", {})
-    return {**call, "options": {**options, "extra_headers": {**options.get("extra_headers", {}), header: str(number)}}}
+    headers = {**options.get("extra_headers", {}), given["numbered"]: str(number)}
+    return {**call, "options": {**options, "extra_headers": headers}}

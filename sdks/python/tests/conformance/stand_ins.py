@@ -95,6 +95,7 @@ class Server:
 
     def __init__(self, *bodies: bytes, status: int = 200) -> None:
         self.requests: list[HttpRequest] = []
+        self.closed = 0
         headers = Headers([("Retry-After-Ms", "20"), ("X-Request-Id", "req_1")])
         self._responses = [HttpResponse(status, headers, body) for body in bodies]
 
@@ -106,7 +107,7 @@ class Server:
         return self._responses.pop(0)
 
     def close(self) -> None:
-        pass
+        self.closed += 1
 
 
 def reply_to(job: dict[str, Any], mode: Blocking) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import pytest
 from asynchronous import AsyncStandIn
 from awaiting import Awaiting, serve
 from jobs import Jobs
+from modes import Reading
 from stand_ins import KEY, LIST, PAGES, TABLE, Server, outcome_of
 
 if TYPE_CHECKING:
@@ -116,32 +117,51 @@ def test_cancellation_of_one_of_many_calls_is_counted() -> None:
 
 
 def test_a_request_of_the_harness_cancels_the_calls_of_one_job() -> None:
-    hanging, quick = Hanging(*PAGES), Server(*PAGES)
-    replies: list[dict[str, Any]] = []
-    servers = iter([hanging, quick])
+    first, second, quick = Hanging(*PAGES), Hanging(*PAGES), Server(*PAGES)
+    servers = iter([first, second, quick])
+    replies: dict[int, dict[str, Any]] = {}
     reader, writer = os.pipe()
 
     def request(message: dict[str, Any]) -> None:
         os.write(writer, json.dumps(message).encode() + b"\n")
 
     async def converse() -> None:
-        served = asyncio.create_task(serve(Jobs(TABLE), os.fdopen(reader), replies.append, _mode_of(servers)))
-        request({"id": 1, "client": CLIENT, "call": {**LIST, "options": {"cancel": {"on": "request"}}}})
-        await asyncio.to_thread(hanging.reached.wait, 10)
-        request({"id": 2, "client": CLIENT, "call": LIST})
+        note = partial(_note, replies)
+        served = asyncio.create_task(serve(Jobs(TABLE), os.fdopen(reader), note, _mode_of(servers)))
+        for number, server in enumerate([first, second], 1):
+            request({"id": number, "client": CLIENT, "call": {**LIST, "options": {"cancel": {"on": "request"}}}})
+            await asyncio.to_thread(server.reached.wait, 10)
+        request({"id": 3, "client": CLIENT, "call": LIST})
         request({"cancel": 7})
-        while not replies:
+        while 3 not in replies:
             await asyncio.sleep(0.001)
         request({"cancel": 1})
-        while len(replies) < 2:
+        while 1 not in replies:
             await asyncio.sleep(0.001)
-        hanging.released.set()
+        # The driver replies to open calls after the end of its input.
         os.close(writer)
-        await asyncio.wait_for(served, 10)
+        await asyncio.sleep(0.05)
+        assert not served.done()
+        first.released.set()
+        second.released.set()
+        await served
 
     asyncio.run(asyncio.wait_for(converse(), 20))
-    assert [(reply["id"], reply["outcome"]["kind"]) for reply in replies] == [(2, "value"), (1, "error")]
-    assert replies[1]["outcome"]["class"] == "Cancelled"
+    classes = {number: outcome.get("class", outcome["kind"]) for number, outcome in replies.items()}
+    assert classes == {3: "value", 1: "Cancelled", 2: "value"}
+
+
+@pytest.mark.parametrize(("per_page", "expected"), [(False, ["a", "b", "c"]), (True, 2)])
+def test_a_list_that_must_be_awaited_first_is_read_as_well(per_page: bool, expected: object) -> None:
+    async def start() -> Any:
+        return AsyncStandIn(transport=Server(*PAGES), **CLIENT).orders.list()
+
+    read = asyncio.run(Awaiting().read(start, Reading(per_page, None, None)))
+    assert (len(read) if per_page else [order.id for order in read]) == expected
+
+
+def _note(replies: dict[int, dict[str, Any]], reply: dict[str, Any]) -> None:
+    replies[reply["id"]] = reply["outcome"]
 
 
 def _mode_of(servers: Any) -> Callable[[], Awaiting]:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import inspect
+import time
 from datetime import datetime, timedelta, timezone
 from threading import Barrier
 from typing import TYPE_CHECKING, Any
@@ -9,8 +11,10 @@ from arguments import convert
 from blocking import Blocking
 from observed import Observed
 from options import call_options, client_options, rotating
-from stand_ins import KEY, LIST, PAGES, TABLE, Server, outcome_of
+from stand_ins import KEY, LIST, PAGES, TABLE, Server, outcome_of, reply_to
 from unsupported import UnsupportedError
+
+from integration_api import IntegrationApi, models
 
 if TYPE_CHECKING:
     from integration_api import HttpRequest, HttpResponse
@@ -43,6 +47,7 @@ def test_a_call_is_converted_to_the_names_of_the_library() -> None:
         ({"take": 2}, ["a", "b"], 1),
         ({"take": 0}, [], 1),
         ({"limit": 3}, ["a", "b", "c"], 2),
+        ({"limit": 1}, ["a"], 1),
     ],
 )
 def test_a_list_is_read_up_to_the_requested_length(pages: Any, value: object, requests: int) -> None:
@@ -139,6 +144,50 @@ def test_a_value_that_json_cannot_represent_is_reported_as_an_error() -> None:
 def test_an_error_that_json_cannot_represent_is_reported_as_another_error() -> None:
     result = outcome_of(Server(b'{"code":"x","new":1e400}', status=404), LIST)
     assert (result["kind"], result["class"]) == ("error", "native:ValueError")
+
+
+def test_the_client_is_closed_after_its_job() -> None:
+    server = Server(*PAGES)
+    outcome_of(server, LIST)
+    outcome_of(server, {"operation": "noSuch"})
+    assert server.closed == 2
+
+
+def test_only_the_call_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+
+    def advance(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    class Slow(Server):
+        def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
+            advance(1)
+            return super().send(request, timeout)
+
+    def create(**options: Any) -> IntegrationApi:
+        advance(10)
+        return IntegrationApi(transport=Slow(*PAGES), **options)
+
+    def status(_: models.Order) -> str:
+        advance(100)
+        return "paid"
+
+    create.__signature__ = inspect.signature(IntegrationApi)  # type: ignore[attr-defined]
+    monkeypatch.setattr(time, "perf_counter", lambda: now)
+    monkeypatch.setattr(models.Order, "status", property(status))
+    client = {"api_key": KEY, "base_url": "https://api.example"}
+    assert reply_to({"client": client, "call": LIST}, Blocking(create))["ms"] == 1000
+    assert reply_to({"client": client, "call": {"construct": {}}}, Blocking(create))["ms"] == 10_000
+
+
+@pytest.mark.parametrize("name", ["hooks", "middleware"])
+def test_an_option_whose_form_is_unknown_is_unsupported(name: str) -> None:
+    def create(hooks: object = None, middleware: object = None) -> None:
+        raise AssertionError((hooks, middleware))
+
+    outcome = reply_to({"client": {name: "record"}, "call": LIST}, Blocking(create))["outcome"]
+    assert outcome == {"kind": "unsupported", "feature": f"option {name}"}
 
 
 def test_durations_are_converted_to_seconds_and_keys_rotate() -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
@@ -50,3 +51,18 @@ def test_a_process_that_ends_without_a_result_is_an_error() -> None:
 
     with pytest.raises(RuntimeError, match="without a result"):
         in_processes(fail, [1, 1])
+
+
+def test_a_forked_process_does_not_return(tmp_path: Path) -> None:
+    parent = os.getpid()
+
+    def fail(_: int) -> list[int]:
+        raise ValueError("not shown")
+
+    for work in (lambda share: [share], fail):
+        with suppress(Exception):
+            in_processes(work, [1])
+        if os.getpid() != parent:
+            (tmp_path / "returned").touch()
+            os._exit(1)
+    assert list(tmp_path.iterdir()) == []

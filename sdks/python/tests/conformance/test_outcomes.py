@@ -29,11 +29,11 @@ def test_an_error_is_reported_with_the_response() -> None:
 
 
 def test_a_raw_body_that_is_not_text_and_a_rate_limit_are_reported() -> None:
-    error = NotFoundError(status=404, headers={}, raw_body=b"\xffa", method="GET", path="/")
-    error.rate_limit = SimpleNamespace(limit=7, remaining=0, reset=1.1)  # type: ignore[attr-defined]
+    error = NotFoundError(status=404, headers={"X-A": "B"}, raw_body=b"\xffa", method="GET", path="/")
+    error.rate_limit = SimpleNamespace(limit=7, remaining=0, reset=1.005)  # type: ignore[attr-defined]
     outcome = error_outcome(error, Observed())
-    assert (outcome["raw_body"], outcome["body"], outcome["headers"]) == ("\ufffda", None, {})
-    assert outcome["rate_limit"] == {"limit": 7, "remaining": 0, "reset_ms": 1100.0}
+    assert (outcome["raw_body"], outcome["body"], outcome["headers"]) == ("\ufffda", None, {"x-a": "B"})
+    assert outcome["rate_limit"] == {"limit": 7, "remaining": 0, "reset_ms": 1005.0}
 
 
 def test_a_large_body_of_an_error_is_replaced_by_its_size() -> None:
@@ -64,6 +64,7 @@ def test_a_raw_response_adds_metadata_if_the_library_has_it(monkeypatch: pytest.
     monkeypatch.setattr(OrdersResource, "with_raw_response", property(WithRawResponse), raising=False)
     result = outcome_of(Server(*PAGES), LIST)
     assert result["value"]["next_cursor"] == "2"
+    assert len(outcome_of(Server(*PAGES), {"pages": {**LIST, "take": "all"}})["value"]) == 3
     assert result["meta"] == {
         "status": 200,
         "request_id": "req_1",
@@ -91,18 +92,21 @@ def test_each_step_has_an_outcome() -> None:
 
 
 def test_a_derived_client_makes_the_calls_of_its_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    call = {"steps": [{"derive": "other", "options": {"timeout_ms": 250}}, {**LIST, "on": "other"}, LIST]}
+    derived = {"derive": "other", "options": {"timeout_ms": 250}}
+    again = {"derive": "third", "from": "other", "options": {"timeout_ms": 500}}
+    call = {"steps": [derived, {**LIST, "on": "other"}, LIST, again, {**LIST, "on": "third"}]}
     assert outcome_of(Server(*PAGES), call) == {"kind": "unsupported", "feature": "call with_options"}
 
+    # The base URL tells from which client each one is derived.
     def with_options(client: IntegrationApi, timeout: float) -> IntegrationApi:
-        return IntegrationApi(
-            api_key="k", base_url="https://other.example", timeout=timeout, transport=client._transport
-        )
+        base_url = f"{client._configuration.base_url}/{timeout}"
+        return IntegrationApi(api_key="k", base_url=base_url, timeout=timeout, transport=client._transport)
 
     monkeypatch.setattr(IntegrationApi, "with_options", with_options, raising=False)
-    server = Server(*PAGES)
-    assert outcome_of(server, call)["log"] == ["info sent GET in 0.25 s", "info sent GET in 30.0 s"]
-    assert [request.url.split("/")[2] for request in server.requests] == ["other.example", "api.example"]
+    server = Server(*PAGES, *PAGES)
+    assert outcome_of(server, call)["log"] == [f"info sent GET in {timeout} s" for timeout in (0.25, 30.0, 0.5)]
+    paths = [request.url.removeprefix("https://api.example") for request in server.requests]
+    assert paths == ["/0.25/api/v1/orders", "/api/v1/orders", "/0.25/0.5/api/v1/orders"]
 
 
 @pytest.mark.parametrize(

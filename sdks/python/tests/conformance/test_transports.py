@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import socket
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import TYPE_CHECKING, Any
@@ -35,8 +36,8 @@ def url() -> Iterator[str]:
     server.server_close()
 
 
-def outcome_over(base_url: str, transport: object) -> dict[str, Any]:
-    client = {"api_key": KEY, "base_url": base_url, "transport": transport}
+def outcome_over(base_url: str, transport: object, **options: object) -> dict[str, Any]:
+    client = {"api_key": KEY, "base_url": base_url, "transport": transport, **options}
     outcome: dict[str, Any] = reply_to({"client": client, "call": LIST}, Blocking())["outcome"]
     return outcome
 
@@ -51,6 +52,16 @@ def test_the_transport_of_a_case_can_respond_without_a_request() -> None:
     result = outcome_over("http://127.0.0.1:9", {"respond": respond})
     assert (result["class"], result["code"], result["events"]) == ("NotFound", "gone_west", ["transport GET"])
     assert result["headers"] == {"x-a": "1, 2", "content-type": "application/problem+json"}
+
+
+def test_a_server_that_does_not_respond_is_a_timeout() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        result = outcome_over(f"http://127.0.0.1:{silent.getsockname()[1]}", {}, timeout_ms=20)
+    assert result["class"] == "Timeout"
+
+
+def test_a_request_is_encrypted_if_its_url_says_so(url: str) -> None:
+    assert outcome_over(url.replace("http:", "https:"), {})["class"] == "Connection"
 
 
 def test_an_unreachable_server_is_a_connection_error() -> None:

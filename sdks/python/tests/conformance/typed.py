@@ -57,7 +57,7 @@ class Typed:
         """Returns the schema of a union's value, or None if the type is not a union."""
         kind, name = _kind_of(value_type)
         schema = self._models[name] if kind == "model" else {}
-        if value is None or "variants" not in schema:
+        if "variants" not in schema:
             return None
         return next((name for name, known in self._variants(schema).items() if _is_of(value, known)), None)
 
