@@ -36,7 +36,6 @@ export interface SuiteResult {
   left: number;
   /** Errors outside the results: a driver that does not start, an expected failure without a case, a server error. */
   errors: readonly string[];
-  milliseconds: number;
 }
 
 export async function runSuite({
@@ -47,7 +46,6 @@ export async function runSuite({
   expectedFailuresFolder,
   onDone,
 }: Suite): Promise<SuiteResult> {
-  const start = performance.now();
   const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
   const server = await startConformanceServer();
   const { drivers, errors } = await startAll(columns, server.ca);
@@ -67,7 +65,6 @@ export async function runSuite({
         ...unmatched(columns, all, expectedFailures),
         ...server.serverErrors.map((error) => `server error: ${error}`),
       ],
-      milliseconds: performance.now() - start,
     };
   } finally {
     await Promise.all(drivers.map((driver) => driver.stop()));

@@ -84,7 +84,7 @@ test('hang: no response, and the disconnect of the client is recorded', async ()
   expect(await failure(call)).toBe('AbortError');
   await expect.poll(() => server.record(`faults-${sessions}`).connections[0]?.closedAt).toBeDefined();
   const { closedAt = 0 } = server.record(`faults-${sessions}`).connections[0] ?? {};
-  expect(closedAt - abortedAt).toBeLessThan(100);
+  expect(closedAt).toBeGreaterThanOrEqual(abortedAt);
 });
 
 test('stall: headers without a body', async () => {
