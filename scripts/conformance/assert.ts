@@ -7,6 +7,7 @@ import { checkObserved } from './assert/observed.ts';
 import { checkSecrets } from './assert/secrets.ts';
 import { checkTiming } from './assert/timing.ts';
 import { checkDocumented, checkWire } from './assert/wire.ts';
+import { LATE } from './reason.ts';
 import type { Outcome, Reply } from './protocol.ts';
 import type { Case, ClientOptions, Expectation } from './scenarios/scenario.ts';
 import type { Recording } from './server/recording.ts';
@@ -25,17 +26,36 @@ export interface Exchange {
   endedAt: number;
   recording: Recording;
   origins: Origins;
+  /** Name of the server's session. */
+  session: string;
+  /** Number of requests after the end of the session. */
+  late?: number;
 }
 
 /** Returns every mismatch between the exchange and its case; an empty list is a pass. */
-export function failuresOf({ case: { expect }, client, reply, endedAt, recording, origins }: Exchange): Failure[] {
+export function failuresOf({
+  case: { expect },
+  client,
+  reply,
+  endedAt,
+  recording,
+  origins,
+  late = 0,
+}: Exchange): Failure[] {
   const { outcome, ms } = reply;
   // Without a result of the call, the other checks only repeat this failure.
   if (outcome.kind === 'unsupported') {
     return [{ subject: 'support', expected: 'a supported call', actual: outcomeText(outcome) }];
   }
   if (outcome.kind === 'driver-failure') return [{ subject: 'driver', expected: 'a reply', actual: outcome.reason }];
-  const always = [...checkOutcome(expect, outcome, origins), ...checkSecrets(expect, client, outcome, recording)];
+  const after = late === 0 ? [] : [{ subject: LATE, expected: 'none', actual: `${late} requests` }];
+  const malformed = (recording.malformed ?? []).map((actual) => ({ subject: 'request', expected: 'HTTP', actual }));
+  const always = [
+    ...checkOutcome(expect, outcome, origins),
+    ...checkSecrets(expect, client, outcome, recording),
+    ...malformed,
+    ...after,
+  ];
   if (outcome.kind === 'refused') always.push(...checkRefused(expect, recording));
   if (isAllowedError(expect, outcome)) return always;
   return [

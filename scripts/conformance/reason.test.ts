@@ -42,6 +42,12 @@ describe('the reason of a failure', () => {
     expect(reason(changed)).not.toBe(reason([first, failure('error.attempts', '1')]));
   });
 
+  it('contains late requests only if nothing else fails', () => {
+    const late = failure('late requests', '3 requests', 'none');
+    expect(reason([first, late])).toBe(reason([first]));
+    expect(reason([late])).toBe('late requests: expected none, got … requests');
+  });
+
   it('does not depend on the order of later mismatches and on their positions in lists', () => {
     const later = [failure('value.data[0].b', '1'), failure('value.a', '2'), failure('value.data[7].b', '1')];
     expect(reason([first, ...later])).toBe('error.class: expected x, got "Api"; also value.a 2, value.data[…].b 1');

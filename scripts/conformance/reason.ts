@@ -7,12 +7,16 @@ const MAX_LENGTH = 600;
 /** Values of this length are part of the reason for every mismatch; longer ones only for the first. */
 const SHORT_ACTUAL = 24;
 
+/** Subject of requests after the end of a case, which are seen by chance if the case fails anyway. */
+export const LATE = 'late requests';
+
 /** Subject of the failure that depends on other columns. */
 export const PARITY = 'wire parity';
 const PARITY_REASON = 'the requests differ from those of the other libraries';
 
 /** Subjects whose actual values are measured times and counts. */
-const MEASURED = /^(?:steps\[\d+\]\.)?(?:duration|gaps|retry_gaps|paced|connection_closed_within_ms|memory_bytes)\b/;
+const MEASURED =
+  /^(?:steps\[\d+\]\.)?(?:duration|gaps|retry_gaps|paced|late requests|connection_closed_within_ms|memory_bytes)\b/;
 
 /**
  * Returns the first failure and the subjects of all others, so that a reason changes with the first mismatch, with any
@@ -20,7 +24,8 @@ const MEASURED = /^(?:steps\[\d+\]\.)?(?:duration|gaps|retry_gaps|paced|connecti
  * contain paths and ports.
  */
 export function reason(failures: readonly Failure[]): string {
-  const [first, ...others] = failures;
+  const steadyFailures = failures.filter(({ subject }) => subject !== LATE);
+  const [first, ...others] = steadyFailures.length === 0 ? failures : steadyFailures;
   if (first === undefined) return '';
   if (first.subject === PARITY) return PARITY_REASON;
   const also = [...new Set(others.filter(({ subject }) => subject !== PARITY).map(briefly))].toSorted();

@@ -82,3 +82,30 @@ describe('a result', () => {
     expect(result?.explanation).toContain(String.raw`\u{1b}[31m\u{202e}`);
   });
 });
+
+describe('an exchange whose outcome is right', () => {
+  it.each<[string, Partial<Exchange>, string]>([
+    ['a late request', { late: 1 }, 'late requests: expected none, got 1 requests'],
+    ['invalid HTTP', { recording: { ...aRecording(), malformed: ['invalid header'] } }, 'request: expected HTTP'],
+  ])('fails with %s', (_, given, headline) => {
+    const [result] = resultsOf([anExchange(given)], new Map());
+    expect(result?.state).toBe('failed');
+    expect(result?.headline).toContain(headline);
+  });
+
+  const refused = { ms: 0, outcome: { kind: 'refused', refused_by: 'compiler', reason: 'no String' } } as const;
+  const nothing = aRecording([]);
+  it.each<[string, Partial<Exchange>, string]>([
+    [
+      'an error of the arguments without a request',
+      { case: aCase({ error: { class: 'InvalidRequest' }, requests: 0 }) },
+      'passed',
+    ],
+    ['an error of the server', { case: aCase({ error: { class: 'Server' }, requests: 0 }) }, 'failed'],
+    ['an error after a request', { case: aCase({ error: { class: 'InvalidRequest' } }) }, 'failed'],
+    ['a value', {}, 'failed'],
+  ])('refused by the compiler instead of %s has its own rule', (_, given, state) => {
+    const [result] = resultsOf([anExchange({ reply: refused, recording: nothing, ...given })], new Map());
+    expect([result?.state, result?.isRefused]).toEqual([state, state === 'passed' ? true : undefined]);
+  });
+});

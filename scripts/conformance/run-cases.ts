@@ -76,7 +76,7 @@ async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext)
     const recording = server.record(session);
     const origins = { same: new URL(address.url).origin, other: new URL(address.other).origin };
     const { id: column, language, addedHeaders = [] } = drivers.column;
-    return { case: item, column, language, addedHeaders, client, reply, endedAt, recording, origins };
+    return { case: item, column, language, addedHeaders, client, reply, endedAt, recording, origins, session };
   } finally {
     stopped.abort();
     await server.close(session);

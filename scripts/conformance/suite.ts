@@ -51,7 +51,12 @@ export async function runSuite({
   const { drivers, errors } = await startAll(columns, server.ca);
   try {
     const first = await runCases({ cases, drivers, server, ...(onDone ? { onDone } : {}) });
-    const { exchanges, repeats, left } = await repeatLate(first, { drivers, server, expectedFailures, isComplete });
+    const {
+      exchanges: last,
+      repeats,
+      left,
+    } = await repeatLate(first, { drivers, server, expectedFailures, isComplete });
+    const exchanges = last.map((exchange) => ({ ...exchange, late: server.lateRequests(exchange.session) }));
     const judged = resultsOf(exchanges, expectedFailures, { isComplete });
     return {
       results: [...judged, ...inapplicable(cases, columns)],

@@ -49,6 +49,7 @@ export function anExchange(given: Partial<Exchange> = {}): Exchange {
     reply: { ms: 10, outcome: VALUE },
     endedAt: 2000,
     recording: aRecording(),
+    session: 'one-topic-case',
     origins: { same: 'http://127.0.0.1:1', other: 'http://127.0.0.1:2' },
     ...given,
   };

@@ -9,8 +9,8 @@ import type { Step } from './plan.ts';
 /** Functions of the server that a connection needs. */
 export interface ServerContext {
   find(target: string): Session | undefined;
-  /** Reports an error outside any session: a request without a session, invalid HTTP, or a failure of the server. */
-  onError(message: string): void;
+  /** Reports a request without a session, invalid HTTP, or a failure of the server. */
+  onError(message: string, target: string | undefined): void;
   play(exchange: Exchange, step: Step): Promise<Outcome>;
   otherOrigin(): string;
   onRequest(session: string, request: RecordedRequest): void;
@@ -93,7 +93,8 @@ export class Connection {
   async #serveNext(): Promise<Outcome | 'wait'> {
     const head = this.#parser.head();
     const session = head && this.#context.find(head.target);
-    if (head && !session) throw new MalformedRequest(`${head.method} ${head.target} belongs to no open session`);
+    if (head && !session)
+      throw new MalformedRequest(`${head.method} ${head.target} belongs to no open session`, head.target);
     session?.saw(this.record);
     const body = this.#parser.body();
     if (!head || !session || !body) {
@@ -181,7 +182,7 @@ export class Connection {
 
   #fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    this.#context.onError(message);
+    this.#context.onError(message, error instanceof MalformedRequest ? error.target : undefined);
     const status = error instanceof MalformedRequest ? 400 : 500;
     const headers = { 'Content-Type': 'text/plain', Connection: 'close', 'X-Should-Retry': 'false' };
     this.#transport.socket.end(

@@ -5,6 +5,8 @@ export interface Recording {
   requests: RecordedRequest[];
   /** Connections that carried a request of this session; all connections of a session with a separate port. */
   connections: RecordedConnection[];
+  /** Invalid HTTP that names this session in its target. */
+  malformed?: string[];
 }
 
 export interface RecordedRequest {

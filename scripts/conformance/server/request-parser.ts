@@ -15,7 +15,15 @@ export interface RequestHead {
 }
 
 /** Thrown for an invalid HTTP request; the rest of the connection cannot be parsed. */
-export class MalformedRequest extends Error {}
+export class MalformedRequest extends Error {
+  /** Target of the request, if it is known. */
+  readonly target: string | undefined;
+
+  constructor(message: string, target?: string) {
+    super(message);
+    this.target = target;
+  }
+}
 
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) ([^\s]+) HTTP\/(1\.[01])$/;
 const FIELD_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/s;
@@ -97,13 +105,15 @@ function readHead(bytes: Buffer): RequestHead {
   if (method === undefined || target === undefined) {
     throw new MalformedRequest(`invalid request line: ${JSON.stringify(requestLine)}`);
   }
-  const fields = lines.map((line) => readField(line));
+  const fields = lines.map((line) => readField(line, target));
   return { method, target, version: version === '1.0' ? '1.0' : '1.1', rawHeaders: fields, bytes };
 }
 
-function readField(line: string): [string, string] {
+function readField(line: string, target: string): [string, string] {
   const [, name, value] = FIELD_LINE.exec(line) ?? [];
-  if (name === undefined || value === undefined) throw new MalformedRequest(`invalid header: ${JSON.stringify(line)}`);
+  if (name === undefined || value === undefined) {
+    throw new MalformedRequest(`invalid header: ${JSON.stringify(line)}`, target);
+  }
   return [name, value];
 }
 

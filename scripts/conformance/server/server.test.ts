@@ -138,6 +138,18 @@ test('a request without a session gets a 400 and is reported as a server error',
   ]);
 });
 
+test('invalid HTTP and late requests belong to the session that they name', async () => {
+  const known = server.serverErrors.length;
+  const url = await server.open('named', [ok]);
+  await sendRaw(url, 'GET /s/named/x HTTP/1.1\r\nX Evil: x\r\n\r\n');
+  expect(server.record('named').malformed).toEqual(['invalid header: "X Evil: x"']);
+  await server.close('named');
+  expect(server.lateRequests('named')).toBe(0);
+  await sendRaw(url, 'GET /s/named/x HTTP/1.1\r\n\r\n');
+  expect(server.lateRequests('named')).toBe(1);
+  expect(server.serverErrors).toHaveLength(known);
+});
+
 test('closing a session ends its pending requests and does not affect other sessions', async () => {
   const hanging = await server.open('hanging', [{ fault: 'hang' }]);
   const other = await server.open('other', [{ ...ok, delay_ms: 80 }]);

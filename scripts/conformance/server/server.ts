@@ -51,8 +51,10 @@ export class ConformanceServer {
   other = '';
   /** Base URL at which every connection is refused. */
   refusing = '';
-  /** Errors outside any session: requests without a session, invalid HTTP and failures of this server. */
+  /** Errors outside any session: requests and invalid HTTP without a session, and failures of this server. */
   readonly serverErrors: string[] = [];
+  /** Number of requests after the end of each session. */
+  readonly #late = new Map<string, number>();
   readonly #folder: string;
   readonly #tlsContexts: ReturnType<typeof secureContexts>;
   readonly #prism: PrismRelay;
@@ -70,7 +72,7 @@ export class ConformanceServer {
     this.#prism = new PrismRelay(options.mock);
     this.#context = {
       find: (target) => this.#sessions.get(SESSION.exec(target)?.[1] ?? ''),
-      onError: (message) => this.serverErrors.push(message),
+      onError: (message, target) => this.#report(message, target),
       play: (exchange, step) => this.#play(exchange, step),
       otherOrigin: () => this.other,
       onRequest: options.onRequest ?? (() => {}),
@@ -124,6 +126,7 @@ export class ConformanceServer {
   async close(name: string): Promise<void> {
     const session = this.#session(name);
     this.#sessions.delete(name);
+    this.#late.set(name, 0);
     for (const end of session.unfinished) end();
     const listener = this.#ownListeners.get(session);
     if (!listener) return;
@@ -132,12 +135,27 @@ export class ConformanceServer {
     await closeListener(listener);
   }
 
+  /** Returns the number of requests that arrived after the end of a session. */
+  lateRequests(name: string): number {
+    return this.#late.get(name) ?? 0;
+  }
+
   async stop(): Promise<void> {
     this.#holder?.destroy();
     for (const connection of this.#open) connection.destroy();
     await Promise.all([...this.#listeners, ...this.#ownListeners.values()].map((listener) => closeListener(listener)));
     await this.#prism.stop();
     await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Attributes invalid HTTP and late requests to their session. */
+  #report(message: string, target = ''): void {
+    const name = SESSION.exec(target)?.[1] ?? '';
+    const late = this.#late.get(name);
+    const session = this.#sessions.get(name);
+    if (session !== undefined) session.malformed.push(message);
+    else if (late === undefined) this.serverErrors.push(message);
+    else this.#late.set(name, late + 1);
   }
 
   #session(name: string): Session {

@@ -7,6 +7,7 @@ export class Session {
   readonly basePath: string;
   readonly plan: PlanCursor;
   readonly requests: RecordedRequest[] = [];
+  readonly malformed: string[] = [];
   /** Functions that end the pending requests. */
   readonly unfinished = new Set<() => void>();
   readonly #connections = new Set<RecordedConnection>();
@@ -26,6 +27,7 @@ export class Session {
     return {
       requests: this.requests.map((request) => ({ ...request })),
       connections: [...this.#connections].map((connection) => ({ ...connection })),
+      malformed: [...this.malformed],
     };
   }
 }
