@@ -4,7 +4,6 @@ import com.integrationapi.DecodeException;
 import com.integrationapi.Page;
 import com.integrationapi.PagedIterable;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Makes calls of the synchronous client. An interrupt of the calling thread cancels a call. */
@@ -34,35 +34,38 @@ final class BlockingCaller implements Caller {
   }
 
   @Override
-  public Counts many(Map<String, Object> when, Operations.Call call, Many many) throws Throwable {
-    Counts counts = new Counts();
-    Callable<Void> task =
-        () -> {
-          counts.add(errorOf(when, call));
-          return null;
-        };
-    ExecutorService callers = Executors.newFixedThreadPool(many.atOnce(), Driver::daemon);
+  public void many(Map<String, Object> when, List<Operations.Call> calls, Pace pace, Counts counts)
+      throws Throwable {
+    long began = System.nanoTime();
+    List<Callable<Void>> tasks = new ArrayList<>();
+    for (int index = 0; index < calls.size(); index++) {
+      int number = index;
+      tasks.add(
+          () -> {
+            TimeUnit.NANOSECONDS.sleep(pace.wait(number, began));
+            count(when, calls.get(number), number, counts);
+            return null;
+          });
+    }
+    ExecutorService callers = Executors.newFixedThreadPool(pace.atOnce(), Driver::daemon);
     try {
-      int left = many.times();
-      if (many.firstAlone()) {
-        callers.submit(task).get();
-        left--;
+      int alone = pace.firstAlone() ? 1 : 0;
+      for (Callable<Void> first : tasks.subList(0, alone)) {
+        callers.submit(first).get();
       }
-      for (Future<Void> ended : callers.invokeAll(Collections.nCopies(left, task))) {
+      for (Future<Void> ended : callers.invokeAll(tasks.subList(alone, tasks.size()))) {
         ended.get();
       }
-      return counts;
     } finally {
       callers.shutdown();
     }
   }
 
-  private Throwable errorOf(Map<String, Object> when, Operations.Call call) {
+  private void count(Map<String, Object> when, Operations.Call call, int index, Counts counts) {
     try {
-      during(when, call);
-      return null;
+      counts.add(index, value(when, call), null);
     } catch (Throwable error) {
-      return error;
+      counts.add(index, null, error);
     }
   }
 

@@ -24,20 +24,27 @@ interface Caller {
       throws Throwable;
 
   /**
-   * {@return the numbers of calls by class of their exception}
+   * Makes several calls and counts their results.
    *
    * @param when time of the cancellation of each call, or empty for never
-   * @param call call to repeat
-   * @param many number of calls
+   * @param calls calls in the order of their numbers
+   * @param pace number of calls at a time, and their distance
+   * @param counts receives each result
    */
-  Counts many(Map<String, Object> when, Operations.Call call, Many many) throws Throwable;
+  void many(Map<String, Object> when, List<Operations.Call> calls, Pace pace, Counts counts)
+      throws Throwable;
 
   /**
-   * Repetition of a call.
+   * Pace of several calls.
    *
-   * @param times number of calls
-   * @param atOnce number of calls at the same time
+   * @param atOnce maximum number of calls at a time
    * @param firstAlone whether the first call ends before the others start
+   * @param everyMs time between the earliest starts of two calls
    */
-  record Many(int times, int atOnce, boolean firstAlone) {}
+  record Pace(int atOnce, boolean firstAlone, long everyMs) {
+    /** {@return the nanoseconds to wait before a call may start} */
+    long wait(int index, long beganNanos) {
+      return beganNanos + index * everyMs * 1_000_000 - System.nanoTime();
+    }
+  }
 }

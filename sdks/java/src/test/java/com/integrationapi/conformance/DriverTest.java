@@ -199,6 +199,25 @@ class DriverTest {
   }
 
   @Test
+  void numberedCallsHaveTheirNumberInAHeaderAndReportTheirValues() throws IOException {
+    String call = "{'operation':'updateOrder','path':{'order_id':'o'},'body':{}}";
+    String many = "{'many':{'times':2,'at_once':1,'numbered':'If-Match','call':" + call + "}}";
+    Map<String, Object> outcome = harness.outcomeOf("", many);
+    assertEquals("[1, 2]", Json.object(outcome.get("values")).keySet().toString());
+    assertEquals("ord_1", Json.object(Json.object(outcome.get("values")).get("2")).get("id"));
+    String target = "PATCH /api/v1/orders/o ";
+    assertEquals(List.of(target + "1 {}", target + "2 {}"), harness.requests());
+  }
+
+  @Test
+  void numberedCallsWhoseValueCannotBeReadFail() throws IOException {
+    String call = "{'operation':'getOrder','path':{'order_id':'o'}}";
+    String many = "{'many':{'times':2,'at_once':2,'numbered':'X-N','call':" + call + "}}";
+    Map<String, Object> outcome = harness.outcomeOf("/odd", many);
+    assertEquals("{kind=many, ok=0, errors={Decode=2}, values={}}", outcome.toString());
+  }
+
+  @Test
   void manyCallsAreCancelledSeparately() throws IOException {
     String call =
         "{'operation':'getOrder','path':{'order_id':'o'},'options':{'cancel':{'after_ms':1}}}";

@@ -8,6 +8,8 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -44,50 +46,61 @@ final class FutureCaller implements Caller {
   }
 
   @Override
-  public Counts many(Map<String, Object> when, Operations.Call call, Many many) throws Throwable {
-    Counts counts = new Counts();
-    Repetition calls = new Repetition(when, call, counts, new AtomicInteger(many.times()));
-    if (many.firstAlone()) {
-      calls.next().get();
+  public void many(Map<String, Object> when, List<Operations.Call> calls, Pace pace, Counts counts)
+      throws Throwable {
+    Repetition repetition = new Repetition(when, calls, pace, counts);
+    if (pace.firstAlone()) {
+      repetition.next().get();
     }
     List<CompletableFuture<Void>> lanes = new ArrayList<>();
-    for (int lane = 0; lane < many.atOnce(); lane++) {
-      lanes.add(calls.all());
+    for (int lane = 0; lane < pace.atOnce(); lane++) {
+      lanes.add(repetition.all());
     }
     CompletableFuture.allOf(lanes.toArray(CompletableFuture[]::new)).get();
-    return counts;
   }
 
   /** Starts calls without a thread for each: a call starts when the one before it ends. */
   private final class Repetition {
     private final Map<String, Object> when;
-    private final Operations.Call call;
+    private final List<Operations.Call> calls;
+    private final Pace pace;
     private final Counts counts;
-    private final AtomicInteger left;
+    private final AtomicInteger started = new AtomicInteger();
+    private final long began = System.nanoTime();
 
-    Repetition(Map<String, Object> when, Operations.Call call, Counts counts, AtomicInteger left) {
+    Repetition(Map<String, Object> when, List<Operations.Call> calls, Pace pace, Counts counts) {
       this.when = when;
-      this.call = call;
+      this.calls = calls;
+      this.pace = pace;
       this.counts = counts;
-      this.left = left;
     }
 
     CompletableFuture<Void> all() {
-      return left.get() > 0 ? next().thenCompose(ended -> all()) : done();
+      return started.get() < calls.size() ? next().thenCompose(ended -> all()) : done();
     }
 
     CompletableFuture<Void> next() {
-      if (left.getAndDecrement() <= 0) {
+      int index = started.getAndIncrement();
+      if (index >= calls.size()) {
         return done();
       }
+      long wait = pace.wait(index, began);
+      if (wait <= 0) {
+        return counted(index);
+      }
+      Executor later = CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS);
+      return CompletableFuture.runAsync(() -> {}, later).thenCompose(due -> counted(index));
+    }
+
+    private CompletableFuture<Void> counted(int index) {
       Awaiting awaiting = new Awaiting();
       Object token = cancellation.begin(when, awaiting::cancel);
       return awaiting
-          .watched(started(when, call))
+          .watched(started(when, calls.get(index)))
           .handle(
               (value, error) -> {
                 cancellation.end(token);
-                counts.add(error == null ? null : shown(error));
+                counts.add(index, value, error == null ? null : shown(error));
                 return null;
               });
     }

@@ -37,9 +37,9 @@ final class Job {
     began = System.nanoTime();
     try {
       column.requireClient();
-      Object result = result(outcomes);
+      Report report = made(outcomes);
       ms = elapsed();
-      outcome = reported(result, outcomes);
+      outcome = report.outcome();
     } catch (Throwable error) {
       ms = ms == 0 ? elapsed() : ms;
       outcome = outcomes.ofError(error);
@@ -58,44 +58,35 @@ final class Job {
     clients.values().forEach(IntegrationApi::close);
   }
 
-  /** Outcomes of several actions. */
-  private record Steps(List<Map<String, Object>> outcomes) {}
-
-  private static Map<String, Object> reported(Object result, Outcomes outcomes) throws Throwable {
-    if (result instanceof Counts counts) {
-      return counts.outcome();
-    }
-    if (result instanceof Steps steps) {
-      Map<String, Object> outcome = new LinkedHashMap<>();
-      outcome.put("kind", "steps");
-      outcome.put("steps", steps.outcomes());
-      outcome.put("log", outcomes.log().lines());
-      return outcome;
-    }
-    return outcomes.ofResult((Result) result);
+  /** Reads the result of calls that ended, which is not part of the measured time. */
+  private interface Report {
+    /** {@return the outcome} */
+    Map<String, Object> outcome() throws Throwable;
   }
 
-  private Object result(Outcomes outcomes) throws Throwable {
+  private Report made(Outcomes outcomes) throws Throwable {
     if (call.containsKey("unwrap")) {
       throw new Unsupported("call unwrap");
     }
     if (call.containsKey("money")) {
-      return Amounts.of(Json.object(call.get("money")));
+      Result amount = Amounts.of(Json.object(call.get("money")));
+      return () -> outcomes.ofResult(amount);
     }
     IntegrationApi api = created("client");
-    if (call.containsKey("construct")) {
-      return new Result(null, null);
-    }
     if (call.containsKey("steps")) {
       return steps((List<?>) call.get("steps"), outcomes);
     }
     if (call.containsKey("many")) {
-      return many(api, Json.object(call.get("many")));
+      return many(api, Json.object(call.get("many")), outcomes);
     }
-    if (call.containsKey("pages")) {
-      return pages(api, Json.object(call.get("pages")));
-    }
-    return operation(api, call);
+    Result result = call.containsKey("construct") ? Result.NONE : single(api);
+    return () -> outcomes.ofResult(result);
+  }
+
+  private Result single(IntegrationApi api) throws Throwable {
+    return call.containsKey("pages")
+        ? pages(api, Json.object(call.get("pages")))
+        : operation(api, call);
   }
 
   private IntegrationApi created(String name) throws Throwable {
@@ -123,20 +114,45 @@ final class Job {
     return new Result(Map.of("list", each), taken);
   }
 
-  private Counts many(IntegrationApi api, Map<String, Object> many) throws Throwable {
+  private Report many(IntegrationApi api, Map<String, Object> many, Outcomes outcomes)
+      throws Throwable {
     if (many.containsKey("share")) {
-      throw new Unsupported("call many.share");
+      throw new Unsupported("call many with share " + many.get("share"));
     }
-    Map<String, Object> call = Json.object(many.get("call"));
-    Operations.Call prepared = prepared(api, call).call();
+    Map<String, Object> repeated = Json.object(many.get("call"));
     int times = (int) Values.of(int.class, many.get("times"));
+    List<Operations.Call> calls = new ArrayList<>();
+    for (int number = 1; number <= times; number++) {
+      calls.add(prepared(api, numbered(repeated, many.get("numbered"), number)).call());
+    }
     int atOnce = (int) Values.of(int.class, many.get("at_once"));
     boolean firstAlone = Boolean.TRUE.equals(many.get("first_alone"));
+    long everyMs = (long) many.getOrDefault("every_ms", 0L);
+    Counts counts = new Counts();
     began = System.nanoTime();
-    return caller.many(whenCancelled(call), prepared, new Caller.Many(times, atOnce, firstAlone));
+    caller.many(
+        whenCancelled(repeated), calls, new Caller.Pace(atOnce, firstAlone, everyMs), counts);
+    Object type = table.operation(repeated.get("operation")).get("result");
+    TypedJson typed = outcomes.typed();
+    Counts.Reader reader = value -> typed.of(type, value);
+    return () -> counts.outcome(many.containsKey("numbered") ? reader : null);
   }
 
-  private Steps steps(List<?> steps, Outcomes outcomes) throws Throwable {
+  /** {@return a call that sends its number in a header} */
+  private static Map<String, Object> numbered(Map<String, Object> call, Object header, int number) {
+    if (header == null) {
+      return call;
+    }
+    Map<String, Object> options = new LinkedHashMap<>(Json.object(call.get("options")));
+    Map<String, Object> headers = new LinkedHashMap<>(Json.object(options.get("extra_headers")));
+    headers.put((String) header, String.valueOf(number));
+    options.put("extra_headers", headers);
+    Map<String, Object> copy = new LinkedHashMap<>(call);
+    copy.put("options", options);
+    return copy;
+  }
+
+  private Report steps(List<?> steps, Outcomes outcomes) throws Throwable {
     List<Map<String, Object>> all = new ArrayList<>();
     for (Object each : steps) {
       Map<String, Object> outcome;
@@ -149,7 +165,11 @@ final class Job {
       }
       all.add(outcome);
     }
-    return new Steps(all);
+    Map<String, Object> outcome = new LinkedHashMap<>();
+    outcome.put("kind", "steps");
+    outcome.put("steps", all);
+    outcome.put("log", outcomes.log().lines());
+    return () -> outcome;
   }
 
   private Result step(Map<String, Object> step) throws Throwable {
@@ -158,7 +178,7 @@ final class Job {
     }
     if (step.containsKey("close")) {
       clients.get((String) step.get("close")).close();
-      return new Result(null, null);
+      return Result.NONE;
     }
     return operation(clients.get((String) step.getOrDefault("on", "client")), step);
   }

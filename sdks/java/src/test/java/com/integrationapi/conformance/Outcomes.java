@@ -18,7 +18,10 @@ record Outcomes(TypedJson typed, List<Object> clientObjects, LogTap.Lines log) {
    * @param type type of the value in the table, or null if the call returns nothing
    * @param value value of the library
    */
-  record Result(Object type, Object value) {}
+  record Result(Object type, Object value) {
+    /** Result of an action that returns nothing. */
+    static final Result NONE = new Result(null, null);
+  }
 
   /** {@return the outcome of a call that returned} */
   Map<String, Object> ofResult(Result result) throws Throwable {

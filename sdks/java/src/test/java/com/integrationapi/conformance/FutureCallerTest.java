@@ -1,0 +1,149 @@
+package com.integrationapi.conformance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FutureCallerTest {
+  private static final String ORDER = "'operation':'getOrder','path':{'order_id':'o'}";
+
+  private Harness harness;
+
+  @BeforeEach
+  void start() throws Exception {
+    StandIn.MOST_AT_ONCE.set(0);
+    StandIn.CANCELLED.set(0);
+    harness = new Harness("java-async", StandIn.column());
+    assertEquals("java-async", harness.line().get("column"));
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    harness.close();
+  }
+
+  @Test
+  void valuesAndErrorsAreThoseOfTheFuture() throws IOException {
+    Map<String, Object> outcome = harness.outcomeOf("", "{" + ORDER + "}");
+    assertEquals("ord_1", Json.object(outcome.get("value")).get("id"), outcome::toString);
+    assertEquals("Validation", harness.outcomeOf("/invalid", "{" + ORDER + "}").get("class"));
+  }
+
+  @Test
+  void aListIsReportedAsItsFirstPage() throws IOException {
+    Map<String, Object> outcome = harness.outcomeOf("", "{'operation':'listProducts'}");
+    Object page = Json.object(outcome.get("value"));
+    assertEquals("{data=[{id=prod_1}], has_more=true, next_cursor=c, new=1}", page.toString());
+    assertEquals(1, harness.requests().size());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "'take':2; [{id=prod_1}, {id=prod_1}]; 2",
+        "'take':1; [{id=prod_1}]; 1",
+        "'limit':2; [{id=prod_1}, {id=prod_1}]; 2",
+        "'take':0,'per':'pages'; []; 1"
+      })
+  void pagesAreFetchedOnlyAsTheyAreTaken(String take, String taken, int requests)
+      throws IOException {
+    Map<String, Object> outcome =
+        harness.outcomeOf("", "{'pages':{'operation':'listProducts'," + take + "}}");
+    assertEquals(taken, String.valueOf(outcome.get("value")), outcome::toString);
+    assertEquals(requests, harness.requests().size());
+  }
+
+  @Test
+  void pagesAreReportedWhole() throws IOException {
+    String pages = "{'pages':{'operation':'listProducts','take':2,'per':'pages'}}";
+    List<?> taken = (List<?>) harness.outcomeOf("", pages).get("value");
+    assertEquals(2, taken.size());
+    assertEquals(true, Json.object(taken.get(1)).get("has_more"));
+  }
+
+  @Test
+  void allCallsOfManyAreMadeAndOnlySomeAtATime() throws IOException {
+    String many = "{'many':{'times':20,'at_once':4,'call':{" + ORDER + "}}}";
+    assertEquals(
+        "{kind=many, ok=0, errors={Validation=20}}",
+        harness.outcomeOf("/invalid", many).toString());
+    assertEquals(20, harness.requests().size());
+    assertTrue(StandIn.MOST_AT_ONCE.get() > 1, "the calls run at the same time");
+    assertTrue(StandIn.MOST_AT_ONCE.get() <= 4, "but not more than four");
+  }
+
+  @Test
+  void pacedCallsAreAllMade() throws IOException {
+    String many =
+        "{'many':{'times':3,'at_once':3,'first_alone':true,'every_ms':5,'numbered':'If-Match',"
+            + "'call':{"
+            + ORDER
+            + "}}}";
+    Map<String, Object> outcome = harness.outcomeOf("", many);
+    assertEquals("[1, 2, 3]", Json.object(outcome.get("values")).keySet().toString());
+    assertEquals(3, harness.requests().size());
+  }
+
+  @Test
+  void theHarnessCancelsARunningFuture() throws Exception {
+    harness.call("/hang", "{" + ORDER + ",'options':{'cancel':{'on':'request'}}}");
+    harness.awaitHanging();
+    harness.send("{'cancel':7}");
+    assertEquals("Cancelled", harness.outcome().get("class"));
+    assertEquals(1, StandIn.CANCELLED.get());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{" + ORDER + ",", "{'pages':{'operation':'listProducts','take':1,"})
+  void aFutureIsCancelledAfterAWhile(String call) throws IOException {
+    String end = call.contains("pages") ? "}}" : "}";
+    String options = "'options':{'cancel':{'after_ms':1}}";
+    assertEquals("Cancelled", harness.outcomeOf("/hang", call + options + end).get("class"));
+    assertEquals(1, StandIn.CANCELLED.get());
+  }
+
+  @Test
+  void aCallThatIsCancelledBeforeSendsNothing() throws IOException {
+    Map<String, Object> error =
+        harness.outcomeOf("/hang", "{" + ORDER + ",'options':{'cancel':{'on':'before'}}}");
+    assertEquals("Cancelled", error.get("class"));
+    assertEquals(List.of(), harness.requests());
+  }
+
+  @Test
+  void manyCallsAreCancelledSeparately() throws IOException {
+    String call = "{" + ORDER + ",'options':{'cancel':{'after_ms':1}}}";
+    String many = "{'many':{'times':3,'at_once':1,'first_alone':true,'call':" + call + "}}";
+    assertEquals("{Cancelled=3}", harness.outcomeOf("/hang", many).get("errors").toString());
+    assertEquals(3, StandIn.CANCELLED.get());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{'construct':{}}",
+        "{" + ORDER + "}",
+        "{'money':{'to_decimal':{'amount':1,'currency':'EUR'}}}",
+        "{'unwrap':{'body':'{}'}}"
+      })
+  void everyCallIsUnsupportedWhileTheLibraryHasNoAsynchronousClient(String call) throws Exception {
+    try (Harness other = new Harness("java-async", Column.of("java-async"))) {
+      other.line();
+      assertEquals(
+          "{kind=unsupported, feature=client IntegrationApiAsync}",
+          other.outcomeOf("", call).toString());
+      assertEquals(List.of(), other.requests());
+    }
+  }
+}
