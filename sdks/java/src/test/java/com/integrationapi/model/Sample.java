@@ -17,7 +17,7 @@ public final class Sample extends Model {
    * Creates a model.
    *
    * @param present names of the fields that the response contained
-   * @param values what the getters return; an exception is thrown
+   * @param values values of the getters; an exception is thrown
    */
   public Sample(Set<String> present, Map<String, Object> values) {
     this.present = present;
