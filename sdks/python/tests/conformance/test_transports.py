@@ -48,9 +48,10 @@ def test_the_transport_of_a_case_sends_requests(url: str) -> None:
 
 
 def test_the_transport_of_a_case_can_respond_without_a_request() -> None:
-    respond = {"status": 404, "headers": {"X-A": ["1", "2"]}, "json": {"code": "gone_west"}}
+    respond = {"status": 404, "headers": {"X-A": ["1", "2"]}, "json": {"code": "gone_west", "title": "Ä"}}
     result = outcome_over("http://127.0.0.1:9", {"respond": respond})
     assert (result["class"], result["code"], result["events"]) == ("NotFound", "gone_west", ["transport GET"])
+    assert result["raw_body"] == '{"code":"gone_west","title":"Ä"}'
     assert result["headers"] == {"x-a": "1, 2", "content-type": "application/problem+json"}
 
 
