@@ -39,7 +39,7 @@ class Resource:
         async def call(**arguments: Any) -> Any:
             return await asyncio.to_thread(method, **arguments)
 
-        return (lambda **arguments: List(call(**arguments))) if name == "list" else call
+        return (lambda **arguments: List(call(**arguments))) if name.split("_")[0] == "list" else call
 
 
 class List:

@@ -7,6 +7,7 @@ import inspect
 import json
 from typing import IO, TYPE_CHECKING, Any, TypeVar
 
+from forks import in_processes
 from modes import library_client
 from unsupported import UnsupportedError
 
@@ -26,8 +27,6 @@ class Awaiting:
     """Awaits the calls of the asynchronous client. Each job has an instance, which can cancel the calls of the job."""
 
     can_cancel = True
-    # A process that is forked within a running event loop cannot use that loop.
-    can_fork = False
 
     def __init__(self, client: Callable[..., Any] | None = None) -> None:
         self._client = client
@@ -84,6 +83,14 @@ class Awaiting:
 
         await asyncio.gather(*(worker() for _ in range(at_once)))
         return results
+
+    async def fork(self, work: Callable[[int], Coroutine[Any, Any, T]], shares: list[range]) -> list[T]:
+        """See `Mode`. A forked process cannot use the event loop of its parent, so each one starts another."""
+
+        async def work_through(share: range) -> list[T]:
+            return [await work(number) for number in share]
+
+        return await asyncio.to_thread(in_processes, lambda share: asyncio.run(work_through(share)), shares)
 
     async def wait(self, seconds: float) -> None:
         """See `Mode`."""

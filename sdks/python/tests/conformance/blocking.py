@@ -9,6 +9,7 @@ from contextvars import copy_context
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from forks import in_processes
 from modes import library_client, run_to_end
 from transports import OwnTransport
 
@@ -28,7 +29,6 @@ class Blocking:
     """Calls the synchronous client. Its coroutines wait for nothing."""
 
     can_cancel = False
-    can_fork = True
 
     def __init__(self, client: Callable[..., Any] | None = None) -> None:
         self._client = client
@@ -59,6 +59,10 @@ class Blocking:
         contexts = [copy_context() for _ in numbers]
         with ThreadPoolExecutor(at_once) as pool:
             return list(pool.map(lambda context, number: context.run(run_to_end, work(number)), contexts, numbers))
+
+    async def fork(self, work: Callable[[int], Coroutine[Any, Any, T]], shares: list[range]) -> list[T]:
+        """See `Mode`."""
+        return in_processes(lambda share: [run_to_end(work(number)) for number in share], shares)
 
     async def wait(self, seconds: float) -> None:
         """See `Mode`. It waits at once, so the coroutine does not."""

@@ -7,10 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from caught import Caught
-from forks import in_processes
-from modes import run_to_end
 from outcomes import class_of
-from unsupported import UnsupportedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -32,25 +29,19 @@ class Many:
 
     async def outcome(self) -> dict[str, Any]:
         """Returns the counts of successes and of errors by their class."""
-        numbers = range(self._given["times"])
+        numbers, at_once = range(self._given["times"]), self._given["at_once"]
         alone = 1 if self._given.get("first_alone") else 0
         results = [await self._result_of(number) for number in numbers[:alone]]
         if "share" not in self._given:
-            results += await self._mode.each(self._result_of, numbers[alone:], self._given["at_once"])
+            results += await self._mode.each(self._result_of, numbers[alone:], at_once)
         else:
-            results += self._results_of_processes(numbers[alone:])
+            shares = [numbers[alone + index :: at_once] for index in range(at_once)]
+            results += await self._mode.fork(self._result_of, shares)
         errors = Counter(result["class"] for result in results if "class" in result)
         outcome = {"kind": "many", "ok": len(results) - errors.total(), "errors": errors}
         if "numbered" not in self._given:
             return outcome
         return outcome | {"values": {str(result["number"]): result["value"] for result in results if "value" in result}}
-
-    def _results_of_processes(self, numbers: range) -> list[dict[str, Any]]:
-        if not self._mode.can_fork:
-            raise UnsupportedError("call many shared by processes")
-        processes = self._given["at_once"]
-        shares = [numbers[index::processes] for index in range(processes)]
-        return in_processes(lambda share: [run_to_end(self._result_of(number)) for number in share], shares)
 
     async def _result_of(self, index: int) -> dict[str, Any]:
         early = self._start + index * self._given.get("every_ms", 0) / 1000 - time.perf_counter()

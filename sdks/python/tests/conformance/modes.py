@@ -30,7 +30,6 @@ class Mode(Protocol):
     """Way in which the driver makes calls."""
 
     can_cancel: bool
-    can_fork: bool
 
     @property
     def client(self) -> Callable[..., Any]:
@@ -47,6 +46,9 @@ class Mode(Protocol):
 
     async def each(self, work: Callable[[int], Coroutine[Any, Any, T]], numbers: range, at_once: int) -> list[T]:
         """Runs work for each number, several at a time."""
+
+    async def fork(self, work: Callable[[int], Coroutine[Any, Any, T]], shares: list[range]) -> list[T]:
+        """Runs work for each number in forked processes, one for each share. The results must be JSON."""
 
     async def wait(self, seconds: float) -> None:
         """Waits."""

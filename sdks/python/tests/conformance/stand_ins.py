@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import logging
+import os
+from collections import Counter
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from blocking import Blocking
 from jobs import Jobs
 from modes import run_to_end
 
 from integration_api import ConnectionError, Headers, HttpRequest, HttpResponse, IntegrationApi
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 KEY = "ik_test_never_shown"
 PAGES = [
@@ -108,6 +113,25 @@ class Server:
 
     def close(self) -> None:
         self.closed += 1
+
+
+class Writing(Server):
+    """Writes which process makes a call."""
+
+    def __init__(self, folder: Path, *bodies: bytes) -> None:
+        super().__init__(*bodies)
+        self._seen = folder / "processes"
+
+    def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
+        with self._seen.open("a") as file:
+            file.write(f"{os.getpid()}\n")
+        return super().send(request, timeout)
+
+    def calls_by_process(self) -> tuple[int, list[int]]:
+        """Returns the number of calls of this process, and those of each other one."""
+        processes = Counter(self._seen.read_text().split())
+        own = processes.pop(str(os.getpid()), 0)
+        return own, sorted(processes.values())
 
 
 def reply_to(job: dict[str, Any], mode: Blocking) -> dict[str, Any]:

@@ -12,10 +12,11 @@ from asynchronous import AsyncStandIn
 from awaiting import Awaiting, serve
 from jobs import Jobs
 from modes import Reading
-from stand_ins import KEY, LIST, PAGES, TABLE, Server, outcome_of
+from stand_ins import KEY, LIST, PAGES, TABLE, Server, Writing, outcome_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from integration_api import HttpRequest, HttpResponse
 
@@ -86,9 +87,14 @@ def test_the_form_of_an_asynchronous_transport_is_unknown() -> None:
     assert awaited(Server(), LIST, transport={}) == {"kind": "unsupported", "feature": "option transport"}
 
 
-def test_a_running_loop_is_not_forked() -> None:
-    call = {"many": {"times": 2, "at_once": 2, "share": "processes", "call": LIST}}
-    assert awaited(Server(), call) == {"kind": "unsupported", "feature": "call many shared by processes"}
+# Newer versions of Python warn of a fork beside other threads, here that of the event loop.
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_forked_process_starts_another_event_loop(tmp_path: Path) -> None:
+    server = Writing(tmp_path, *PAGES, *PAGES)
+    call = {"many": {"times": 6, "at_once": 2, "first_alone": True, "share": "processes", "call": LIST}}
+    # Each process has a copy of the three responses that are left after the first call.
+    assert awaited(server, call) == {"kind": "many", "ok": 6, "errors": {}}
+    assert server.calls_by_process() == (1, [2, 3])
 
 
 def test_a_call_that_is_cancelled_before_it_starts_sends_nothing() -> None:

@@ -1,38 +1,25 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
 from forks import in_processes
-from stand_ins import LIST, PAGES, Server, outcome_of
+from stand_ins import LIST, PAGES, Server, Writing, outcome_of
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from integration_api import HttpRequest, HttpResponse
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 
 
 def test_forked_processes_share_the_calls(tmp_path: Path) -> None:
-    server, seen = Server(*PAGES, *PAGES), tmp_path / "seen"
-    send = server.send
-
-    def send_and_write(request: HttpRequest, timeout: float) -> HttpResponse:
-        with seen.open("a") as file:
-            file.write(f"{os.getpid()}\n")
-        return send(request, timeout)
-
-    server.send = send_and_write  # type: ignore[method-assign]
+    server = Writing(tmp_path, *PAGES, *PAGES)
     call = {"many": {"times": 6, "at_once": 2, "first_alone": True, "share": "processes", "call": LIST}}
     # Each process has a copy of the three responses that are left after the first call.
     assert outcome_of(server, call) == {"kind": "many", "ok": 6, "errors": {}}
-    processes = Counter(int(line) for line in seen.read_text().split())
-    assert processes.pop(os.getpid()) == 1
-    assert sorted(processes.values()) == [2, 3]
+    assert server.calls_by_process() == (1, [2, 3])
 
 
 def test_errors_in_processes_are_counted() -> None:
