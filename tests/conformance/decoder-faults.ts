@@ -1,6 +1,4 @@
 /** One-line faults of response decoders, the same in each language, and the cases that must see them. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Column, COLUMNS } from '../../scripts/conformance/columns.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Edit } from '../generator/maintained/edit.ts';
@@ -74,7 +72,7 @@ export type DecoderEdits = Readonly<Record<DecoderFault, Edit>>;
 
 /** Each library, as its first column, with its edits. */
 export const EDITS: readonly { column: Column; edits: DecoderEdits }[] = await Promise.all(
-  LANGUAGES.filter(({ id }) => existsSync(join(import.meta.dirname, `languages/${id}.ts`))).map(async ({ id }) => {
+  LANGUAGES.map(async ({ id }) => {
     const { decoderFaults } = (await import(`./languages/${id}.ts`)) as { decoderFaults: DecoderEdits };
     const column = COLUMNS.find(({ language }) => language === id);
     if (column === undefined) throw new Error(`${id} has no column`);

@@ -289,7 +289,7 @@ describe('the driver', () => {
     const call = { operation: 'getRateLimit', options: { extra_headers: { 'X-A': 'b' } } };
     const many = { times: 4, at_once: 4, every_ms: 20, numbered: 'X-Call', call };
     const { id: _, outcome } = driver.ask({ many }, { base_url: server.url, api_key: KEY });
-    expect(await outcome).toEqual({ kind: 'many', ok: 4, errors: {} });
+    expect(await outcome).toEqual({ kind: 'many', ok: 4, errors: {}, values: { 1: {}, 2: {}, 3: {}, 4: {} } });
     expect(server.received.map(({ headers }) => headers['x-call'])).toEqual(['1', '2', '3', '4']);
     expect(server.received.every(({ headers }) => headers['x-a'] === 'b')).toBe(true);
   });
