@@ -87,7 +87,7 @@ def test_the_form_of_an_asynchronous_transport_is_unknown() -> None:
     assert awaited(Server(), LIST, transport={}) == {"kind": "unsupported", "feature": "option transport"}
 
 
-# Newer versions of Python warn of a fork beside other threads, here that of the event loop.
+# Newer versions of Python warn of a fork if there are other threads, such as that of the event loop.
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
 def test_a_forked_process_starts_another_event_loop(tmp_path: Path) -> None:
     server = Writing(tmp_path, *PAGES, *PAGES)
