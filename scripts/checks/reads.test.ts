@@ -12,7 +12,7 @@ import { ROOT } from './tools.ts';
 
 const tests = suitesOf(trackedFiles(ROOT)).flatMap(({ files }) => files);
 
-/** Returns a file with everything that it imports, directly or not, as far as it is in the repository. */
+/** Returns a file with everything that it imports, directly or not; packages are left out. */
 function importsOf(file: string, inputs: Metafile['inputs'], found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

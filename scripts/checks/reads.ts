@@ -42,7 +42,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     /^tests\/conformance\//,
     ['tests/conformance', 'tests/generator', 'scripts/conformance', 'sdks', ...TOOLS, ...GENERATOR],
   ],
-  [/^tests\/generator\/compile\.test\.ts$/, ['tests/generator', 'sdks/php/phpcs.xml.dist', ...TOOLS, ...GENERATOR]],
+  [/^tests\/generator\/compile\.test\.ts$/, ['tests/generator', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/generator\/generator-document\.test\.ts$/, [...GENERATING, 'scripts/third-party', ...VERSIONS]],
   [/^tests\/generator\//, [...GENERATING, 'tests/mock', 'scripts/third-party', 'sdks', 'LICENSE', ...FORMATS]],
   [/^sdks\/node\/test\//, ['sdks/node', 'scripts/conformance', ...TOOLS, ...GENERATOR]],

@@ -9,7 +9,7 @@ export interface Named {
 }
 
 /** Thrown for a name that selects nothing. */
-export class UnknownName extends Error {
+class UnknownName extends Error {
   override readonly name = 'UnknownName';
 }
 

@@ -51,7 +51,7 @@ describe('the results of a suite to keep', () => {
     expect(kept(b)).toEqual([{ name: 'a.test.ts', passed: 3 }]);
   });
 
-  it('are none after an error of which the file is unknown', () => {
+  it('do not exist after an error of which the file is unknown', () => {
     expect(kept({}, 1)).toEqual([]);
   });
 
