@@ -50,14 +50,13 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
   mkdirSync(layout.build, { recursive: true });
   const fresh = join(layout.build, `openapi.${process.pid}.json`);
   try {
-    const built = Promise.allSettled([
+    // Errors of the bundler are also diagnostics of the linter, which have a location.
+    const linted = await lint(layout.contract, [layout.entry]);
+    if (linted.length > 0) return { diagnostics: linted };
+    const [bundled, scored] = await Promise.allSettled([
       bundle(layout.contract, layout.entry, fresh),
       score(layout.contract, layout.entry),
     ]);
-    const linted = await lint(layout.contract, [layout.entry]);
-    const [bundled, scored] = await built;
-    // Errors of the bundler are also diagnostics of the linter, which have a location.
-    if (linted.length > 0) return { diagnostics: linted };
     if (bundled.status === 'rejected') throw bundled.reason;
     if (scored.status === 'rejected') throw scored.reason;
     const document = JSON.parse(readFileSync(fresh, 'utf8')) as unknown;

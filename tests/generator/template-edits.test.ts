@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../generators/languages/all.ts';
 import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { copyLibrary } from '../../scripts/openapi-generator/library.ts';
@@ -27,7 +28,9 @@ function copyRepository(folder: string): void {
 
 describe('a change of the generated code', () => {
   let root: string;
-  beforeAll(() => {
+  const libraryOf = (id: string): string => join(root, 'libraries', id);
+
+  beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'edits-'));
     copyRepository(root);
     for (const { language, expected } of EXPECTED) {
@@ -37,21 +40,21 @@ describe('a change of the generated code', () => {
       if (!text.includes(from)) throw new Error(`templates/${language.id}/${template} does not contain ${from}`);
       writeFileSync(file, text.replace(from, to));
     }
+    const document = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
+    await withWorkspace({ root }, async (folder) => {
+      const input = { document, model: buildModel(document) };
+      const options = { root, folder, input, languages: LANGUAGES, verbose: false, onStep: () => {} };
+      for (const product of await render(options)) copyLibrary(root, product, libraryOf(product.language.id));
+    });
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  it.each(EXPECTED)(
+  it.concurrent.each(EXPECTED)(
     'takes an edit of one template in $title, and the library compiles',
     async ({ language, expected }) => {
       const { construct, template, printed, atLeast } = expected.templateEdit;
       expect(TABLE.find((line) => line.startsWith(`| ${construct} `))).toContain(`\`${template}\``);
-      const document = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
-      const library = join(root, 'libraries', language.id);
-      await withWorkspace({ root }, async (folder) => {
-        const input = { document, model: buildModel(document) };
-        const options = { root, folder, input, languages: [language], verbose: false, onStep: () => {} };
-        for (const product of await render(options)) copyLibrary(root, product, library);
-      });
+      const library = libraryOf(language.id);
       const code = filesBelow(library).map((path) => readFileSync(join(library, path), 'utf8'));
       expect(code.join('\n').match(printed)?.length ?? 0).toBeGreaterThanOrEqual(atLeast);
       await expect(compile(language, library)).resolves.toBeUndefined();

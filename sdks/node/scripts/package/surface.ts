@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
+import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 import { PACKAGE } from './compile.ts';
 
 /** Folder of the committed reports. */
@@ -18,9 +18,15 @@ export async function surfaces(library: string): Promise<Map<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-surface-'));
   try {
     const reports = new Map<string, string>();
-    for (const [subpath, declarations] of await entriesOf(library)) {
+    const entries = await entriesOf(library);
+    const additionalEntryPoints = entries.map(([, declarations]) => declarations);
+    let compilerState: CompilerState | undefined;
+    for (const [subpath, declarations] of entries) {
       const name = `${subpath === '.' ? 'sdk' : subpath.slice(2)}.api.md`;
-      extract(library, declarations, { folder, name });
+      const config = configOf(library, declarations, { folder, name });
+      // One program for all entries, because reading the declarations takes most of the time.
+      compilerState ??= CompilerState.create(config, { additionalEntryPoints });
+      extract(config, { library, name, compilerState });
       reports.set(name, await readFile(join(folder, name), 'utf8'));
     }
     return reports;
@@ -40,8 +46,12 @@ async function entriesOf(library: string): Promise<[subpath: string, declaration
   );
 }
 
-function extract(library: string, declarations: string, { folder, name }: { folder: string; name: string }): void {
-  const config = ExtractorConfig.prepare({
+function configOf(
+  library: string,
+  declarations: string,
+  { folder, name }: { folder: string; name: string },
+): ExtractorConfig {
+  return ExtractorConfig.prepare({
     configObject: {
       projectFolder: library,
       newlineKind: 'lf',
@@ -74,9 +84,20 @@ function extract(library: string, declarations: string, { folder, name }: { fold
     configObjectFullPath: undefined,
     packageJsonFullPath: join(library, 'package.json'),
   });
+}
+
+interface Extraction {
+  library: string;
+  /** Name of the report. */
+  name: string;
+  compilerState: CompilerState;
+}
+
+function extract(config: ExtractorConfig, { library, name, compilerState }: Extraction): void {
   const errors: string[] = [];
   const { errorCount } = Extractor.invoke(config, {
     localBuild: true,
+    compilerState,
     messageCallback: (message) => {
       if (message.logLevel === ExtractorLogLevel.Error) errors.push(message.formatMessageWithLocation(library));
       message.handled = true;

@@ -5,6 +5,8 @@ import type { Snippet } from './snippets.ts';
 export const PACKAGE = join(import.meta.dirname, '../..');
 export const EXAMPLES = join(PACKAGE, 'examples');
 const SURROUNDINGS = join(import.meta.dirname, 'surroundings.ts');
+/** Parsed files of the library and of TypeScript, which are the same for every document. */
+const PARSED = new Map<string, ts.SourceFile | undefined>();
 // A snippet may import names without using them, to show that they exist.
 const UNUSED = new Set([6133, 6196, 6198]);
 
@@ -21,7 +23,9 @@ export function compileErrorsOf(name: string, snippets: readonly Snippet[]): str
   host.readFile = (file) => texts.get(file) ?? readFile(file);
   host.getSourceFile = (file, version, ...more) => {
     const text = texts.get(file);
-    return text === undefined ? getSourceFile(file, version, ...more) : ts.createSourceFile(file, text, version);
+    if (text !== undefined) return ts.createSourceFile(file, text, version);
+    if (!PARSED.has(file)) PARSED.set(file, getSourceFile(file, version, ...more));
+    return PARSED.get(file);
   };
   const program = ts.createProgram([...texts.keys(), ...fileNames, SURROUNDINGS], options, host);
   return ts
