@@ -40,7 +40,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/conformance\/oracles\//, ['tests/conformance', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [
     /^tests\/conformance\//,
-    ['tests/conformance', 'tests/generator', 'scripts/conformance', 'sdks', ...TOOLS, ...GENERATOR],
+    ['tests/conformance', 'tests/generator', 'scripts/conformance', 'docs', 'sdks', ...TOOLS, ...GENERATOR],
   ],
   [/^tests\/generator\/compile\.test\.ts$/, ['tests/generator', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/generator\/generator-document\.test\.ts$/, [...GENERATING, 'scripts/third-party', ...VERSIONS]],

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
+import { audit } from './audit.ts';
 import { type Check, generateCheck, runCached, staticChecks } from './checks.ts';
 import { Fingerprints } from './fingerprints.ts';
 import { BUILT, LANGUAGE_CHECKS } from './language-checks.ts';
@@ -17,6 +18,8 @@ interface Options {
   changed: boolean;
   /** True to run what has a kept result, too. */
   fresh: boolean;
+  /** True to compare the files that tests open with those that they are known to read, instead of all else. */
+  audit: boolean;
 }
 
 type Result = Omit<SuiteOutcome, 'files'> & Partial<Pick<SuiteOutcome, 'files'>>;
@@ -33,6 +36,7 @@ export async function runTests(options: Options, reporter: Reporter): Promise<Ex
     reporter.failure(error);
     return EXIT.badInput;
   }
+  if (options.audit) return audit(suites.filter(isNamed), fingerprints.files, reporter);
   const changes = options.changed ? changesIn(ROOT) : undefined;
   const isSelected = (check: Check): boolean => isNamed(check) && (changes === undefined || isAffected(check, changes));
   const run = new Run(new ResultCache({ root: ROOT, fingerprints, isRead: !options.fresh }));

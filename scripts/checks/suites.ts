@@ -24,7 +24,7 @@ export interface Suite {
 const CONFORMANCE = 'tests/conformance/conformance.test.ts';
 /** Unit tests of the Node.js library; only they may add coverage. */
 const UNIT_TEST = /^sdks\/node\/test\/[^/]+\.test\.ts$/;
-/** Corresponds to `include` in vitest.config.ts. */
+/** Corresponds to the projects in vitest.config.ts. */
 const TEST_FILE = /^(?:(?:openapi|generators|scripts|tests)\/|sdks\/node\/test\/).*\.test\.ts$/;
 
 /** Returns the unit tests of the Node.js library, all other tests and the conformance suite. */
@@ -32,13 +32,13 @@ export function suitesOf(repositoryFiles: readonly string[]): Suite[] {
   const files = repositoryFiles.filter((path) => TEST_FILE.test(path));
   const units = files.filter((path) => UNIT_TEST.test(path));
   const others = files.filter((path) => !units.includes(path) && path !== CONFORMANCE);
-  // vitest.config.ts sets the minimum of branch coverage.
-  const coverage = ['--coverage', 'sdks/node/test/', '--exclude=sdks/node/test/*/**'];
-  const exclusions = ['--exclude=sdks/node/test/*.test.ts', `--exclude=${CONFORMANCE}`];
+  // vitest.config.ts defines the projects, and the minimum of branch coverage.
+  const coverage = ['--coverage', '--project=units', '--project=replacing units'];
+  const projects = ['--project=sharing', '--project=alone'];
   return [
     { name: 'node tests', group: 'node', files: units, args: coverage, isWhole: true },
-    { name: 'tests', group: 'tests', files: others, args: exclusions },
-    { name: 'conformance', group: 'conformance', files: [CONFORMANCE], args: [CONFORMANCE] },
+    { name: 'tests', group: 'tests', files: others, args: projects },
+    { name: 'conformance', group: 'conformance', files: [CONFORMANCE], args: ['--project=conformance'] },
   ];
 }
 

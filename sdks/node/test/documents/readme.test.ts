@@ -94,14 +94,14 @@ describe('the README', () => {
   it('has snippets that compile, and so do the examples', () => {
     expect(snippets.length).toBeGreaterThan(15);
     expect(compileErrorsOf('README.md', snippets)).toEqual([]);
-  });
+  }, 120_000);
 
   it('reports a snippet that does not compile, with its line', () => {
     const wrong = { line: 7, code: "await api.orders.list({ state: ['paid'] });\n", isRun: false };
     expect(compileErrorsOf('README.md', [wrong])).toEqual([
       expect.stringMatching(/^README\.md:7: .*'state' does not exist/),
     ]);
-  });
+  }, 120_000);
 
   it('has only snippets that are run', () => {
     expect(snippets.filter(({ isRun }) => !isRun).map(({ line }) => line)).toEqual([]);
