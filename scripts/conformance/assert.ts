@@ -5,7 +5,7 @@ import { checkOutcome, type Origins, outcomeText } from './assert/outcome.ts';
 import type { Failure } from './assert/failure.ts';
 import { checkObserved } from './assert/observed.ts';
 import { checkSecrets } from './assert/secrets.ts';
-import { checkTiming } from './assert/timing.ts';
+import { checkTiming, type Delay } from './assert/timing.ts';
 import { checkDocumented, checkWire } from './assert/wire.ts';
 import { LATE } from './reason.ts';
 import type { Outcome, Reply } from './protocol.ts';
@@ -24,6 +24,8 @@ export interface Exchange {
   reply: Reply;
   /** `performance.now()` when the reply was read. */
   endedAt: number;
+  /** Delays by the machine. */
+  delay: Delay;
   recording: Recording;
   origins: Origins;
   /** Name of the server's session. */
@@ -38,6 +40,7 @@ export function failuresOf({
   client,
   reply,
   endedAt,
+  delay,
   recording,
   origins,
   late = 0,
@@ -63,7 +66,7 @@ export function failuresOf({
     ...checkObserved(expect, outcome),
     ...checkWire(expect, recording),
     ...checkDocumented(expect, recording),
-    ...checkTiming(expect, recording, { ms, endedAt }),
+    ...checkTiming(expect, recording, { ms, endedAt, delay }),
   ];
 }
 

@@ -17,6 +17,8 @@ export interface Program {
 export interface TimedReply extends Reply {
   /** `performance.now()` when the reply was read. */
   endedAt: number;
+  /** Time between the sending of the job and the reply that is not part of the call. */
+  overheadMs: number;
 }
 
 /** Thrown when a driver cannot be started or does not report that it is ready. */
@@ -32,7 +34,7 @@ const KEPT_STDERR = 4000;
 export class DriverProcess {
   readonly #name: string;
   readonly #child: ChildProcess;
-  readonly #waiting = new Map<number, (reply: TimedReply) => void>();
+  readonly #waiting = new Map<number, (reply: Reply) => void>();
   readonly #closed: Promise<void>;
   #stderr = '';
   #nextId = 1;
@@ -72,11 +74,13 @@ export class DriverProcess {
   /** Sends one job. If the driver ends or stays silent, the outcome is a `driver-failure`. */
   send(job: Job, limitMs: number): { id: number; reply: Promise<TimedReply> } {
     const id = this.#nextId++;
+    const sentAt = performance.now();
     const reply = new Promise<TimedReply>((resolve) => {
       const timer = setTimeout(() => this.#settle(id, failed(`no reply within ${limitMs} ms`)), limitMs);
-      this.#waiting.set(id, (timed) => {
+      this.#waiting.set(id, ({ ms, outcome }) => {
         clearTimeout(timer);
-        resolve(timed);
+        const endedAt = performance.now();
+        resolve({ ms, outcome, endedAt, overheadMs: Math.max(0, endedAt - sentAt - ms) });
       });
     });
     if (this.#death === undefined) this.#write({ id, ...job } as unknown as Json);
@@ -126,11 +130,7 @@ export class DriverProcess {
   #settle(id: number, { ms, outcome }: Reply): void {
     const resolve = this.#waiting.get(id);
     this.#waiting.delete(id);
-    resolve?.({
-      ms: Number(ms),
-      outcome: isOutcome(outcome) ? outcome : failed('no outcome').outcome,
-      endedAt: performance.now(),
-    });
+    resolve?.({ ms: Number(ms), outcome: isOutcome(outcome) ? outcome : failed('no outcome').outcome });
   }
 
   /** Ends a driver that prints anything else: stdout is reserved for the protocol. */

@@ -163,5 +163,5 @@ function failureOf(error: unknown): DriverError {
 }
 
 function notStarted({ message }: DriverError): TimedReply {
-  return { ms: 0, outcome: { kind: 'driver-failure', reason: message }, endedAt: performance.now() };
+  return { ms: 0, outcome: { kind: 'driver-failure', reason: message }, endedAt: performance.now(), overheadMs: 0 };
 }

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../scenarios/scenario.ts';
 import type { RecordedRequest, Recording } from '../server/recording.ts';
 import { aRecording, aRequest } from './fixtures.ts';
-import { checkTiming } from './timing.ts';
+import { checkTiming, type Delay } from './timing.ts';
 
 const at = (...times: number[]): Recording => aRecording(times.map((arrivedAt) => aRequest({ arrivedAt })));
 
-function failedSubjects(wanted: Expectation, recording: Recording, ms = 10): string[] {
-  return checkTiming(wanted, recording, { ms, endedAt: 2000 }).map(({ subject }) => subject);
+const NONE: Delay = { server: 0, driver: 0 };
+
+function failedSubjects(wanted: Expectation, recording: Recording, ms = 10, delay = NONE): string[] {
+  return checkTiming(wanted, recording, { ms, endedAt: 2000, delay }).map(({ subject }) => subject);
 }
 
 describe('gaps', () => {
@@ -76,5 +78,31 @@ describe('a connection that must be closed', () => {
     expect(failedSubjects(wanted, closed(2101))).toHaveLength(1);
     expect(failedSubjects(wanted, closed())).toHaveLength(1);
     expect(failedSubjects(wanted, { requests: [], connections: [] })).toHaveLength(1);
+  });
+});
+
+describe('a delay by the machine', () => {
+  const delay = { server: 10, driver: 20 };
+
+  it.each<[string, Expectation, Recording]>([
+    ['a late request', { gaps: [{ max_ms: 10 }] }, at(0, 100)],
+    ['an early request', { gaps: [{ min_ms: 110 }] }, at(0, 100)],
+    ['a late retry', { retry_gaps: { max_ms: 10 } }, aRecording([ofCall('a', 0), ofCall('a', 100)])],
+    ['requests that arrive together', { paced: { window_ms: 60, at_most: 1 } }, at(0, 50)],
+    [
+      'a connection that closes late',
+      { connection_closed_within_ms: 10 },
+      aRecording([], { connections: [{ id: 1, openedAt: 0, closedAt: 2100, bytesIn: 0 }] }),
+    ],
+  ])('gives room for %s, but not for more', (_, wanted, recording) => {
+    expect(failedSubjects(wanted, recording)).toHaveLength(1);
+    expect(failedSubjects(wanted, recording, 10, delay)).toEqual([]);
+    expect(failedSubjects(wanted, recording, 10, { server: 9, driver: 20 })).toHaveLength(1);
+  });
+
+  it('gives room for a long call, but none for a short one', () => {
+    expect(failedSubjects({ duration: { max_ms: 10 } }, at(0), 100, delay)).toEqual([]);
+    expect(failedSubjects({ duration: { max_ms: 10 } }, at(0), 101, delay)).toEqual(['duration']);
+    expect(failedSubjects({ duration: { min_ms: 101 } }, at(0), 100, delay)).toEqual(['duration']);
   });
 });
