@@ -1,5 +1,6 @@
 /** `npm run conformance`: runs all or some cases in all or some languages. */
 import { COLUMNS } from './conformance/columns.ts';
+import { runMutants } from './conformance/mutants/run.ts';
 import { run } from './conformance/run.ts';
 import { runCommand } from './console/command.ts';
 
@@ -10,6 +11,8 @@ const help = `npm run conformance [-- options]   runs the conformance cases agai
   --case <pattern>   run only cases whose id matches, such as 'retries/*'; repeatable
   --show             print the recorded exchange of every case
   --update-expected  write the cases that fail now to the lists of expected failures
+  --mutants          break copies of the libraries in known ways and report which faults no case finds
+  --mutant <pattern> the same with some of these faults, such as 'retries/*'; repeatable
   --json             print one JSON object instead of lines
   --help             print this text
 
@@ -23,18 +26,25 @@ await runCommand({
     case: { type: 'string', multiple: true },
     show: { type: 'boolean' },
     'update-expected': { type: 'boolean' },
+    mutants: { type: 'boolean' },
+    mutant: { type: 'string', multiple: true },
   },
-  run: (values, reporter) =>
-    run(
+  run: (values, reporter) => {
+    const languages = texts(values['lang']);
+    const isQuiet = values['json'] === true;
+    const mutants = texts(values['mutant']);
+    if (values['mutants'] === true || mutants.length > 0) return runMutants({ languages, mutants, isQuiet }, reporter);
+    return run(
       {
-        languages: texts(values['lang']),
+        languages,
         patterns: texts(values['case']),
         show: values['show'] === true,
         updateExpected: values['update-expected'] === true,
-        isQuiet: values['json'] === true,
+        isQuiet,
       },
       reporter,
-    ),
+    );
+  },
 });
 
 function texts(value: unknown): string[] {

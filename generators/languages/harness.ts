@@ -84,6 +84,8 @@ export interface Harness {
     /** Commands that check a library as strictly as our own. They run in sequence in its folder. */
     commands(tools: LibraryTools): readonly CommandLine[];
   };
+  /** Commands that may find a fault of the library which the conformance suite misses. They run in its folder. */
+  judges(tools: Tools): { unitTests: CommandLine; types?: CommandLine };
   /** Starts the program that makes the first calls, in the root folder. */
   firstCalls(tools: Tools): Start;
   /** The program in `tests/generator/maintained/programs/` that calls what a changed contract has. */

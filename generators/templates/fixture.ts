@@ -50,6 +50,7 @@ const harness: Harness = {
     atOnce: 1,
   },
   compile: { commands: () => [] },
+  judges: () => ({ unitTests: ['true'] }),
   firstCalls: () => ({ line: ['true'] }),
   program: { source: 'program', targetPath: 'src/program', run: () => ({ line: ['true'] }) },
   identifiers: () => ['true'],

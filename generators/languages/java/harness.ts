@@ -92,6 +92,7 @@ export const harness: Harness = {
       return [['javac', ...options, '-cp', dependencies(tools), '-d', 'target/classes', ...sources]];
     },
   },
+  judges: () => ({ unitTests: ['mvn', '--batch-mode', '--quiet', 'test'] }),
   firstCalls: (tools) => ({ line: ['java', '-cp', builtClassPath(tools), 'com.integrationapi.FirstCalls'] }),
   program: {
     source: 'Suppliers.java',

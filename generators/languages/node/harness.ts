@@ -24,6 +24,18 @@ export const harness: Harness = {
     // Checking TypeScript's own declarations would take half of the time.
     commands: ({ folder, npm }) => [[...npm('typescript', 'tsc'), '--project', folder, '--skipLibCheck']],
   },
+  judges: ({ root, npm }) => ({
+    unitTests: [
+      ...npm('vitest', 'vitest'),
+      'run',
+      `--root=${root}`,
+      '--bail=1',
+      'sdks/node/test/',
+      // The tests of the packaged library need its build.
+      '--exclude=sdks/node/test/*/**',
+    ],
+    types: [...npm('typescript', 'tsc'), '--project', '.', '--noEmit', '--incremental', 'false'],
+  }),
   firstCalls: ({ node }) => ({ line: [node, '--import', 'tsx', 'sdks/node/test/first-calls.ts'] }),
   program: {
     // Excluded from type checks in this repository, because its imports do not exist here.

@@ -17,6 +17,7 @@ export const harness: Harness = {
       ['phpcs', `--standard=${root}/sdks/php/phpcs.xml.dist`, ...present('src', 'generated', 'tests')],
     ],
   },
+  judges: () => ({ unitTests: ['phpunit', '--stop-on-defect'] }),
   firstCalls: () => ({ line: ['php', 'sdks/php/tests/first_calls.php'] }),
   program: {
     source: 'suppliers.php',

@@ -24,6 +24,7 @@ export const harness: Harness = {
       [venv('mypy'), '--cache-dir', nullDevice, ...present('src', 'tests')],
     ],
   },
+  judges: ({ venv }) => ({ unitTests: [venv('pytest'), '-x'], types: [venv('mypy'), '--no-incremental'] }),
   firstCalls: ({ root, venv }) => ({
     line: [venv('python'), 'sdks/python/tests/first_calls.py'],
     env: { PYTHONPATH: `${root}/sdks/python/src` },

@@ -1,0 +1,132 @@
+/** Applies mutants to copies of their library and collects the verdicts. */
+import { type Column, COLUMNS, ROOT } from '../columns.ts';
+import { Drivers } from '../drivers.ts';
+import { groupBy } from '../group.ts';
+import { copyLibrary, type LibraryCopy } from '../library-copy.ts';
+import type { Case } from '../scenarios/scenario.ts';
+import { startConformanceServer } from '../server/server.ts';
+import { Baseline } from './baseline.ts';
+import { batchesOf, judge } from './judge.ts';
+import { applyMutant, type Mutant, MutantError, placeOf } from './mutant.ts';
+import { accepts, otherJudges } from './other-judges.ts';
+import type { Verdict } from './verdict.ts';
+
+interface Audit {
+  cases: readonly Case[];
+  mutants: readonly Mutant[];
+  /** Called with the verdict of the suite on each mutant, and again if another judge kills it. */
+  onVerdict: (verdict: Verdict) => void;
+}
+
+/** Number of mutants judged at the same time. */
+const AT_ONCE = 2;
+
+/** Judges the mutants of one language. Only those that the suite does not kill come before the other judges. */
+export async function audit(language: string, { cases, mutants, onVerdict }: Audit): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const [id = language, some] of groupBy(mutants, ({ column }) => column)) {
+    const column = COLUMNS.find(
+      (candidate) => candidate.language === language && [id, language].includes(candidate.id),
+    );
+    if (column === undefined) throw new MutantError(`there are mutants of ${id}, but no such column`);
+    verdicts.push(...(await judgeAll(column, some, { cases, onVerdict })));
+  }
+  const judged: Verdict[] = [];
+  for (const verdict of verdicts) {
+    const survives = verdict.killer === undefined;
+    const last = survives ? await askOthers(verdict) : verdict;
+    if (survives) onVerdict(last);
+    judged.push(last);
+  }
+  return judged;
+}
+
+async function judgeAll(
+  column: Column,
+  mutants: readonly Mutant[],
+  { cases, onVerdict }: Pick<Audit, 'cases' | 'onVerdict'>,
+): Promise<Verdict[]> {
+  const server = await startConformanceServer();
+  try {
+    await column.build?.();
+    const baseline = new Baseline(await Drivers.start(column, server.ca), server);
+    const verdicts = await mapAtOnce(mutants, async (mutant) => {
+      const verdict = await verdictOfSuite(mutant, column, cases, baseline);
+      onVerdict(verdict);
+      return verdict;
+    }).finally(() => baseline.stop());
+    return verdicts;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function verdictOfSuite(
+  mutant: Mutant,
+  column: Column,
+  cases: readonly Case[],
+  baseline: Baseline,
+): Promise<Verdict> {
+  const copy = copyLibrary(column, mutant.id.replace('/', '.'));
+  try {
+    const place = placeOf(mutant, copy.folder);
+    applyMutant(mutant, copy.folder);
+    const kill = (await buildError(copy)) ?? (await judge(copy.column, batchesOf(cases, mutant), baseline));
+    return { mutant, place, ...(kill && { killer: 'suite', ...kill }) };
+  } finally {
+    copy.remove();
+  }
+}
+
+async function askOthers(verdict: Verdict): Promise<Verdict> {
+  const { mutant } = verdict;
+  const column = COLUMNS.find(({ language }) => language === mutant.language);
+  if (column === undefined) return verdict;
+  const copy = copyLibrary(column, mutant.id);
+  try {
+    applyMutant(mutant, copy.folder);
+    for (const other of otherJudges(mutant.language, copy.folder)) {
+      if (!(await accepts(other))) return { ...verdict, killer: other.name };
+    }
+    return verdict;
+  } finally {
+    copy.remove();
+  }
+}
+
+/** Compiles the copy. A library that does not compile fails every case. */
+async function buildError({ column }: LibraryCopy): Promise<{ reason: string } | undefined> {
+  try {
+    await column.build?.();
+    return undefined;
+  } catch {
+    return { reason: 'the library does not compile' };
+  }
+}
+
+/** Processes a list, some items at a time. After a failure, no further item is started. */
+async function mapAtOnce<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const rest = items.entries();
+  let hasFailed = false;
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of rest) {
+      if (hasFailed) return;
+      results[index] = await work(item);
+    }
+  };
+  const workers = Array.from({ length: AT_ONCE }, () =>
+    worker().catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    }),
+  );
+  // A worker that goes on must not lose the baseline.
+  const ended = await Promise.allSettled(workers);
+  const failure = ended.find((end) => end.status === 'rejected');
+  if (failure !== undefined) throw failure.reason;
+  return results;
+}

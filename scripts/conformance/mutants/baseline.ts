@@ -1,0 +1,69 @@
+/** Exchanges of the unbroken library, with which those of its mutants are compared. */
+import type { Exchange } from '../assert.ts';
+import type { Drivers } from '../drivers.ts';
+import { resultsOf } from '../results.ts';
+import { runCases } from '../run-cases.ts';
+import type { Case } from '../scenarios/scenario.ts';
+import { dependsOnTime } from '../schedule.ts';
+import type { ConformanceServer } from '../server/server.ts';
+
+const MAX_RUNS = 3;
+
+/** Runs each case on demand and keeps its exchange. */
+export class Baseline {
+  readonly server: ConformanceServer;
+  readonly #drivers: Drivers;
+  readonly #known = new Map<string, Exchange>();
+  /** Ends with the last of the requested runs: two at a time would run some cases twice. */
+  #last: Promise<unknown> = Promise.resolve();
+  #run = 1;
+
+  constructor(drivers: Drivers, server: ConformanceServer) {
+    this.#drivers = drivers;
+    this.server = server;
+  }
+
+  /** Returns the exchanges of the unbroken library by the ids of the cases. */
+  async exchanges(cases: readonly Case[]): Promise<ReadonlyMap<string, Exchange>> {
+    const done = this.#last.then(() => this.#runMissing(cases));
+    this.#last = done.catch(() => {});
+    await done;
+    return this.#known;
+  }
+
+  /** Runs one case with both libraries at the same time, so that a busy machine affects both. */
+  async compare(item: Case, drivers: Drivers): Promise<{ original: Exchange; mutated: Exchange }> {
+    const [original, mutated] = await this.#runAgain([item], [this.#drivers, drivers]);
+    if (original === undefined || mutated === undefined) throw new Error(`${item.id} was not run`);
+    return { original, mutated };
+  }
+
+  async stop(): Promise<void> {
+    await this.#drivers.stop();
+  }
+
+  async #runMissing(cases: readonly Case[]): Promise<void> {
+    let missing = cases.filter(({ id }) => !this.#known.has(id));
+    for (let round = 1; round <= MAX_RUNS && missing.length > 0; round += 1) {
+      const exchanges = await this.#runAgain(missing, [this.#drivers]);
+      for (const exchange of exchanges) this.#known.set(exchange.case.id, exchange);
+      missing = missing.filter((item) => dependsOnTime(item) && ownReason(this.#known.get(item.id)) !== undefined);
+    }
+  }
+
+  #runAgain(cases: readonly Case[], drivers: readonly Drivers[]): Promise<Exchange[]> {
+    // A number of its own for each run, because two mutants may run a case at the same time.
+    return runCases({ cases, drivers, server: this.server, run: this.#run++ });
+  }
+}
+
+/** Returns why a library fails its case, or undefined if it passes. */
+export function ownReason(exchange: Exchange | undefined): string | undefined {
+  return exchange && resultsOf([exchange], new Map())[0]?.reason;
+}
+
+/** Returns why a mutant fails a case. A request that differs from that of the original is a failure. */
+export function mutatedReason(original: Exchange, mutated: Exchange): { reason?: string; headline?: string } {
+  const { reason, headline } = resultsOf([original, mutated], new Map())[1] ?? {};
+  return { ...(reason === undefined ? {} : { reason }), ...(headline === undefined ? {} : { headline }) };
+}

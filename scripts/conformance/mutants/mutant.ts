@@ -1,0 +1,117 @@
+/** Reads and applies the kept faults, each of which changes one place of one library. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+/** One fault. */
+export interface Mutant {
+  /** Unique within its language: `<topic>/<fault>`. */
+  id: string;
+  topic: string;
+  /** Language of the library. */
+  language: string;
+  /** Column of the suite that finds the fault; the first one of the language by default. */
+  column?: string;
+  /** Path below the folder of the library. */
+  file: string;
+  /** Text that occurs in the file exactly once. */
+  find: string;
+  replace: string;
+  /** `internal`: no user can see the fault; it concerns only speed, types or texts for people. */
+  kind: 'behaviour' | 'internal';
+  /** Ids or patterns of cases that are run first. */
+  cases: readonly string[];
+}
+
+/** Thrown for an invalid list and for a fault that does not fit its library. */
+export class MutantError extends Error {
+  override name = 'MutantError';
+}
+
+const FOLDER = fileURLToPath(new URL('./', import.meta.url));
+
+/** Returns the languages that have a list. */
+export function languagesWithMutants(folder: string = FOLDER): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+}
+
+/**
+ * Returns the faults of a language. Each file is the list of one topic.
+ * @throws {MutantError}
+ */
+export function readMutants(language: string, folder: string = FOLDER): Mutant[] {
+  const path = join(folder, language);
+  if (!existsSync(path)) return [];
+  const mutants = readdirSync(path)
+    .toSorted()
+    .flatMap((file) => readTopic(join(path, file), language));
+  const ids = mutants.map(({ id }) => id);
+  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (duplicate !== undefined) throw new MutantError(`${language}: two mutants have the id ${duplicate}`);
+  return mutants;
+}
+
+function readTopic(path: string, language: string): Mutant[] {
+  const topic = basename(path, '.yaml');
+  const list: unknown = parse(readFileSync(path, 'utf8'));
+  if (!Array.isArray(list)) throw new MutantError(`${language}/${topic}.yaml must be a list`);
+  return list.map((entry: unknown, index) => {
+    if (isEntry(entry)) return { kind: 'behaviour', cases: [], ...entry, id: `${topic}/${entry.id}`, topic, language };
+    throw new MutantError(
+      `${language}/${topic}.yaml, entry ${index + 1}: expected the texts id, file, find and replace, and optionally kind (internal) and cases (a list)`,
+    );
+  });
+}
+
+type Entry = Pick<Mutant, 'id' | 'file' | 'find' | 'replace'> & {
+  kind?: 'internal';
+  column?: string;
+  cases?: string[];
+};
+
+const KEYS = new Set(['id', 'file', 'find', 'replace', 'kind', 'column', 'cases']);
+
+function isEntry(value: unknown): value is Entry {
+  const entry = (value ?? {}) as Partial<Record<string, unknown>>;
+  const hasTexts = ['id', 'file', 'find', 'replace'].every((name) => typeof entry[name] === 'string');
+  const { kind = 'internal', cases = [] } = entry;
+  const isList = Array.isArray(cases) && cases.every((pattern) => typeof pattern === 'string');
+  return hasTexts && kind === 'internal' && isList && Object.keys(entry).every((name) => KEYS.has(name));
+}
+
+/**
+ * Breaks the library in a folder with the structure of the repository.
+ * @throws {MutantError} if the text does not occur exactly once
+ */
+export function applyMutant(mutant: Mutant, root: string): void {
+  const { path, before, after } = split(mutant, root);
+  writeFileSync(path, before + mutant.replace + after);
+}
+
+/**
+ * Returns the place of the fault, such as `sdks/<language>/src/core/retry/retry-policy.ts:34`.
+ * @throws {MutantError} if the text does not occur exactly once
+ */
+export function placeOf(mutant: Mutant, root: string): string {
+  const { before } = split(mutant, root);
+  return `sdks/${mutant.language}/${mutant.file}:${before.split('\n').length}`;
+}
+
+function split(
+  { id, language, file, find, replace }: Mutant,
+  root: string,
+): Record<'path' | 'before' | 'after', string> {
+  const path = join(root, 'sdks', language, file);
+  const fail = (problem: string): never => {
+    throw new MutantError(`mutant ${id} of ${language}: ${problem}`);
+  };
+  if (find === replace) fail('find and replace are equal');
+  if (!existsSync(path)) fail(`sdks/${language}/${file} does not exist`);
+  const [before = '', after, ...more] = readFileSync(path, 'utf8').split(find);
+  if (after === undefined) return fail(`sdks/${language}/${file} does not contain: ${find}`);
+  if (more.length > 0) return fail(`sdks/${language}/${file} contains more than once: ${find}`);
+  return { path, before, after };
+}

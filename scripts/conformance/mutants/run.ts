@@ -1,0 +1,65 @@
+import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
+import { matcher } from '../expected-failures.ts';
+import { groupBy } from '../group.ts';
+import { loadCases } from '../scenarios/load.ts';
+import { audit } from './audit.ts';
+import { languagesWithMutants, type Mutant, MutantError, readMutants } from './mutant.ts';
+import { missedText, shortfall, type Verdict, verdictTable } from './verdict.ts';
+
+interface Options {
+  languages: readonly string[];
+  /** Ids or patterns of mutants; empty for all. */
+  mutants: readonly string[];
+  isQuiet: boolean;
+}
+
+/** Runs the audit by mutation. */
+export async function runMutants(
+  { languages, mutants: patterns, isQuiet }: Options,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const print = isQuiet ? (): void => {} : console.log;
+  let selected: Map<string, Mutant[]>;
+  try {
+    selected = selectMutants(languages, patterns);
+  } catch (error) {
+    if (!(error instanceof MutantError)) throw error;
+    reporter.failure(error);
+    return EXIT.badInput;
+  }
+  const cases = loadCases();
+  let code: ExitCode = EXIT.ok;
+  for (const [language, mutants] of selected) {
+    let count = 0;
+    const onVerdict = (verdict: Verdict): void => print(`${++count}/${mutants.length} ${lineOf(verdict)}`);
+    const verdicts = await audit(language, { cases, mutants, onVerdict });
+    print(`\n${verdictTable(verdicts)}`);
+    const missed = missedText(verdicts);
+    if (missed !== '') print(`\n${missed}`);
+    reporter.step({ name: language, summary: `${mutants.length} mutants`, details: { verdicts } });
+    const problem = shortfall(verdicts);
+    if (problem !== undefined) code = reporter.failure(new Error(`${language}: ${problem}`));
+  }
+  return code;
+}
+
+/** @throws {MutantError} */
+function selectMutants(languages: readonly string[], patterns: readonly string[]): Map<string, Mutant[]> {
+  const known = languagesWithMutants();
+  const unknown = languages.find((language) => !known.includes(language));
+  if (unknown !== undefined) throw new MutantError(`--lang ${unknown}: mutants exist for ${known.join(', ')}`);
+  const all = known
+    .filter((language) => languages.length === 0 || languages.includes(language))
+    .flatMap((language) => readMutants(language));
+  const unmatched = patterns.find((pattern) => !all.some(({ id }) => matcher(pattern)(id)));
+  if (unmatched !== undefined) throw new MutantError(`--mutant ${unmatched} matches none of ${all.length} mutants`);
+  const chosen = patterns.length === 0 ? all : all.filter(({ id }) => patterns.some((pattern) => matcher(pattern)(id)));
+  return groupBy(chosen, ({ language }) => language);
+}
+
+function lineOf({ mutant: { id, kind }, killer, case: item, reason }: Verdict): string {
+  const isInternal = kind === 'internal' ? ' (internal)' : '';
+  if (killer === undefined) return `${id}${isInternal}: SURVIVED`;
+  const why = [item, reason].filter((text) => text !== undefined).join(': ');
+  return `${id}${isInternal}: killed by ${killer}${why === '' ? '' : `, ${why}`}`;
+}

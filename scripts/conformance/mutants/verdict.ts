@@ -1,0 +1,76 @@
+/** Verdicts on mutants, and their table. */
+import { groupBy } from '../group.ts';
+import type { Mutant } from './mutant.ts';
+
+/** Judges in the order in which they are asked. */
+export const KILLERS = ['suite', 'unit tests', 'types'] as const;
+export type Killer = (typeof KILLERS)[number];
+
+export interface Verdict {
+  mutant: Mutant;
+  /** File and line of the fault. */
+  place: string;
+  /** First judge that rejects the mutant; absent if all accept it. */
+  killer?: Killer;
+  /** Case that differs, if the suite is the killer. */
+  case?: string;
+  reason?: string;
+}
+
+/** Minimum share of the faults in behaviour that the suite itself must kill. */
+const TARGET = 0.95;
+
+/** Returns one line for each topic, then the totals. */
+export function verdictTable(verdicts: readonly Verdict[]): string {
+  const [internal, behaviour] = [verdicts.filter(isInternal), verdicts.filter((verdict) => !isInternal(verdict))];
+  const topics = [...groupBy(behaviour, ({ mutant }) => mutant.topic)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const lines = [
+    ['topic', 'faults', ...KILLERS.map((killer) => `killed by ${killer}`), 'survived'],
+    ...topics.map(([topic, some]) => [topic, ...countsOf(some)]),
+    ['all in behaviour', ...countsOf(behaviour)],
+    ['internal', ...countsOf(internal)],
+  ];
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))),
+    )
+    .map((cells) => cells.join('  '))
+    .join('\n');
+}
+
+/** Returns one entry for each fault in behaviour that the suite does not kill, with its place and its edit. */
+export function missedText(verdicts: readonly Verdict[]): string {
+  return verdicts
+    .filter((verdict) => !isInternal(verdict) && verdict.killer !== 'suite')
+    .map(({ mutant: { id, find, replace }, place, killer }) =>
+      [
+        `${id}: ${killer === undefined ? 'SURVIVED' : `killed only by ${killer}`}`,
+        `  ${place}`,
+        `  - ${find}`,
+        `  + ${replace}`,
+      ].join('\n'),
+    )
+    .join('\n');
+}
+
+/** Returns what is wrong with the verdicts as a whole, or undefined. */
+export function shortfall(verdicts: readonly Verdict[]): string | undefined {
+  const behaviour = verdicts.filter((verdict) => !isInternal(verdict));
+  const survivors = behaviour.filter(({ killer }) => killer === undefined).length;
+  if (survivors > 0)
+    return `${survivors} of ${behaviour.length} faults in behaviour survive the suite and the unit tests`;
+  const killed = behaviour.filter(({ killer }) => killer === 'suite').length;
+  if (killed >= TARGET * behaviour.length) return undefined;
+  return `the suite kills ${killed} of ${behaviour.length} faults in behaviour, which is less than ${TARGET * 100} %`;
+}
+
+function countsOf(verdicts: readonly Verdict[]): string[] {
+  const by = (killer: Killer | undefined): string =>
+    String(verdicts.filter((verdict) => verdict.killer === killer).length);
+  return [String(verdicts.length), ...KILLERS.map(by), by(undefined)];
+}
+
+function isInternal({ mutant }: Verdict): boolean {
+  return mutant.kind === 'internal';
+}
