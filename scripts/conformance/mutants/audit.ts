@@ -1,5 +1,5 @@
 /** Applies mutants to copies of their library and collects the verdicts. */
-import { type Column, COLUMNS, ROOT } from '../columns.ts';
+import { type Column, COLUMNS } from '../columns.ts';
 import { Drivers } from '../drivers.ts';
 import { groupBy } from '../group.ts';
 import { copyLibrary, type LibraryCopy } from '../library-copy.ts';
