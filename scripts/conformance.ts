@@ -31,13 +31,16 @@ await runCommand({
   },
   run: (values, reporter) => {
     const languages = texts(values['lang']);
+    const patterns = texts(values['case']);
     const isQuiet = values['json'] === true;
     const mutants = texts(values['mutant']);
-    if (values['mutants'] === true || mutants.length > 0) return runMutants({ languages, mutants, isQuiet }, reporter);
+    if (values['mutants'] === true || mutants.length > 0) {
+      return runMutants({ languages, mutants, patterns, isQuiet }, reporter);
+    }
     return run(
       {
         languages,
-        patterns: texts(values['case']),
+        patterns,
         show: values['show'] === true,
         updateExpected: values['update-expected'] === true,
         isQuiet,

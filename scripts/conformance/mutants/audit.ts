@@ -1,4 +1,4 @@
-/** Applies mutants to copies of their library and collects the verdicts. */
+/** Applies mutants to copies of their library and collects the results. */
 import { type Column, COLUMNS } from '../columns.ts';
 import { Drivers } from '../drivers.ts';
 import { groupBy } from '../group.ts';
@@ -9,33 +9,33 @@ import { Baseline } from './baseline.ts';
 import { batchesOf, judge } from './judge.ts';
 import { applyMutant, type Mutant, MutantError, placeOf } from './mutant.ts';
 import { accepts, otherJudges } from './other-judges.ts';
-import type { Verdict } from './verdict.ts';
+import type { MutantResult } from './mutant-result.ts';
 
 interface Audit {
   cases: readonly Case[];
   mutants: readonly Mutant[];
-  /** Called with the verdict of the suite on each mutant, and again if another judge kills it. */
-  onVerdict: (verdict: Verdict) => void;
+  /** Called with the result of the suite on each mutant, and again if another judge kills it. */
+  onResult: (result: MutantResult) => void;
 }
 
 /** Number of mutants judged at the same time. */
 const AT_ONCE = 2;
 
 /** Judges the mutants of one language. Only those that the suite does not kill come before the other judges. */
-export async function audit(language: string, { cases, mutants, onVerdict }: Audit): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
+export async function audit(language: string, { cases, mutants, onResult }: Audit): Promise<MutantResult[]> {
+  const results: MutantResult[] = [];
   for (const [id = language, some] of groupBy(mutants, ({ column }) => column)) {
     const column = COLUMNS.find(
       (candidate) => candidate.language === language && [id, language].includes(candidate.id),
     );
     if (column === undefined) throw new MutantError(`there are mutants of ${id}, but no such column`);
-    verdicts.push(...(await judgeAll(column, some, { cases, onVerdict })));
+    results.push(...(await judgeAll(column, some, { cases, onResult })));
   }
-  const judged: Verdict[] = [];
-  for (const verdict of verdicts) {
-    const survives = verdict.killer === undefined;
-    const last = survives ? await askOthers(verdict) : verdict;
-    if (survives) onVerdict(last);
+  const judged: MutantResult[] = [];
+  for (const result of results) {
+    const survives = result.killer === undefined;
+    const last = survives ? await askOthers(result) : result;
+    if (survives) onResult(last);
     judged.push(last);
   }
   return judged;
@@ -44,29 +44,29 @@ export async function audit(language: string, { cases, mutants, onVerdict }: Aud
 async function judgeAll(
   column: Column,
   mutants: readonly Mutant[],
-  { cases, onVerdict }: Pick<Audit, 'cases' | 'onVerdict'>,
-): Promise<Verdict[]> {
+  { cases, onResult }: Pick<Audit, 'cases' | 'onResult'>,
+): Promise<MutantResult[]> {
   const server = await startConformanceServer();
   try {
     await column.build?.();
     const baseline = new Baseline(await Drivers.start(column, server.ca), server);
-    const verdicts = await mapAtOnce(mutants, async (mutant) => {
-      const verdict = await verdictOfSuite(mutant, column, cases, baseline);
-      onVerdict(verdict);
-      return verdict;
+    const results = await mapAtOnce(mutants, async (mutant) => {
+      const result = await resultOfSuite(mutant, column, cases, baseline);
+      onResult(result);
+      return result;
     }).finally(() => baseline.stop());
-    return verdicts;
+    return results;
   } finally {
     await server.stop();
   }
 }
 
-async function verdictOfSuite(
+async function resultOfSuite(
   mutant: Mutant,
   column: Column,
   cases: readonly Case[],
   baseline: Baseline,
-): Promise<Verdict> {
+): Promise<MutantResult> {
   const copy = copyLibrary(column, mutant.id.replace('/', '.'));
   try {
     const place = placeOf(mutant, copy.folder);
@@ -78,17 +78,17 @@ async function verdictOfSuite(
   }
 }
 
-async function askOthers(verdict: Verdict): Promise<Verdict> {
-  const { mutant } = verdict;
+async function askOthers(result: MutantResult): Promise<MutantResult> {
+  const { mutant } = result;
   const column = COLUMNS.find(({ language }) => language === mutant.language);
-  if (column === undefined) return verdict;
+  if (column === undefined) return result;
   const copy = copyLibrary(column, mutant.id);
   try {
     applyMutant(mutant, copy.folder);
     for (const other of otherJudges(mutant.language, copy.folder)) {
-      if (!(await accepts(other))) return { ...verdict, killer: other.name };
+      if (!(await accepts(other))) return { ...result, killer: other.name };
     }
-    return verdict;
+    return result;
   } finally {
     copy.remove();
   }

@@ -52,7 +52,7 @@ export class Baseline {
   }
 
   #runAgain(cases: readonly Case[], drivers: readonly Drivers[]): Promise<Exchange[]> {
-    // A number of its own for each run, because two mutants may run a case at the same time.
+    // A separate number for each run, because two mutants may run a case at the same time.
     return runCases({ cases, drivers, server: this.server, run: this.#run++ });
   }
 }

@@ -9,7 +9,7 @@ import { dependsOnTime } from '../schedule.ts';
 import { type Baseline, mutatedReason, ownReason } from './baseline.ts';
 import type { Mutant } from './mutant.ts';
 
-/** What killed a mutant. */
+/** Reason for which a mutant is killed. */
 export interface Kill {
   /** Case whose result differs; absent if the driver did not start. */
   case?: string;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../../generators/languages/all.ts';
 import { toolsOf } from '../../openapi-generator/tools.ts';
-import type { Killer } from './verdict.ts';
+import type { Killer } from './mutant-result.ts';
 
 interface Judge {
   name: Killer;

@@ -4,24 +4,27 @@ import { groupBy } from '../group.ts';
 import { loadCases } from '../scenarios/load.ts';
 import { audit } from './audit.ts';
 import { languagesWithMutants, type Mutant, MutantError, readMutants } from './mutant.ts';
-import { missedText, shortfall, type Verdict, verdictTable } from './verdict.ts';
+import { missedText, shortfall, type MutantResult, mutantTable } from './mutant-result.ts';
 
 interface Options {
   languages: readonly string[];
   /** Ids or patterns of mutants; empty for all. */
   mutants: readonly string[];
+  /** Patterns of cases, which an audit rejects: it needs all cases. */
+  patterns: readonly string[];
   isQuiet: boolean;
 }
 
 /** Runs the audit by mutation. */
 export async function runMutants(
-  { languages, mutants: patterns, isQuiet }: Options,
+  { languages, mutants: ids, patterns, isQuiet }: Options,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const print = isQuiet ? (): void => {} : console.log;
   let selected: Map<string, Mutant[]>;
   try {
-    selected = selectMutants(languages, patterns);
+    selected = selectMutants(languages, ids);
+    if (patterns.length > 0) throw new MutantError('--mutants runs all cases; omit --case');
   } catch (error) {
     if (!(error instanceof MutantError)) throw error;
     reporter.failure(error);
@@ -31,13 +34,13 @@ export async function runMutants(
   let code: ExitCode = EXIT.ok;
   for (const [language, mutants] of selected) {
     let count = 0;
-    const onVerdict = (verdict: Verdict): void => print(`${++count}/${mutants.length} ${lineOf(verdict)}`);
-    const verdicts = await audit(language, { cases, mutants, onVerdict });
-    print(`\n${verdictTable(verdicts)}`);
-    const missed = missedText(verdicts);
+    const onResult = (result: MutantResult): void => print(`${++count}/${mutants.length} ${lineOf(result)}`);
+    const results = await audit(language, { cases, mutants, onResult });
+    print(`\n${mutantTable(results)}`);
+    const missed = missedText(results);
     if (missed !== '') print(`\n${missed}`);
-    reporter.step({ name: language, summary: `${mutants.length} mutants`, details: { verdicts } });
-    const problem = shortfall(verdicts);
+    reporter.step({ name: language, summary: `${mutants.length} mutants`, details: { results } });
+    const problem = shortfall(results);
     if (problem !== undefined) code = reporter.failure(new Error(`${language}: ${problem}`));
   }
   return code;
@@ -57,7 +60,7 @@ function selectMutants(languages: readonly string[], patterns: readonly string[]
   return groupBy(chosen, ({ language }) => language);
 }
 
-function lineOf({ mutant: { id, kind }, killer, case: item, reason }: Verdict): string {
+function lineOf({ mutant: { id, kind }, killer, case: item, reason }: MutantResult): string {
   const isInternal = kind === 'internal' ? ' (internal)' : '';
   if (killer === undefined) return `${id}${isInternal}: SURVIVED`;
   const why = [item, reason].filter((text) => text !== undefined).join(': ');

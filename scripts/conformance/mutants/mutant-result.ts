@@ -1,4 +1,4 @@
-/** Verdicts on mutants, and their table. */
+/** Results on mutants, and their table. */
 import { groupBy } from '../group.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -6,7 +6,7 @@ import type { Mutant } from './mutant.ts';
 export const KILLERS = ['suite', 'unit tests', 'types'] as const;
 export type Killer = (typeof KILLERS)[number];
 
-export interface Verdict {
+export interface MutantResult {
   mutant: Mutant;
   /** File and line of the fault. */
   place: string;
@@ -21,8 +21,8 @@ export interface Verdict {
 const TARGET = 0.95;
 
 /** Returns one line for each topic, then the totals. */
-export function verdictTable(verdicts: readonly Verdict[]): string {
-  const [internal, behaviour] = [verdicts.filter(isInternal), verdicts.filter((verdict) => !isInternal(verdict))];
+export function mutantTable(results: readonly MutantResult[]): string {
+  const [internal, behaviour] = [results.filter(isInternal), results.filter((result) => !isInternal(result))];
   const topics = [...groupBy(behaviour, ({ mutant }) => mutant.topic)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const lines = [
     ['topic', 'faults', ...KILLERS.map((killer) => `killed by ${killer}`), 'survived'],
@@ -40,9 +40,9 @@ export function verdictTable(verdicts: readonly Verdict[]): string {
 }
 
 /** Returns one entry for each fault in behaviour that the suite does not kill, with its place and its edit. */
-export function missedText(verdicts: readonly Verdict[]): string {
-  return verdicts
-    .filter((verdict) => !isInternal(verdict) && verdict.killer !== 'suite')
+export function missedText(results: readonly MutantResult[]): string {
+  return results
+    .filter((result) => !isInternal(result) && result.killer !== 'suite')
     .map(({ mutant: { id, find, replace }, place, killer }) =>
       [
         `${id}: ${killer === undefined ? 'SURVIVED' : `killed only by ${killer}`}`,
@@ -54,9 +54,9 @@ export function missedText(verdicts: readonly Verdict[]): string {
     .join('\n');
 }
 
-/** Returns what is wrong with the verdicts as a whole, or undefined. */
-export function shortfall(verdicts: readonly Verdict[]): string | undefined {
-  const behaviour = verdicts.filter((verdict) => !isInternal(verdict));
+/** Returns what is wrong with the results as a whole, or undefined. */
+export function shortfall(results: readonly MutantResult[]): string | undefined {
+  const behaviour = results.filter((result) => !isInternal(result));
   const survivors = behaviour.filter(({ killer }) => killer === undefined).length;
   if (survivors > 0)
     return `${survivors} of ${behaviour.length} faults in behaviour survive the suite and the unit tests`;
@@ -65,12 +65,12 @@ export function shortfall(verdicts: readonly Verdict[]): string | undefined {
   return `the suite kills ${killed} of ${behaviour.length} faults in behaviour, which is less than ${TARGET * 100} %`;
 }
 
-function countsOf(verdicts: readonly Verdict[]): string[] {
+function countsOf(results: readonly MutantResult[]): string[] {
   const by = (killer: Killer | undefined): string =>
-    String(verdicts.filter((verdict) => verdict.killer === killer).length);
-  return [String(verdicts.length), ...KILLERS.map(by), by(undefined)];
+    String(results.filter((result) => result.killer === killer).length);
+  return [String(results.length), ...KILLERS.map(by), by(undefined)];
 }
 
-function isInternal({ mutant }: Verdict): boolean {
+function isInternal({ mutant }: MutantResult): boolean {
   return mutant.kind === 'internal';
 }
