@@ -1,5 +1,6 @@
 /** Judges one mutant by the cases: it is killed by the first case whose result differs from the original's. */
-import { matcher, topicOf } from '../expected-failures.ts';
+import { topicOf } from '../expected-failures.ts';
+import { matcher } from '../pattern.ts';
 import { DriverError } from '../driver-process.ts';
 import { Drivers } from '../drivers.ts';
 import type { Column } from '../columns.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COLUMNS, ROOT } from '../columns.ts';
-import { matcher } from '../expected-failures.ts';
+import { matcher } from '../pattern.ts';
 import { loadCases } from '../scenarios/load.ts';
 import { applyMutant, languagesWithMutants, type Mutant, placeOf, readMutants } from './mutant.ts';
 

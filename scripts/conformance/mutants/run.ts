@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode, type Reporter } from '../../console/reporter.ts';
-import { matcher } from '../expected-failures.ts';
+import { matcher } from '../pattern.ts';
 import { groupBy } from '../group.ts';
 import { loadCases } from '../scenarios/load.ts';
 import { audit } from './audit.ts';
