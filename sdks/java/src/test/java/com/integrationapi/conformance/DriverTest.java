@@ -68,6 +68,24 @@ class DriverTest {
   }
 
   @Test
+  void theLinesOfTheLogAreReported() throws Exception {
+    System.Logger logger = System.getLogger("com.integrationapi.test");
+    Column.Client logging =
+        api -> {
+          logger.log(System.Logger.Level.WARNING, "slow");
+          return api;
+        };
+    try (Harness other = new Harness("java", new Column(logging, BlockingCaller::new))) {
+      other.line();
+      String call = "{'operation':'getOrder','path':{'order_id':'o'}}";
+      assertEquals(List.of("warn slow"), other.outcomeOf("", call).get("log"));
+      assertEquals(List.of("warn slow"), other.outcomeOf("/invalid", call).get("log"));
+      assertEquals(
+          List.of("warn slow"), other.outcomeOf("", "{'steps':[" + call + "]}").get("log"));
+    }
+  }
+
+  @Test
   void stepsAreReportedOneByOne() throws IOException {
     String call = "{'operation':'getOrder','path':{'order_id':'ord_1'}}";
     String steps =

@@ -125,8 +125,12 @@ final class Failure {
     return value instanceof Optional<?> maybe ? maybe.orElse(null) : value;
   }
 
+  // No scenario compares a body of many megabytes, which the driver would have to print.
   private static String text(Object bytes) {
-    return bytes == null ? null : new String((byte[]) bytes, StandardCharsets.UTF_8);
+    if (!(bytes instanceof byte[] all)) {
+      return null;
+    }
+    return new String(all, 0, Math.min(all.length, Sinks.MAX_LENGTH), StandardCharsets.UTF_8);
   }
 
   // A repeated header has several values, which may also be sent as one, separated by commas.

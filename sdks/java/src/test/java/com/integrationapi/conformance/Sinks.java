@@ -13,7 +13,7 @@ import java.util.Map;
 /** Collects the texts in which programs, logs and crash reports show objects of the library. */
 final class Sinks {
   /** Maximum length of a text: a response of many megabytes may be part of several texts. */
-  private static final int MAX_LENGTH = 1 << 18;
+  static final int MAX_LENGTH = 1 << 18;
 
   private Sinks() {}
 

@@ -184,6 +184,14 @@ class TypedJsonTest {
   }
 
   @Test
+  void aKnownFieldAmongTheUnknownOnesIsSeen() throws Throwable {
+    Map<String, Object> read =
+        Json.object(typed.of(SAMPLE, new Sample(present, values).keeping("text").keeping("x")));
+    assertEquals(mistyped("additional property"), read.get("text"));
+    assertEquals("kept", read.get("x"));
+  }
+
+  @Test
   void aVariantIsReportedByItsSchema() throws Throwable {
     Event paid = decoded("{\"type\":\"order.paid\"}", Event.UnknownEvent.class);
     assertEquals("OrderPaidEvent", typed.variantOf(EVENT, paid));

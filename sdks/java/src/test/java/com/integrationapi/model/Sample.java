@@ -29,6 +29,12 @@ public final class Sample extends Model {
     return JsonInput.decode(json.getBytes(StandardCharsets.UTF_8), Money::decode);
   }
 
+  /** {@return this model with a field that it does not know} */
+  public Sample keeping(String name) {
+    keep(name, () -> "kept");
+    return this;
+  }
+
   public Object text() {
     return value("text");
   }
