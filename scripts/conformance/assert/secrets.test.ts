@@ -8,7 +8,7 @@ const client = { api_key: 'ik_test_conformance' };
 const error = { class: 'Server' };
 
 function failedSubjects(wanted: Expectation, sinks: Sinks): string[] {
-  const all = Object.fromEntries(ERROR_SINKS.map((name) => [name, name === 'log' ? 'a line' : '']));
+  const all = Object.fromEntries(ERROR_SINKS.map((name) => [name, `a ${name}`]));
   const outcome: Outcome = { kind: 'error', class: 'Server', sinks: { ...all, ...sinks } };
   return checkSecrets(wanted, client, outcome, aRecording()).map(({ subject }) => subject);
 }
@@ -30,31 +30,35 @@ describe('a sink', () => {
 });
 
 it('a driver that omits a sink fails the case', () => {
-  const outcome: Outcome = { kind: 'error', class: 'Server', sinks: { message: '' } };
-  expect(checkSecrets({ error, hidden: ['x'] }, client, outcome, aRecording([]))).toMatchObject([
+  const outcome: Outcome = { kind: 'error', class: 'Server', sinks: { message: 'text' } };
+  expect(checkSecrets({ error, hidden: ['pa55'] }, client, outcome, aRecording([]))).toMatchObject([
     { subject: 'sinks', actual: 'without string, json, dump, log, stack' },
   ]);
 });
 
+it.each(['message', 'string', 'json', 'dump', 'stack'])('an empty %s fails the case', (name) => {
+  expect(failedSubjects({ error, hidden: ['pa55'] }, { [name]: '' })).toEqual(['sinks']);
+});
+
 describe('a log without a line', () => {
   it.each<[string, Expectation]>([
-    ['hidden texts', { error, hidden: ['x'] }],
-    ['texts that are hidden from people', { error, not_in_messages: ['x'] }],
+    ['hidden texts', { error, hidden: ['pa55'] }],
+    ['texts that are hidden from people', { error, not_in_messages: ['pa55'] }],
   ])('fails a case with %s', (_, wanted) => {
     expect(failedSubjects(wanted, { log: ' \n' })).toEqual(['sink log']);
   });
 
   it('fails a case with a value', () => {
-    const outcome: Outcome = { kind: 'value', value: null, sinks: { dump: '' } };
-    expect(checkSecrets({ value: 'any', hidden: ['x'] }, client, outcome, aRecording())).toMatchObject([
+    const outcome: Outcome = { kind: 'value', value: null, sinks: { dump: 'text' } };
+    expect(checkSecrets({ value: 'any', hidden: ['pa55'] }, client, outcome, aRecording())).toMatchObject([
       { subject: 'sink log', actual: 'no line' },
     ]);
   });
 
   it('is right without a request, and not checked without a hidden text', () => {
-    const sinks = Object.fromEntries(ERROR_SINKS.map((name) => [name, '']));
+    const sinks = Object.fromEntries(ERROR_SINKS.map((name) => [name, name === 'log' ? '' : 'filled']));
     const outcome: Outcome = { kind: 'error', class: 'Server', sinks };
-    expect(checkSecrets({ error, hidden: ['x'] }, client, outcome, aRecording([]))).toEqual([]);
+    expect(checkSecrets({ error, hidden: ['pa55'] }, client, outcome, aRecording([]))).toEqual([]);
     expect(checkSecrets({ error }, client, outcome, aRecording())).toEqual([]);
   });
 });
@@ -67,7 +71,7 @@ function failedSinksOfStep(sinks: Sinks): string[] {
 }
 
 describe('steps', () => {
-  const line = { log: 'a line', dump: '' };
+  const line = { log: 'a line', dump: 'text' };
 
   it('are searched one by one', () => {
     expect(failedSinksOfStep(line)).toEqual([]);
