@@ -15,8 +15,7 @@ export const PARITY = 'wire parity';
 const PARITY_REASON = 'the requests differ from those of the other libraries';
 
 /** Subjects whose actual values are measured times and counts. */
-const MEASURED =
-  /^(?:steps\[\d+\]\.)?(?:duration|gaps|retry_gaps|paced|late requests|connection_closed_within_ms|memory_bytes)\b/;
+const MEASURED = /^(?:steps\[\d+\]\.)?(?:duration|gaps|paced|late requests|connection_closed_within_ms|memory_bytes)\b/;
 
 /**
  * Returns the first failure and the subjects of all others, so that a reason changes with the first mismatch, with any

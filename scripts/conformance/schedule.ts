@@ -53,7 +53,6 @@ function isTimed({ expect, client, call }: Case): boolean {
   const options = operationsOf(call).flatMap((operation) => operation.options ?? []);
   return (
     expect.gaps !== undefined ||
-    expect.retry_gaps !== undefined ||
     expect.paced !== undefined ||
     ('many' in call && call.many.every_ms !== undefined) ||
     expect.duration !== undefined ||

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Expectation } from '../scenarios/scenario.ts';
-import type { RecordedRequest, Recording } from '../server/recording.ts';
+import type { Recording } from '../server/recording.ts';
 import { aRecording, aRequest } from './fixtures.ts';
 import { checkTiming, type Delay } from './timing.ts';
 
@@ -20,29 +20,6 @@ describe('gaps', () => {
 
   it('fail without the requests around them', () => {
     expect(failedSubjects({ gaps: [{ min_ms: 0 }] }, at(1000))).toEqual(['gaps[0]']);
-  });
-});
-
-const ofCall = (key: string, arrivedAt: number): RecordedRequest =>
-  aRequest({ rawHeaders: [['Idempotency-Key', key]], arrivedAt });
-
-describe('the gaps of each call', () => {
-  const two = aRecording([ofCall('a', 0), ofCall('b', 200), ofCall('a', 300), ofCall('b', 600)]);
-
-  it('are within the bounds, whatever the other calls do', () => {
-    expect(failedSubjects({ retry_gaps: { min_ms: 300, max_ms: 400 } }, two)).toEqual([]);
-    expect(failedSubjects({ retry_gaps: { min_ms: 301 } }, two)).toEqual(['retry_gaps']);
-    expect(failedSubjects({ retry_gaps: { max_ms: 399 } }, two)).toEqual(['retry_gaps']);
-  });
-
-  it('differ by the spread', () => {
-    expect(failedSubjects({ retry_gaps: { spread_ms: 100 } }, two)).toEqual([]);
-    expect(failedSubjects({ retry_gaps: { spread_ms: 101 } }, two)).toEqual(['retry_gaps']);
-  });
-
-  it('fail without a retry', () => {
-    const once = aRecording([ofCall('a', 0), ofCall('b', 300)]);
-    expect(failedSubjects({ retry_gaps: { min_ms: 0 } }, once)).toEqual(['retry_gaps']);
   });
 });
 
@@ -87,7 +64,6 @@ describe('a delay by the machine', () => {
   it.each<[string, Expectation, Recording]>([
     ['a late request', { gaps: [{ max_ms: 10 }] }, at(0, 100)],
     ['an early request', { gaps: [{ min_ms: 110 }] }, at(0, 100)],
-    ['a late retry', { retry_gaps: { max_ms: 10 } }, aRecording([ofCall('a', 0), ofCall('a', 100)])],
     ['requests that arrive together', { paced: { window_ms: 60, at_most: 1 } }, at(0, 50)],
     [
       'a connection that closes late',

@@ -4,11 +4,9 @@
  * much on one that is ten times slower.
  */
 import type { Bounds, Expectation } from '../scenarios/scenario.ts';
-import { groupBy } from '../group.ts';
 import type { RecordedConnection, RecordedRequest, Recording } from '../server/recording.ts';
 import type { Failure } from './failure.ts';
 import { boundsText, isWithin } from './match.ts';
-import { valuesOf } from './wire.ts';
 
 export interface Times {
   /** Duration of the call, as measured by the driver. */
@@ -33,7 +31,6 @@ export function checkTiming(expect: Expectation, recording: Recording, { ms, end
   const room = roomFor(delay);
   return [
     ...checkGaps(expect.gaps ?? [], recording, room),
-    ...checkRetryGaps(expect.retry_gaps, recording, room),
     ...checkPace(expect.paced, recording, room),
     ...(expect.duration === undefined || isWithin(ms, { ...expect.duration, ...room.end(expect.duration) })
       ? []
@@ -78,23 +75,6 @@ function checkGaps(expected: NonNullable<Expectation['gaps']>, { requests }: Rec
       ? []
       : [{ subject, expected: boundsText(bounds), actual: `${gap.toFixed(1)} ms` }];
   });
-}
-
-const KEY = 'Idempotency-Key';
-
-function checkRetryGaps(expected: Expectation['retry_gaps'], { requests }: Recording, room: Room): Failure[] {
-  if (expected === undefined) return [];
-  const subject = 'retry_gaps';
-  const calls = groupBy(requests, (request) => valuesOf(request, KEY).join());
-  const gaps = [...calls.values()].flatMap((ofCall) => gapsOf(ofCall)).toSorted((a, b) => a - b);
-  const [shortest, longest] = [gaps[0], gaps.at(-1)];
-  if (shortest === undefined || longest === undefined)
-    return [{ subject, expected: 'a retry', actual: `${requests.length} requests of ${calls.size} calls` }];
-  const actual = `${shortest.toFixed(1)} to ${longest.toFixed(1)} ms in ${gaps.length} gaps`;
-  const { spread_ms: spread = 0, ...bounds } = expected;
-  const wide = room.around(bounds);
-  const isFine = isWithin(shortest, wide) && isWithin(longest, wide) && longest - shortest >= spread - room.early;
-  return isFine ? [] : [{ subject, expected: `${boundsText(bounds)}, ${spread} ms apart or more`, actual }];
 }
 
 /** Returns the times between consecutive requests. */

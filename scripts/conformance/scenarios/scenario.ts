@@ -277,11 +277,6 @@ export interface Expectation {
   wire?: WireExpectation[];
   /** Time between the arrivals of consecutive requests, starting with the first. */
   gaps?: Bounds[];
-  /**
-   * Time between consecutive requests with the same idempotency key, in all calls of `many`. The longest and the
-   * shortest one differ by `spread_ms` or more.
-   */
-  retry_gaps?: Bounds & { spread_ms?: number };
   /** Name of a header whose numbers must rise from request to request. */
   ascending?: string;
   /** Names of headers, or `body` for the bytes of the body, that must be equal. */
