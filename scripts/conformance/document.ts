@@ -1,20 +1,34 @@
 /** Renders docs/conformance.md, which the command writes and a test compares. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Heading, markdownTable, rowsOf } from './matrix.ts';
+import type { Exchange } from './assert.ts';
+import { type Heading, markdownTable, paritySentence, rowsOf } from './matrix.ts';
+import type { Case } from './scenarios/scenario.ts';
+import { groupBy } from './group.ts';
 import { ROOT } from './columns.ts';
 import type { CaseResult } from './results.ts';
 
 const DOCUMENT = join(ROOT, 'docs/conformance.md');
 
-export function documentText(results: readonly CaseResult[], columns: readonly Heading[]): string {
-  const rows = rowsOf(results);
-  const runs = results.length;
+interface Run {
+  results: readonly CaseResult[];
+  exchanges: readonly Exchange[];
+}
+
+interface Selected {
+  cases: readonly Case[];
+  columns: readonly (Heading & { lacks?: Readonly<Record<string, string>> })[];
+}
+
+export function documentText({ results, exchanges }: Run, { cases, columns }: Selected): string {
+  const rows = rowsOf(results, cases);
+  const total = rows.at(-1);
   return `# Conformance
 
 The conformance suite runs every case in [openapi/scenarios/](../openapi/scenarios/scenario.schema.json) against all
 four libraries, over real connections to a server that records requests and injects faults. It checks that each library
-behaves as [openapi/behaviour.yaml](../openapi/behaviour.yaml) specifies: ${rows.at(-1)?.cases ?? 0} cases, ${runs} runs.
+behaves as [openapi/behaviour.yaml](../openapi/behaviour.yaml) specifies: ${total?.cases ?? 0} cases for
+${total?.reasons ?? 0} reasons, ${exchanges.length} runs.
 
 \`npm run conformance\` writes this document, and \`npm test\` checks that it is up to date.
 
@@ -22,9 +36,19 @@ behaves as [openapi/behaviour.yaml](../openapi/behaviour.yaml) specifies: ${rows
 
 ${markdownTable(rows, columns)}
 
-The first number is the number of cases that pass. An **expected failure** is a case that the library does not pass yet;
-\`scripts/conformance/expected-failures/\` lists each one with its reason. The run fails if any other case fails, and
-also if an expected failure passes, so the lists can only get shorter.
+A column is a library with a variant of its client: synchronous or asynchronous, or with another transport. The first
+number is the number of cases that pass, then follow expected failures and cases that are not applicable (n/a). A **reason** is a client, a call, a plan and an expectation; cases that differ
+only in the operation, its path and ids, or in what the contract says about the operation, have the same reason.
+
+An **expected failure** is a case that the library does not pass yet; \`scripts/conformance/expected-failures/\` lists
+each one with its reason. The run fails if any other case fails, if an expected failure fails for another reason, and if
+it passes, so that the lists can only get shorter. A case is **refused** if the call does not compile in a statically
+typed language, which passes where an error before any request is expected. A case is **not applicable** if a column
+lacks by nature what it is about:
+
+${naturesOf(columns)}
+
+${paritySentence(exchanges)}.
 
 ## Checks
 
@@ -34,7 +58,9 @@ For every case, the suite compares:
 - every request: number, method, target, headers and body;
 - timing: the gaps between requests, the duration of the call and the closing of connections;
 - secrets: no message, log line, stack trace or dump of the library may contain the API key or another hidden text;
-- the requests of the other languages: method, target, headers and body must be equal byte for byte.
+- the requests of the other columns: method, target, headers and body must be equal byte for byte. Each language has
+  one vote, and without a majority every side fails. The requests of a call that fails anyway are compared, too;
+- the server: invalid HTTP, and requests after the end of the call, fail the case.
 
 If a library lacks a feature under test, its driver reports the case as unsupported, and the case fails with a reason
 such as \`unsupported option: app_name\`.
@@ -43,7 +69,7 @@ such as \`unsupported option: app_name\`.
 
 \`\`\`sh
 npm run conformance                                           # all cases; updates this document
-npm run conformance -- --lang php --case 'retries/*'          # some cases in one language
+npm run conformance -- --lang php --case 'retries/*'          # some cases in one library, or in one column of it
 npm run conformance -- --lang php --case 'retries/*' --show   # also prints every recorded exchange
 npm run conformance -- --update-expected                      # rewrites the lists of expected failures
 \`\`\`
@@ -71,6 +97,13 @@ before it succeeds:
 \`each\` repeats a case with different values, and four generated lists (\`documented_statuses\`, \`parameters\`,
 \`webhook_vectors\` and \`money_vectors\`) derive cases from the contract and the vectors. \`openapi/scenarios/scenario.schema.json\` documents every key.
 `;
+}
+
+function naturesOf(columns: Selected['columns']): string {
+  const natures = columns.flatMap(({ title, lacks = {} }) => Object.values(lacks).map((nature) => ({ title, nature })));
+  return [...groupBy(natures, ({ nature }) => nature)]
+    .map(([nature, of]) => `- ${of.map(({ title }) => title).join(', ')}: ${nature}`)
+    .join('\n');
 }
 
 export function readDocument(): string {

@@ -1,7 +1,11 @@
 /** Counts results by topic and column, for the console and as Markdown for docs/. */
+import type { Exchange } from './assert.ts';
 import { topicOf } from './expected-failures.ts';
 import { groupBy } from './group.ts';
+import { parityCounts } from './parity.ts';
 import { type CaseResult, isFailure } from './results.ts';
+import { countReasons } from './scenarios/case-reasons.ts';
+import type { Case } from './scenarios/scenario.ts';
 
 /** Id and heading of a column. */
 export interface Heading {
@@ -23,16 +27,24 @@ export interface Counts {
 export interface Row {
   topic: string;
   cases: number;
+  /** Number of different reasons of the cases. */
+  reasons: number;
   byColumn: ReadonlyMap<string, Counts>;
 }
 
-export function rowsOf(results: readonly CaseResult[]): Row[] {
+export function rowsOf(results: readonly CaseResult[], cases: readonly Case[]): Row[] {
   const topics = [...groupBy(results, ({ id }) => topicOf(id))].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return [...topics, ['all', results] as const].map(([topic, ofTopic]) => ({
-    topic,
-    cases: new Set(ofTopic.map(({ id }) => id)).size,
-    byColumn: new Map([...groupBy(ofTopic, ({ column }) => column)].map(([column, some]) => [column, countsOf(some)])),
-  }));
+  return [...topics, ['all', results] as const].map(([topic, ofTopic]) => {
+    const ids = new Set(ofTopic.map(({ id }) => id));
+    return {
+      topic,
+      cases: ids.size,
+      reasons: countReasons(cases.filter(({ id }) => ids.has(id))),
+      byColumn: new Map(
+        [...groupBy(ofTopic, ({ column }) => column)].map(([column, some]) => [column, countsOf(some)]),
+      ),
+    };
+  });
 }
 
 /** Returns a table for a terminal. */
@@ -42,6 +54,12 @@ export function consoleTable(rows: readonly Row[], columns: readonly Heading[]):
     .join('\n');
 }
 
+/** States in how many cases the requests of languages were compared. */
+export function paritySentence(exchanges: readonly Exchange[]): string {
+  const { sending, judged } = parityCounts(exchanges);
+  return `${sending} cases send a request; in ${judged} of them the requests of two languages or more were compared`;
+}
+
 /** Returns the table as Markdown in the layout of the formatter. */
 export function markdownTable(rows: readonly Row[], columns: readonly Heading[]): string {
   const [head = [], ...lines] = table(rows, columns);
@@ -49,22 +67,23 @@ export function markdownTable(rows: readonly Row[], columns: readonly Heading[])
   return [head, rule, ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
-/** Returns `12`, `10 + 2 expected failures` or `9 + 2 expected failures, 1 FAILED`. */
-function cellText({ passed, expectedFailures, failed }: Counts): string {
-  const expected = expectedFailures === 0 ? '' : ` + ${expectedFailures} expected failure${plural(expectedFailures)}`;
-  return `${passed}${expected}${failed > 0 ? `, ${failed} FAILED` : ''}`;
-}
-
-function plural(count: number): string {
-  return count === 1 ? '' : 's';
+/** Returns numbers such as `12` or `9 (1 refused) + 2 expected, 1 n/a, 1 FAILED`. */
+function cellText({ passed, refused, expectedFailures, notApplicable, failed }: Counts): string {
+  const expected = expectedFailures === 0 ? '' : ` + ${expectedFailures} expected`;
+  return [
+    `${passed}${refused === 0 ? '' : ` (${refused} refused)`}${expected}`,
+    ...(notApplicable === 0 ? [] : [`${notApplicable} n/a`]),
+    ...(failed === 0 ? [] : [`${failed} FAILED`]),
+  ].join(', ');
 }
 
 function table(rows: readonly Row[], columns: readonly Heading[]): string[][] {
   const texts = [
-    ['topic', 'cases', ...columns.map(({ title }) => title)],
-    ...rows.map(({ topic, cases, byColumn }) => [
+    ['topic', 'cases', 'reasons', ...columns.map(({ title }) => title)],
+    ...rows.map(({ topic, cases, reasons, byColumn }) => [
       topic,
       String(cases),
+      String(reasons),
       ...columns.map(({ id }) => cellText(byColumn.get(id) ?? countsOf([]))),
     ]),
   ];

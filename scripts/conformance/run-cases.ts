@@ -22,7 +22,7 @@ export interface Run {
   run?: number;
 }
 
-const LIMIT_MS = 12_000;
+const LIMIT_MS = 20_000;
 const LIMIT_OF_MANY_MS = 60_000;
 
 /** Returns the exchanges ordered by case, then by column. */

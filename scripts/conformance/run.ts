@@ -3,7 +3,7 @@ import { documentText, writeDocument } from './document.ts';
 import { updatedEntries, writeExpectedFailures } from './expected-failures.ts';
 import { exchangeText } from './explain.ts';
 import { groupBy } from './group.ts';
-import { consoleTable, rowsOf } from './matrix.ts';
+import { consoleTable, paritySentence, rowsOf } from './matrix.ts';
 import { type Column, COLUMNS } from './columns.ts';
 import { isFailure } from './results.ts';
 import { applicable } from './traits.ts';
@@ -42,13 +42,14 @@ export async function run(options: RunOptions, reporter: Reporter): Promise<Exit
   });
   if (options.updateExpected && suite.ready.length === selection.columns.length)
     return update(suite, selection, reporter);
-  print(consoleTable(rowsOf(suite.results), selection.columns));
+  print(consoleTable(rowsOf(suite.results, selection.cases), selection.columns));
+  print(paritySentence(suite.exchanges));
   for (const line of repeatLines(suite)) print(line);
   report(suite, reporter);
   const failed = suite.results.filter(isFailure);
   for (const { explanation } of failed.slice(0, EXPLAINED)) print(`\n${explanation}`);
   if (hasPassed(suite)) {
-    if (selection.isComplete) writeDocument(documentText(suite.results, selection.columns));
+    if (selection.isComplete) writeDocument(documentText(suite, selection));
     return EXIT.ok;
   }
   const more = failed.length > EXPLAINED ? `; the first ${EXPLAINED} are explained above` : '';

@@ -1,6 +1,6 @@
 /** Decides which cases may run at the same time: on two cores, heavy cases would distort the timing of others. */
 import { operationsOf } from './scenarios/operations.ts';
-import type { Case } from './scenarios/scenario.ts';
+import type { CallOptions, Case, ClientOptions } from './scenarios/scenario.ts';
 
 /** Lanes of a phase run at the same time. */
 type Phase = readonly Lane[];
@@ -49,15 +49,20 @@ function isBusy({ call, plan }: Case): boolean {
 }
 
 function isTimed({ expect, client, call }: Case): boolean {
-  const hasTimeout = client.timeout_ms ?? client.total_timeout_ms ?? client.connect_timeout_ms;
-  const options = operationsOf(call).flatMap((operation) => operation.options ?? []);
+  const derived = 'steps' in call ? call.steps.flatMap((step) => ('derive' in step ? step.options : [])) : [];
+  const calls = operationsOf(call).flatMap((operation) => operation.options ?? []);
   return (
     expect.gaps !== undefined ||
     expect.paced !== undefined ||
     ('many' in call && call.many.every_ms !== undefined) ||
     expect.duration !== undefined ||
     expect.connection_closed_within_ms !== undefined ||
-    hasTimeout !== undefined ||
-    options.some((one) => (one.timeout_ms ?? one.total_timeout_ms ?? one.cancel) !== undefined)
+    calls.some((options) => options.cancel !== undefined) ||
+    [client, ...derived, ...calls].some(hasTimeout)
   );
+}
+
+function hasTimeout(options: ClientOptions | CallOptions): boolean {
+  const connect = 'connect_timeout_ms' in options ? options.connect_timeout_ms : undefined;
+  return (options.timeout_ms ?? options.total_timeout_ms ?? connect) !== undefined;
 }

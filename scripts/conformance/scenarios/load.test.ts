@@ -104,6 +104,11 @@ describe('an invalid case is rejected with its file and line', () => {
       ['  - { id: other/b, call: { construct: {} }, expect: { value: 1 } }'],
       /file\.yaml:3: id other\/b must start with its folder, topic\//,
     ],
+    [
+      'a twin',
+      [CASE, CASE.replace('topic/a', 'topic/b')],
+      /file\.yaml:4: topic\/b asks the same as topic\/a at .*file\.yaml:3/,
+    ],
     ['a duplicate id', [CASE, CASE], /file\.yaml:4: id topic\/a is already used at .*file\.yaml:3/],
     [
       'the same id for two entries',

@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Check, scenarioChecks } from './check.ts';
 import { type Contract, readContract } from './contract.ts';
+import { contentOf } from './case-reasons.ts';
 import { type Derived, documentedStatuses, everyArgument } from './derive.ts';
 import { expand } from './expand.ts';
 import { readScenarioFile, ScenarioError, type ScenarioFile } from './file.ts';
@@ -31,7 +32,7 @@ interface Template {
 
 /**
  * Returns the cases of all scenario files, ordered by file name.
- * @throws {ScenarioError} for the first violation of scenario.schema.json and for a duplicate id.
+ * @throws {ScenarioError} for the first violation of scenario.schema.json and for a duplicate id or case.
  */
 export function loadCases({ folder = SCENARIOS, contract = readContract() }: LoadOptions = {}): Case[] {
   const checks = scenarioChecks();
@@ -42,6 +43,7 @@ export function loadCases({ folder = SCENARIOS, contract = readContract() }: Loa
     return casesOf(file, { topic: name.split(sep)[0] ?? '', contract, checks });
   });
   rejectDuplicates(cases);
+  rejectTwins(cases);
   return cases;
 }
 
@@ -92,7 +94,8 @@ function caseOf(
   if (flaw) throw new ScenarioError(source, `${expanded.id}: ${flaw.message}`);
   const { id, client = {}, call, plan, expect } = expanded;
   if (call === undefined || expect === undefined) throw new ScenarioError(source, `${id} needs call and expect`);
-  return { id, about, source, client, call, plan: planOf(call, plan), expect };
+  const ofContract = each === 'documented_statuses' || each === 'parameters' ? { isDerived: true as const } : {};
+  return { id, about, source, client, call, plan: planOf(call, plan), expect, ...ofContract };
 }
 
 function expandAt(source: string, written: object, values: JsonObject): object {
@@ -121,5 +124,17 @@ function rejectDuplicates(cases: Case[]): void {
     const other = first.get(id);
     if (other !== undefined) throw new ScenarioError(source, `id ${id} is already used at ${other}; choose another id`);
     first.set(id, source);
+  }
+}
+
+function rejectTwins(cases: Case[]): void {
+  const first = new Map<string, Case>();
+  for (const item of cases) {
+    const content = contentOf(item);
+    const twin = first.get(content);
+    if (twin !== undefined) {
+      throw new ScenarioError(item.source, `${item.id} asks the same as ${twin.id} at ${twin.source}; remove one`);
+    }
+    first.set(content, item);
   }
 }

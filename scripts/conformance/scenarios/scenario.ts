@@ -21,6 +21,8 @@ export interface Case {
    */
   plan: PlanStep[];
   expect: Expectation;
+  /** True if the case is derived from an operation of the contract. */
+  isDerived?: true;
 }
 
 /**
