@@ -18,7 +18,10 @@ export interface Mutant {
   /** Text that occurs in the file exactly once. */
   find: string;
   replace: string;
-  /** `internal`: no user can see the fault; it concerns only speed, types or texts for people. */
+  /**
+   * `internal`: no case can show the fault. It concerns only speed, memory, types or texts for people, or a feature that
+   * no operation of the contract has, or values that JSON cannot express.
+   */
   kind: 'behaviour' | 'internal';
   /** Ids or patterns of cases that are run first. */
   cases: readonly string[];
