@@ -4,6 +4,7 @@
 import { checkOutcome, type Origins, outcomeText } from './assert/outcome.ts';
 import type { Failure } from './assert/failure.ts';
 import { checkObserved } from './assert/observed.ts';
+import { checkMemory } from './assert/memory.ts';
 import { checkSecrets } from './assert/secrets.ts';
 import { checkTiming, type Delay } from './assert/timing.ts';
 import { checkDocumented, checkWire } from './assert/wire.ts';
@@ -24,6 +25,8 @@ export interface Exchange {
   reply: Reply;
   /** `performance.now()` when the reply was read. */
   endedAt: number;
+  /** Growth of the driver's resident memory; absent if it was not measured. */
+  memoryBytes?: number | undefined;
   /** Delays by the machine. */
   delay: Delay;
   recording: Recording;
@@ -41,6 +44,7 @@ export function failuresOf({
   reply,
   endedAt,
   delay,
+  memoryBytes,
   recording,
   origins,
   late = 0,
@@ -66,6 +70,7 @@ export function failuresOf({
     ...checkObserved(expect, outcome),
     ...checkWire(expect, recording),
     ...checkDocumented(expect, recording),
+    ...checkMemory(expect, memoryBytes),
     ...checkTiming(expect, recording, { ms, endedAt, delay }),
   ];
 }

@@ -67,6 +67,10 @@ export class DriverProcess {
     return { driver, ready };
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   get isDead(): boolean {
     return this.#death !== undefined;
   }

@@ -1,6 +1,7 @@
 /** Manages the driver processes of one column and assigns a free one to each call. */
 import { DriverError, DriverProcess, type Program, type TimedReply } from './driver-process.ts';
 import type { Column } from './columns.ts';
+import { PeakMemory } from './memory.ts';
 import type { Job, Outcome, Ready } from './protocol.ts';
 
 /** Maximum number of restarts: a driver that keeps crashing is broken, and each start takes time. */
@@ -14,6 +15,13 @@ interface Run {
   /** Additional environment variables of the process. */
   env?: Record<string, string> | undefined;
   limitMs: number;
+  /** True if the memory of the process is measured during the call. Its process must have no other call. */
+  measuresMemory?: boolean;
+}
+
+interface MeasuredReply extends TimedReply {
+  /** Growth of the resident memory; absent if it was not measured. */
+  memoryBytes?: number | undefined;
 }
 
 interface Started {
@@ -74,16 +82,18 @@ export class Drivers {
   }
 
   /** Makes the call in a free process, or with an environment in a process of its own. */
-  async run({ job, env, limitMs }: Run, onSent: OnSent = () => {}): Promise<TimedReply> {
+  async run({ job, env, limitMs, measuresMemory = false }: Run, onSent: OnSent = () => {}): Promise<MeasuredReply> {
     if (env !== undefined && this.#hasClient) return this.#runAlone({ job, env, limitMs }, onSent);
     const slot = await this.#free();
+    const memory = measuresMemory ? await PeakMemory.start(slot.driver.pid) : undefined;
     const { id, reply } = slot.driver.send(job, limitMs);
     onSent(() => slot.driver.cancel(id));
     const timed = await reply;
+    const memoryBytes = await memory?.growth();
     if (timed.outcome.kind === 'driver-failure') await this.#renew(slot);
     slot.busy -= 1;
     this.#next(slot);
-    return timed;
+    return { ...timed, memoryBytes };
   }
 
   /** Warms up every process, so that one-time work of the language does not count as part of a measured call. */
@@ -103,7 +113,7 @@ export class Drivers {
     await Promise.all(this.#slots.map(({ driver }) => driver.stop()));
   }
 
-  async #runAlone({ job, env, limitMs }: Required<Run>, onSent: OnSent): Promise<TimedReply> {
+  async #runAlone({ job, env, limitMs }: Run, onSent: OnSent): Promise<TimedReply> {
     const program = { ...this.#program, env: { ...this.#program.env, ...env } };
     const started = await DriverProcess.start(program).catch(failureOf);
     if (started instanceof DriverError) return notStarted(started);

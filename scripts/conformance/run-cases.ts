@@ -70,15 +70,30 @@ async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext)
   try {
     const limit = 'many' in item.call ? LIMIT_OF_MANY_MS : limitMs;
     const from = performance.now();
-    const { endedAt, overheadMs, ...reply } = await drivers.run({ job, env, limitMs: limit }, (cancel) =>
-      watch({ call: item.call, record: () => server.record(session), cancel, signal: stopped.signal }),
+    const measuresMemory = item.expect.memory_bytes !== undefined;
+    const { endedAt, overheadMs, memoryBytes, ...reply } = await drivers.run(
+      { job, env, limitMs: limit, measuresMemory },
+      (cancel) => watch({ call: item.call, record: () => server.record(session), cancel, signal: stopped.signal }),
     );
     await settled(item, () => lastConnections(server.record(session)).every(({ closedAt }) => closedAt !== undefined));
     const recording = server.record(session);
     const delay = { server: server.delayBetween(from, performance.now()), driver: overheadMs };
     const origins = { same: new URL(address.url).origin, other: new URL(address.other).origin };
     const { id: column, language, addedHeaders = [] } = drivers.column;
-    return { case: item, column, language, addedHeaders, client, reply, endedAt, delay, recording, origins, session };
+    return {
+      case: item,
+      column,
+      language,
+      addedHeaders,
+      client,
+      reply,
+      endedAt,
+      delay,
+      memoryBytes,
+      recording,
+      origins,
+      session,
+    };
   } finally {
     stopped.abort();
     await server.close(session);

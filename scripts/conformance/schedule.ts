@@ -15,10 +15,12 @@ interface Lane {
 const BUSY_FAULTS: ReadonlySet<string> = new Set(['gzip_bomb', 'oversized', 'deep_json']);
 
 /**
- * Returns three phases: cases without timing, beside those that start a process, which takes a second in some
- * languages; then cases that keep a processor busy, two at a time; and last the timed cases, which mostly wait.
+ * Returns four phases: cases without timing, beside those that start a process, which takes a second in some languages;
+ * then cases that keep a processor busy, two at a time; then the timed cases, which mostly wait; and last the cases whose
+ * memory is measured, each alone, because other calls of a process would count.
  */
-export function scheduleOf(cases: readonly Case[]): Phase[] {
+export function scheduleOf(all: readonly Case[]): Phase[] {
+  const cases = all.filter((item) => !isMeasured(item));
   const calm = cases.filter((item) => !dependsOnTime(item));
   return [
     [
@@ -27,12 +29,17 @@ export function scheduleOf(cases: readonly Case[]): Phase[] {
     ],
     [{ cases: cases.filter(isBusy), concurrency: 2 }],
     [{ cases: cases.filter((item) => !isBusy(item) && isTimed(item)), concurrency: 48 }],
+    [{ cases: all.filter(isMeasured), concurrency: 1 }],
   ];
 }
 
 /** Reports whether a busy machine alone can make a case fail. */
 export function dependsOnTime(item: Case): boolean {
   return isBusy(item) || isTimed(item);
+}
+
+function isMeasured({ expect }: Case): boolean {
+  return expect.memory_bytes !== undefined;
 }
 
 /** Reports whether the case needs a driver process with an environment of its own. */
