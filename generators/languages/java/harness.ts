@@ -9,6 +9,9 @@ const BUILD = 'cd sdks/java && mvn --batch-mode process-test-classes';
 
 const dependencies = ({ read }: Tools): string => read(DEPENDENCIES).trim();
 
+/** Class path of a built library, in its folder. */
+const ownPath = (tools: Tools): string => tools.pathList('target/classes', dependencies(tools));
+
 /** Class path of the built library, its tests and its dependencies. */
 function builtClassPath(tools: Tools): string {
   const { root, pathList } = tools;
@@ -69,17 +72,7 @@ export const harness: Harness = {
     }),
     processes: 1,
     atOnce: 16,
-    rebuild: (tools, files) => [
-      'javac',
-      '-J-XX:TieredStopAtLevel=1',
-      '-encoding',
-      'UTF-8',
-      '-cp',
-      tools.pathList('target/classes', dependencies(tools)),
-      '-d',
-      'target/classes',
-      ...files,
-    ],
+    rebuild: (tools, files) => ['javac', '-encoding', 'UTF-8', '-cp', ownPath(tools), '-d', 'target/classes', ...files],
     build: ['mvn', '--batch-mode', '--quiet', 'process-test-classes'],
   },
   compile: {
@@ -98,8 +91,7 @@ export const harness: Harness = {
     source: 'Suppliers.java',
     targetPath: 'src/test/java/com/integrationapi/Suppliers.java',
     run(tools) {
-      const classPath = tools.pathList('target/classes', dependencies(tools));
-      return { line: ['java', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'com.integrationapi.Suppliers'] };
+      return { line: ['java', '-XX:TieredStopAtLevel=1', '-cp', ownPath(tools), 'com.integrationapi.Suppliers'] };
     },
   },
   identifiers: ({ root }, folder) => ['java', `${root}/tests/generator/parsers/Identifiers.java`, folder],

@@ -32,17 +32,7 @@ function isReserved(role: Role, printed: string): boolean {
 }
 
 // Final methods of `Model`.
-const METHODS = new Set([
-  'additionalProperties',
-  'decode',
-  'has',
-  'keep',
-  'keepNull',
-  'orEmpty',
-  'requireField',
-  'toJson',
-  'visit',
-]);
+const METHODS = wordSet('additionalProperties decode has keep keepNull orEmpty requireField toJson visit');
 // Variables in generated code that would hide a field or an argument with the same name.
 const RESERVED_BY_FIELDS = new Set(['builder', 'in', 'request', 'visitor']);
 const RESERVED_BY_METHODS = new Set(['apiClient', 'body', 'in', 'inItem', 'options', 'params']);

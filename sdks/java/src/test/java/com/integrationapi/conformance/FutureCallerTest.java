@@ -1,14 +1,20 @@
 package com.integrationapi.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.integrationapi.Page;
+import com.integrationapi.PagedIterable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -111,6 +117,28 @@ class FutureCallerTest {
     String options = "'options':{'cancel':{'after_ms':1}}";
     assertEquals("Cancelled", harness.outcomeOf("/hang", call + options + end).get("class"));
     assertEquals(1, StandIn.CANCELLED.get());
+  }
+
+  /** Page whose next page never comes. */
+  public record Endless(Cancellation cancellation) {
+    public Page<String> page() {
+      return new PagedIterable<>(null, cursor -> null);
+    }
+
+    public CompletableFuture<Optional<Endless>> nextPage() {
+      cancellation.cancel();
+      return new CompletableFuture<>();
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void aCancellationBetweenTwoFuturesCancelsTheSecond() {
+    Cancellation cancellation = new Cancellation(null);
+    Operations.Call call = () -> CompletableFuture.completedFuture(new Endless(cancellation));
+    Map<String, Object> pages = Map.of("take", 2L, "per", "pages");
+    assertThrows(
+        CancelledFuture.class, () -> new FutureCaller(cancellation).pages(Map.of(), call, pages));
   }
 
   @Test

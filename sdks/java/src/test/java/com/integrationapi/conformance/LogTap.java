@@ -61,7 +61,6 @@ final class LogTap extends Handler {
   }
 
   void close(Lines lines) {
-    own.remove();
     listeners.remove(lines);
   }
 
