@@ -3,6 +3,7 @@ import type { Exchange } from './assert.ts';
 import { lastConnections } from './assert/timing.ts';
 import type { Drivers } from './drivers.ts';
 import type { Job } from './protocol.ts';
+import { callCount } from './scenarios/operations.ts';
 import type { Case } from './scenarios/scenario.ts';
 import { scheduleOf } from './schedule.ts';
 import { applicable } from './traits.ts';
@@ -23,6 +24,7 @@ export interface Run {
 }
 
 const LIMIT_MS = 20_000;
+/** For a case with several calls in sequence. */
 const LIMIT_OF_MANY_MS = 60_000;
 
 /** Returns the exchanges ordered by case, then by column. */
@@ -68,7 +70,7 @@ async function runOne(item: Case, { drivers, server, limitMs, run }: RunContext)
   const job: Job = { client: options, call: item.call };
   const stopped = new AbortController();
   try {
-    const limit = 'many' in item.call ? LIMIT_OF_MANY_MS : limitMs;
+    const limit = callCount(item.call) > 1 ? LIMIT_OF_MANY_MS : limitMs;
     const from = performance.now();
     const measuresMemory = item.expect.memory_bytes !== undefined;
     const { endedAt, overheadMs, memoryBytes, ...reply } = await drivers.run(
