@@ -27,7 +27,7 @@ await runCommand({
         only: values['only'] === undefined ? undefined : String(values['only']),
         changed: values['changed'] === true,
         audit: values['audit'] === true,
-        fresh: values['fresh'] === true || process.env['CI'] === 'true',
+        fresh: values['fresh'] === true,
       },
       reporter,
     ),

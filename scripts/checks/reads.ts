@@ -6,6 +6,12 @@ const GENERATOR = ['generators', 'openapi', 'templates'];
 /** Folders of `scripts/` that start tools for others. */
 const TOOLS = ['console', 'contract', 'mock', 'openapi-generator', 'toolchain'].map((name) => `scripts/${name}`);
 const GENERATING = ['tests/generator', ...TOOLS, ...GENERATOR];
+/** Generated code, which is compared with the printed code, and its formatters' settings. */
+const PRINTED = LANGUAGES.flatMap(({ id, generatedFolder, formatter }) => [
+  `sdks/${id}/${generatedFolder}`,
+  `sdks/${id}/package.json`,
+  ...formatter.inputs,
+]);
 /** Settings that formatters look for in parent folders. */
 const FORMATS = ['.oxfmtrc.json', '.editorconfig', '.gitignore'];
 const VERSIONS = LANGUAGES.map(({ id }) => `sdks/${id}/package.json`);
@@ -44,6 +50,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   ],
   [/^tests\/generator\/compile\.test\.ts$/, ['tests/generator', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/generator\/generator-document\.test\.ts$/, [...GENERATING, 'scripts/third-party', ...VERSIONS]],
+  [/^tests\/generator\/hostile\.test\.ts$/, [...GENERATING, ...PRINTED, ...FORMATS]],
   [/^tests\/generator\//, [...GENERATING, 'tests/mock', 'scripts/third-party', 'sdks', 'LICENSE', ...FORMATS]],
   [/^sdks\/node\/test\//, ['sdks/node', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^scripts\/third-party\//, [...TOOLS, 'scripts/third-party', ...GENERATOR, ...VERSIONS]],

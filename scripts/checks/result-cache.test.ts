@@ -51,6 +51,10 @@ describe('a kept result', () => {
     'the mode of a file': () => checkout.write('a/one.txt', 'a/one.txt', 0o755),
     'a new file that git does not know yet': () => checkout.write('a/new.txt', ''),
     'a removed file': () => checkout.remove('a/two.txt'),
+    'the name of a file': () => {
+      checkout.remove('a/two.txt');
+      checkout.write('a/uno.txt', 'a/two.txt');
+    },
     'a file that was absent before': () => checkout.write('gone', ''),
     'two files with exchanged contents': () => {
       checkout.write('a/one.txt', 'a/two.txt');
@@ -103,6 +107,11 @@ describe('a kept result', () => {
     expect(open().passed(BUILDER)).toBe(7);
     change();
     expect(open().passed(BUILDER)).toBeUndefined();
+  });
+
+  it('is not used with CI=true', () => {
+    keep(CHECK);
+    expect(open({ env: { ...ENV, CI: 'true' } }).passed(CHECK)).toBeUndefined();
   });
 
   it('is not used by a run that asks for none, which keeps its own', () => {

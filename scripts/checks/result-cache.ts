@@ -33,7 +33,7 @@ const OWN_VARIABLES = /^INTEGRATION_API_/;
 interface CacheOptions {
   root: string;
   fingerprints: Fingerprints;
-  /** False to run everything; results are kept for the next run all the same. */
+  /** False to run everything, like CI=true; results are kept for the next run all the same. */
   isRead: boolean;
   env?: NodeJS.ProcessEnv;
 }
@@ -49,7 +49,7 @@ export class ResultCache {
   constructor({ root, fingerprints, isRead, env = process.env }: CacheOptions) {
     this.#file = join(root, FILE);
     this.#fingerprints = fingerprints;
-    this.#isRead = isRead;
+    this.#isRead = isRead && env['CI'] !== 'true';
     this.#machine = machineOf(root, env);
     this.#kept = read(this.#file);
   }
