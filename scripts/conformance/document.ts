@@ -10,62 +10,7 @@ import type { CaseResult } from './results.ts';
 
 const DOCUMENT = join(ROOT, 'docs/conformance.md');
 
-interface Run {
-  results: readonly CaseResult[];
-  exchanges: readonly Exchange[];
-}
-
-interface Selected {
-  cases: readonly Case[];
-  columns: readonly (Heading & { lacks?: Readonly<Record<string, string>> })[];
-}
-
-export function documentText({ results, exchanges }: Run, { cases, columns }: Selected): string {
-  const rows = rowsOf(results, cases);
-  const total = rows.at(-1);
-  return `# Conformance
-
-The conformance suite runs every case in [openapi/scenarios/](../openapi/scenarios/scenario.schema.json) against all
-four libraries, over real connections to a server that records requests and injects faults. It checks that each library
-behaves as [openapi/behaviour.yaml](../openapi/behaviour.yaml) specifies: ${total?.cases ?? 0} cases for
-${total?.reasons ?? 0} reasons, ${exchanges.length} runs.
-
-\`npm run conformance\` writes this document, and \`npm test\` checks that it is up to date.
-
-## Matrix
-
-${markdownTable(rows, columns)}
-
-A column is a library with a variant of its client: synchronous or asynchronous, or with another transport. The first
-number is the number of cases that pass, then follow expected failures and cases that are not applicable (n/a). A **reason** is a client, a call, a plan and an expectation; cases that differ
-only in the operation, its path and ids, or in what the contract says about the operation, have the same reason.
-
-An **expected failure** is a case that the library does not pass yet; \`scripts/conformance/expected-failures/\` lists
-each one with its reason. The run fails if any other case fails, if an expected failure fails for another reason, and if
-it passes, so that the lists can only get shorter. A case is **refused** if the call does not compile in a statically
-typed language, which passes where an error before any request is expected. A case is **not applicable** if a column
-lacks by nature what it is about:
-
-${naturesOf(columns)}
-
-${paritySentence(exchanges)}.
-
-## Checks
-
-For every case, the suite compares:
-
-- the outcome: the value or the error, with all its members;
-- every request: number, method, target, headers and body;
-- timing: the gaps between requests, the duration of the call and the closing of connections;
-- secrets: no message, log line, stack trace or dump of the library may contain the API key or another hidden text;
-- the requests of the other columns: method, target, headers and body must be equal byte for byte. Each language has
-  one vote, and without a majority every side fails. The requests of a call that fails anyway are compared, too;
-- the server: invalid HTTP, and requests after the end of the call, fail the case.
-
-If a library lacks a feature under test, its driver reports the case as unsupported, and the case fails with a reason
-such as \`unsupported option: app_name\`.
-
-## Running the suite
+const GUIDE = `## Running the suite
 
 \`\`\`sh
 npm run conformance                                           # all cases; updates this document
@@ -95,8 +40,67 @@ before it succeeds:
 4. Run \`npm run conformance\` to update this document.
 
 \`each\` repeats a case with different values, and four generated lists (\`documented_statuses\`, \`parameters\`,
-\`webhook_vectors\` and \`money_vectors\`) derive cases from the contract and the vectors. \`openapi/scenarios/scenario.schema.json\` documents every key.
+\`webhook_vectors\` and \`money_vectors\`) derive cases from the contract and the vectors.
+\`openapi/scenarios/scenario.schema.json\` documents every key.
 `;
+
+interface Run {
+  results: readonly CaseResult[];
+  exchanges: readonly Exchange[];
+}
+
+interface Selected {
+  cases: readonly Case[];
+  columns: readonly (Heading & { lacks?: Readonly<Record<string, string>> })[];
+}
+
+export function documentText({ results, exchanges }: Run, { cases, columns }: Selected): string {
+  const rows = rowsOf(results, cases);
+  const total = rows.at(-1);
+  return `# Conformance
+
+The conformance suite runs every case in [openapi/scenarios/](../openapi/scenarios/scenario.schema.json) against all
+four libraries, over real connections to a server that records requests and injects faults. It checks that each library
+behaves as [openapi/behaviour.yaml](../openapi/behaviour.yaml) specifies: ${total?.cases ?? 0} cases for
+${total?.reasons ?? 0} reasons, ${exchanges.length} runs.
+
+\`npm run conformance\` writes this document, and \`npm test\` checks that it is up to date.
+
+## Matrix
+
+${markdownTable(rows, columns)}
+
+A column is a library with a variant of its client: synchronous or asynchronous, or with another transport. A cell has
+the number of cases that pass, of expected failures, and of cases that are not applicable (n/a). A **reason** is a
+client, a call, a plan and an expectation; cases that differ only in the operation, its path and ids, or in what the
+contract says about the operation, have the same reason.
+
+An **expected failure** is a case that the library does not pass yet; \`scripts/conformance/expected-failures/\` lists
+each one with its reason. The run fails if any other case fails, if an expected failure fails for another reason, and if
+it passes, so that the lists can only get shorter. A case is **refused** if the call does not compile in a statically
+typed language, which passes where an error before any request is expected. A case is **not applicable** if a column
+lacks by nature what it is about:
+
+${naturesOf(columns)}
+
+${paritySentence(exchanges)}.
+
+## Checks
+
+For every case, the suite compares:
+
+- the outcome: the value or the error, with all its members;
+- every request: number, method, target, headers and body;
+- timing: the gaps between requests, the duration of the call and the closing of connections;
+- secrets: no message, log line, stack trace or dump of the library may contain the API key or another hidden text;
+- the requests of the other columns: method, target, headers and body must be equal byte for byte. Each language has
+  one vote, and without a majority every side fails. The requests of a call that fails anyway are compared, too;
+- the server: invalid HTTP, and requests after the end of the call, fail the case.
+
+If a library lacks a feature under test, its driver reports the case as unsupported, and the case fails with a reason
+such as \`unsupported option: app_name\`.
+
+${GUIDE}`;
 }
 
 function naturesOf(columns: Selected['columns']): string {

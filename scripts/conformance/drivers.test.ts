@@ -30,7 +30,7 @@ async function run(env?: Record<string, string>): Promise<unknown> {
 }
 
 describe('the drivers of a column', () => {
-  it('run a call with an environment in a process of its own, and others in a clean one', async () => {
+  it('run a call with an environment in a separate process, and others in a clean one', async () => {
     drivers = await Drivers.start(column(), 'ca.pem');
     const [before, pid] = (await run()) as unknown[];
     const [value, other] = (await run({ CASE: 'of the case' })) as unknown[];

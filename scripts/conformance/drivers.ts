@@ -81,7 +81,7 @@ export class Drivers {
     return this.column.processes * this.column.atOnce;
   }
 
-  /** Makes the call in a free process, or with an environment in a process of its own. */
+  /** Makes the call in a free process, or with an environment in a separate process. */
   async run({ job, env, limitMs, measuresMemory = false }: Run, onSent: OnSent = () => {}): Promise<MeasuredReply> {
     if (env !== undefined && this.#hasClient) return this.#runAlone({ job, env, limitMs }, onSent);
     const slot = await this.#free();

@@ -36,7 +36,7 @@ describe('a list of expected failures', () => {
     expect(unmatchedIds(everyCase, new Set())).toEqual([]);
   });
 
-  it('reports ids that are no case', () => {
+  it('reports ids without a case', () => {
     expect(unmatchedIds(entries, new Set(['retries/503']))).toEqual(['time/connect.1', 'retries/504']);
   });
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { PeakMemory } from './memory.ts';
 
 const MEGABYTE = 1 << 20;
-// Allocates and frees as many megabytes as it is told.
+// Allocates and frees the given number of megabytes.
 const ALLOCATE = `process.stdin.on('data', (line) => {
   let held = Buffer.alloc(Number(line) * ${MEGABYTE}, 1);
   held = undefined;

@@ -18,6 +18,14 @@ function deviating(...exchanges: Exchange[]): string[] {
   return [...checkParity(exchanges.map((exchange) => ({ exchange, hasPassed: true }))).keys()];
 }
 
+function judge(passing: Exchange[], failing: Exchange[]): string[] {
+  const checked = [
+    ...passing.map((exchange) => ({ exchange, hasPassed: true })),
+    ...failing.map((exchange) => ({ exchange, hasPassed: false })),
+  ];
+  return [...checkParity(checked).keys()];
+}
+
 describe('the same requests', () => {
   it('are equal regardless of the order and case of headers and of ignored headers', () => {
     const green = inLanguage('green', {
@@ -132,13 +140,6 @@ describe('without a majority among languages', () => {
 });
 
 describe('the requests of an exchange that fails anyway', () => {
-  const judge = (passing: Exchange[], failing: Exchange[]): string[] => [
-    ...checkParity([
-      ...passing.map((exchange) => ({ exchange, hasPassed: true })),
-      ...failing.map((exchange) => ({ exchange, hasPassed: false })),
-    ]).keys(),
-  ];
-
   it('may be fewer than those of the majority, but each must be one of them', () => {
     const reference = [inLanguage('green', {}, {}), inLanguage('blue', {}, {})];
     expect(judge(reference, [inLanguage('red', {}), inLanguage('grey')])).toEqual([]);

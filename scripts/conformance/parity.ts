@@ -85,7 +85,7 @@ function sentBy(group: readonly Exchange[]): (text: string) => boolean {
   return (text) => texts.has(text);
 }
 
-/** Where no column passes, a request is right if most of the languages that sent one sent it. */
+/** Returns whether most languages sent a request, which makes it right if no column passes. */
 function sentByMost(exchanges: readonly Exchange[]): (text: string) => boolean {
   const sending = exchanges.filter(hasSent);
   const languages = languagesOf(sending).length;

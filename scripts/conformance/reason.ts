@@ -19,7 +19,7 @@ const MEASURED = /^(?:steps\[\d+\]\.)?(?:duration|gaps|paced|late requests|conne
 
 /**
  * Returns the first failure and the subjects of all others, so that a reason changes with the first mismatch, with any
- * short value, and when a check starts or stops to fail. Of an error only the class counts, because its message may
+ * short value, and when a check starts or stops to fail. Only the class of an error counts, because its message may
  * contain paths and ports.
  */
 export function reason(failures: readonly Failure[]): string {

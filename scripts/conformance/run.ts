@@ -71,7 +71,7 @@ function report({ results, ready, repeats, left }: SuiteResult, reporter: Report
   reporter.step({ name: 'ran', summary, details: { results: details, repeats, left } });
 }
 
-/** Describes the repeats, which are no part of the document, because they differ between runs. */
+/** Describes the repeats, which the document does not contain, because they differ between runs. */
 function repeatLines({ repeats, left }: SuiteResult): string[] {
   if (repeats.length === 0) return ['no case was repeated'];
   const lines = repeats.map(({ id, column, runs, state }) => `  ${id} in ${column}: ${state} in run ${runs}`);

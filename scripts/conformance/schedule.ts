@@ -15,7 +15,7 @@ interface Lane {
 const BUSY_FAULTS: ReadonlySet<string> = new Set(['gzip_bomb', 'oversized', 'deep_json']);
 
 /**
- * Returns four phases: cases without timing, beside those that start a process, which takes a second in some languages;
+ * Returns four phases: cases without timing, next to those that start a process, which takes a second in some languages;
  * then cases that keep a processor busy, two at a time; then the timed cases, which mostly wait; and last the cases whose
  * memory is measured, each alone, because other calls of a process would count.
  */
@@ -42,7 +42,7 @@ function isMeasured({ expect }: Case): boolean {
   return expect.memory_bytes !== undefined;
 }
 
-/** Reports whether the case needs a driver process with an environment of its own. */
+/** Reports whether the case needs a driver process with a separate environment. */
 function startsProcess({ client }: Case): boolean {
   return client.env !== undefined;
 }

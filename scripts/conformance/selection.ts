@@ -28,7 +28,6 @@ export async function select(options: {
   patterns: readonly string[];
 }): Promise<Selection> {
   const { languages: names, patterns } = options;
-  const isNamed = (name: string, { id, language }: Column): boolean => name === id || name === language;
   const unknown = names.find((name) => !COLUMNS.some((column) => isNamed(name, column)));
   if (unknown !== undefined) {
     throw new SelectionError(`--lang ${unknown}: choose one of ${COLUMNS.map(({ id }) => id).join(', ')}`);
@@ -59,4 +58,8 @@ function loadAll(): Case[] {
     }
     throw error;
   }
+}
+
+function isNamed(name: string, { id, language }: Column): boolean {
+  return name === id || name === language;
 }

@@ -34,13 +34,14 @@ describe('two cases', () => {
   });
 });
 
-describe('a case that is derived from the contract', () => {
-  const derived = (status: number, operation: string, detail: string, class_ = 'NotFound'): Case =>
-    aCase(
-      { error: { class: class_, status, detail, path: `/api/v1/${operation}` }, requests: 1 },
-      { isDerived: true, call: { operation, body: { detail } }, plan: [{ prism: { code: status } }] },
-    );
+function derived(status: number, operation: string, detail: string, class_ = 'NotFound'): Case {
+  return aCase(
+    { error: { class: class_, status, detail, path: `/api/v1/${operation}` }, requests: 1 },
+    { isDerived: true, call: { operation, body: { detail } }, plan: [{ prism: { code: status } }] },
+  );
+}
 
+describe('a case that is derived from the contract', () => {
   it('has the reason of all operations and arguments with the same status and class', () => {
     expect(countReasons([derived(404, 'getOrder', 'a'), derived(404, 'createProduct', 'b')])).toBe(1);
     expect(countReasons([derived(404, 'getOrder', 'a'), derived(410, 'getOrder', 'a')])).toBe(2);
