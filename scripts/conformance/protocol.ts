@@ -76,7 +76,7 @@ export interface StepsOutcome extends Observed {
 }
 
 /** The call does not compile in a statically typed language, so it can send nothing. */
-export interface Refused {
+interface Refused {
   kind: 'refused';
   refused_by: 'compiler';
   reason: string;

@@ -37,7 +37,7 @@ export interface Slot {
 }
 
 /** Type of a value. Only date-times and models are converted; a driver checks the types of all values that it reads. */
-export type ValueType =
+type ValueType =
   | 'string'
   | 'integer'
   | 'number'
