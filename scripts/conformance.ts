@@ -11,8 +11,8 @@ const help = `npm run conformance [-- options]   runs the conformance cases agai
   --case <pattern>   run only cases whose id matches, such as 'retries/*'; repeatable
   --show             print the recorded exchange of every case
   --update-expected  write the cases that fail now to the lists of expected failures
-  --mutants          break copies of the libraries in known ways and report which faults no case finds
-  --mutant <pattern> the same with some of these faults, such as 'retries/*'; repeatable
+  --mutants          break copies of the libraries, one line at a time, and report which mutants no case kills
+  --mutant <pattern> the same with some of the mutants, such as 'retries/*'; repeatable
   --json             print one JSON object instead of lines
   --help             print this text
 

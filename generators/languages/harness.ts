@@ -84,7 +84,7 @@ export interface Harness {
     /** Commands that check a library as strictly as our own. They run in sequence in its folder. */
     commands(tools: LibraryTools): readonly CommandLine[];
   };
-  /** Commands that may find a fault of the library which the conformance suite misses. They run in its folder. */
+  /** Commands that may reject a mutant that the conformance suite accepts. They run in the folder of the library. */
   judges(tools: Tools): { unitTests: CommandLine; types?: CommandLine };
   /** Starts the program that makes the first calls, in the root folder. */
   firstCalls(tools: Tools): Start;

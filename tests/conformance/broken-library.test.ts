@@ -1,94 +1,87 @@
-/** Tests the suite with a real library: copies of the Node.js library with one broken line each. */
+/**
+ * Tests the suite with a real library: a copy of the Node.js library with a dozen edits of the audit by mutation, one of
+ * each topic. `npm run conformance -- --mutants` judges each mutant separately.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLUMNS } from '../../scripts/conformance/columns.ts';
 import { Drivers } from '../../scripts/conformance/drivers.ts';
-import { matcher } from '../../scripts/conformance/pattern.ts';
-import { type Column, COLUMNS } from '../../scripts/conformance/columns.ts';
 import { copyLibrary, type LibraryCopy } from '../../scripts/conformance/library-copy.ts';
+import { applyMutant, readMutants } from '../../scripts/conformance/mutants/mutant.ts';
+import { type CaseResult, resultsOf } from '../../scripts/conformance/results.ts';
 import { runCases } from '../../scripts/conformance/run-cases.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import { type ConformanceServer, startConformanceServer } from '../../scripts/conformance/server/server.ts';
-import { type CaseResult, resultsOf } from '../../scripts/conformance/results.ts';
-import { type Edit, replace } from '../generator/maintained/edit.ts';
 
-const HANDFUL = ['retries/409-is-not-retried', 'values/path-with-a-slash', 'values/path-with-umlauts'];
-const IDS = HANDFUL.slice(1);
-
-/** Breaking edits by the id of the broken library, with the cases that must fail and a part of their headline. */
-const BREAKS: Record<string, { edit: Edit; failed: readonly string[]; headline: string }> = {
-  'a-retry-on-one-status-too-many': {
-    edit: replace('sdks/node/src/core/behaviour.ts', '= [408, 425,', '= [408, 409, 425,'),
-    failed: HANDFUL.slice(0, 1),
-    headline: 'attempts: expected 1, got 3',
-  },
-  'a-leaking-header': {
-    edit: replace(
-      'sdks/node/src/core/request/prepare-request.ts',
-      "headers['User-Agent'] = userAgent;",
-      "headers['User-Agent'] = userAgent;\n  headers['X-Cwd'] = '/home/me';",
-    ),
-    failed: HANDFUL,
-    headline: 'wire parity: expected the requests of node',
-  },
-  'a-missing-escape-of-an-identifier': {
-    edit: replace(
-      'sdks/node/src/core/request/url.ts',
-      "const text = listText(operation, name, value ?? '');",
-      "const text = String(value ?? '');",
-    ),
-    failed: IDS,
-    headline: 'target: expected "/api/v1/',
-  },
+/** Mutants with the case that must fail, and a part of its headline. */
+const MUTANTS: Readonly<Record<string, readonly [failed: string, headline: string]>> = {
+  'bodies/integers-may-have-fractions': ['bodies/strict-about-a-fraction-for-an-integer', 'expected "InvalidRequest"'],
+  'configuration/trailing-slashes-of-the-base-url-are-kept': [
+    'configuration/base-url-with-a-slash-at-the-end',
+    'target: expected "/api/v1/rate-limit", got "//api/v1/rate-limit"',
+  ],
+  'errors/422-is-a-bad-request': ['errors/status-422-is-Validation', 'expected "Validation", got error BadRequest'],
+  'faults/x-gzip-is-not-decompressed': ['faults/content-encoding-x-gzip-is-decoded', 'got error Decode'],
+  'forward-compatibility/large-integers-are-rounded': [
+    'values/typed-integers-beyond-two-to-the-53-are-never-rounded',
+    'expected 9007199254740993, got 9007199254740992',
+  ],
+  'idempotency/a-key-may-be-too-long': [
+    'idempotency/a-key-of-256-characters-is-rejected-before-sending',
+    'expected error InvalidRequest',
+  ],
+  'middleware/the-last-middleware-is-outermost': ['middleware/the-first-one-is-the-outermost', 'events'],
+  'money/amounts-are-compared-the-wrong-way': ['money/compare-less', 'expected -1, got 1'],
+  'observing/log-lines-lack-the-request-id': ['observing/a-success-is-one-line-of-level-info', 'log'],
+  'pages/the-filters-are-sent-only-once': ['pages/filters-are-kept-on-every-page', '/api/v1/products?cursor=c1'],
+  'retries/409-is-retried': ['retries/409-is-not-retried', 'attempts: expected 1, got 3'],
+  'values/identifiers-are-not-encoded': ['values/path-with-a-slash', 'target: expected "/api/v1/'],
+  'webhooks/only-the-first-secret-counts': ['webhooks/rotation-second-secret-matches', 'got error WebhookVerification'],
 };
-const NAMES = Object.keys(BREAKS);
+const IDS = Object.keys(MUTANTS);
+const FAILED = Object.values(MUTANTS).map(([failed]) => failed);
+/** Cases that none of the mutants concerns. */
+const UNAFFECTED = [
+  'errors/status-404-is-NotFound',
+  'values/path-with-digits',
+  'pages/no-more-ends-the-list-though-a-cursor-is-there',
+];
 
 let server: ConformanceServer;
 const copies: LibraryCopy[] = [];
-const results = new Map<string, CaseResult[]>();
-
-/** Copies the library and breaks the copy. */
-function broken(original: Column, id: string, edit: Edit): Column {
-  const copy = copyLibrary(original, id);
-  copies.push(copy);
-  edit(copy.folder);
-  return copy.column;
-}
+let results: CaseResult[];
 
 beforeAll(async () => {
   server = await startConformanceServer();
-  const cases = loadCases().filter(({ id }) => HANDFUL.map(matcher).some((isMatch) => isMatch(id)));
+  const cases = loadCases().filter(({ id }) => [...FAILED, ...UNAFFECTED].includes(id));
   const original = COLUMNS.find(({ id }) => id === 'node');
   if (original === undefined) throw new Error('the Node.js library is missing');
-  const columns = [
-    original,
-    broken(original, 'copy', () => {}),
-    ...NAMES.map((name) => broken(original, name, BREAKS[name]?.edit ?? (() => {}))),
-  ];
+  const [unchanged, broken] = [copyLibrary(original, 'unchanged'), copyLibrary(original, 'broken')];
+  copies.push(unchanged, broken);
+  for (const mutant of readMutants(original.language)) if (IDS.includes(mutant.id)) applyMutant(mutant, broken.folder);
+  const columns = [original, unchanged.column, broken.column];
   const drivers = await Promise.all(columns.map((column) => Drivers.start(column, server.ca)));
-  const exchanges = await runCases({ cases, drivers, server });
+  results = resultsOf(await runCases({ cases, drivers, server }), new Map());
   await Promise.all(drivers.map((driver) => driver.stop()));
-  for (const name of NAMES) {
-    const some = exchanges.filter(({ column }) => ['node', 'copy', name].includes(column));
-    results.set(name, resultsOf(some, new Map()));
-  }
 });
 afterAll(async () => {
   await server.stop();
   for (const copy of copies) copy.remove();
 });
 
-describe.each(NAMES)('the Node.js library, broken by %s', (name) => {
-  it('fails exactly the cases about that edit', () => {
-    const failed = results.get(name)?.filter(({ state }) => state === 'failed') ?? [];
-    expect(failed.map(({ id, column }) => `${column} ${id}`).toSorted()).toEqual(
-      BREAKS[name]?.failed.map((id) => `${name} ${id}`).toSorted(),
-    );
-    expect(failed[0]?.headline).toContain(BREAKS[name]?.headline);
+describe('a copy of the Node.js library with a mutant of each topic', () => {
+  it.each(IDS)('fails the case about %s', (id) => {
+    const [failed = '', headline = ''] = MUTANTS[id] ?? [];
+    const result = results.find((one) => one.id === failed && one.column === 'broken');
+    expect(result?.headline).toContain(headline);
+  });
+
+  it.each(UNAFFECTED)('passes %s', (id) => {
+    expect(results.find((one) => one.id === id && one.column === 'broken')?.state).toBe('passed');
   });
 
   it('does not affect the original library and its unchanged copy', () => {
-    const otherExchanges = results.get(name)?.filter(({ column }) => column !== name) ?? [];
-    expect(otherExchanges.map(({ state }) => state)).toEqual(
-      Array.from({ length: 2 * HANDFUL.length }, () => 'passed'),
-    );
+    const others = results.filter(({ column }) => column !== 'broken');
+    expect(others.filter(({ state }) => state !== 'passed')).toEqual([]);
+    expect(others).toHaveLength(2 * (FAILED.length + UNAFFECTED.length));
   });
 });

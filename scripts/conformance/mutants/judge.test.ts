@@ -46,7 +46,7 @@ describe('the suite as a judge', () => {
     expect(kill?.reason).toContain('wire parity');
   });
 
-  it('lets a mutant survive whose fault no case concerns', async () => {
+  it('lets a mutant survive that no case concerns', async () => {
     await expect(judgeBy(fakeColumn('m3', 'unescaped-id'), IDS.slice(0, 2))).resolves.toBeUndefined();
   });
 

@@ -11,7 +11,7 @@ function result(id: string, killer?: Killer, kind: 'behaviour' | 'internal' = 'b
 const KILLED = Array.from({ length: 19 }, (_, index) => result(`retries/${index}`, 'suite'));
 
 describe('the table of results', () => {
-  it('counts by topic and judge, and internal faults on their own', () => {
+  it('counts by topic and judge, and internal mutants on their own', () => {
     const results = [
       result('time/a', 'suite'),
       result('errors/a', 'unit tests'),
@@ -24,7 +24,7 @@ describe('the table of results', () => {
         .split('\n')
         .map((line) => line.trim().split(/ {2,}/)),
     ).toEqual([
-      ['topic', 'faults', 'killed by suite', 'killed by unit tests', 'killed by types', 'survived'],
+      ['topic', 'mutants', 'killed by suite', 'killed by unit tests', 'killed by types', 'survived'],
       ['errors', '3', '1', '1', '0', '1'],
       ['time', '1', '1', '0', '0', '0'],
       ['all in behaviour', '4', '2', '1', '0', '1'],
@@ -32,7 +32,7 @@ describe('the table of results', () => {
     ]);
   });
 
-  it('is followed by the faults in behaviour that the suite misses', () => {
+  it('is followed by the mutants in behaviour that the suite misses', () => {
     const text = missedText([...KILLED, result('errors/a', 'unit tests'), result('errors/d', undefined, 'internal')]);
     expect(text).toBe('errors/a: killed only by unit tests\n  sdks/x/f:7\n  - a = 1\n  + a = 2');
     expect(missedText([result('errors/b')])).toContain('errors/b: SURVIVED');
@@ -46,12 +46,12 @@ describe('an audit', () => {
 
   it('fails if the suite kills less', () => {
     expect(shortfall([...KILLED.slice(1), result('errors/a', 'unit tests')])).toBe(
-      'the suite kills 18 of 19 faults in behaviour, which is less than 95 %',
+      'the suite kills 18 of 19 mutants in behaviour, which is less than 95 %',
     );
   });
 
-  it('fails if one fault in behaviour survives', () => {
-    expect(shortfall([...KILLED, ...KILLED, result('errors/a')])).toContain('1 of 39 faults in behaviour survive');
+  it('fails if one mutant in behaviour survives', () => {
+    expect(shortfall([...KILLED, ...KILLED, result('errors/a')])).toContain('1 of 39 mutants in behaviour survive');
     expect(shortfall([...KILLED, result('errors/a', undefined, 'internal')])).toBeUndefined();
   });
 });

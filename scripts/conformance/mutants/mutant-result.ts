@@ -8,7 +8,7 @@ export type Killer = (typeof KILLERS)[number];
 
 export interface MutantResult {
   mutant: Mutant;
-  /** File and line of the fault. */
+  /** File and line of the edit. */
   place: string;
   /** First judge that rejects the mutant; absent if all accept it. */
   killer?: Killer;
@@ -17,7 +17,7 @@ export interface MutantResult {
   reason?: string;
 }
 
-/** Minimum share of the faults in behaviour that the suite itself must kill. */
+/** Minimum share of the mutants in behaviour that the suite itself must kill. */
 const TARGET = 0.95;
 
 /** Returns one line for each topic, then the totals. */
@@ -25,7 +25,7 @@ export function mutantTable(results: readonly MutantResult[]): string {
   const [internal, behaviour] = [results.filter(isInternal), results.filter((result) => !isInternal(result))];
   const topics = [...groupBy(behaviour, ({ mutant }) => mutant.topic)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const lines = [
-    ['topic', 'faults', ...KILLERS.map((killer) => `killed by ${killer}`), 'survived'],
+    ['topic', 'mutants', ...KILLERS.map((killer) => `killed by ${killer}`), 'survived'],
     ...topics.map(([topic, some]) => [topic, ...countsOf(some)]),
     ['all in behaviour', ...countsOf(behaviour)],
     ['internal', ...countsOf(internal)],
@@ -39,7 +39,7 @@ export function mutantTable(results: readonly MutantResult[]): string {
     .join('\n');
 }
 
-/** Returns one entry for each fault in behaviour that the suite does not kill, with its place and its edit. */
+/** Returns one entry for each mutant in behaviour that the suite does not kill, with its place and its edit. */
 export function missedText(results: readonly MutantResult[]): string {
   return results
     .filter((result) => !isInternal(result) && result.killer !== 'suite')
@@ -59,10 +59,10 @@ export function shortfall(results: readonly MutantResult[]): string | undefined 
   const behaviour = results.filter((result) => !isInternal(result));
   const survivors = behaviour.filter(({ killer }) => killer === undefined).length;
   if (survivors > 0)
-    return `${survivors} of ${behaviour.length} faults in behaviour survive the suite and the unit tests`;
+    return `${survivors} of ${behaviour.length} mutants in behaviour survive the suite and the unit tests`;
   const killed = behaviour.filter(({ killer }) => killer === 'suite').length;
   if (killed >= TARGET * behaviour.length) return undefined;
-  return `the suite kills ${killed} of ${behaviour.length} faults in behaviour, which is less than ${TARGET * 100} %`;
+  return `the suite kills ${killed} of ${behaviour.length} mutants in behaviour, which is less than ${TARGET * 100} %`;
 }
 
 function countsOf(results: readonly MutantResult[]): string[] {

@@ -1,12 +1,12 @@
-/** Reads and applies the kept faults, each of which changes one place of one library. */
+/** Reads and applies the kept mutants. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 
-/** One fault. */
+/** An edit of one place in one library, which makes it wrong. */
 export interface Mutant {
-  /** Unique within its language: `<topic>/<fault>`. */
+  /** Unique within its language: `<topic>/<edit>`. */
   id: string;
   topic: string;
   /** Language of the library. */
@@ -19,7 +19,7 @@ export interface Mutant {
   find: string;
   replace: string;
   /**
-   * `internal`: no case can show the fault. It concerns only speed, memory, types or texts for people, or a feature that
+   * `internal`: no case can show the edit. It concerns only speed, memory, types or texts for people, or a feature that
    * no operation of the contract has, or values that JSON cannot express.
    */
   kind: 'behaviour' | 'internal';
@@ -27,7 +27,7 @@ export interface Mutant {
   cases: readonly string[];
 }
 
-/** Thrown for an invalid list and for a fault that does not fit its library. */
+/** Thrown for an invalid list and for a mutant that does not fit its library. */
 export class MutantError extends Error {
   override name = 'MutantError';
 }
@@ -42,7 +42,7 @@ export function languagesWithMutants(folder: string = FOLDER): string[] {
 }
 
 /**
- * Returns the faults of a language. Each file is the list of one topic.
+ * Returns the mutants of a language. Each file is the list of one topic.
  * @throws {MutantError}
  */
 export function readMutants(language: string, folder: string = FOLDER): Mutant[] {
@@ -95,7 +95,7 @@ export function applyMutant(mutant: Mutant, root: string): void {
 }
 
 /**
- * Returns the place of the fault, such as `sdks/<language>/src/core/retry/retry-policy.ts:34`.
+ * Returns the place of the edit, such as `sdks/<language>/src/core/retry/retry-policy.ts:34`.
  * @throws {MutantError} if the text does not occur exactly once
  */
 export function placeOf(mutant: Mutant, root: string): string {
