@@ -8,6 +8,7 @@ import {
   readExpectedFailures,
   unmatchedIds,
   updatedEntries,
+  withListedParity,
   writeExpectedFailures,
 } from './expected-failures.ts';
 
@@ -80,6 +81,20 @@ describe('an updated list', () => {
     expect(updatedEntries(old, results, ids)).toEqual([
       { reason: 'h1', cases: ['a/2'] },
       { reason: 'h2', cases: ['a/1'] },
+    ]);
+  });
+
+  it('of some columns only keeps listed differences between the requests of columns', () => {
+    const parity = 'the requests differ from those of the other libraries';
+    const old = [
+      { reason: parity, cases: ['a/1'] },
+      { reason: `r; ${parity}`, cases: ['a/2', 'b/1'] },
+    ];
+    const results = [{ id: 'a/1' }, { id: 'a/2', reason: 'r' }, { id: 'b/1', reason: 's' }];
+    expect(updatedEntries(old, withListedParity(results, old), ids)).toEqual([
+      { reason: `r; ${parity}`, cases: ['a/2'] },
+      { reason: 's', cases: ['b/1'] },
+      { reason: parity, cases: ['a/1'] },
     ]);
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
 import { groupBy } from './group.ts';
+import { hasParity, withoutParity } from './reason.ts';
 
 const FOLDER = fileURLToPath(new URL('expected-failures/', import.meta.url));
 
@@ -76,6 +77,22 @@ export function updatedEntries(
   return groups.map(([reason, cases]) => {
     const isOfAll = cases.length === ids.length && reason.startsWith(NO_CLIENT);
     return { reason, cases: isOfAll ? ALL : cases.map(({ id }) => id).toSorted() };
+  });
+}
+
+/**
+ * Returns the results of a run of some columns, in which a listed difference between the requests of columns cannot be
+ * seen and stays listed.
+ */
+export function withListedParity(
+  results: readonly { id: string; reason?: string }[],
+  old: readonly ExpectedFailure[],
+): { id: string; reason?: string }[] {
+  const listedReason = expectedReasons(old);
+  return results.map((result) => {
+    const listed = listedReason(result.id);
+    const isUnseen = listed !== undefined && hasParity(listed) && withoutParity(listed) === result.reason;
+    return isUnseen ? { id: result.id, reason: listed } : result;
   });
 }
 

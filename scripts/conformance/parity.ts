@@ -24,7 +24,7 @@ const UUID4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 const RANDOM_HEADER = 'idempotency-key';
 
 /** An exchange with the result of its other checks. */
-export interface Checked {
+interface Checked {
   exchange: Exchange;
   hasPassed: boolean;
 }

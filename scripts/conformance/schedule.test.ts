@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { aCase } from './assert/fixtures.ts';
+import type { Case } from './scenarios/scenario.ts';
+import { dependsOnTime, scheduleOf } from './schedule.ts';
+
+const operation = 'getOrder';
+const cancel = { on: 'request' } as const;
+const timed: [string, Partial<Case>][] = [
+  ['a call', { call: { operation, options: { total_timeout_ms: 9 } } }],
+  ['many calls', { call: { many: { times: 2, at_once: 2, call: { operation, options: { cancel } } } } }],
+  ['pages', { call: { pages: { operation, take: 1, options: { timeout_ms: 9 } } } }],
+  ['a step', { call: { steps: [{ operation }, { operation, options: { cancel } }] } }],
+  ['a derived client', { call: { steps: [{ derive: 'one', options: { total_timeout_ms: 9 } }] } }],
+  ['the client', { client: { connect_timeout_ms: 9 } }],
+];
+
+describe('a case depends on time', () => {
+  it.each(timed)('through the options of %s', (_, given) => {
+    expect(dependsOnTime(aCase({}, given))).toBe(true);
+  });
+
+  it('only if it says so', () => {
+    expect(dependsOnTime(aCase({}, { client: { max_retries: 1 }, call: { operation, options: {} } }))).toBe(false);
+  });
+});
+
+it('each case has one place: next to others, in a separate process, or alone', () => {
+  const calm = aCase({}, { id: 'calm' });
+  const env = aCase({}, { id: 'env', client: { env: {} } });
+  const busy = aCase({}, { id: 'busy', plan: [{ fault: 'gzip_bomb' }] });
+  const late = aCase({ gaps: [{}] }, { id: 'late' });
+  const memory = aCase({ memory_bytes: 1 }, { id: 'memory', plan: [{ fault: 'gzip_bomb' }] });
+  const lanes = scheduleOf([memory, late, busy, env, calm]).map((phase) =>
+    phase.map(({ cases, concurrency }) => [cases.map(({ id }) => id).join(), concurrency]),
+  );
+  expect(lanes).toEqual([
+    [
+      ['calm', 24],
+      ['env', 2],
+    ],
+    [['busy', 2]],
+    [['late', 48]],
+    [['memory', 1]],
+  ]);
+});
