@@ -1,6 +1,6 @@
 import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
 import { documentText, writeDocument } from './document.ts';
-import { updatedEntries, writeExpectedFailures } from './expected-failures.ts';
+import { updatedEntries, withListedParity, writeExpectedFailures } from './expected-failures.ts';
 import { exchangeText } from './explain.ts';
 import { groupBy } from './group.ts';
 import { consoleTable, paritySentence, rowsOf } from './matrix.ts';
