@@ -14,7 +14,7 @@ import type { MutantResult } from './mutant-result.ts';
 interface Audit {
   cases: readonly Case[];
   mutants: readonly Mutant[];
-  /** Called with the result of the suite on each mutant, and again if another judge kills it. */
+  /** Called with each result: first for the mutants that the suite kills, then for the others. */
   onResult: (result: MutantResult) => void;
 }
 
@@ -52,7 +52,7 @@ async function judgeAll(
     const baseline = new Baseline(await Drivers.start(column, server.ca), server);
     const results = await mapAtOnce(mutants, async (mutant) => {
       const result = await resultOfSuite(mutant, column, cases, baseline);
-      onResult(result);
+      if (result.killer !== undefined) onResult(result);
       return result;
     }).finally(() => baseline.stop());
     return results;
