@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Failure } from './assert/failure.ts';
 import { reason } from './reason.ts';
 
-const failure = (subject: string, actual: string, expected = 'x'): Parameters<typeof reason>[0][number] => ({
+const failure = (subject: string, actual: string, expected = 'x'): Failure => ({
   subject,
   expected,
   actual,
@@ -46,6 +47,19 @@ describe('the reason of a failure', () => {
     const late = failure('late requests', '3 requests', 'none');
     expect(reason([first, late])).toBe(reason([first]));
     expect(reason([late])).toBe('late requests: expected none, got … requests');
+  });
+
+  it('contains no counts of concurrent calls, and no classes if time decides which calls fail', () => {
+    const results = (ok: number, name: string): Failure[] => [
+      { subject: 'results.ok', expected: '20', actual: `${ok}` },
+      { subject: `results.errors.${name}`, expected: '0', actual: `${20 - ok}` },
+      { subject: 'requests', expected: '20', actual: `${ok + 7}` },
+    ];
+    expect(reason(results(17, 'Server'), 'counts')).toBe(reason(results(15, 'Server'), 'counts'));
+    expect(reason(results(17, 'Server'), 'counts')).not.toBe(reason(results(17, 'Timeout'), 'counts'));
+    expect(reason(results(17, 'Server'), 'classes')).toBe(reason(results(15, 'Timeout'), 'classes'));
+    expect(reason(results(17, 'Server'), 'classes')).not.toBe(reason(results(17, 'native:TypeError'), 'classes'));
+    expect(reason(results(17, 'Server'))).not.toBe(reason(results(15, 'Server')));
   });
 
   it('does not depend on the order of later mismatches and on their positions in lists', () => {

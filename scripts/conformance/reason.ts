@@ -17,17 +17,40 @@ const PARITY_REASON = 'the requests differ from those of the other libraries';
 /** Subjects whose actual values are measured times and counts. */
 const MEASURED = /^(?:steps\[\d+\]\.)?(?:duration|gaps|paced|late requests|connection_closed_within_ms|memory_bytes)\b/;
 
+/** Subjects whose values are counts of calls or requests. */
+const COUNTED = /^(?:results|requests|connections|unique_on_every_request|same_on_every_attempt|ascending)\b/;
+/** Classes of the library's errors in the results of repeated calls. */
+const KNOWN_RESULT = /^results\.(?:ok|errors\.(?!native:)\w+)$/;
+
+/**
+ * Parts of a failure that chance decides: nothing, the numbers of calls and requests of concurrent calls, or also the
+ * classes of their errors, if time decides which of them fail.
+ */
+export type Chance = 'none' | 'counts' | 'classes';
+
+/** Returns the failures without the parts that chance decides. */
+function withoutChance(failures: readonly Failure[], chance: Chance): Failure[] {
+  const numbers = (text: string): string => text.replaceAll(/\d+/g, '…');
+  return failures.map((failure) => {
+    if (chance === 'none' || !COUNTED.test(failure.subject)) return failure;
+    const subject = chance === 'classes' && KNOWN_RESULT.test(failure.subject) ? 'results' : failure.subject;
+    const expected = subject === 'results' ? 'other counts' : failure.expected;
+    return { subject, expected, actual: numbers(failure.actual) };
+  });
+}
+
 /**
  * Returns the first failure and the subjects of all others, so that a reason changes with the first mismatch, with any
  * short value, and when a check starts or stops to fail. Only the class of an error counts, because its message may
  * contain paths and ports.
  */
-export function reason(failures: readonly Failure[]): string {
-  const steadyFailures = failures.filter(({ subject }) => subject !== LATE);
+export function reason(failures: readonly Failure[], chance: Chance = 'none'): string {
+  const steadyFailures = withoutChance(failures, chance).filter(({ subject }) => subject !== LATE);
   const [first, ...others] = steadyFailures.length === 0 ? failures : steadyFailures;
   if (first === undefined) return '';
   if (first.subject === PARITY) return PARITY_REASON;
-  const also = [...new Set(others.filter(({ subject }) => subject !== PARITY).map(briefly))].toSorted();
+  const more = others.filter(({ subject }) => subject !== PARITY).map(briefly);
+  const also = [...new Set(more)].filter((text) => text !== briefly(first)).toSorted();
   const parts = [fully(first), ...(also.length === 0 ? [] : [`also ${also.join(', ')}`])];
   const isDifferent = others.some(({ subject }) => subject === PARITY);
   return oneLine(parts.join('; '), MAX_LENGTH) + (isDifferent ? `; ${PARITY_REASON}` : '');

@@ -5,7 +5,9 @@ import { type ExpectedFailure, expectedReasons } from './expected-failures.ts';
 import { explain, headline } from './explain.ts';
 import { groupBy } from './group.ts';
 import { checkParity } from './parity.ts';
-import { hasParity, PARITY, reason, withoutParity } from './reason.ts';
+import { type Chance, hasParity, PARITY, reason, withoutParity } from './reason.ts';
+import type { Case } from './scenarios/scenario.ts';
+import { dependsOnTime } from './schedule.ts';
 
 /**
  * `unexpected-pass`: the case passes although the list of expected failures contains it. `changed-failure`: it fails,
@@ -71,12 +73,17 @@ function resultOf(exchange: Exchange, failures: readonly Failure[], expected: st
     return { ...result, ...refused, state: 'passed', explanation: '' };
   }
   if (failures.length === 0) return { ...result, state: 'unexpected-pass', explanation: staleText(exchange) };
-  const described = { ...result, headline: headline(failures), reason: reason(failures) };
+  const described = { ...result, headline: headline(failures), reason: reason(failures, chanceOf(exchange.case)) };
   if (expected === described.reason) return { ...described, state: 'expected-failure', explanation: '' };
   const explanation = explain(exchange, failures);
   if (expected === undefined) return { ...described, state: 'failed', explanation };
   const change = `  listed    ${expected}\n  now       ${described.reason}`;
   return { ...described, state: 'changed-failure', explanation: `${explanation}\n${change}` };
+}
+
+function chanceOf(item: Case): Chance {
+  if (!('many' in item.call) || item.call.many.at_once === 1) return 'none';
+  return dependsOnTime(item) ? 'classes' : 'counts';
 }
 
 function staleText({ case: { id }, column }: Exchange): string {
