@@ -8,6 +8,12 @@ const failure = (subject: string, actual: string, expected = 'x'): Failure => ({
   actual,
 });
 
+const results = (ok: number, name: string): Failure[] => [
+  { subject: 'results.ok', expected: '20', actual: `${ok}` },
+  { subject: `results.errors.${name}`, expected: '0', actual: `${20 - ok}` },
+  { subject: 'requests', expected: '20', actual: `${ok + 7}` },
+];
+
 describe('the reason of a failure', () => {
   it.each([
     ['a port and a session', failure('error.path', '"http://127.0.0.1:4321/s/php-a-b/x"'), '"…/x"'],
@@ -49,16 +55,13 @@ describe('the reason of a failure', () => {
     expect(reason([late])).toBe('late requests: expected none, got … requests');
   });
 
-  it('contains no counts of concurrent calls, and no classes if time decides which calls fail', () => {
-    const results = (ok: number, name: string): Failure[] => [
-      { subject: 'results.ok', expected: '20', actual: `${ok}` },
-      { subject: `results.errors.${name}`, expected: '0', actual: `${20 - ok}` },
-      { subject: 'requests', expected: '20', actual: `${ok + 7}` },
-    ];
+  it('contains no counts of repeated calls, and no classes if time decides which calls fail', () => {
     expect(reason(results(17, 'Server'), 'counts')).toBe(reason(results(15, 'Server'), 'counts'));
     expect(reason(results(17, 'Server'), 'counts')).not.toBe(reason(results(17, 'Timeout'), 'counts'));
     expect(reason(results(17, 'Server'), 'classes')).toBe(reason(results(15, 'Timeout'), 'classes'));
     expect(reason(results(17, 'Server'), 'classes')).not.toBe(reason(results(17, 'native:TypeError'), 'classes'));
+    const value = (index: number): Failure => failure(`results.values.${index}.id`, `"${index}"`, '…');
+    expect(reason([value(2)], 'counts')).toBe(reason([value(3)], 'counts'));
     expect(reason(results(17, 'Server'))).not.toBe(reason(results(15, 'Server')));
   });
 

@@ -23,20 +23,24 @@ const COUNTED = /^(?:results|requests|connections|unique_on_every_request|same_o
 const KNOWN_RESULT = /^results\.(?:ok|errors\.(?!native:)\w+)$/;
 
 /**
- * Parts of a failure that chance decides: nothing, the numbers of calls and requests of concurrent calls, or also the
+ * Parts of a failure that chance decides: nothing, the numbers of calls and requests of repeated calls, or also the
  * classes of their errors, if time decides which of them fail.
  */
 export type Chance = 'none' | 'counts' | 'classes';
 
 /** Returns the failures without the parts that chance decides. */
 function withoutChance(failures: readonly Failure[], chance: Chance): Failure[] {
-  const numbers = (text: string): string => text.replaceAll(/\d+/g, '…');
   return failures.map((failure) => {
     if (chance === 'none' || !COUNTED.test(failure.subject)) return failure;
-    const subject = chance === 'classes' && KNOWN_RESULT.test(failure.subject) ? 'results' : failure.subject;
+    const isChance = chance === 'classes' && KNOWN_RESULT.test(failure.subject);
+    const subject = isChance ? 'results' : failure.subject.replace(/^results\.values\.\d+/, 'results.values[…]');
     const expected = subject === 'results' ? 'other counts' : failure.expected;
-    return { subject, expected, actual: numbers(failure.actual) };
+    return { subject, expected, actual: withoutNumbers(failure.actual) };
   });
+}
+
+function withoutNumbers(text: string): string {
+  return text.replaceAll(/-?\d+(?:\.\d+)?/g, '…');
 }
 
 /**
@@ -83,7 +87,7 @@ function actualText(subject: string, actual: string): string {
   const classOnly = actual.replace(/^(error [^\s:]+|\S+ \(not an error of the library\)):[^]*$/, '$1');
   const [line = ''] = classOnly.split(/[\n;]/);
   const text = steady(oneLine(line, MAX_ACTUAL));
-  return MEASURED.test(subject) ? text.replaceAll(/-?\d+(?:\.\d+)?/g, '…') : text;
+  return MEASURED.test(subject) ? withoutNumbers(text) : text;
 }
 
 /** Values that differ between runs and machines. */

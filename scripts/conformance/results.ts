@@ -82,7 +82,7 @@ function resultOf(exchange: Exchange, failures: readonly Failure[], expected: st
 }
 
 function chanceOf(item: Case): Chance {
-  if (!('many' in item.call) || item.call.many.at_once === 1) return 'none';
+  if (!('many' in item.call)) return 'none';
   return dependsOnTime(item) ? 'classes' : 'counts';
 }
 
