@@ -50,6 +50,43 @@ export class Fingerprints {
   }
 }
 
+/** Files of a folder. */
+export interface FileSet {
+  /** Absolute path. */
+  folder: string;
+  /** Paths below the folder; all files below it, at the time of the question, without this list. */
+  files?: readonly string[];
+}
+
+/** Digests of sets of files, which may be outside of the repository, by the name of the set. */
+export class SetFingerprints implements Pick<Fingerprints, 'of' | 'refresh'> {
+  readonly #sets: Readonly<Record<string, FileSet>>;
+
+  constructor(sets: Readonly<Record<string, FileSet>>) {
+    this.#sets = sets;
+  }
+
+  /** Does nothing, because `of` reads the files each time. */
+  refresh(): void {}
+
+  /** Returns one digest for all files of the sets: their names, modes and contents. */
+  of(names: readonly string[]): string {
+    const contents = names.map((name) => {
+      const set = this.#sets[name];
+      if (set === undefined) throw new Error(`there is no set of files ${name}`);
+      const { folder, files = filesBelow(folder) } = set;
+      return files.map((path) => [path, contentOf(join(folder, path))]);
+    });
+    return digest(JSON.stringify(contents));
+  }
+}
+
+/** Returns the mode of a file and the digest of its content; null if there is no such file. */
+function contentOf(file: string): string | null {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat?.isFile() === true ? `${stat.mode} ${digest(readFileSync(file))}` : null;
+}
+
 /** The whole repository, as a path. */
 export const EVERYTHING = '.';
 

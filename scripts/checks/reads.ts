@@ -45,13 +45,20 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/first-calls\//, ['tests/first-calls', 'tests/mock', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/conformance\/oracles\//, ['tests/conformance', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [
+    /^tests\/conformance\/languages\/(\w+)\.test\.ts$/,
+    ['tests/conformance', 'tests/generator', 'scripts/conformance', 'sdks/$1', ...TOOLS, ...GENERATOR],
+  ],
+  [
     /^tests\/conformance\//,
     ['tests/conformance', 'tests/generator', 'scripts/conformance', 'docs', 'sdks', ...TOOLS, ...GENERATOR],
   ],
   [/^tests\/generator\/compile\.test\.ts$/, ['tests/generator', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/generator\/generator-document\.test\.ts$/, [...GENERATING, 'scripts/third-party', ...VERSIONS]],
   [/^tests\/generator\/hostile\.test\.ts$/, [...GENERATING, ...PRINTED, ...FORMATS]],
-  [/^tests\/generator\//, [...GENERATING, 'tests/mock', 'scripts/third-party', 'sdks', 'LICENSE', ...FORMATS]],
+  [
+    /^tests\/generator\//,
+    [...GENERATING, 'tests/mock', 'scripts/checks', 'scripts/third-party', 'sdks', 'LICENSE', ...FORMATS],
+  ],
   [/^sdks\/node\/test\//, ['sdks/node', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [/^scripts\/third-party\//, [...TOOLS, 'scripts/third-party', ...GENERATOR, ...VERSIONS]],
 ];

@@ -24,6 +24,9 @@ interface Kept {
   builds: string;
 }
 
+/** Variable of test processes that must not read kept results. */
+export const FRESH_VARIABLE = 'SDK_TEST_FRESH';
+
 const FILE = 'node_modules/.cache/test-results.json';
 
 /** Variables that change what programs print or where they connect. */
@@ -32,7 +35,9 @@ const OWN_VARIABLES = /^INTEGRATION_API_/;
 
 interface CacheOptions {
   root: string;
-  fingerprints: Fingerprints;
+  /** File of the results, relative to the root; by default that of `npm test`. */
+  file?: string;
+  fingerprints: Pick<Fingerprints, 'of' | 'refresh'>;
   /** False to run everything, like CI=true; results are kept for the next run all the same. */
   isRead: boolean;
   env?: NodeJS.ProcessEnv;
@@ -41,17 +46,22 @@ interface CacheOptions {
 /** Results of checks and test files that passed, by the digest of everything that they depend on. */
 export class ResultCache {
   readonly #file: string;
-  readonly #fingerprints: Fingerprints;
+  readonly #fingerprints: CacheOptions['fingerprints'];
   readonly #isRead: boolean;
   readonly #machine: string | undefined;
   #kept: Record<string, Kept>;
 
-  constructor({ root, fingerprints, isRead, env = process.env }: CacheOptions) {
-    this.#file = join(root, FILE);
+  constructor({ root, file = FILE, fingerprints, isRead, env = process.env }: CacheOptions) {
+    this.#file = join(root, file);
     this.#fingerprints = fingerprints;
     this.#isRead = isRead && env['CI'] !== 'true';
     this.#machine = machineOf(root, env);
     this.#kept = read(this.#file);
+  }
+
+  /** True if kept results count in this run. */
+  get isRead(): boolean {
+    return this.#isRead;
   }
 
   /** Returns a digest of everything that the result depends on; undefined if the tools are unknown. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Check, type Outcome, runCheck } from './checks.ts';
 import { readsOf } from './reads.ts';
-import type { Cacheable, ResultCache } from './result-cache.ts';
+import { type Cacheable, FRESH_VARIABLE, type ResultCache } from './result-cache.ts';
 import { type FileResult, REPORT_VARIABLE, type TestReport } from './test-results-reporter.ts';
 import { bin } from './tools.ts';
 
@@ -61,7 +61,7 @@ export async function runSuite(suite: Suite, cache: ResultCache): Promise<SuiteO
   const cached = items.reduce((sum, { passed = 0 }) => sum + passed, 0);
   const stale = items.filter(({ passed }) => passed === undefined);
   if (stale.length === 0) return { passed: cached, failed: 0, cached, output: '', files: [] };
-  const { outcome, report } = await runVitest(suite, stale.length === items.length ? [] : stale);
+  const { outcome, report } = await runVitest(suite, stale.length === items.length ? [] : stale, cache.isRead);
   const expected = suite.isWhole === true ? suite.files : stale.map(({ item }) => item.name);
   const missing = expected.filter((name) => !report.files.some(({ file }) => file === name));
   // A file without a result in a run that ended well is one that vitest did not find.
@@ -96,6 +96,7 @@ export function greenItems(
 async function runVitest(
   { name, group, args, isWhole }: Suite,
   only: readonly { item: Cacheable }[],
+  isRead: boolean,
 ): Promise<{ outcome: Outcome; report: TestReport }> {
   const folder = mkdtempSync(join(tmpdir(), 'sdk-tests-'));
   const file = join(folder, 'report.json');
@@ -106,7 +107,7 @@ async function runVitest(
     name,
     group,
     command: [process.execPath, bin('vitest', 'vitest'), 'run', ...options, ...more, ...names],
-    env: { [REPORT_VARIABLE]: file },
+    env: { [REPORT_VARIABLE]: file, ...(isRead ? {} : { [FRESH_VARIABLE]: 'true' }) },
     verbose: true,
     count: () => countsOf(reportIn(file).files),
   };

@@ -1,6 +1,4 @@
 /** One-line faults of response decoders, the same in each language, and the cases that must see them. */
-import { type Column, COLUMNS } from '../../scripts/conformance/columns.ts';
-import { LANGUAGES } from '../../generators/languages/all.ts';
 import type { Edit } from '../generator/maintained/edit.ts';
 
 interface Sight {
@@ -67,15 +65,5 @@ export const DECODER_FAULTS = {
 } satisfies Record<string, Sight>;
 export type DecoderFault = keyof typeof DECODER_FAULTS;
 
-/** Faults of one library: `languages/<id>.ts` exports them as `decoderFaults`. */
+/** Faults of one library: `languages/<id>.ts` exports them as `decoderFaults`, and `languages/<id>.test.ts` tests them. */
 export type DecoderEdits = Readonly<Record<DecoderFault, Edit>>;
-
-/** Each library, as its first column, with its edits. */
-export const EDITS: readonly { column: Column; edits: DecoderEdits }[] = await Promise.all(
-  LANGUAGES.map(async ({ id }) => {
-    const { decoderFaults } = (await import(`./languages/${id}.ts`)) as { decoderFaults: DecoderEdits };
-    const column = COLUMNS.find(({ language }) => language === id);
-    if (column === undefined) throw new Error(`${id} has no column`);
-    return { column, edits: decoderFaults };
-  }),
-);

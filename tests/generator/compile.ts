@@ -2,19 +2,40 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Need } from '../../generators/languages/harness.ts';
-import type { Language } from '../../generators/languages/language.ts';
+import type { Harness, Need } from '../../generators/languages/harness.ts';
 import { libraryTools } from '../../scripts/openapi-generator/library-tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Part of a language that compiling needs. */
+export interface Compiled {
+  id: string;
+  harness: Pick<Harness, 'compile'>;
+}
+
+type CommandLine = readonly [string, ...string[]];
 
 /**
  * Compiles the library in a folder with the tools of its language, as strictly as the libraries of this repository.
  * @throws {Error} with the output of the tool
  */
-export async function compile({ harness }: Language, folder: string): Promise<void> {
+export async function compile(language: Compiled, folder: string): Promise<void> {
+  await runAll(await compileCommands(language, folder), folder);
+}
+
+/** Returns the commands that compile the library in a folder, after it has made what they need. */
+export async function compileCommands(
+  { harness }: Compiled,
+  folder: string,
+  root = ROOT,
+): Promise<readonly CommandLine[]> {
   for (const need of harness.compile.needs ?? []) await provide(need);
-  for (const line of harness.compile.commands(libraryTools(ROOT, folder))) await run(line, folder);
+  return harness.compile.commands(libraryTools(root, folder));
+}
+
+/** @throws {Error} with the output of the first command that fails */
+export async function runAll(commands: readonly CommandLine[], folder: string): Promise<void> {
+  for (const line of commands) await run(line, folder);
 }
 
 async function provide({ file, make, isPathList }: Need): Promise<void> {
@@ -24,7 +45,7 @@ async function provide({ file, make, isPathList }: Need): Promise<void> {
   if (!isThere && make !== undefined) await run(make.line, join(ROOT, make.folder));
 }
 
-async function run([program, ...args]: readonly [string, ...string[]], cwd: string): Promise<void> {
+async function run([program, ...args]: CommandLine, cwd: string): Promise<void> {
   try {
     await promisify(execFile)(program, args, { cwd, maxBuffer: 64 * 1024 * 1024 });
   } catch (error) {

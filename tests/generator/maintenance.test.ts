@@ -12,7 +12,7 @@ import { render } from '../../scripts/openapi-generator/render.ts';
 import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
 import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
-import { compile } from './compile.ts';
+import { compileOnce } from './compile-once.ts';
 import { EXPECTED } from './languages.ts';
 import { RESULTS, exampleOf, REQUESTS } from './maintained/expected.ts';
 import { MAINTENANCE } from './maintained/maintenance.ts';
@@ -87,7 +87,7 @@ describe('a contract after real maintenance', () => {
     async (language) => {
       if (mock === undefined) throw new Error('nothing was generated');
       const library = join(folder, language.id);
-      await compile(language, library);
+      await compileOnce(language, library, 'maintenance');
       const server = await startRecordingServer(mock, exampleOf);
       try {
         expect(await runProgram(language, library, server.url)).toEqual(RESULTS);

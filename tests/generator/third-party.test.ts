@@ -8,7 +8,7 @@ import { generateThirdParty } from '../../scripts/third-party/generate.ts';
 import { brandFor } from '../../scripts/third-party/rebrand.ts';
 import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
 import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
-import { compile } from './compile.ts';
+import { compileOnce } from './compile-once.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DOCUMENTS = join(import.meta.dirname, 'third-party');
@@ -33,7 +33,7 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the third-party document %s', (
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
   it.each(LANGUAGES)('yields a library that compiles in $names.title', async (language) => {
-    await expect(compile(language, join(out, language.id))).resolves.toBeUndefined();
+    await expect(compileOnce(language, join(out, language.id), source)).resolves.toBeUndefined();
     expect(existsSync(join(out, language.id, 'README.md'))).toBe(true);
   });
 
