@@ -41,7 +41,7 @@ export function copyLibrary(column: Column, id: string, library: string = column
   linkAll('sdks', folder, library);
   cpSync(join(ROOT, 'sdks', library), join(folder, 'sdks', library), {
     recursive: true,
-    // Packages of a library's own tests are no part of it, and with browsers they are a thousand times as large.
+    // Packages for a library's own tests do not belong to it, and with browsers they are a thousand times as large.
     filter: (path) => !LEFT_OUT.has(basename(path)) && basename(path) !== 'node_modules',
   });
   const { env, build, rebuild } = column;
