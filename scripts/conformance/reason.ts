@@ -19,8 +19,8 @@ const MEASURED = /^(?:steps\[\d+\]\.)?(?:duration|gaps|paced|late requests|conne
 
 /** Subjects whose values are counts of calls or requests. */
 const COUNTED = /^(?:results|requests|connections|unique_on_every_request|same_on_every_attempt|ascending)\b/;
-/** Classes of the library's errors in the results of repeated calls. */
-const KNOWN_RESULT = /^results\.(?:ok|errors\.(?!native:)\w+)$/;
+/** Results of repeated calls, except errors that are not errors of the library. */
+const KNOWN_RESULT = /^results\.(?:ok|errors\.(?!native:)\w+|values\b.*)$/;
 
 /**
  * Parts of a failure that chance decides: nothing, the numbers of calls and requests of repeated calls, or also the

@@ -83,7 +83,8 @@ function resultOf(exchange: Exchange, failures: readonly Failure[], expected: st
 
 function chanceOf(item: Case): Chance {
   if (!('many' in item.call)) return 'none';
-  return dependsOnTime(item) ? 'classes' : 'counts';
+  // Processes that share a connection by mistake read each other's responses, or none.
+  return dependsOnTime(item) || item.call.many.share !== undefined ? 'classes' : 'counts';
 }
 
 function staleText({ case: { id }, column }: Exchange): string {
