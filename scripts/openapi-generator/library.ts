@@ -18,7 +18,12 @@ export interface Rebranding {
 const UNCHANGED: Rebranding = { path: (path) => path, text: (_, content) => content };
 
 /** Copies a whole library into the folder `to`: the hand-written core of this repository and the generated code. */
-export function copyLibrary(root: string, product: RenderResult, to: string, rebranding = UNCHANGED): void {
+export function copyLibrary(
+  root: string,
+  product: Pick<RenderResult, 'language' | 'target' | 'fresh'>,
+  to: string,
+  rebranding = UNCHANGED,
+): void {
   const { language, target, fresh } = product;
   const library = join(root, 'sdks', language.id);
   const generated = target.slice(`sdks/${language.id}/`.length);

@@ -103,7 +103,8 @@ describe('a library that has passed', () => {
     'the installed packages': () => checkout.stamp('tools', 'other modules'),
     'a tool of the machine': () => checkout.stamp('other tools'),
     'tools that nobody has looked at': () => checkout.stamp(null),
-    'the kept output': () => checkout.write('node_modules/.cache/compiled/name-fake/dist/code.out', 'damaged'),
+    'the kept output': () =>
+      checkout.write('node_modules/.cache/test-output/compiled/name-fake/dist/code.out', 'damaged'),
   };
   it.each(Object.entries(AROUND))('is compiled again after a change of %s', async (_, change) => {
     await starts(library());

@@ -1,12 +1,11 @@
-import { cpSync, existsSync, rmSync, statSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { type FileSet, SetFingerprints } from '../../scripts/checks/fingerprints.ts';
-import { type Cacheable, FRESH_VARIABLE, ResultCache } from '../../scripts/checks/result-cache.ts';
-import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
+import { statSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { type Compiled, compileCommands, runAll } from './compile.ts';
+import { keepOutput } from './kept-output.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const KEPT = 'node_modules/.cache/compiled';
+/** Time for a test that compiles: on a busy machine, several compilers at a time take a minute. */
+export const COMPILE_TIMEOUT_MS = 180_000;
 /** Folders of the root with installed tools. The record of the setup stands for them. */
 const INSTALLED = /^(?:node_modules|\.venv)\//;
 
@@ -16,41 +15,25 @@ interface Options {
 }
 
 /**
- * Compiles a library like `compile`, unless the same files have passed with the same tools. In both cases the folder has
- * the output of the compiler afterwards. Only the last success of each name and language is kept, and never a failure.
+ * Compiles a library like `compile`, unless the same files have passed with the same tools for this name and language.
  * @throws {Error} with the output of the tool
  */
 export async function compileOnce(
   language: Compiled,
   folder: string,
   name: string,
-  { root = ROOT, env = process.env }: Options = {},
+  { root = ROOT, env }: Options = {},
 ): Promise<void> {
   const commands = await compileCommands(language, folder, root);
-  const command = commands.map((line) => JSON.stringify(line).replaceAll(folder, '<library>'));
-  const kept = `${KEPT}/${name}-${language.id}`;
-  const sources = filesBelow(folder);
-  const output = join(root, kept);
-  const sets: Record<'library' | 'tools' | 'output', FileSet> = {
-    library: { folder, files: sources },
-    tools: { folder: root, files: filesIn(commands.flat(), root) },
-    output: { folder: output },
+  const work = {
+    root,
+    name: `compiled/${name}-${language.id}`,
+    command: commands.map((line) => JSON.stringify(line).replaceAll(folder, '<library>')),
+    reads: { folder: root, files: filesIn(commands.flat(), root) },
+    folder,
+    env,
   };
-  const item: Cacheable = { name: kept, command, reads: ['library', 'tools'], builds: ['output'] };
-  const fingerprints = new SetFingerprints(sets);
-  const isRead = env[FRESH_VARIABLE] === undefined;
-  const cache = new ResultCache({ root, file: `${kept}.json`, fingerprints, isRead, env });
-  const key = cache.keyOf(item);
-  if (cache.passed(item) !== undefined) {
-    if (existsSync(output)) cpSync(output, folder, { recursive: true });
-    return;
-  }
-  await runAll(commands, folder);
-  rmSync(output, { recursive: true, force: true });
-  const known = new Set(sources);
-  for (const path of filesBelow(folder).filter((file) => !known.has(file)))
-    cpSync(join(folder, path), join(output, path));
-  cache.keep([{ item, key, passed: 1 }]);
+  await keepOutput(work, () => runAll(commands, folder));
 }
 
 /** Returns the files of the repository that commands name, relative to the root: settings and programs. */

@@ -2,21 +2,18 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
 import { LANGUAGES } from '../../generators/languages/all.ts';
 import { validateContract } from '../../scripts/contract/validate.ts';
 import { layoutOf } from '../../scripts/contract/layout.ts';
-import { copyLibrary } from '../../scripts/openapi-generator/library.ts';
-import { render } from '../../scripts/openapi-generator/render.ts';
 import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
-import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
 import { type Mock, startMock } from '../../scripts/mock/prism.ts';
-import { compileOnce } from './compile-once.ts';
+import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
 import { EXPECTED } from './languages.ts';
 import { RESULTS, exampleOf, REQUESTS } from './maintained/expected.ts';
 import { MAINTENANCE } from './maintained/maintenance.ts';
 import { copyProgram, runProgram } from './maintained/programs.ts';
+import { renderOnce } from './render-once.ts';
 import { startRecordingServer } from './maintained/server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -39,17 +36,14 @@ function maintain(contract: string): void {
 }
 
 async function generate(): Promise<void> {
-  const document = JSON.parse(readFileSync(bundle(), 'utf8')) as OpenApiDocument;
-  const input = { document, model: buildModel(document) };
-  await withWorkspace({ root: ROOT }, async (workspace) => {
-    const options = { root: ROOT, folder: workspace, input, languages: LANGUAGES, verbose: false, onStep: () => {} };
-    for (const product of await render(options)) {
-      const { language, fresh, target } = product;
-      printed.set(language.id, { before: textsBelow(join(ROOT, target)), files: textsBelow(join(ROOT, fresh)) });
-      copyLibrary(ROOT, product, join(folder, language.id));
-      copyProgram(language, join(folder, language.id));
-    }
-  });
+  using rendered = await renderOnce('maintenance', JSON.parse(readFileSync(bundle(), 'utf8')) as OpenApiDocument);
+  for (const language of LANGUAGES) {
+    const { id, generatedFolder } = language;
+    const before = textsBelow(join(ROOT, 'sdks', id, generatedFolder));
+    printed.set(id, { before, files: textsBelow(rendered.folderOf(id)) });
+    rendered.copyLibrary(id, join(folder, id));
+    copyProgram(language, join(folder, id));
+  }
 }
 
 function textsBelow(path: string): Map<string, string> {
@@ -96,6 +90,7 @@ describe('a contract after real maintenance', () => {
         await server.close();
       }
     },
+    COMPILE_TIMEOUT_MS,
   );
 
   it.each(EXPECTED)('leaves no file of the removed schema and resource in $title', ({ language, expected }) => {

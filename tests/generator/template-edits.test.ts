@@ -3,14 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../generators/languages/all.ts';
-import { buildModel } from '../../generators/model/build.ts';
 import type { OpenApiDocument } from '../../generators/model/document.ts';
-import { copyLibrary } from '../../scripts/openapi-generator/library.ts';
-import { render } from '../../scripts/openapi-generator/render.ts';
 import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
-import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
-import { compileOnce } from './compile-once.ts';
+import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
 import { EXPECTED } from './languages.ts';
+import { renderOnce } from './render-once.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TABLE = readFileSync(join(ROOT, 'templates/README.md'), 'utf8').split('\n');
@@ -41,11 +38,8 @@ describe('a change of the generated code', () => {
       writeFileSync(file, text.replace(from, to));
     }
     const document = JSON.parse(readFileSync(join(ROOT, 'openapi/.build/openapi.json'), 'utf8')) as OpenApiDocument;
-    await withWorkspace({ root }, async (folder) => {
-      const input = { document, model: buildModel(document) };
-      const options = { root, folder, input, languages: LANGUAGES, verbose: false, onStep: () => {} };
-      for (const product of await render(options)) copyLibrary(root, product, libraryOf(product.language.id));
-    });
+    using rendered = await renderOnce('template-edits', document, { root });
+    for (const { id } of LANGUAGES) rendered.copyLibrary(id, libraryOf(id));
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -59,5 +53,6 @@ describe('a change of the generated code', () => {
       expect(code.join('\n').match(printed)?.length ?? 0).toBeGreaterThanOrEqual(atLeast);
       await expect(compileOnce(language, library, 'template-edits')).resolves.toBeUndefined();
     },
+    COMPILE_TIMEOUT_MS,
   );
 });

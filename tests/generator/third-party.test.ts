@@ -8,7 +8,7 @@ import { generateThirdParty } from '../../scripts/third-party/generate.ts';
 import { brandFor } from '../../scripts/third-party/rebrand.ts';
 import { filesBelow } from '../../scripts/openapi-generator/tree.ts';
 import { withWorkspace } from '../../scripts/openapi-generator/workspace.ts';
-import { compileOnce } from './compile-once.ts';
+import { COMPILE_TIMEOUT_MS, compileOnce } from './compile-once.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DOCUMENTS = join(import.meta.dirname, 'third-party');
@@ -32,10 +32,14 @@ describe.each(['lending.yaml', 'parcels.yaml'])('the third-party document %s', (
   });
   afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-  it.each(LANGUAGES)('yields a library that compiles in $names.title', async (language) => {
-    await expect(compileOnce(language, join(out, language.id), source)).resolves.toBeUndefined();
-    expect(existsSync(join(out, language.id, 'README.md'))).toBe(true);
-  });
+  it.each(LANGUAGES)(
+    'yields a library that compiles in $names.title',
+    async (language) => {
+      await expect(compileOnce(language, join(out, language.id), source)).resolves.toBeUndefined();
+      expect(existsSync(join(out, language.id, 'README.md'))).toBe(true);
+    },
+    COMPILE_TIMEOUT_MS,
+  );
 
   it.each(LANGUAGES)('yields a library without our brand in $names.title', ({ id }) => {
     const library = join(out, id);
