@@ -14,6 +14,8 @@ const results = (ok: number, name: string): Failure[] => [
   { subject: 'requests', expected: '20', actual: `${ok + 7}` },
 ];
 
+const value = (index: number): Failure => failure(`results.values.${index}.id`, `"${index}"`, '…');
+
 describe('the reason of a failure', () => {
   it.each([
     ['a port and a session', failure('error.path', '"http://127.0.0.1:4321/s/php-a-b/x"'), '"…/x"'],
@@ -60,7 +62,6 @@ describe('the reason of a failure', () => {
     expect(reason(results(17, 'Server'), 'counts')).not.toBe(reason(results(17, 'Timeout'), 'counts'));
     expect(reason(results(17, 'Server'), 'classes')).toBe(reason(results(15, 'Timeout'), 'classes'));
     expect(reason(results(17, 'Server'), 'classes')).not.toBe(reason(results(17, 'native:TypeError'), 'classes'));
-    const value = (index: number): Failure => failure(`results.values.${index}.id`, `"${index}"`, '…');
     expect(reason([value(2)], 'counts')).toBe(reason([value(3)], 'counts'));
     expect(reason(results(17, 'Server'))).not.toBe(reason(results(15, 'Server')));
   });

@@ -3,7 +3,7 @@ import { groupBy } from '../group.ts';
 import type { Mutant } from './mutant.ts';
 
 /** Judges in the order in which they are asked. */
-export const KILLERS = ['suite', 'unit tests', 'types'] as const;
+const KILLERS = ['suite', 'unit tests', 'types'] as const;
 export type Killer = (typeof KILLERS)[number];
 
 export interface MutantResult {

@@ -40,6 +40,10 @@ public final class JdkTransport implements Transport {
 
   @Override
   public HttpResponse send(HttpRequest request, Duration timeout) {
+    // The JDK would start to send before it sees the interrupt.
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancelledException("interrupted before the request was sent");
+    }
     // The request timeout of the JDK ends with the headers; this wait covers the body too.
     CompletableFuture<java.net.http.HttpResponse<byte[]>> pending =
         client.sendAsync(jdkRequest(request), BodyHandlers.ofByteArray());

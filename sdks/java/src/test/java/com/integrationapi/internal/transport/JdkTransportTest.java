@@ -3,6 +3,7 @@ package com.integrationapi.internal.transport;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -119,11 +121,33 @@ class JdkTransportTest {
   }
 
   @Test
-  void stopsWhenItsThreadIsInterrupted() {
+  void stopsWhenItsThreadIsInterrupted() throws InterruptedException {
     HttpRequest request = request("GET", "/stall", null);
+    AtomicReference<Throwable> ended = new AtomicReference<>();
+    Thread caller =
+        new Thread(
+            () -> {
+              Throwable error =
+                  assertThrows(CancelledException.class, () -> transport.send(request, LONG));
+              assertTrue(Thread.interrupted(), "the interrupt flag is set again");
+              ended.set(error);
+            });
+    caller.start();
+    while (caller.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    caller.interrupt();
+    caller.join();
+    assertNotNull(ended.get());
+  }
+
+  @Test
+  void preparesNoRequestInAnInterruptedThread() {
+    URI uri = URI.create("http://127.0.0.1:1/");
+    HttpRequest request = new HttpRequest("GET", uri, Map.of("Host", "rejected.example"), null);
     Thread.currentThread().interrupt();
     assertThrows(CancelledException.class, () -> transport.send(request, LONG));
-    assertTrue(Thread.interrupted(), "the interrupt flag is set again");
+    assertTrue(Thread.interrupted(), "the interrupt flag stays set");
   }
 
   @Test
