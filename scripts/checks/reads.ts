@@ -45,6 +45,14 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   [/^tests\/first-calls\//, ['tests/first-calls', 'tests/mock', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/conformance\/oracles\//, ['tests/conformance', 'scripts/conformance', ...TOOLS, ...GENERATOR]],
   [
+    /^tests\/conformance\/broken-decoders\.test\.ts$/,
+    ['tests/conformance', 'tests/generator', 'scripts/conformance', ...TOOLS, ...GENERATOR],
+  ],
+  [
+    /^tests\/conformance\/broken-library\.test\.ts$/,
+    ['tests/conformance', 'scripts/conformance', 'sdks/node', ...TOOLS, ...GENERATOR],
+  ],
+  [
     /^tests\/conformance\/languages\/(\w+)\.test\.ts$/,
     ['tests/conformance', 'tests/generator', 'scripts/conformance', 'sdks/$1', ...TOOLS, ...GENERATOR],
   ],
@@ -53,6 +61,7 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
     ['tests/conformance', 'tests/generator', 'scripts/conformance', 'docs', 'sdks', ...TOOLS, ...GENERATOR],
   ],
   [/^tests\/generator\/compile\.test\.ts$/, ['tests/generator', 'sdks', ...TOOLS, ...GENERATOR]],
+  [/^tests\/generator\/(?:compile|render)-once\.test\.ts$/, [...GENERATING, 'scripts/checks']],
   [/^tests\/generator\/generator-document\.test\.ts$/, [...GENERATING, 'scripts/third-party', ...VERSIONS]],
   [/^tests\/generator\/hostile\.test\.ts$/, [...GENERATING, ...PRINTED, ...FORMATS]],
   [
