@@ -21,6 +21,9 @@ const GOOD = signatureWith(CURRENT);
 const BAD = signatureWith(FOREIGN);
 const [, GOOD_BASE64 = ''] = GOOD.split(',');
 
+/** The good signature with another last character before the padding, of which the upper four bits count. */
+const OTHER_END = `${GOOD.slice(0, -2)}${GOOD.at(-2) === 'A' ? 'Q' : 'A'}=`;
+
 const OLDEST = secretNamed('the secret before the previous one');
 const FOUR = [FOREIGN, OLDEST, PREVIOUS, CURRENT];
 /** Several secrets and several signatures, of which one match is sufficient. */
@@ -183,6 +186,8 @@ export const MALFORMED_SIGNATURES: Draft[] = [
     `${BAD}  ${GOOD}`,
     PING,
   ),
+  signatureHeader('before-a-comma', 'The comma counts as part of the signature.', `${GOOD}, ${BAD}`, PING),
+  signatureHeader('with-another-last-character', 'The end of the signature is not compared.', OTHER_END, NO_MATCH),
   signatureHeader('after-a-space', 'An empty part at the start causes an unhandled exception.', ` ${GOOD}`, PING),
   signatureHeader('before-a-space', 'An empty part at the end causes an unhandled exception.', `${GOOD} `, PING),
   signatureHeader(

@@ -90,6 +90,13 @@ describe('the rate limiter', () => {
     expect(off.reserve(0)).toBe(0);
   });
 
+  it('is not opened earlier by a later response', () => {
+    const limiter = new RateLimiter();
+    limiter.observe(limited, 0);
+    limiter.observe({ ...limited, retryAfter: 1 }, 0);
+    expect(limiter.reserve(0)).toBe(10_000);
+  });
+
   it('is never closed for more than a minute', () => {
     const limiter = new RateLimiter();
     limiter.observe({ ...limited, retryAfter: 86_400 }, 0);
