@@ -76,7 +76,7 @@ describe('a check with a cache', () => {
   function runAgain(code: string): ReturnType<typeof runCached> {
     const check: Check = { name: 'check', group: 'static', command: [process.execPath, '-e', code] };
     const { root } = checkout;
-    return runCached(check, new ResultCache({ root, fingerprints: new Fingerprints(root), isRead: true }));
+    return runCached(check, new ResultCache({ root, fingerprints: new Fingerprints(root), isRead: true, env: {} }));
   }
 
   it('does not run again after it passed, until a file changes', async () => {
