@@ -19,8 +19,8 @@ const MEASURED = /^(?:steps\[\d+\]\.)?(?:duration|gaps|paced|late requests|conne
 
 /** Subjects whose values are counts of calls or requests. */
 const COUNTED = /^(?:results|requests|connections|unique_on_every_request|same_on_every_attempt|ascending)\b/;
-/** Results of repeated calls, except errors that are not errors of the library. */
-const KNOWN_RESULT = /^results\.(?:ok|errors\.(?!native:)\w+|values\b.*)$/;
+/** Results with errors that are not errors of the library, which are never left to chance. */
+const FOREIGN = /^results\.errors\.native:/;
 
 /**
  * Parts of a failure that chance decides: nothing, the numbers of calls and requests of repeated calls, or also the
@@ -28,14 +28,15 @@ const KNOWN_RESULT = /^results\.(?:ok|errors\.(?!native:)\w+|values\b.*)$/;
  */
 export type Chance = 'none' | 'counts' | 'classes';
 
+const OTHER_COUNTS: Failure = { subject: 'results', expected: 'the expected counts', actual: 'others' };
+
 /** Returns the failures without the parts that chance decides. */
 function withoutChance(failures: readonly Failure[], chance: Chance): Failure[] {
   return failures.map((failure) => {
     if (chance === 'none' || !COUNTED.test(failure.subject)) return failure;
-    const isChance = chance === 'classes' && KNOWN_RESULT.test(failure.subject);
-    const subject = isChance ? 'results' : failure.subject.replace(/^results\.values\.\d+/, 'results.values[…]');
-    const expected = subject === 'results' ? 'other counts' : failure.expected;
-    return { subject, expected, actual: withoutNumbers(failure.actual) };
+    if (chance === 'classes' && !FOREIGN.test(failure.subject)) return OTHER_COUNTS;
+    const subject = failure.subject.replace(/^results\.values\.\d+/, 'results.values[…]');
+    return { ...failure, subject, actual: withoutNumbers(failure.actual) };
   });
 }
 

@@ -66,14 +66,16 @@ export class RequestParser {
    */
   body(): Buffer | undefined {
     if (!this.#head || this.#size < this.#wanted) return undefined;
-    const framing = framingOf(this.#head.rawHeaders);
+    const framing = framingOf(this.#head);
     if (framing !== 'chunked' && this.#size < framing) {
       this.#wanted = framing;
       return undefined;
     }
     const bytes = this.#joined();
     const { body, used } =
-      framing === 'chunked' ? readChunked(bytes) : { body: bytes.subarray(0, framing), used: framing };
+      framing === 'chunked'
+        ? readChunked(bytes, this.#head.target)
+        : { body: bytes.subarray(0, framing), used: framing };
     if (!body) return undefined;
     this.#head = undefined;
     this.#keep(bytes.subarray(used));
@@ -117,27 +119,29 @@ function readField(line: string, target: string): [string, string] {
   return [name, value];
 }
 
-function framingOf(rawHeaders: RequestHead['rawHeaders']): number | 'chunked' {
+function framingOf({ rawHeaders, target }: RequestHead): number | 'chunked' {
   const [coding, ...moreCodings] = headerValues(rawHeaders, 'transfer-encoding');
   const [length, ...moreLengths] = headerValues(rawHeaders, 'content-length');
   if (moreCodings.length + moreLengths.length > 0 || (coding !== undefined && length !== undefined)) {
-    throw new MalformedRequest('the length of the body is declared twice');
+    throw new MalformedRequest('the length of the body is declared twice', target);
   }
   if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
-    throw new MalformedRequest(`Transfer-Encoding: ${coding}`);
+    throw new MalformedRequest(`Transfer-Encoding: ${coding}`, target);
   }
   if (coding !== undefined) return 'chunked';
-  if (length !== undefined && !/^\d{1,15}$/.test(length)) throw new MalformedRequest(`Content-Length: ${length}`);
+  if (length !== undefined && !/^\d{1,15}$/.test(length)) {
+    throw new MalformedRequest(`Content-Length: ${length}`, target);
+  }
   return Number(length ?? 0);
 }
 
-function readChunked(bytes: Buffer): { body?: Buffer; used: number } {
+function readChunked(bytes: Buffer, target: string): { body?: Buffer; used: number } {
   const parts: Buffer[] = [];
   for (let at = 0; ;) {
     const end = bytes.indexOf('\r\n', at);
     if (end < 0) return { used: 0 };
     const [, digits] = /^([0-9A-Fa-f]{1,8})(?:;.*)?$/.exec(bytes.toString('latin1', at, end)) ?? [];
-    if (digits === undefined) throw new MalformedRequest('invalid chunk size');
+    if (digits === undefined) throw new MalformedRequest('invalid chunk size', target);
     const size = Number.parseInt(digits, 16);
     at = end + 2;
     if (size === 0) return endOfChunks(bytes, at, parts);

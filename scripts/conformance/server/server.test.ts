@@ -130,7 +130,7 @@ test('a request without a session gets a 400 and is reported as a server error',
   const { text, end } = await sendRaw(server.url, 'GET /s/unknown/x HTTP/1.1\r\n\r\n');
   expect([text.slice(0, 12), end]).toEqual(['HTTP/1.1 400', 'fin']);
   await sendRaw(server.url, 'no http\r\n\r\n');
-  await sendRaw(server.url, 'POST /s/exact/x HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n');
+  await sendRaw(server.url, 'POST /s/unknown/x HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n');
   expect(server.serverErrors.splice(known)).toEqual([
     'GET /s/unknown/x belongs to no open session',
     'invalid request line: "no http"',
@@ -142,7 +142,17 @@ test('invalid HTTP and late requests belong to the session that they name', asyn
   const known = server.serverErrors.length;
   const url = await server.open('named', [ok]);
   await sendRaw(url, 'GET /s/named/x HTTP/1.1\r\nX Evil: x\r\n\r\n');
-  expect(server.record('named').malformed).toEqual(['invalid header: "X Evil: x"']);
+  for (const framing of ['Content-Length: 1\r\nContent-Length: 1', 'Content-Length: -1', 'Transfer-Encoding: gzip']) {
+    await sendRaw(url, `POST /s/named/x HTTP/1.1\r\n${framing}\r\n\r\n`);
+  }
+  await sendRaw(url, 'POST /s/named/x HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n');
+  expect(server.record('named').malformed).toEqual([
+    'invalid header: "X Evil: x"',
+    'the length of the body is declared twice',
+    'Content-Length: -1',
+    'Transfer-Encoding: gzip',
+    'invalid chunk size',
+  ]);
   await server.close('named');
   expect(server.lateRequests('named')).toBe(0);
   await sendRaw(url, 'GET /s/named/x HTTP/1.1\r\n\r\n');
