@@ -14,6 +14,8 @@ export class Fingerprints {
   readonly #root: string;
   readonly #built: readonly string[];
   #entries: ReadonlyMap<string, Entry> = new Map();
+  /** Digests of lists of paths, because many test files read the same ones. */
+  readonly #digests = new Map<string, string>();
 
   /** @param built Folders with files that git ignores but checks read, relative to the root; they may be absent. */
   constructor(root: string, built: readonly string[] = []) {
@@ -29,12 +31,18 @@ export class Fingerprints {
     );
     const paths = [...trackedFiles(this.#root), ...built].toSorted();
     this.#entries = new Map(paths.map((path) => [path, this.#entryOf(path)]));
+    this.#digests.clear();
   }
 
   /** Returns one digest for all files at or below the paths: their names, modes and contents. */
   of(paths: readonly string[]): string {
+    const list = JSON.stringify(paths);
+    const known = this.#digests.get(list);
+    if (known !== undefined) return known;
     const files = [...this.#entries].filter(([file]) => isBelow(file, paths));
-    return digest(JSON.stringify(files.map(([file, { digest: content }]) => [file, content])));
+    const found = digest(JSON.stringify(files.map(([file, { digest: content }]) => [file, content])));
+    this.#digests.set(list, found);
+    return found;
   }
 
   get files(): string[] {
@@ -46,7 +54,7 @@ export class Fingerprints {
     const { mtimeMs, ctimeMs, size, mode } = statSync(file);
     const state = [mtimeMs, ctimeMs, size, mode].join(' ');
     const known = this.#entries.get(path);
-    return known?.state === state ? known : { state, digest: `${mode} ${digest(readFileSync(file))}` };
+    return known?.state === state ? known : { state, digest: modeAndDigest(file, mode) };
   }
 }
 
@@ -73,7 +81,7 @@ export class SetFingerprints implements Pick<Fingerprints, 'of' | 'refresh'> {
   of(names: readonly string[]): string {
     const contents = names.map((name) => {
       const set = this.#sets[name];
-      if (set === undefined) throw new Error(`there is no set of files ${name}`);
+      if (set === undefined) throw new Error(`unknown set of files: ${name}`);
       const { folder, files = filesBelow(folder) } = set;
       return files.map((path) => [path, contentOf(join(folder, path))]);
     });
@@ -81,10 +89,14 @@ export class SetFingerprints implements Pick<Fingerprints, 'of' | 'refresh'> {
   }
 }
 
-/** Returns the mode of a file and the digest of its content; null if there is no such file. */
+/** Returns the mode of a file and the digest of its content; null if the file does not exist. */
 function contentOf(file: string): string | null {
   const stat = statSync(file, { throwIfNoEntry: false });
-  return stat?.isFile() === true ? `${stat.mode} ${digest(readFileSync(file))}` : null;
+  return stat?.isFile() === true ? modeAndDigest(file, stat.mode) : null;
+}
+
+function modeAndDigest(file: string, mode: number): string {
+  return `${mode} ${digest(readFileSync(file))}`;
 }
 
 /** The whole repository, as a path. */

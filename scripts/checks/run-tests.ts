@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { inLanes } from '../conformance/in-lanes.ts';
 import { EXIT, type ExitCode, type Reporter } from '../console/reporter.ts';
 import { audit } from './audit.ts';
 import { type Check, generateCheck, runCached, staticChecks } from './checks.ts';
 import { Fingerprints } from './fingerprints.ts';
 import { BUILT, LANGUAGE_CHECKS } from './language-checks.ts';
-import { inLanes } from './pool.ts';
 import { ResultCache } from './result-cache.ts';
 import { type Changes, changesIn, isAffected, selector } from './selection.ts';
 import { itemsOf, runSuite, type Suite, type SuiteOutcome, suitesOf } from './suites.ts';
@@ -28,7 +28,8 @@ type Result = Omit<SuiteOutcome, 'files'> & Partial<Pick<SuiteOutcome, 'files'>>
 export async function runTests(options: Options, reporter: Reporter): Promise<ExitCode> {
   const fingerprints = new Fingerprints(ROOT, [BUNDLE_FOLDER, ...BUILT]);
   const suites = suitesOf(fingerprints.files);
-  const all = [generateCheck(), ...staticChecks(), ...LANGUAGE_CHECKS, ...suites];
+  const generate = generateCheck();
+  const all = [generate, ...staticChecks(), ...LANGUAGE_CHECKS, ...suites];
   let isNamed: ReturnType<typeof selector>;
   try {
     isNamed = selector(options.only, all);
@@ -41,7 +42,7 @@ export async function runTests(options: Options, reporter: Reporter): Promise<Ex
   const isSelected = (check: Check): boolean => isNamed(check) && (changes === undefined || isAffected(check, changes));
   const run = new Run(new ResultCache({ root: ROOT, fingerprints, isRead: !options.fresh }));
   // The other checks read the generated code, so they would only repeat the failure of this one.
-  if (await run.checks([generateCheck()].filter(isSelected))) {
+  if (await run.checks([generate].filter(isSelected))) {
     fingerprints.refresh();
     await run.checks([...LANGUAGE_CHECKS, ...staticChecks()].filter(isSelected));
     fingerprints.refresh();

@@ -45,7 +45,7 @@ describe('--changed', () => {
     expect(files.toSorted()).toEqual(['a/one.txt', 'a/two.txt', 'b/new.txt']);
   });
 
-  it('finds what is not committed if there is no main branch', () => {
+  it('finds what is not committed in a repository without a main branch', () => {
     edit();
     expect(changesIn(checkout.root)).toEqual({ base: 'HEAD', files: ['a/two.txt', 'b/new.txt'] });
   });

@@ -86,9 +86,7 @@ export class Drivers {
     if (env !== undefined && this.#hasClient) return this.#runAlone({ job, env, limitMs }, onSent);
     const slot = await this.#free();
     const memory = measuresMemory ? await PeakMemory.start(slot.driver.pid) : undefined;
-    const { id, reply } = slot.driver.send(job, limitMs);
-    onSent(() => slot.driver.cancel(id));
-    const timed = await reply;
+    const timed = await reply(slot.driver, { job, limitMs }, onSent);
     const memoryBytes = await memory?.growth();
     if (timed.outcome.kind === 'driver-failure') await this.#renew(slot);
     slot.busy -= 1;
@@ -118,9 +116,7 @@ export class Drivers {
     const started = await DriverProcess.start(program).catch(failureOf);
     if (started instanceof DriverError) return notStarted(started);
     const { driver } = started;
-    const { id, reply } = driver.send(job, limitMs);
-    onSent(() => driver.cancel(id));
-    const timed = await reply;
+    const timed = await reply(driver, { job, limitMs }, onSent);
     await driver.stop();
     return timed;
   }
@@ -156,6 +152,13 @@ export class Drivers {
     // If the restart fails, the old process stays and reports why it ended for every call.
     if (fresh !== undefined) slot.driver = fresh.driver;
   }
+}
+
+/** Sends a job to a driver; returns its reply. */
+function reply(driver: DriverProcess, { job, limitMs }: Run, onSent: OnSent): Promise<TimedReply> {
+  const sent = driver.send(job, limitMs);
+  onSent(() => driver.cancel(sent.id));
+  return sent.reply;
 }
 
 function assertColumn({ column }: Ready, expected: string): void {

@@ -103,7 +103,7 @@ describe('an updated list', () => {
     expect(updatedEntries(old, [{ id: 'a/1' }], ids)).toEqual([{ reason: 'r', cases: ['b/1'] }]);
   });
 
-  it('names all cases at once only if every case fails because there is no client', () => {
+  it('names all cases at once only if every case fails because the client is missing', () => {
     const all = (reason: string): ExpectedFailure[] =>
       updatedEntries(
         [],

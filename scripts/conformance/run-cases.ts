@@ -1,5 +1,6 @@
 /** Runs cases in all columns concurrently, with one recording for each case and column. */
 import type { Exchange } from './assert.ts';
+import { inLanes } from './in-lanes.ts';
 import { lastConnections } from './assert/timing.ts';
 import type { Drivers } from './drivers.ts';
 import type { Job } from './protocol.ts';
@@ -43,7 +44,7 @@ export async function runCases({
       phase.flatMap((lane) => {
         const limited = limiter(lane.concurrency);
         return drivers.map((driver) =>
-          each(applicable(lane.cases, driver.column), driver.width, async (item) => {
+          inLanes(applicable(lane.cases, driver.column), driver.width, async (item) => {
             const exchange = await limited(() => runOne(item, { drivers: driver, server, limitMs, run }));
             done.set(keyOf(item, driver), exchange);
             onDone(exchange);
@@ -128,15 +129,6 @@ async function warmUp(drivers: Drivers, server: ConformanceServer, limitMs: numb
   const client = clientOf({}, { url, other: server.other });
   await drivers.warmUp({ client, call: WARM_UP }, WARM_UPS, limitMs);
   await server.close(session);
-}
-
-/** Processes a list, `width` items at a time. */
-async function each<Item>(items: readonly Item[], width: number, work: (item: Item) => Promise<void>): Promise<void> {
-  const rest = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of rest) await work(item);
-  };
-  await Promise.all(Array.from({ length: width }, worker));
 }
 
 /** Returns a function that runs at most `concurrency` tasks at a time, in the order of their calls. */

@@ -17,7 +17,7 @@ interface Suite {
   isComplete: boolean;
   /** Cases to run. */
   cases: readonly Case[];
-  /** All existing cases; an expected failure that is none of them is an error. */
+  /** All existing cases; an expected failure of any other is an error. */
   all: readonly Case[];
   columns: readonly Column[];
   /** Folder of the lists of expected failures; defaults to the one of this repository. */

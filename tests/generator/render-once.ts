@@ -62,7 +62,7 @@ function rendered(root: string, folder: string, discard: () => void): Rendered {
     folderOf,
     copyLibrary(id, to) {
       const language = LANGUAGES.find((found) => found.id === id);
-      if (language === undefined) throw new Error(`there is no language ${id}`);
+      if (language === undefined) throw new Error(`unknown language: ${id}`);
       const product = { language, target: `sdks/${id}/${language.generatedFolder}` };
       copyLibrary(root, { ...product, fresh: relative(root, folderOf(id)) }, to);
     },

@@ -92,7 +92,7 @@ it('typed date-times are compared as instants', () => {
 });
 
 describe('a call that the compiler rejects', () => {
-  const refused: Outcome = { kind: 'refused', refused_by: 'compiler', reason: 'an int is no String' };
+  const refused: Outcome = { kind: 'refused', refused_by: 'compiler', reason: 'an int is not a String' };
   it('replaces an error of the argument or the option', () => {
     expect(failedSubjects({ error: { class: 'InvalidRequest', attempts: 0 } }, refused)).toEqual([]);
     expect(failedSubjects({ error: { class: 'Configuration' } }, refused)).toEqual([]);

@@ -27,7 +27,7 @@ describe('a typed date-time', () => {
     ['no digits', '2026-01-15T09:30:00Z', '2026-01-15T09:30:00Z'],
     ['a lost offset', '2026-01-15T09:30:00+05:45', '2026-01-15T09:30:00.000000Z'],
     ['the next day, for a date that does not exist', '2026-02-30T00:00:00Z', '2026-03-02T00:00:00.000000Z'],
-    ['a text that is no date-time', '2026-01-15T09:30:00Z', 'yesterday'],
+    ['a text that is not a date-time', '2026-01-15T09:30:00Z', 'yesterday'],
   ])('differs from %s', (_, expected, actual) => {
     expect(isSame({ created_at: expected }, at(actual))).toBe(false);
   });

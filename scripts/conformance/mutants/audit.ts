@@ -2,6 +2,7 @@
 import { type Column, COLUMNS } from '../columns.ts';
 import { Drivers } from '../drivers.ts';
 import { groupBy } from '../group.ts';
+import { inLanes } from '../in-lanes.ts';
 import { copyLibrary, type LibraryCopy } from '../library-copy.ts';
 import type { Case } from '../scenarios/scenario.ts';
 import { startConformanceServer } from '../server/server.ts';
@@ -28,7 +29,7 @@ export async function audit(language: string, { cases, mutants, onResult }: Audi
     const column = COLUMNS.find(
       (candidate) => candidate.language === language && [id, language].includes(candidate.id),
     );
-    if (column === undefined) throw new MutantError(`there are mutants of ${id}, but no such column`);
+    if (column === undefined) throw new MutantError(`unknown column of mutants: ${id}`);
     results.push(...(await judgeAll(column, some, { cases, onResult })));
   }
   const judged: MutantResult[] = [];
@@ -50,10 +51,11 @@ async function judgeAll(
   try {
     await column.build?.();
     const baseline = new Baseline(await Drivers.start(column, server.ca), server);
-    const results = await mapAtOnce(mutants, async (mutant) => {
+    const results: MutantResult[] = [];
+    await inLanes(mutants.entries(), AT_ONCE, async ([index, mutant]) => {
       const result = await resultOfSuite(mutant, column, cases, baseline);
       if (result.killer !== undefined) onResult(result);
-      return result;
+      results[index] = result;
     }).finally(() => baseline.stop());
     return results;
   } finally {
@@ -102,31 +104,4 @@ async function buildError({ column }: LibraryCopy): Promise<{ reason: string } |
   } catch {
     return { reason: 'the library does not compile' };
   }
-}
-
-/** Processes a list, some items at a time. After a failure, no further item is started. */
-async function mapAtOnce<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const rest = items.entries();
-  let hasFailed = false;
-  const worker = async (): Promise<void> => {
-    for (const [index, item] of rest) {
-      if (hasFailed) return;
-      results[index] = await work(item);
-    }
-  };
-  const workers = Array.from({ length: AT_ONCE }, () =>
-    worker().catch((error: unknown) => {
-      hasFailed = true;
-      throw error;
-    }),
-  );
-  // A worker that goes on must not lose the baseline.
-  const ended = await Promise.allSettled(workers);
-  const failure = ended.find((end) => end.status === 'rejected');
-  if (failure !== undefined) throw failure.reason;
-  return results;
 }

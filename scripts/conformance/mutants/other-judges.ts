@@ -14,7 +14,7 @@ interface Judge {
 /** Returns the judges of a library in a folder with the structure of the repository, in the order of their cost. */
 export function otherJudges(language: string, root: string): Judge[] {
   const descriptor = LANGUAGES.find(({ id }) => id === language);
-  if (descriptor === undefined) throw new Error(`there is no language ${language}`);
+  if (descriptor === undefined) throw new Error(`unknown language: ${language}`);
   const { unitTests, types } = descriptor.harness.judges(toolsOf(root));
   const folder = join(root, 'sdks', language);
   return [

@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { fullResponse, headBytes, intendedResponse } from './response.ts';
 import { deepBody, gzipBomb, OVERSIZED_BYTES, oversizedBody } from './bodies.ts';
 import { type Exchange, type Outcome, pause } from './exchange.ts';
-import type { AnyFaultStep, Fault } from './plan.ts';
+import type { FaultName } from '../scenarios/scenario.ts';
+import type { AnyFaultStep } from './plan.ts';
 
 type Play = (exchange: Exchange, step: AnyFaultStep) => Promise<Outcome>;
 
@@ -22,7 +23,7 @@ export function playFault(exchange: Exchange, step: AnyFaultStep): Promise<Outco
 /** Responds normally to a request that arrives despite a fault below HTTP, so that the case sees a success. */
 const ordinary: Play = (exchange, step) => whole(exchange, fullResponse(intendedResponse(step)));
 
-const PLAYS: Record<Fault, Play> = {
+const PLAYS: Record<FaultName, Play> = {
   refuse: ordinary,
   tls_untrusted: ordinary,
   tls_wrong_host: ordinary,

@@ -56,6 +56,7 @@ export function secure(tcp: Socket, origin: string, session: Session, contexts: 
   const step = session.plan.peek();
   if (isTlsFault(step)) session.plan.take();
   const name = isTlsFault(step) ? step.fault : 'trusted';
+  // TCP is established, TLS never is.
   if (name === 'tls_silent') return { socket: tcp, tcp, origin, isSilent: true };
   const socket = new TLSSocket(tcp, { isServer: true, secureContext: contexts[name], ALPNProtocols: ['http/1.1'] });
   return { socket, tcp, origin };

@@ -1,27 +1,16 @@
 /** Defines plans: the steps of the server for the requests of a session. */
 import { FAULTS, type FaultName, type FaultStep, type PlanStep } from '../scenarios/scenario.ts';
 
-/** `tls_silent` accepts the TCP connection and never sends anything, so that TLS is never established. */
-export type Fault = FaultName | 'tls_silent';
-export type AnyFaultStep = Omit<FaultStep, 'fault'> & { fault: Fault; times?: number; delay_ms?: number };
+export type AnyFaultStep = Omit<FaultStep, 'fault'> & { fault: FaultName; times?: number; delay_ms?: number };
 export type PrismStep = Extract<PlanStep, { prism: unknown }>;
 export type ResponseStep = Extract<PlanStep, { status: number }>;
 export type Step = PlanStep | AnyFaultStep;
 export type Plan = readonly (Step | 'prism')[];
 
-export type TlsFault = Extract<Fault, `tls_${string}`>;
-const TLS_FAULTS: readonly TlsFault[] = [
-  'tls_untrusted',
-  'tls_wrong_host',
-  'tls_expired',
-  'tls_not_yet_valid',
-  'tls_self_signed',
-  'tls_wrong_purpose',
-  'tls_silent',
-];
+export type TlsFault = Extract<FaultName, `tls_${string}`>;
 
 /** Faults that leave a connection unusable: a request of another session must not reuse it from a shared pool. */
-const POISON: readonly Fault[] = [
+const POISON: readonly FaultName[] = [
   'keep_alive_then_reset',
   'keep_alive_then_close',
   'close_after_response',
@@ -33,7 +22,11 @@ const POISON: readonly Fault[] = [
 export class PlanError extends Error {}
 
 export function isTlsFault(step: Step | undefined): step is AnyFaultStep & { fault: TlsFault } {
-  return step !== undefined && 'fault' in step && TLS_FAULTS.some((name) => name === step.fault);
+  return step !== undefined && 'fault' in step && isTls(step.fault);
+}
+
+function isTls(fault: FaultName | undefined): fault is TlsFault {
+  return fault?.startsWith('tls_') === true;
 }
 
 /** Listener for the client of a plan. */
@@ -48,16 +41,16 @@ export function endpointOf(plan: Plan): Endpoint {
       'plan: `refuse` cannot be combined with other steps, because no request arrives; use a separate plan.',
     );
   }
-  if (faults.some((fault) => TLS_FAULTS.some((name) => name === fault))) return 'own_tls';
+  if (faults.some(isTls)) return 'own_tls';
   return faults.some((fault) => POISON.some((name) => name === fault)) ? 'own' : 'shared';
 }
 
-function faultOf(step: Step | 'prism', index: number): Fault | undefined {
+function faultOf(step: Step | 'prism', index: number): FaultName | undefined {
   if (step === 'prism') return undefined;
   if (typeof step !== 'object' || step === null)
     throw new PlanError(`plan[${index}]: a step must be \`prism\` or an object`);
   if ('fault' in step) {
-    const known = [...FAULTS, ...TLS_FAULTS].find((name) => name === step.fault);
+    const known = FAULTS.find((name) => name === step.fault);
     if (known) return known;
     throw new PlanError(`plan[${index}].fault: ${JSON.stringify(step.fault)} is not one of ${FAULTS.join(', ')}`);
   }

@@ -61,7 +61,7 @@ export class TypedReader {
 
   #variantOf(name: string, value: Members): Variant {
     const schema = this.#schemas.get(name);
-    if (schema === undefined || schema.kind === 'enum') throw new Error(`${name} is no object of the contract`);
+    if (schema === undefined || schema.kind === 'enum') throw new Error(`${name} is not an object of the contract`);
     if (schema.kind === 'object') return { name, schema: schema.fields };
     const text = Object.hasOwn(value, schema.discriminator) ? value[schema.discriminator] : undefined;
     const known = schema.variants.find((variant) => variant.value === text);

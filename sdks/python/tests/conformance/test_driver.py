@@ -114,7 +114,7 @@ def test_a_missing_feature_is_reported_as_unsupported(call: Any, client: Any, fe
     assert outcome_of(Server(*PAGES), call, **client) == {"kind": "unsupported", "feature": feature}
 
 
-def test_the_first_of_many_calls_can_run_alone() -> None:
+def test_the_first_of_many_calls_can_run_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     server, seen_before = Server(*PAGES), []
     original_send, together = server.send, Barrier(2)
 
@@ -125,7 +125,7 @@ def test_the_first_of_many_calls_can_run_alone() -> None:
         return original_send(request, timeout)
 
     # Only this instance waits before it responds.
-    server.send = send  # type: ignore[method-assign]
+    monkeypatch.setattr(server, "send", send)
     call = {"many": {"times": 3, "at_once": 2, "first_alone": True, "call": LIST}}
     assert outcome_of(server, call)["errors"] == {"Connection": 1}
     assert seen_before == [0, 1, 1]
@@ -173,7 +173,7 @@ def test_only_the_call_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
         advance(100)
         return "paid"
 
-    create.__signature__ = inspect.signature(IntegrationApi)  # type: ignore[attr-defined]
+    monkeypatch.setattr(create, "__signature__", inspect.signature(IntegrationApi), raising=False)
     monkeypatch.setattr(time, "perf_counter", lambda: now)
     monkeypatch.setattr(models.Order, "status", property(status))
     client = {"api_key": KEY, "base_url": "https://api.example"}

@@ -11,6 +11,7 @@ from stand_ins import LIST, PAGES, Server, Writing, outcome_of
 if TYPE_CHECKING:
     from pathlib import Path
 
+# Windows cannot fork. The suite does not run these cases there either.
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from integration_api import HttpRequest, HttpResponse
 
 
-def test_each_call_can_send_its_number_and_report_its_value() -> None:
+def test_each_call_can_send_its_number_and_report_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
     server, numbers = Server(*PAGES), []
     send = server.send
 
@@ -25,7 +25,7 @@ def test_each_call_can_send_its_number_and_report_its_value() -> None:
         numbers.append((request.headers["X-Call"], request.headers["X-Other"]))
         return send(request, timeout)
 
-    server.send = send_and_note  # type: ignore[method-assign]
+    monkeypatch.setattr(server, "send", send_and_note)
     call = {**LIST, "options": {"extra_headers": {"X-Other": "o"}}}
     outcome = outcome_of(server, {"many": {"times": 3, "at_once": 1, "numbered": "X-Call", "call": call}})
     assert numbers == [("1", "o"), ("2", "o"), ("3", "o")]

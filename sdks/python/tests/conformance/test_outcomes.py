@@ -28,9 +28,10 @@ def test_an_error_is_reported_with_the_response() -> None:
     assert result["rate_limit"] is None
 
 
-def test_a_raw_body_that_is_not_text_and_a_rate_limit_are_reported() -> None:
+def test_a_raw_body_that_is_not_text_and_a_rate_limit_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     error = NotFoundError(status=404, headers={"X-A": "B"}, raw_body=b"\xffa", method="GET", path="/")
-    error.rate_limit = SimpleNamespace(limit=7, remaining=0, reset=1.005)  # type: ignore[attr-defined]
+    limit = SimpleNamespace(limit=7, remaining=0, reset=1.005)
+    monkeypatch.setattr(error, "rate_limit", limit, raising=False)
     outcome = error_outcome(error, Observed())
     assert (outcome["raw_body"], outcome["body"], outcome["headers"]) == ("\ufffda", None, {"x-a": "B"})
     assert outcome["rate_limit"] == {"limit": 7, "remaining": 0, "reset_ms": 1005.0}
