@@ -3,9 +3,11 @@ import type { Exchange } from './assert.ts';
 import { aCase, anExchange, aRecording, aRequest } from './assert/fixtures.ts';
 import type { Outcome } from './protocol.ts';
 import { isFailure, resultsOf } from './results.ts';
+import type { Expectation, ManyCall } from './scenarios/scenario.ts';
 
 const passing = anExchange();
 const failing = anExchange({ case: aCase({ requests: 2, value: 'any' }) });
+const COUNTS = 'results: expected the expected counts, got others';
 const listed = new Map([['one', [{ reason: 'requests: expected 2, got 1', cases: ['topic/case'] }]]]);
 
 function statesOf(exchanges: Exchange[]): string[] {
@@ -40,6 +42,19 @@ describe('a result', () => {
     const [result] = resultsOf([{ ...failing, reply: { ms: 1, outcome } }], listed);
     expect(result && [result.state, isFailure(result)]).toEqual(['changed-failure', true]);
     expect(result?.explanation).toContain('listed    requests: expected 2, got 1\n  now       ');
+  });
+
+  it.each<[string, Partial<ManyCall['many']>, Partial<Expectation>, string]>([
+    ['repeated calls has no counts', {}, {}, 'results.ok: expected 2, got …; also results.errors.Server …'],
+    ['calls at intervals has no classes', { every_ms: 1 }, {}, COUNTS],
+    ['calls of processes has no classes', { share: 'processes' }, {}, COUNTS],
+    ['timed calls has no classes', {}, { duration: { max_ms: 1000 } }, COUNTS],
+  ])('whose case makes %s in its reason', (_, many, expected, reason) => {
+    const call = { many: { times: 2, at_once: 2, call: { operation: 'getOrder' }, ...many } };
+    const item = aCase({ results: { ok: 2, errors: {} }, ...expected }, { call });
+    const outcome: Outcome = { kind: 'many', ok: 1, errors: { Server: 1 } };
+    const [result] = resultsOf([anExchange({ case: item, reply: { ms: 1, outcome } })], new Map());
+    expect(result?.reason).toBe(reason);
   });
 
   it('is failed only in the language whose requests differ, provided that it passes otherwise', () => {
