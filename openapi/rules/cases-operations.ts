@@ -59,8 +59,14 @@ export const operationCases: Case[] = [
   {
     rule: 'operation-id-verb',
     title: 'a verb that does not fit the method',
-    change: (d) => (d.paths[ITEM].delete.operationId = 'getOrder'),
-    message: /operationId getOrder of a DELETE operation must start with delete or revoke, followed by a noun/,
+    change: (d) => (d.paths[ITEM].delete.operationId = 'retrieveOrder'),
+    message: /operationId retrieveOrder of a DELETE operation must start with delete or revoke, followed by a noun/,
+  },
+  {
+    rule: 'operation-id-verb',
+    title: 'another verb than that of its method',
+    change: (d) => (d.paths[ITEM].delete.operationId = 'revokeOrder'),
+    message: /operationId revokeOrder and the method delete in x-sdk start with different verbs/,
   },
   {
     rule: 'operation-id-verb',

@@ -35,7 +35,7 @@ before it succeeds:
 
 \`\`\`yaml
 - id: retries/two-failures-then-a-success
-  call: { operation: getRateLimit }
+  call: { operation: retrieveRateLimit }
   plan: [{ status: 503, times: 2 }, prism]
   expect: { value: any, meta: { attempts: 3 }, requests: 3 }
 \`\`\`

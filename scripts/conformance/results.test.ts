@@ -50,7 +50,7 @@ describe('a result', () => {
     ['calls of processes has no classes', { share: 'processes' }, {}, COUNTS],
     ['timed calls has no classes', {}, { duration: { max_ms: 1000 } }, COUNTS],
   ])('whose case makes %s in its reason', (_, many, expected, reason) => {
-    const call = { many: { times: 2, at_once: 2, call: { operation: 'getOrder' }, ...many } };
+    const call = { many: { times: 2, at_once: 2, call: { operation: 'retrieveOrder' }, ...many } };
     const item = aCase({ results: { ok: 2, errors: {} }, ...expected }, { call });
     const outcome: Outcome = { kind: 'many', ok: 1, errors: { Server: 1 } };
     const [result] = resultsOf([anExchange({ case: item, reply: { ms: 1, outcome } })], new Map());

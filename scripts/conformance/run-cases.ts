@@ -116,7 +116,7 @@ async function settled({ expect }: Case, isSettled: () => boolean): Promise<void
   while (!isSettled() && performance.now() < end) await pause(5);
 }
 
-const WARM_UP: Job['call'] = { operation: 'getRateLimit' };
+const WARM_UP: Job['call'] = { operation: 'retrieveRateLimit' };
 const WARM_UPS = 3;
 
 async function warmUp(drivers: Drivers, server: ConformanceServer, limitMs: number): Promise<void> {

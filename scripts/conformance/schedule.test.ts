@@ -3,7 +3,7 @@ import { aCase } from './assert/fixtures.ts';
 import type { Case } from './scenarios/scenario.ts';
 import { dependsOnTime, scheduleOf } from './schedule.ts';
 
-const operation = 'getOrder';
+const operation = 'retrieveOrder';
 const cancel = { on: 'request' } as const;
 const timed: [string, Partial<Case>][] = [
   ['a call', { call: { operation, options: { total_timeout_ms: 9 } } }],

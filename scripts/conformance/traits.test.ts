@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aCase } from './assert/fixtures.ts';
 import { applicable, inapplicability } from './traits.ts';
 
-const call = { operation: 'getOrder' };
+const call = { operation: 'retrieveOrder' };
 const forked = aCase({}, { call: { many: { times: 3, at_once: 2, share: 'processes', call } } });
 const shared = aCase({}, { call: { many: { times: 3, at_once: 2, call } } });
 const lacks = { processes: 'no fork' };

@@ -92,16 +92,16 @@ describe.each(dynamic)('the driver of $title', ({ id: column, language, command,
   });
 
   it('serialises a value with unknown fields and exact numbers', async () => {
-    const { outcome } = await sendCall('fine', { operation: 'getRateLimit' });
+    const { outcome } = await sendCall('fine', { operation: 'retrieveRateLimit' });
     expect(outcome).toMatchObject({ kind: 'value', value: { limit: 1, new: [9007199254740993n, 1, {}] } });
     expect(Object.keys((outcome as ValueOutcome).sinks ?? {})).toContain('dump');
   });
 
   it('reports every sink of an error', async () => {
-    const { outcome } = await sendCall('missing', { operation: 'getRateLimit' });
+    const { outcome } = await sendCall('missing', { operation: 'retrieveRateLimit' });
     const { sinks = {} } = outcome as ErrorOutcome;
     expect(Object.keys(sinks)).toEqual(expect.arrayContaining([...ERROR_SINKS]));
-    expect(sinks['stack']).toMatch(/getRateLimit|\/api\/v1\/rate-limit/);
+    expect(sinks['stack']).toMatch(/retrieveRateLimit|\/api\/v1\/rate-limit/);
   });
 
   it('reports an unsupported operation and keeps running', async () => {

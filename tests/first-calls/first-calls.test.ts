@@ -45,7 +45,7 @@ function expectedLines(): object[] {
   );
   const order = example<Order>('createOrder', 201);
   const levels = example<{ data: { available: number }[] }>('updateInventory', 200);
-  const unauthorized = example<Problem>('getOrder', 401);
+  const unauthorized = example<Problem>('retrieveOrder', 401);
   const invalid = example<Problem>('createOrder', 422);
   return [
     { call: 'list_products', ids },

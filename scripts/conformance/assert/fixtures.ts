@@ -11,7 +11,7 @@ export function aCase(expect: Expectation, given: Partial<Case> = {}): Case {
     about: '',
     source,
     client: {},
-    call: { operation: 'getOrder' },
+    call: { operation: 'retrieveOrder' },
     plan: [],
     expect,
     ...given,

@@ -9,25 +9,28 @@ const read = (operation: string, path: string, id: string, given: Partial<Case> 
     { value: 'any', wire: [{ method: 'GET', target: `/api/v1/${path}/${id}` }] },
     { call: { operation, path: { id } }, plan: [{ status: 503, times: 1 }, { prism: {} }], ...given },
   );
-const one = read('getOrder', 'orders', order);
+const one = read('retrieveOrder', 'orders', order);
 
 describe('two cases', () => {
   it('have the same content whatever the order of their members', () => {
-    const call = { path: { id: order }, operation: 'getOrder' };
+    const call = { path: { id: order }, operation: 'retrieveOrder' };
     expect(contentOf({ ...one, id: 'topic/other', call })).toBe(contentOf(one));
-    expect(contentOf(read('getOrder', 'orders', other))).not.toBe(contentOf(one));
+    expect(contentOf(read('retrieveOrder', 'orders', other))).not.toBe(contentOf(one));
   });
 
   it('have the same reason if only the operation, its path and ids differ', () => {
-    expect(reasonOf(read('getProduct', 'products', other))).toBe(reasonOf(one));
-    expect(countReasons([one, read('getProduct', 'products', other)])).toBe(1);
+    expect(reasonOf(read('retrieveProduct', 'products', other))).toBe(reasonOf(one));
+    expect(countReasons([one, read('retrieveProduct', 'products', other)])).toBe(1);
   });
 
   it.each<[string, Partial<Case>]>([
     ['the client', { client: { max_retries: 0 } }],
-    ['the options of the call', { call: { operation: 'getOrder', path: { id: order }, options: { max_retries: 0 } } }],
+    [
+      'the options of the call',
+      { call: { operation: 'retrieveOrder', path: { id: order }, options: { max_retries: 0 } } },
+    ],
     ['the plan', { plan: [{ status: 502, times: 1 }, { prism: {} }] }],
-    ['a hand-chosen argument', { call: { operation: 'getOrder', path: { id: 'a/b' } } }],
+    ['a hand-chosen argument', { call: { operation: 'retrieveOrder', path: { id: 'a/b' } } }],
     ['the expectation', { expect: { ...one.expect, meta: { attempts: 2 } } }],
   ])('have different reasons if they differ in %s', (_, given) => {
     expect(countReasons([one, { ...one, ...given }])).toBe(2);
@@ -43,8 +46,8 @@ function derived(status: number, operation: string, detail: string, class_ = 'No
 
 describe('a case that is derived from the contract', () => {
   it('has the reason of all operations and arguments with the same status and class', () => {
-    expect(countReasons([derived(404, 'getOrder', 'a'), derived(404, 'createProduct', 'b')])).toBe(1);
-    expect(countReasons([derived(404, 'getOrder', 'a'), derived(410, 'getOrder', 'a')])).toBe(2);
-    expect(countReasons([derived(404, 'getOrder', 'a'), derived(404, 'getOrder', 'a', 'Gone')])).toBe(2);
+    expect(countReasons([derived(404, 'retrieveOrder', 'a'), derived(404, 'createProduct', 'b')])).toBe(1);
+    expect(countReasons([derived(404, 'retrieveOrder', 'a'), derived(410, 'retrieveOrder', 'a')])).toBe(2);
+    expect(countReasons([derived(404, 'retrieveOrder', 'a'), derived(404, 'retrieveOrder', 'a', 'Gone')])).toBe(2);
   });
 });

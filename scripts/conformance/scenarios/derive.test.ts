@@ -21,7 +21,9 @@ describe('documented statuses', () => {
   });
 
   it('expect the class, code, fields and wait of the documented error', () => {
-    const limited = statuses.find(({ values }) => values['operation'] === 'getRateLimit' && values['status'] === 429);
+    const limited = statuses.find(
+      ({ values }) => values['operation'] === 'retrieveRateLimit' && values['status'] === 429,
+    );
     expect(limited?.expect.error).toMatchObject({
       class: 'RateLimit',
       code: 'rate_limit_exceeded',
@@ -40,7 +42,9 @@ describe('documented statuses', () => {
   it('expect the complete example of a success, and no value of an empty one', () => {
     const deleted = statuses.find(({ values }) => values['status'] === 204);
     expect(deleted?.expect).toMatchObject({ value: 'nothing', meta: { status: 204 } });
-    const product = statuses.find(({ values }) => values['operation'] === 'getProduct' && values['status'] === 200);
+    const product = statuses.find(
+      ({ values }) => values['operation'] === 'retrieveProduct' && values['status'] === 200,
+    );
     expect(product?.expect.whole_value).toMatchObject({ id: 'prod_7E4vcCBDsoLFT2f8', vendor: 'Inselwolle' });
   });
 

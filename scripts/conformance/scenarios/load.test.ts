@@ -40,7 +40,7 @@ describe('a case', () => {
   });
 
   it('gets the documented response if it has no plan', () => {
-    const [first] = load('  - { id: topic/a, call: { operation: getRateLimit }, expect: { value: any } }');
+    const [first] = load('  - { id: topic/a, call: { operation: retrieveRateLimit }, expect: { value: any } }');
     expect(first?.plan).toEqual([{ prism: {} }]);
   });
 
@@ -53,7 +53,7 @@ describe('a case', () => {
   it('repeats the steps of a cycle for each call', () => {
     const [first] = load(
       '  - id: topic/a',
-      '    call: { many: { times: 2, at_once: 1, call: { operation: getRateLimit } } }',
+      '    call: { many: { times: 2, at_once: 1, call: { operation: retrieveRateLimit } } }',
       '    plan: [{ cycle: [{ status: 503 }, prism] }]',
       '    expect: { results: { ok: 2, errors: {} } }',
     );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { callCount, operationsOf } from './operations.ts';
 import type { Call } from './scenario.ts';
 
-const operation = { operation: 'getOrder' };
+const operation = { operation: 'retrieveOrder' };
 const steps: Call = { steps: [operation, { derive: 'other', options: {} }, { close: 'other' }, operation] };
 
 it.each<[string, Call, number, number]>([

@@ -100,7 +100,9 @@ describe('a call', () => {
     const api = server.client({ apiKey: null });
     await api.accounts.create({ name: 'Ada', email: 'ada@shop.example' });
     expect(server.received[0]?.headers).not.toHaveProperty('authorization');
-    const keyless = new ConfigurationError('getAccount requires an API key, but this client was created without one');
+    const keyless = new ConfigurationError(
+      'retrieveAccount requires an API key, but this client was created without one',
+    );
     await expect(api.accounts.retrieve()).rejects.toEqual(keyless);
     expect(server.received).toHaveLength(1);
   });

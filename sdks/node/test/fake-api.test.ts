@@ -74,7 +74,7 @@ describe('a fake client', () => {
     expect(calls).toMatchObject([
       { operation: 'createOrder', method: 'POST', path: '/api/v1/orders', query: {}, body: NEW },
       { operation: 'listOrders', method: 'GET', query: { status: 'pending,confirmed', limit: '5' }, body: undefined },
-      { operation: 'getOrder', path: '/api/v1/orders/ord%2F1' },
+      { operation: 'retrieveOrder', path: '/api/v1/orders/ord%2F1' },
     ]);
     expect(calls.map(({ headers }) => headers['authorization'])).toEqual([key, key, key]);
     expect([calls[0]?.headers['idempotency-key'], calls[1]?.headers['x-shop']]).toEqual(['cart-7', 'a']);
@@ -109,7 +109,7 @@ describe('a fake client', () => {
       middleware: [(request, next) => next({ ...request, url: 'https://shop.example/api/v1/account' })],
     });
     await api.rateLimit.retrieve();
-    expect(calls).toMatchObject([{ operation: 'getAccount', path: '/api/v1/account' }]);
+    expect(calls).toMatchObject([{ operation: 'retrieveAccount', path: '/api/v1/account' }]);
   });
 
   it('has no key if it is null', async () => {
@@ -121,11 +121,11 @@ describe('a fake client', () => {
 describe('a reply', () => {
   it('remains until another one is set', async () => {
     const { api, reply, example } = fakeApi();
-    const order: Order = { ...example('getOrder'), status: 'cancelled' };
-    reply('getOrder', { body: order });
+    const order: Order = { ...example('retrieveOrder'), status: 'cancelled' };
+    reply('retrieveOrder', { body: order });
     expect([await api.orders.retrieve('a'), await api.orders.retrieve('b')]).toEqual([order, order]);
-    reply('getOrder', {});
-    expect(await api.orders.retrieve('a')).toEqual(example('getOrder'));
+    reply('retrieveOrder', {});
+    expect(await api.orders.retrieve('a')).toEqual(example('retrieveOrder'));
   });
 
   it('with an error status has the problem details of the contract', async () => {
@@ -139,7 +139,7 @@ describe('a reply', () => {
 
   it('may have any body and any headers', async () => {
     const { api, reply } = fakeApi();
-    reply('getOrder', { status: 404, body: { code: 'gone_fishing' }, headers: { 'x-request-id': 'req_7' } });
+    reply('retrieveOrder', { status: 404, body: { code: 'gone_fishing' }, headers: { 'x-request-id': 'req_7' } });
     const error = await ending(api.orders.retrieve('a'));
     expect(error).toBeInstanceOf(NotFoundError);
     expect(error).toMatchObject({ code: 'gone_fishing', requestId: 'req_7' });
@@ -151,7 +151,7 @@ describe('a reply', () => {
   ])('with status %i is retried without a wait', async (status, type) => {
     const waits: number[] = [];
     const fake = fakeApi({ hooks: { onRetry: (_, { wait }) => waits.push(wait) } });
-    fake.reply('getOrder', { status });
+    fake.reply('retrieveOrder', { status });
     await expect(fake.api.orders.retrieve('a')).rejects.toThrow(type);
     expect(fake.calls).toHaveLength(3);
     expect(waits).toEqual([0, 0]);
@@ -169,23 +169,25 @@ describe('a reply', () => {
 
   it('can be created from each call', async () => {
     const { api, reply, example } = fakeApi();
-    reply('getOrder', async ({ path }) => ({ body: { ...example('getOrder'), id: path.split('/').at(-1) ?? '' } }));
+    reply('retrieveOrder', async ({ path }) => ({
+      body: { ...example('retrieveOrder'), id: path.split('/').at(-1) ?? '' },
+    }));
     expect(await api.orders.retrieve('ord_1')).toMatchObject({ id: 'ord_1' });
     expect(await api.orders.retrieve('ord_2')).toMatchObject({ id: 'ord_2' });
   });
 
   it('can be a transport error or an error of the library', async () => {
     const fake = fakeApi({ maxRetries: 0 });
-    fake.reply('getOrder', new Error('ECONNRESET'));
+    fake.reply('retrieveOrder', new Error('ECONNRESET'));
     await expect(fake.api.orders.retrieve('a')).rejects.toThrow(ConnectionError);
     const late = new TimeoutError('too late');
-    fake.reply('getOrder', () => late);
+    fake.reply('retrieveOrder', () => late);
     await expect(fake.api.orders.retrieve('a')).rejects.toBe(late);
   });
 
   it('can be a Response, which is used repeatedly', async () => {
     const fake = fakeApi({ maxRetries: 0 });
-    fake.reply('getOrder', new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    fake.reply('retrieveOrder', new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const errors = [await ending(fake.api.orders.retrieve('a')), await ending(fake.api.orders.retrieve('a'))];
     const texts = errors.map((error) => new TextDecoder().decode((error as ServerError).rawBody));
     expect(texts).toEqual(['<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>']);
@@ -200,8 +202,8 @@ describe('a reply', () => {
 
   it.each([99, 600, 200.5])('with status %d is an error of one line', async (status) => {
     const { api, reply } = fakeApi();
-    reply('getOrder', { status });
-    const message = `the response to getOrder has status ${status}; use a status from 200 to 599`;
+    reply('retrieveOrder', { status });
+    const message = `the response to retrieveOrder has status ${status}; use a status from 200 to 599`;
     await expect(api.orders.retrieve('a')).rejects.toThrow(new ConfigurationError(message));
   });
 
@@ -218,12 +220,14 @@ describe('a reply', () => {
 describe('an example', () => {
   it('can be modified by the caller', () => {
     const { example } = fakeApi();
-    example('getOrder').id = 'changed';
-    expect(example('getOrder').id).not.toBe('changed');
+    example('retrieveOrder').id = 'changed';
+    expect(example('retrieveOrder').id).not.toBe('changed');
   });
 
   it('of a status without an example is an error', () => {
-    expect(() => fakeApi().example('getOrder', 418)).toThrow('no example response of getOrder with status 418');
+    expect(() => fakeApi().example('retrieveOrder', 418)).toThrow(
+      'no example response of retrieveOrder with status 418',
+    );
   });
 
   it('of an operation without a body is undefined', () => {

@@ -8,21 +8,23 @@ vi.mock('../src/generated/examples.ts', async (original) => ({
   ...(await original<object>()),
   EXAMPLES: [
     {
-      operation: 'getOrder',
+      operation: 'retrieveOrder',
       method: 'GET',
       path: '/api/v1/orders/{order_id}',
       responses: [{ status: 200, contentType: 'text/csv', body: 'sku;ü' }],
     },
-    { operation: 'getAccount', method: 'GET', path: '/api/v1/account', responses: [] },
+    { operation: 'retrieveAccount', method: 'GET', path: '/api/v1/account', responses: [] },
   ] satisfies OperationExamples[],
 }));
 
 describe('an example', () => {
   it('that is not JSON consists of bytes', () => {
-    expect(fakeApi().example('getOrder')).toEqual(new TextEncoder().encode('sku;ü'));
+    expect(fakeApi().example('retrieveOrder')).toEqual(new TextEncoder().encode('sku;ü'));
   });
 
   it('of an operation without examples is an error', () => {
-    expect(() => fakeApi().example('getAccount')).toThrow('no example response of getAccount with status 2xx');
+    expect(() => fakeApi().example('retrieveAccount')).toThrow(
+      'no example response of retrieveAccount with status 2xx',
+    );
   });
 });

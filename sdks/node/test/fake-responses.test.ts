@@ -7,16 +7,16 @@ import type { OperationExamples } from '../src/testing/operation-examples.ts';
 
 // Constructs of third-party documents that our contract does not contain, with a name from our contract.
 
-const BARE: OperationExamples = { operation: 'getOrder', method: 'GET', path: '/things/{id}', responses: [] };
+const BARE: OperationExamples = { operation: 'retrieveOrder', method: 'GET', path: '/things/{id}', responses: [] };
 
 async function responseOf(operation: OperationExamples, responder: AnyResponder): Promise<Response> {
   const url = new URL('https://api.invalid/things/1');
-  return createResponse(operation, responder, await callOf('getOrder', url.pathname, url, {}));
+  return createResponse(operation, responder, await callOf('retrieveOrder', url.pathname, url, {}));
 }
 
 describe('an operation without examples', () => {
   it('needs a reply, and reports that', async () => {
-    const message = 'the contract has no example response of getOrder; pass a body';
+    const message = 'the contract has no example response of retrieveOrder; pass a body';
     await expect(responseOf(BARE, {})).rejects.toThrow(new ConfigurationError(message));
   });
 
@@ -82,7 +82,7 @@ describe('a request', () => {
 
   it('is recorded with all values of a repeated parameter', async () => {
     const url = new URL('https://api.invalid/a?tag=x&tag=y&__proto__=z&one=%2C');
-    const { query } = await callOf('getOrder', '/a', url, {});
+    const { query } = await callOf('retrieveOrder', '/a', url, {});
     expect(Object.entries(query)).toEqual([
       ['tag', ['x', 'y']],
       ['__proto__', 'z'],
@@ -95,7 +95,7 @@ describe('a request', () => {
     form.set('name', 'a');
     const sent = new Request('https://api.invalid/a', { method: 'POST', body: form });
     const init = { method: 'POST', headers: sent.headers, body: await sent.blob() };
-    const { body, headers } = await callOf('getOrder', '/a', new URL(sent.url), init);
+    const { body, headers } = await callOf('retrieveOrder', '/a', new URL(sent.url), init);
     expect((body as FormData).getAll('name')).toEqual(['a']);
     expect(headers['content-type']).toContain('multipart/form-data');
   });
@@ -103,6 +103,6 @@ describe('a request', () => {
   it('is recorded with its bytes', async () => {
     const body = new Uint8Array([1, 2]);
     const init = { method: 'PUT', headers: { 'Content-Type': 'image/png' }, body };
-    expect((await callOf('getOrder', '/a', new URL('https://api.invalid/a'), init)).body).toBe(body);
+    expect((await callOf('retrieveOrder', '/a', new URL('https://api.invalid/a'), init)).body).toBe(body);
   });
 });

@@ -14,7 +14,7 @@ export type Names = [
 ];
 
 export type Bodies = [
-  Yes<Equal<ResultOf<'getOrder'>, Order>>,
+  Yes<Equal<ResultOf<'retrieveOrder'>, Order>>,
   Yes<Equal<ResultOf<'deleteWebhookEndpoint'>, void>>,
   Yes<Equal<BodyOf<'createOrder', 201>, Order>>,
   Yes<Equal<BodyOf<'createOrder', 409>, unknown>>,
@@ -36,5 +36,5 @@ export function replies({ reply, replyOnce, example }: FakeApi, status: number):
   reply('createOrder', { status, body: 'anything' });
   replyOnce('createOrder', ({ body }) => ({ status: 422, body }));
   replyOnce('createOrder', async () => ({ status: 201, body: example('createOrder') }));
-  return example('getOrder');
+  return example('retrieveOrder');
 }

@@ -99,10 +99,10 @@ describe('hooks', () => {
     });
     await finished(api.rateLimit.retrieve());
     expect(events).toEqual([
-      ['request', 'getRateLimit', 1],
+      ['request', 'retrieveRateLimit', 1],
       ['response', undefined, 'ConnectionError'],
       ['retry', 1, true],
-      ['request', 'getRateLimit', 2],
+      ['request', 'retrieveRateLimit', 2],
       ['response', 200, undefined],
     ]);
   });

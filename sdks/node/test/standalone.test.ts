@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { InvalidRequestError } from '../src/core/errors/sdk-errors.ts';
 import { createOrder } from '../src/generated/resources/orders.ts';
-import { createClient, getProduct, listProducts } from '../src/generated/resources/products.ts';
+import { createClient, retrieveProduct, listProducts } from '../src/generated/resources/products.ts';
 import { ending } from './fake.ts';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
@@ -46,7 +46,7 @@ function clientFor(body: unknown): { client: ReturnType<typeof createClient>; se
 describe('a standalone function', () => {
   it('does the same as the method of a client', async () => {
     const { client, sent } = clientFor({ id: 'prod_1', data: [{ id: 'a' }], has_more: false });
-    expect(await getProduct(client, 'prod_1')).toMatchObject({ id: 'prod_1' });
+    expect(await retrieveProduct(client, 'prod_1')).toMatchObject({ id: 'prod_1' });
     expect(await listProducts(client, { limit: 2 }).toArray({ limit: 10 })).toEqual([{ id: 'a' }]);
     expect(sent).toEqual([
       'GET http://localhost/api/v1/products/prod_1 null',

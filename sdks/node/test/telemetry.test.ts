@@ -78,8 +78,8 @@ describe('a span', () => {
 
   it('is created for each attempt, with the number of previous ones', async () => {
     const { api, replyOnce, spans } = traced();
-    replyOnce('getAccount', { status: 503 });
-    replyOnce('getAccount', { status: 429 });
+    replyOnce('retrieveAccount', { status: 503 });
+    replyOnce('retrieveAccount', { status: 429 });
     await api.accounts.retrieve();
     const facts = spans.map(({ attributes, status, ends }) => [
       attributes['http.request.resend_count'],
@@ -97,16 +97,16 @@ describe('a span', () => {
 
   it('of a redirect is not an error', async () => {
     const { api, reply, spans } = traced();
-    reply('getAccount', { status: 302 });
+    reply('retrieveAccount', { status: 302 });
     await ending(api.accounts.retrieve());
     expect(spans[0]).toMatchObject({ attributes: { 'http.response.status_code': 302 }, status: undefined, ends: 1 });
   });
 
   it('without a response has the class of the error', async () => {
     const { api, reply, spans } = traced();
-    reply('getAccount', new TypeError('reset by secret'));
+    reply('retrieveAccount', new TypeError('reset by secret'));
     await ending(api.accounts.retrieve({ maxRetries: 0 }));
-    reply('getAccount', new TimeoutError('too late'));
+    reply('retrieveAccount', new TimeoutError('too late'));
     await ending(api.accounts.retrieve({ maxRetries: 0 }));
     expect(spans.map(({ attributes }) => attributes['error.type'])).toEqual(['ConnectionError', 'TimeoutError']);
     expect(spans.every(({ status, ends }) => status === 2 && ends === 1)).toBe(true);
@@ -144,7 +144,7 @@ describe('a span', () => {
   it('ends when the caller cancels', async () => {
     const { api, reply, spans } = traced();
     const controller = new AbortController();
-    reply('getAccount', () => {
+    reply('retrieveAccount', () => {
       controller.abort();
       return new Promise<never>(() => {});
     });
@@ -162,7 +162,7 @@ describe('other hooks', () => {
       onRetry: ({ attempt }) => events.push(`retry after ${attempt}`),
     };
     const { api, replyOnce, spans } = traced({ others });
-    replyOnce('getAccount', { status: 503 });
+    replyOnce('retrieveAccount', { status: 503 });
     await api.accounts.retrieve();
     expect(events).toEqual(['request 1', 'response 503', 'retry after 1', 'request 2', 'response 200']);
     expect(spans).toHaveLength(2);
@@ -173,7 +173,7 @@ describe('other hooks', () => {
     const { onRequest, onResponse } = telemetryHooks(tracer);
     const hooks: Hooks = {
       onRequest: (request) => {
-        if (request.operation !== 'getAccount') onRequest?.(request);
+        if (request.operation !== 'retrieveAccount') onRequest?.(request);
       },
       ...(onResponse === undefined ? {} : { onResponse }),
     };

@@ -45,7 +45,7 @@ def test_a_key_function_is_called_before_each_call() -> None:
 def test_a_client_without_a_key_can_call_only_operations_that_need_none() -> None:
     api, transport = client(response({"account": {"id": "acc_1"}}), api_key=None)
     assert api.accounts.create(name="Shop", email="ada@shop.example").account.id == "acc_1"
-    with pytest.raises(ConfigurationError, match="getAccount requires an API key, but this client was created"):
+    with pytest.raises(ConfigurationError, match="retrieveAccount requires an API key, but this client was created"):
         api.accounts.retrieve()
     [request] = transport.requests
     assert "Authorization" not in request.headers

@@ -46,7 +46,7 @@ def test_a_read_neither_sends_nor_accepts_an_idempotency_key() -> None:
     api, transport = client(response({}))
     api.orders.retrieve("ord_1")
     assert "Idempotency-Key" not in transport.requests[0].headers
-    with pytest.raises(InvalidRequestError, match="getOrder: idempotency_key is only accepted for writes"):
+    with pytest.raises(InvalidRequestError, match="retrieveOrder: idempotency_key is only accepted for writes"):
         api.orders.retrieve("ord_1", idempotency_key="k")  # type: ignore[call-arg]
 
 

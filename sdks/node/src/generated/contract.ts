@@ -105,30 +105,30 @@ export interface Queries {
 
 /** Methods by `operationId`. */
 export interface Operations {
-  getAccount: accountsModule.AccountsResource['retrieve'];
+  retrieveAccount: accountsModule.AccountsResource['retrieve'];
   createAccount: accountsModule.AccountsResource['create'];
   listApiKeys: apiKeysModule.ApiKeysResource['list'];
   createApiKey: apiKeysModule.ApiKeysResource['create'];
-  getApiKey: apiKeysModule.ApiKeysResource['retrieve'];
+  retrieveApiKey: apiKeysModule.ApiKeysResource['retrieve'];
   revokeApiKey: apiKeysModule.ApiKeysResource['revoke'];
   rotateApiKey: apiKeysModule.ApiKeysResource['rotate'];
   listEvents: eventsModule.EventsResource['list'];
-  getEvent: eventsModule.EventsResource['retrieve'];
+  retrieveEvent: eventsModule.EventsResource['retrieve'];
   listInventory: inventoryModule.InventoryResource['list'];
   updateInventory: inventoryModule.InventoryResource['update'];
   adjustInventory: inventoryModule.InventoryResource['adjust'];
   listLocations: locationsModule.LocationsResource['list'];
   listOrders: ordersModule.OrdersResource['list'];
   createOrder: ordersModule.OrdersResource['create'];
-  getOrder: ordersModule.OrdersResource['retrieve'];
+  retrieveOrder: ordersModule.OrdersResource['retrieve'];
   updateOrder: ordersModule.OrdersResource['update'];
   cancelOrder: ordersModule.OrdersResource['cancel'];
   listProducts: productsModule.ProductsResource['list'];
-  getProduct: productsModule.ProductsResource['retrieve'];
-  getRateLimit: rateLimitModule.RateLimitResource['retrieve'];
+  retrieveProduct: productsModule.ProductsResource['retrieve'];
+  retrieveRateLimit: rateLimitModule.RateLimitResource['retrieve'];
   listWebhookEndpoints: webhookEndpointsModule.WebhookEndpointsResource['list'];
   createWebhookEndpoint: webhookEndpointsModule.WebhookEndpointsResource['create'];
-  getWebhookEndpoint: webhookEndpointsModule.WebhookEndpointsResource['retrieve'];
+  retrieveWebhookEndpoint: webhookEndpointsModule.WebhookEndpointsResource['retrieve'];
   deleteWebhookEndpoint: webhookEndpointsModule.WebhookEndpointsResource['delete'];
   updateWebhookEndpoint: webhookEndpointsModule.WebhookEndpointsResource['update'];
   listWebhookDeliveries: webhookEndpointsModule.WebhookEndpointsResource['listDeliveries'];

@@ -3,43 +3,43 @@ import type { ResponseExample, OperationExamples } from '../testing/operation-ex
 
 export { IntegrationApi as Client } from './client.ts';
 
-const GET_ACCOUNT_200: ResponseExample = {
+const RETRIEVE_ACCOUNT_200: ResponseExample = {
   status: 200,
   contentType: 'application/json',
   body: '{"id":"acct_KqJlizTeNAxhi20c","name":"Kontor Nordlicht GmbH & Co. KG","email":"technik@kontor-nordlicht.example","plan":"free","version":2,"created_at":"2026-01-12T08:00:00Z"}',
 };
 
-const GET_ACCOUNT_400: ResponseExample = {
+const RETRIEVE_ACCOUNT_400: ResponseExample = {
   status: 400,
   contentType: 'application/problem+json',
   body: '{"type":"https://docs.integration.example/errors/malformed_request","title":"Malformed request","status":400,"detail":"The identifier in the path is not in the documented format.","instance":"/api/v1/orders/10428","code":"malformed_request","request_id":"req_4KRcyYCc1Cr5PqLb","errors":[{"parameter":"order_id","code":"invalid_format","detail":"must be ord_ followed by 16 to 32 letters and digits; order numbers are not accepted"}]}',
 };
 
-const GET_ACCOUNT_401: ResponseExample = {
+const RETRIEVE_ACCOUNT_401: ResponseExample = {
   status: 401,
   contentType: 'application/problem+json',
   body: '{"type":"https://docs.integration.example/errors/authentication_required","title":"Authentication required","status":401,"detail":"The request has no bearer token. Send your API key as \\"Authorization: Bearer ik_live_…\\".","instance":"/api/v1/products","code":"authentication_required","request_id":"req_edt7TQWoCYlzgkhv"}',
 };
 
-const GET_ACCOUNT_403: ResponseExample = {
+const RETRIEVE_ACCOUNT_403: ResponseExample = {
   status: 403,
   contentType: 'application/problem+json',
   body: '{"type":"https://docs.integration.example/errors/insufficient_scope","title":"Insufficient scope","status":403,"detail":"The API key has the scopes products:read and orders:read, but this operation requires orders:write.","instance":"/api/v1/orders","code":"insufficient_scope","request_id":"req_DS2GJOElYLJlSFon"}',
 };
 
-const GET_ACCOUNT_429: ResponseExample = {
+const RETRIEVE_ACCOUNT_429: ResponseExample = {
   status: 429,
   contentType: 'application/problem+json',
   body: '{"type":"https://docs.integration.example/errors/rate_limit_exceeded","title":"Rate limit exceeded","status":429,"detail":"This API key has made 10000 requests within 60 seconds. Wait 7 seconds before the next request.","instance":"/api/v1/products","code":"rate_limit_exceeded","request_id":"req_wg9dSLCb37oga5Tq"}',
 };
 
-const GET_ACCOUNT_500: ResponseExample = {
+const RETRIEVE_ACCOUNT_500: ResponseExample = {
   status: 500,
   contentType: 'application/problem+json',
   body: '{"type":"https://docs.integration.example/errors/internal_error","title":"Internal error","status":500,"detail":"The server failed, and we have been notified. Repeat the request with the same Idempotency-Key.","instance":"/api/v1/orders","code":"internal_error","request_id":"req_P7nDwcAIw3W6mTpY"}',
 };
 
-const GET_ACCOUNT_503: ResponseExample = {
+const RETRIEVE_ACCOUNT_503: ResponseExample = {
   status: 503,
   contentType: 'application/problem+json',
   body: '{"type":"https://docs.integration.example/errors/service_unavailable","title":"Service unavailable","status":503,"detail":"The API is under maintenance for a few minutes.","instance":"/api/v1/inventory","code":"service_unavailable","request_id":"req_L5Im1vQZuaccu3V5"}',
@@ -117,13 +117,13 @@ const CREATE_API_KEY_422: ResponseExample = {
   body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the API key are not valid. Nothing was created.","instance":"/api/v1/api-keys","code":"validation_failed","request_id":"req_iZPiVwaG4L2Rbufu","errors":[{"pointer":"#/scopes","code":"too_many","detail":"must have at most 20 entries"},{"pointer":"#/expires_at","code":"not_allowed","detail":"must be in the future"}]}',
 };
 
-const GET_API_KEY_200: ResponseExample = {
+const RETRIEVE_API_KEY_200: ResponseExample = {
   status: 200,
   contentType: 'application/json',
   body: '{"id":"key_fSjaryQoyMqx9ELw","name":"ERP stock sync","mode":"test","scopes":["products:read","inventory:read","inventory:write"],"hint":"guDF","expires_at":"2027-01-31T23:59:59Z","last_used_at":"2026-05-04T11:02:00Z","version":1,"created_at":"2026-02-11T08:10:04Z"}',
 };
 
-const GET_API_KEY_404: ResponseExample = {
+const RETRIEVE_API_KEY_404: ResponseExample = {
   status: 404,
   contentType: 'application/problem+json',
   body: '{"type":"https://docs.integration.example/errors/resource_not_found","title":"Resource not found","status":404,"detail":"The order ord_YLZoQJDBt1G48Kue does not exist in the test data. Use a live key to access live orders.","instance":"/api/v1/orders/ord_YLZoQJDBt1G48Kue","code":"resource_not_found","request_id":"req_thqNfKtQSvSib45S"}',
@@ -157,13 +157,13 @@ const LIST_EVENTS_200: ResponseExample = {
   body: '{"data":[{"id":"evt_gF3qfhMddOEDLrfh","type":"webhook_endpoint.disabled","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-05-01T03:07:29Z","data":{"id":"we_XZk2E5AY4rQpdRUw","url":"https://old-shop.example/webhooks","description":null,"event_types":["product.created","product.updated","product.deleted"],"status":"disabled","secret_hint":"+Stm","version":4,"created_at":"2026-01-19T16:40:00Z","updated_at":"2026-05-01T03:07:29Z"}},{"id":"evt_Af9BKBbNtWJ94tSt","type":"inventory.out_of_stock","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-04-30T19:22:16Z","data":{"id":"inv_XbRsw4AIs7Uah7ue","sku":"ANVIL-4LB","variant_id":"var_aLtnzLntFogGEKpa","product_id":"prod_W3bYGXivu6tNmMBX","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":1,"reserved":1,"available":0,"low_stock_threshold":0,"version":4,"updated_at":"2026-04-30T19:22:16Z"}}],"has_more":false,"next_cursor":null}',
 };
 
-const GET_EVENT_200: ResponseExample = {
+const RETRIEVE_EVENT_200: ResponseExample = {
   status: 200,
   contentType: 'application/json',
   body: '{"id":"evt_geAtH84mS9GHdgWf","type":"order.paid","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-05-04T11:00:07Z","data":{"id":"ord_wVVx0gcz0ZSTPjb2","number":"10430","external_id":"WEB-2026-10430","status":"confirmed","payment_status":"paid","fulfillment_status":"unfulfilled","currency":"EUR","customer":{"email":"b.lefevre@buyer.example","name":"Benoît Lefèvre"},"line_items":[{"id":"li_x02osqGk8qQWcYpu","variant_id":"var_cegPieTpcgM6Q6aP","sku":"SWEATER-MOSS-L","title":"Merino sweater Föhr, Moss / L","quantity":1,"fulfilled_quantity":0,"unit_price":{"amount":8900,"currency":"EUR"},"discount":{"amount":0,"currency":"EUR"},"tax":{"amount":1780,"currency":"EUR"},"total":{"amount":10680,"currency":"EUR"}}],"totals":{"subtotal":{"amount":8900,"currency":"EUR"},"discount":{"amount":0,"currency":"EUR"},"shipping":{"amount":850,"currency":"EUR"},"tax":{"amount":1950,"currency":"EUR"},"total":{"amount":11700,"currency":"EUR"},"refunded":{"amount":0,"currency":"EUR"}},"shipping_address":{"name":"Benoît Lefèvre","line1":"4 rue de l\'Évêché","city":"Strasbourg","postal_code":"67000","country_code":"FR"},"note":null,"metadata":{},"version":3,"placed_at":"2026-05-04T10:41:59Z","created_at":"2026-05-04T10:42:00Z","updated_at":"2026-05-04T11:00:07Z"}}',
 };
 
-const GET_EVENT_410: ResponseExample = {
+const RETRIEVE_EVENT_410: ResponseExample = {
   status: 410,
   contentType: 'application/problem+json',
   body: '{"type":"https://docs.integration.example/errors/resource_gone","title":"Resource gone","status":410,"detail":"The event evt_DZHK6O7NVnWNONPn occurred at 2026-03-02T14:11:09Z. Events are kept for 30 days.","instance":"/api/v1/events/evt_DZHK6O7NVnWNONPn","code":"resource_gone","request_id":"req_zhUZAYC5zG1VirxH"}',
@@ -235,7 +235,7 @@ const CREATE_ORDER_422: ResponseExample = {
   body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"3 fields of the order are not valid. Nothing was created.","instance":"/api/v1/orders","code":"validation_failed","request_id":"req_az09ohEJUBLVSbOt","errors":[{"pointer":"#/line_items/0/quantity","code":"too_small","detail":"must be at least 1"},{"pointer":"#/line_items/1/sku","code":"not_found","detail":"no active product has a variant SWEATER-MOS-M"},{"pointer":"#/shipping_amount/currency","code":"currency_mismatch","detail":"must be EUR, the currency of the order"}]}',
 };
 
-const GET_ORDER_200: ResponseExample = {
+const RETRIEVE_ORDER_200: ResponseExample = {
   status: 200,
   contentType: 'application/json',
   body: '{"id":"ord_o7PVYVPFyhhnxujS","number":"10411","external_id":"WEB-2026-10411","status":"confirmed","payment_status":"paid","fulfillment_status":"partially_fulfilled","currency":"EUR","customer":{"email":"m.oconnor@buyer.example","name":"Máire O\'Connor","phone":null},"line_items":[{"id":"li_siGfrIFb0uOsrI26","variant_id":"var_cegPieTpcgM6Q6aP","sku":"SWEATER-MOSS-L","title":"Merino sweater Föhr, Moss / L","quantity":1,"fulfilled_quantity":1,"unit_price":{"amount":8900,"currency":"EUR"},"discount":{"amount":0,"currency":"EUR"},"tax":{"amount":2047,"currency":"EUR"},"total":{"amount":10947,"currency":"EUR"}},{"id":"li_0eu5YLyOnDVvKyKI","variant_id":"var_ijAbjwJTwJFEakLh","sku":"BOOK-SCHIMMELREITER","title":"Der Schimmelreiter","quantity":3,"fulfilled_quantity":0,"unit_price":{"amount":1682,"currency":"EUR"},"discount":{"amount":505,"currency":"EUR"},"tax":{"amount":0,"currency":"EUR"},"total":{"amount":4541,"currency":"EUR"}}],"totals":{"subtotal":{"amount":13946,"currency":"EUR"},"discount":{"amount":505,"currency":"EUR"},"shipping":{"amount":1250,"currency":"EUR"},"tax":{"amount":2335,"currency":"EUR"},"total":{"amount":17026,"currency":"EUR"},"refunded":{"amount":0,"currency":"EUR"}},"shipping_address":{"name":"Máire O\'Connor","line1":"7 Sráid na Mainistreach","city":"Gaillimh","region":"County Galway","postal_code":"H91 X2RP","country_code":"IE"},"note":null,"metadata":{},"version":5,"placed_at":"2026-04-29T18:04:11Z","created_at":"2026-04-29T18:04:13Z","updated_at":"2026-05-02T10:26:40Z"}',
@@ -289,13 +289,13 @@ const LIST_PRODUCTS_200: ResponseExample = {
   body: '{"data":[{"id":"prod_z71b9vRAIsQUv3hn","title":"Enamel mug","description":null,"status":"archived","vendor":null,"category":null,"tags":[],"images":[],"variants":[{"id":"var_7p7IjG2xZv1wxGPv","sku":"MUG-ENAMEL","title":"Enamel mug","barcode":null,"price":{"amount":1250,"currency":"EUR"},"options":{},"weight":{"value":7.5,"unit":"oz"},"inventory_tracked":true,"created_at":"2026-01-15T10:20:36Z","updated_at":"2026-03-11T17:55:20Z"}],"metadata":{},"version":5,"created_at":"2026-01-15T10:20:36Z","updated_at":"2026-03-11T17:55:20Z"},{"id":"prod_KeXs9vsDcfdli6FH","title":"Der Schimmelreiter","description":"Theodor Storm\'s novella of 1888, with woodcuts. Hardcover, 160 pages.","status":"active","vendor":"Deichverlag","category":"Books > Fiction > Classics","tags":["novella"],"images":[{"url":"https://cdn.integration.example/p/schimmelreiter.jpg","alt_text":"Book cover with a rider on a dike","position":1}],"variants":[{"id":"var_ijAbjwJTwJFEakLh","sku":"BOOK-SCHIMMELREITER","title":"Der Schimmelreiter","barcode":"9783150099001","price":{"amount":1682,"currency":"EUR"},"options":{},"inventory_tracked":true,"created_at":"2026-01-15T10:02:11Z","updated_at":"2026-01-15T10:02:11Z"}],"metadata":{},"version":1,"created_at":"2026-01-15T10:02:11Z","updated_at":"2026-01-15T10:02:11Z"}],"has_more":false,"next_cursor":null}',
 };
 
-const GET_PRODUCT_200: ResponseExample = {
+const RETRIEVE_PRODUCT_200: ResponseExample = {
   status: 200,
   contentType: 'application/json',
   body: '{"id":"prod_7E4vcCBDsoLFT2f8","title":"Merino sweater Föhr","description":"Crew-neck sweater of undyed merino, knitted on the island of Föhr.","status":"active","vendor":"Inselwolle","category":"Clothing > Knitwear","tags":["wool","winter","made-in-germany"],"images":[{"url":"https://cdn.integration.example/p/foehr-moss-front.jpg","alt_text":"Moss green sweater, front view","position":1},{"url":"https://cdn.integration.example/p/foehr-moss-cuff.jpg","alt_text":null,"position":2}],"variants":[{"id":"var_k33c5y1qIPIRyA7G","sku":"SWEATER-MOSS-M","title":"Moss / M","barcode":"4001234567105","price":{"amount":8900,"currency":"EUR"},"compare_at_price":{"amount":10900,"currency":"EUR"},"options":{"color":"Moss","size":"M"},"weight":{"value":420,"unit":"g"},"inventory_tracked":true,"created_at":"2026-01-15T09:30:00Z","updated_at":"2026-05-04T07:12:44Z"},{"id":"var_cegPieTpcgM6Q6aP","sku":"SWEATER-MOSS-L","title":"Moss / L","barcode":"4001234567112","price":{"amount":8900,"currency":"EUR"},"options":{"color":"Moss","size":"L"},"weight":{"value":455,"unit":"g"},"inventory_tracked":true,"created_at":"2026-01-15T09:30:00Z","updated_at":"2026-02-20T15:01:18Z"}],"metadata":{"supplier":"inselwolle-17","season":"HW26"},"version":6,"created_at":"2026-01-15T09:30:00Z","updated_at":"2026-05-04T07:12:44Z"}',
 };
 
-const GET_RATE_LIMIT_200: ResponseExample = {
+const RETRIEVE_RATE_LIMIT_200: ResponseExample = {
   status: 200,
   contentType: 'application/json',
   body: '{"limit":10000,"remaining":9987,"reset_seconds":42,"window_seconds":60}',
@@ -325,7 +325,7 @@ const CREATE_WEBHOOK_ENDPOINT_422: ResponseExample = {
   body: '{"type":"https://docs.integration.example/errors/validation_failed","title":"Validation failed","status":422,"detail":"2 fields of the webhook endpoint are not valid.","instance":"/api/v1/webhook-endpoints","code":"validation_failed","request_id":"req_G8nMcwBjQSo2XLlQ","errors":[{"pointer":"#/event_types","code":"too_few","detail":"must have at least 1 entry"},{"pointer":"#/description","code":"too_long","detail":"must have at most 500 characters"}]}',
 };
 
-const GET_WEBHOOK_ENDPOINT_200: ResponseExample = {
+const RETRIEVE_WEBHOOK_ENDPOINT_200: ResponseExample = {
   status: 200,
   contentType: 'application/json',
   body: '{"id":"we_kky1lF8rv83tA2dh","url":"https://shop.example/hooks/integration","description":"ERP stock sync","event_types":["order.created","order.cancelled","inventory.updated","inventory.low_stock"],"status":"enabled","secret_hint":"fe9Y","version":1,"created_at":"2026-02-11T08:15:30Z","updated_at":"2026-02-11T08:15:30Z"}',
@@ -370,17 +370,17 @@ const ROTATE_WEBHOOK_ENDPOINT_SECRET_200: ResponseExample = {
 /** All operations with the example responses of the contract. */
 export const EXAMPLES: readonly OperationExamples[] = [
   {
-    operation: 'getAccount',
+    operation: 'retrieveAccount',
     method: 'GET',
     path: '/api/v1/account',
     responses: [
-      GET_ACCOUNT_200,
-      GET_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_200,
+      RETRIEVE_ACCOUNT_400,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -395,8 +395,8 @@ export const EXAMPLES: readonly OperationExamples[] = [
       CREATE_ACCOUNT_415,
       CREATE_ACCOUNT_422,
       CREATE_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -406,11 +406,11 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       LIST_API_KEYS_200,
       LIST_API_KEYS_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -420,30 +420,30 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       CREATE_API_KEY_201,
       CREATE_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
       CREATE_API_KEY_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
       CREATE_API_KEY_422,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
-    operation: 'getApiKey',
+    operation: 'retrieveApiKey',
     method: 'GET',
     path: '/api/v1/api-keys/{api_key_id}',
     responses: [
-      GET_API_KEY_200,
-      GET_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_API_KEY_200,
+      RETRIEVE_ACCOUNT_400,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -452,14 +452,14 @@ export const EXAMPLES: readonly OperationExamples[] = [
     path: '/api/v1/api-keys/{api_key_id}',
     responses: [
       REVOKE_API_KEY_204,
-      GET_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
+      RETRIEVE_ACCOUNT_400,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
       REVOKE_API_KEY_409,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -469,16 +469,16 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       ROTATE_API_KEY_200,
       CREATE_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
       REVOKE_API_KEY_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
       ROTATE_API_KEY_422,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -488,27 +488,27 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       LIST_EVENTS_200,
       LIST_API_KEYS_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
-    operation: 'getEvent',
+    operation: 'retrieveEvent',
     method: 'GET',
     path: '/api/v1/events/{event_id}',
     responses: [
-      GET_EVENT_200,
-      GET_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
-      GET_EVENT_410,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_EVENT_200,
+      RETRIEVE_ACCOUNT_400,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
+      RETRIEVE_EVENT_410,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -518,11 +518,11 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       LIST_INVENTORY_200,
       LIST_API_KEYS_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -532,15 +532,15 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       UPDATE_INVENTORY_200,
       CREATE_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
       UPDATE_INVENTORY_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
       UPDATE_INVENTORY_422,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -550,15 +550,15 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       ADJUST_INVENTORY_200,
       CREATE_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
       ADJUST_INVENTORY_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
       UPDATE_INVENTORY_422,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -568,11 +568,11 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       LIST_LOCATIONS_200,
       LIST_API_KEYS_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -582,11 +582,11 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       LIST_ORDERS_200,
       LIST_API_KEYS_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -596,30 +596,30 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       CREATE_ORDER_201,
       CREATE_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
       CREATE_ORDER_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
       CREATE_ORDER_422,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
-    operation: 'getOrder',
+    operation: 'retrieveOrder',
     method: 'GET',
     path: '/api/v1/orders/{order_id}',
     responses: [
-      GET_ORDER_200,
-      GET_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ORDER_200,
+      RETRIEVE_ACCOUNT_400,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -629,17 +629,17 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       UPDATE_ORDER_200,
       CREATE_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
       UPDATE_ORDER_409,
       UPDATE_ORDER_412,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
       UPDATE_ORDER_422,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -649,16 +649,16 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       CANCEL_ORDER_200,
       CREATE_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
       CANCEL_ORDER_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
       CANCEL_ORDER_422,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -668,40 +668,40 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       LIST_PRODUCTS_200,
       LIST_API_KEYS_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
-    operation: 'getProduct',
+    operation: 'retrieveProduct',
     method: 'GET',
     path: '/api/v1/products/{product_id}',
     responses: [
-      GET_PRODUCT_200,
-      GET_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_PRODUCT_200,
+      RETRIEVE_ACCOUNT_400,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
-    operation: 'getRateLimit',
+    operation: 'retrieveRateLimit',
     method: 'GET',
     path: '/api/v1/rate-limit',
     responses: [
-      GET_RATE_LIMIT_200,
-      GET_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_RATE_LIMIT_200,
+      RETRIEVE_ACCOUNT_400,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -711,11 +711,11 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       LIST_WEBHOOK_ENDPOINTS_200,
       LIST_API_KEYS_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -725,30 +725,30 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       CREATE_WEBHOOK_ENDPOINT_201,
       CREATE_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
       CREATE_WEBHOOK_ENDPOINT_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
       CREATE_WEBHOOK_ENDPOINT_422,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
-    operation: 'getWebhookEndpoint',
+    operation: 'retrieveWebhookEndpoint',
     method: 'GET',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
     responses: [
-      GET_WEBHOOK_ENDPOINT_200,
-      GET_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_WEBHOOK_ENDPOINT_200,
+      RETRIEVE_ACCOUNT_400,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -757,14 +757,14 @@ export const EXAMPLES: readonly OperationExamples[] = [
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
     responses: [
       REVOKE_API_KEY_204,
-      GET_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
+      RETRIEVE_ACCOUNT_400,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
       REVOKE_API_KEY_409,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -774,17 +774,17 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       UPDATE_WEBHOOK_ENDPOINT_200,
       CREATE_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
       REVOKE_API_KEY_409,
       UPDATE_ORDER_412,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
       CREATE_WEBHOOK_ENDPOINT_422,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -794,12 +794,12 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       LIST_WEBHOOK_DELIVERIES_200,
       LIST_API_KEYS_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -809,14 +809,14 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       RETRY_WEBHOOK_DELIVERY_202,
       RETRY_WEBHOOK_DELIVERY_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
       REVOKE_API_KEY_409,
-      GET_EVENT_410,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_EVENT_410,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -826,13 +826,13 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       PING_WEBHOOK_ENDPOINT_202,
       RETRY_WEBHOOK_DELIVERY_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
       REVOKE_API_KEY_409,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
   {
@@ -842,16 +842,16 @@ export const EXAMPLES: readonly OperationExamples[] = [
     responses: [
       ROTATE_WEBHOOK_ENDPOINT_SECRET_200,
       CREATE_ACCOUNT_400,
-      GET_ACCOUNT_401,
-      GET_ACCOUNT_403,
-      GET_API_KEY_404,
+      RETRIEVE_ACCOUNT_401,
+      RETRIEVE_ACCOUNT_403,
+      RETRIEVE_API_KEY_404,
       REVOKE_API_KEY_409,
       CREATE_ACCOUNT_413,
       CREATE_ACCOUNT_415,
       ROTATE_API_KEY_422,
-      GET_ACCOUNT_429,
-      GET_ACCOUNT_500,
-      GET_ACCOUNT_503,
+      RETRIEVE_ACCOUNT_429,
+      RETRIEVE_ACCOUNT_500,
+      RETRIEVE_ACCOUNT_503,
     ],
   },
 ];

@@ -71,7 +71,7 @@ const run = (call: object, { url }: { url: string }, client: object = {}): Promi
 
 const hanging = (): Promise<TestServer> => startServer(() => undefined);
 
-const cancelling = (cancel: object): object => ({ operation: 'getRateLimit', options: { cancel } });
+const cancelling = (cancel: object): object => ({ operation: 'retrieveRateLimit', options: { cancel } });
 
 // The smallest valid order.
 const ORDER = { currency: 'EUR', customer: { email: 'a@b.example' }, line_items: [{ sku: 'A', quantity: 1 }] };
@@ -113,7 +113,7 @@ describe('the driver', () => {
 
   it('keeps integers exact', async () => {
     await using server = await startServer((response) => response.end('{"version":9007199254740993}'));
-    const call = { operation: 'getOrder', path: { order_id: 'o' } };
+    const call = { operation: 'retrieveOrder', path: { order_id: 'o' } };
     expect(await run(call, server)).toMatchObject({ value: { version: 9007199254740993n } });
   });
 
@@ -167,7 +167,7 @@ describe('the driver', () => {
 
   it('accepts malformed problem details', async () => {
     await using server = await startServer(json({ errors: [null, 1, 'x', []] }, 422));
-    expect(await run({ operation: 'getRateLimit' }, server)).toMatchObject({ kind: 'error', class: 'Validation' });
+    expect(await run({ operation: 'retrieveRateLimit' }, server)).toMatchObject({ kind: 'error', class: 'Validation' });
   });
 
   it('reports errors of other libraries by their names', async () => {
@@ -180,10 +180,10 @@ describe('the driver', () => {
 
   it.each([
     ['operation', { operation: 'flyToTheMoon' }, {}],
-    ['header', { operation: 'getRateLimit', headers: { 'If-Match': '"1"' } }, {}],
-    ['option of a call', { operation: 'getRateLimit', options: { colour: 'red' } }, {}],
-    ['option of a client', { operation: 'getRateLimit' }, { colour: 'red' }],
-    ['list', { pages: { operation: 'getRateLimit', take: 'all' } }, {}],
+    ['header', { operation: 'retrieveRateLimit', headers: { 'If-Match': '"1"' } }, {}],
+    ['option of a call', { operation: 'retrieveRateLimit', options: { colour: 'red' } }, {}],
+    ['option of a client', { operation: 'retrieveRateLimit' }, { colour: 'red' }],
+    ['list', { pages: { operation: 'retrieveRateLimit', take: 'all' } }, {}],
   ])('reports that the library does not support the %s', async (_, call, client) => {
     await using server = await startServer(json({}));
     expect(await run(call, server, client)).toMatchObject({ kind: 'unsupported', feature: expect.any(String) });
@@ -213,13 +213,13 @@ describe('the driver', () => {
     expect(await run({ construct: {} }, server, none)).toMatchObject({ kind: 'error', class: 'Configuration' });
     expect(await run({ construct: {} }, server)).toMatchObject({ kind: 'value', value: null });
     expect(server.received).toHaveLength(0);
-    await run({ operation: 'getRateLimit' }, server, { extra_headers: { 'X-B': 'c' } });
+    await run({ operation: 'retrieveRateLimit' }, server, { extra_headers: { 'X-B': 'c' } });
     expect(server.received[0]?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'x-b': 'c' });
   });
 
   it('returns keys in turn and appends the path of the case', async () => {
     await using server = await startServer(json({}));
-    const call = { many: { times: 3, at_once: 1, call: { operation: 'getRateLimit' } } };
+    const call = { many: { times: 3, at_once: 1, call: { operation: 'retrieveRateLimit' } } };
     await run(call, server, { api_key: undefined, api_keys: ['ik_one', 'ik_two'], base_path: '/x' });
     expect(server.received.map(({ target, headers }) => [target, headers.authorization])).toEqual([
       ['/x/api/v1/rate-limit', 'Bearer ik_one'],
@@ -240,7 +240,7 @@ describe('the driver', () => {
         json({}, status)(response, request);
       }, 5);
     });
-    const call = { many: { times: 40, at_once: 4, call: { operation: 'getRateLimit' } } };
+    const call = { many: { times: 40, at_once: 4, call: { operation: 'retrieveRateLimit' } } };
     expect(await run(call, server)).toEqual({ kind: 'many', ok: 32, errors: { Server: 8 } });
     expect(most).toBe(4);
   });
@@ -255,7 +255,7 @@ describe('the driver', () => {
         json({})(response, request);
       }, 20);
     });
-    const call = { many: { times: 4, at_once: 3, first_alone: true, call: { operation: 'getRateLimit' } } };
+    const call = { many: { times: 4, at_once: 3, first_alone: true, call: { operation: 'retrieveRateLimit' } } };
     expect(await run(call, server)).toEqual({ kind: 'many', ok: 4, errors: {} });
   });
 
@@ -286,7 +286,7 @@ describe('the driver', () => {
 
   it('numbers the calls of a case and starts them at intervals', async () => {
     await using server = await startServer(json({}));
-    const call = { operation: 'getRateLimit', options: { extra_headers: { 'X-A': 'b' } } };
+    const call = { operation: 'retrieveRateLimit', options: { extra_headers: { 'X-A': 'b' } } };
     const many = { times: 4, at_once: 4, every_ms: 20, numbered: 'X-Call', call };
     const { id: _, outcome } = driver.ask({ many }, { base_url: server.url, api_key: KEY });
     expect(await outcome).toEqual({ kind: 'many', ok: 4, errors: {}, values: { 1: {}, 2: {}, 3: {}, 4: {} } });
@@ -297,8 +297,8 @@ describe('the driver', () => {
   it('works on several calls at once', async () => {
     await using slow = await hanging();
     await using quick = await startServer(json({}));
-    const { id, outcome } = driver.ask({ operation: 'getRateLimit' }, { base_url: slow.url, api_key: KEY });
-    expect(await run({ operation: 'getRateLimit' }, quick)).toMatchObject({ kind: 'value' });
+    const { id, outcome } = driver.ask({ operation: 'retrieveRateLimit' }, { base_url: slow.url, api_key: KEY });
+    expect(await run({ operation: 'retrieveRateLimit' }, quick)).toMatchObject({ kind: 'value' });
     driver.write(JSON.stringify({ cancel: id }));
     expect(await outcome).toMatchObject({ class: 'Cancelled' });
   });

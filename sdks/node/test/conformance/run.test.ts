@@ -5,7 +5,7 @@ import { json, startServer, type TestServer } from '../server.ts';
 import { Calls } from './calls.ts';
 import { run } from './run.ts';
 
-const CALL: Call = { operation: 'getRateLimit' };
+const CALL: Call = { operation: 'retrieveRateLimit' };
 const BODY = { limit: 1, remaining: 1, reset_seconds: 1, window_seconds: 1 };
 
 async function outcomeOf(call: Call, { url }: { url: string }, client: ClientOptions = {}): Promise<Outcome> {
@@ -146,7 +146,7 @@ it('a parsed webhook body is passed unchanged', async () => {
 });
 
 it('calls cannot be shared by processes', async () => {
-  const many = { times: 2, at_once: 2, share: 'processes' as const, call: { operation: 'getRateLimit' } };
+  const many = { times: 2, at_once: 2, share: 'processes' as const, call: { operation: 'retrieveRateLimit' } };
   const outcome = await outcomeOf({ many }, { url: 'http://127.0.0.1:9' });
   expect(outcome).toEqual({ kind: 'unsupported', feature: 'calls shared by processes' });
 });

@@ -50,7 +50,7 @@ describe('an example that calls the API', () => {
   it('handles errors', async () => {
     const [invalid, program, connection, ...more] = await run('handle-errors.ts');
     expect(invalid).toMatch(/^fix the data: #\/line_items\/0\/quantity too_small/);
-    expect(program).toMatch(/^fix the program: getOrder: order_id must be an identifier, not empty$/);
+    expect(program).toMatch(/^fix the program: retrieveOrder: order_id must be an identifier, not empty$/);
     expect(connection).toMatch(/^no response: repeat with key [\da-f-]{36}$/);
     expect(more).toEqual([]);
   });

@@ -87,7 +87,7 @@ describe('a program that loads the package by import and by require', () => {
       import { fakeApi } from '@integration-api/sdk/testing';
       const required = createRequire(import.meta.url)('@integration-api/sdk');
       const fake = fakeApi();
-      fake.reply('getOrder', { status: 404 });
+      fake.reply('retrieveOrder', { status: 404 });
       const error = await fake.api.orders.retrieve('ord_1').catch((reason) => reason);
       console.log(error instanceof NotFoundError, error instanceof required.NotFoundError, error.name);
     `;

@@ -29,7 +29,7 @@ describe('the API reference', () => {
     const subpaths = ['', '/telemetry', '/testing', '/webhooks', '/accounts', '/orders', '/products'];
     const names = reference.project.children?.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(subpaths.map((subpath) => `@integration-api/sdk${subpath}`)));
-    expect(namesIn('@integration-api/sdk/products', 'Functions')).toEqual(['listProducts', 'getProduct']);
+    expect(namesIn('@integration-api/sdk/products', 'Functions')).toEqual(['listProducts', 'retrieveProduct']);
   });
 
   it('describes every export', () => {

@@ -31,7 +31,7 @@ final readonly class AccountsResource
      *
      * Returns the account of the calling API key. Use this operation to check whether a key works.
      *
-     * `GET /api/v1/account`, operation `getAccount`. Requires the scope `account:read`.
+     * `GET /api/v1/account`, operation `retrieveAccount`. Requires the scope `account:read`.
      *
      * @param RequestOptions|null $options Options for this call.
      *

@@ -97,7 +97,7 @@ final readonly class ApiKeysResource
      *
      * Returns an API key without its secret. A revoked key is reported as not found.
      *
-     * `GET /api/v1/api-keys/{api_key_id}`, operation `getApiKey`. Requires the scope `api_keys:write`.
+     * `GET /api/v1/api-keys/{api_key_id}`, operation `retrieveApiKey`. Requires the scope `api_keys:write`.
      *
      * @param string $apiKeyId Identifier of the API key.
      * @param RequestOptions|null $options Options for this call.

@@ -84,7 +84,7 @@ final readonly class EventsResource
      * Returns an event of the last 30 days, exactly as it is sent to webhook endpoints. The request fails with 410 if
      * the event is older.
      *
-     * `GET /api/v1/events/{event_id}`, operation `getEvent`. Requires the scope `events:read`.
+     * `GET /api/v1/events/{event_id}`, operation `retrieveEvent`. Requires the scope `events:read`.
      *
      * @param string $eventId Identifier of the event.
      * @param RequestOptions|null $options Options for this call.

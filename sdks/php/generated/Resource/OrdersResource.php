@@ -135,7 +135,7 @@ final readonly class OrdersResource
      *
      * Returns an order. Orders are kept for as long as the account exists.
      *
-     * `GET /api/v1/orders/{order_id}`, operation `getOrder`. Requires the scope `orders:read`.
+     * `GET /api/v1/orders/{order_id}`, operation `retrieveOrder`. Requires the scope `orders:read`.
      *
      * @param string $orderId Identifier of the order. Order numbers and your `externalId` are not accepted.
      * @param RequestOptions|null $options Options for this call.

@@ -91,7 +91,7 @@ final readonly class ProductsResource
      *
      * Returns a product with all its variants, whatever its status. A deleted product is reported as not found.
      *
-     * `GET /api/v1/products/{product_id}`, operation `getProduct`. Requires the scope `products:read`.
+     * `GET /api/v1/products/{product_id}`, operation `retrieveProduct`. Requires the scope `products:read`.
      *
      * @param string $productId Identifier of the product.
      * @param RequestOptions|null $options Options for this call.

@@ -29,7 +29,7 @@ final readonly class RateLimitResource
      * Returns the rate limit of the calling API key. The request does not count against the rate limit. It works with
      * every API key, whatever its scopes.
      *
-     * `GET /api/v1/rate-limit`, operation `getRateLimit`.
+     * `GET /api/v1/rate-limit`, operation `retrieveRateLimit`.
      *
      * @param RequestOptions|null $options Options for this call.
      *

@@ -102,7 +102,7 @@ final readonly class WebhookEndpointsResource
      *
      * Returns a webhook endpoint without its secret.
      *
-     * `GET /api/v1/webhook-endpoints/{webhook_endpoint_id}`, operation `getWebhookEndpoint`. Requires the scope
+     * `GET /api/v1/webhook-endpoints/{webhook_endpoint_id}`, operation `retrieveWebhookEndpoint`. Requires the scope
      * `webhooks:read`.
      *
      * @param string $webhookEndpointId Identifier of the webhook endpoint.

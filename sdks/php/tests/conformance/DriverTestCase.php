@@ -42,7 +42,7 @@ abstract class DriverTestCase extends TestCase
                 'body' => ['name' => 'body', 'type' => ['model' => 'OrderUpdate']],
                 'result' => ['model' => 'Order'],
             ],
-            'getEvent' => [
+            'retrieveEvent' => [
                 'resource' => 'events',
                 'method' => 'retrieve',
                 'path' => ['event_id' => ['name' => 'eventId', 'type' => 'string']],

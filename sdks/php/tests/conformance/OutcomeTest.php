@@ -130,7 +130,7 @@ final class OutcomeTest extends DriverTestCase
             new HttpResponse(200, [], '{"type":"order.paid"}'),
             new HttpResponse(200, [], '{"type":"order.teleported"}'),
         );
-        $call = ['operation' => 'getEvent', 'path' => ['event_id' => 'evt_1']];
+        $call = ['operation' => 'retrieveEvent', 'path' => ['event_id' => 'evt_1']];
         $outcome = self::outcome($transport, ['steps' => [$call, $call]]);
         self::assertSame(['OrderPaidEvent', 'UnknownEvent'], array_column($outcome['steps'], 'variant'));
     }

@@ -53,7 +53,7 @@ TABLE: dict[str, Any] = {
             "members": fields(note="string", metadata={"map": "string"}),
             "result": {"model": "Order"},
         },
-        "getEvent": {
+        "retrieveEvent": {
             "resource": "events",
             "method": "retrieve",
             "path": fields(event_id="string"),

@@ -101,7 +101,7 @@ def test_a_value_has_the_type_of_the_operation() -> None:
     ("raw", "variant"), [(EVENT, "OrderPaidEvent"), ({**EVENT, "type": "order.teleported"}, "UnknownEvent")]
 )
 def test_a_union_is_read_as_its_variant(raw: dict[str, Any], variant: str) -> None:
-    result = outcome_of(Server(json.dumps(raw).encode()), {"operation": "getEvent", "path": {"event_id": "e"}})
+    result = outcome_of(Server(json.dumps(raw).encode()), {"operation": "retrieveEvent", "path": {"event_id": "e"}})
     assert (result["value"], result["variant"]) == (raw, variant)
     assert "variant" not in outcome_of(Server(b"{}"), {"operation": "updateOrder", "path": {"order_id": "o"}})
 

@@ -9,8 +9,8 @@ import * as schemas from '../schemas.ts';
 
 export { type Client, createClient } from '../create-client.ts';
 
-const GET_ACCOUNT: Operation = {
-  id: 'getAccount',
+const RETRIEVE_ACCOUNT: Operation = {
+  id: 'retrieveAccount',
   method: 'GET',
   path: '/api/v1/account',
 };
@@ -20,8 +20,8 @@ const GET_ACCOUNT: Operation = {
  *
  * Does the same as {@link AccountsResource.retrieve}, without bringing the rest of the client into a bundle.
  */
-export function getAccount(client: ApiClient, options?: RequestOptions): ApiPromise<Account> {
-  return send(client, GET_ACCOUNT, {}, options);
+export function retrieveAccount(client: ApiClient, options?: RequestOptions): ApiPromise<Account> {
+  return send(client, RETRIEVE_ACCOUNT, {}, options);
 }
 
 const CREATE_ACCOUNT: Operation = {
@@ -54,10 +54,10 @@ export class AccountsResource extends Resource {
    *
    * Returns the account of the calling API key. Use this operation to check whether a key works.
    *
-   * `GET /api/v1/account`, operation `getAccount`. Requires the scope `account:read`.
+   * `GET /api/v1/account`, operation `retrieveAccount`. Requires the scope `account:read`.
    */
   retrieve(options?: RequestOptions): ApiPromise<Account> {
-    return getAccount(this.client, options);
+    return retrieveAccount(this.client, options);
   }
 
   /**

@@ -70,8 +70,8 @@ export function createApiKey(
   return send(client, CREATE_API_KEY, { body }, options);
 }
 
-const GET_API_KEY: Operation = {
-  id: 'getApiKey',
+const RETRIEVE_API_KEY: Operation = {
+  id: 'retrieveApiKey',
   method: 'GET',
   path: '/api/v1/api-keys/{api_key_id}',
 };
@@ -81,8 +81,8 @@ const GET_API_KEY: Operation = {
  *
  * Does the same as {@link ApiKeysResource.retrieve}, without bringing the rest of the client into a bundle.
  */
-export function getApiKey(client: ApiClient, apiKeyId: string, options?: RequestOptions): ApiPromise<ApiKey> {
-  return send(client, GET_API_KEY, { path: [apiKeyId] }, options);
+export function retrieveApiKey(client: ApiClient, apiKeyId: string, options?: RequestOptions): ApiPromise<ApiKey> {
+  return send(client, RETRIEVE_API_KEY, { path: [apiKeyId] }, options);
 }
 
 const REVOKE_API_KEY: Operation = {
@@ -156,11 +156,11 @@ export class ApiKeysResource extends Resource {
    *
    * Returns an API key without its secret. A revoked key is reported as not found.
    *
-   * `GET /api/v1/api-keys/{api_key_id}`, operation `getApiKey`. Requires the scope `api_keys:write`.
+   * `GET /api/v1/api-keys/{api_key_id}`, operation `retrieveApiKey`. Requires the scope `api_keys:write`.
    * @param apiKeyId Identifier of the API key.
    */
   retrieve(apiKeyId: string, options?: RequestOptions): ApiPromise<ApiKey> {
-    return getApiKey(this.client, apiKeyId, options);
+    return retrieveApiKey(this.client, apiKeyId, options);
   }
 
   /**

@@ -64,8 +64,8 @@ export function listEvents(
   return paginate(client, LIST_EVENTS, { query: params }, options);
 }
 
-const GET_EVENT: Operation = {
-  id: 'getEvent',
+const RETRIEVE_EVENT: Operation = {
+  id: 'retrieveEvent',
   method: 'GET',
   path: '/api/v1/events/{event_id}',
 };
@@ -75,8 +75,8 @@ const GET_EVENT: Operation = {
  *
  * Does the same as {@link EventsResource.retrieve}, without bringing the rest of the client into a bundle.
  */
-export function getEvent(client: ApiClient, eventId: string, options?: RequestOptions): ApiPromise<Event> {
-  return send(client, GET_EVENT, { path: [eventId] }, options);
+export function retrieveEvent(client: ApiClient, eventId: string, options?: RequestOptions): ApiPromise<Event> {
+  return send(client, RETRIEVE_EVENT, { path: [eventId] }, options);
 }
 
 /**
@@ -104,10 +104,10 @@ export class EventsResource extends Resource {
    * Returns an event of the last 30 days, exactly as it is sent to webhook endpoints. The request fails with 410 if the
    * event is older.
    *
-   * `GET /api/v1/events/{event_id}`, operation `getEvent`. Requires the scope `events:read`.
+   * `GET /api/v1/events/{event_id}`, operation `retrieveEvent`. Requires the scope `events:read`.
    * @param eventId Identifier of the event.
    */
   retrieve(eventId: string, options?: RequestOptions): ApiPromise<Event> {
-    return getEvent(this.client, eventId, options);
+    return retrieveEvent(this.client, eventId, options);
   }
 }

@@ -97,8 +97,8 @@ export function createOrder(client: ApiClient, body: OrderCreate, options?: Writ
   return send(client, CREATE_ORDER, { body }, options);
 }
 
-const GET_ORDER: Operation = {
-  id: 'getOrder',
+const RETRIEVE_ORDER: Operation = {
+  id: 'retrieveOrder',
   method: 'GET',
   path: '/api/v1/orders/{order_id}',
 };
@@ -108,8 +108,8 @@ const GET_ORDER: Operation = {
  *
  * Does the same as {@link OrdersResource.retrieve}, without bringing the rest of the client into a bundle.
  */
-export function getOrder(client: ApiClient, orderId: string, options?: RequestOptions): ApiPromise<Order> {
-  return send(client, GET_ORDER, { path: [orderId] }, options);
+export function retrieveOrder(client: ApiClient, orderId: string, options?: RequestOptions): ApiPromise<Order> {
+  return send(client, RETRIEVE_ORDER, { path: [orderId] }, options);
 }
 
 /** Options of {@link OrdersResource.update}. */
@@ -211,11 +211,11 @@ export class OrdersResource extends Resource {
    *
    * Returns an order. Orders are kept for as long as the account exists.
    *
-   * `GET /api/v1/orders/{order_id}`, operation `getOrder`. Requires the scope `orders:read`.
+   * `GET /api/v1/orders/{order_id}`, operation `retrieveOrder`. Requires the scope `orders:read`.
    * @param orderId Identifier of the order. Order numbers and your `external_id` are not accepted.
    */
   retrieve(orderId: string, options?: RequestOptions): ApiPromise<Order> {
-    return getOrder(this.client, orderId, options);
+    return retrieveOrder(this.client, orderId, options);
   }
 
   /**

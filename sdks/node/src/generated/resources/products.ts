@@ -75,8 +75,8 @@ export function listProducts(
   return paginate(client, LIST_PRODUCTS, { query: params }, options);
 }
 
-const GET_PRODUCT: Operation = {
-  id: 'getProduct',
+const RETRIEVE_PRODUCT: Operation = {
+  id: 'retrieveProduct',
   method: 'GET',
   path: '/api/v1/products/{product_id}',
 };
@@ -86,8 +86,8 @@ const GET_PRODUCT: Operation = {
  *
  * Does the same as {@link ProductsResource.retrieve}, without bringing the rest of the client into a bundle.
  */
-export function getProduct(client: ApiClient, productId: string, options?: RequestOptions): ApiPromise<Product> {
-  return send(client, GET_PRODUCT, { path: [productId] }, options);
+export function retrieveProduct(client: ApiClient, productId: string, options?: RequestOptions): ApiPromise<Product> {
+  return send(client, RETRIEVE_PRODUCT, { path: [productId] }, options);
 }
 
 /**
@@ -113,10 +113,10 @@ export class ProductsResource extends Resource {
    *
    * Returns a product with all its variants, whatever its status. A deleted product is reported as not found.
    *
-   * `GET /api/v1/products/{product_id}`, operation `getProduct`. Requires the scope `products:read`.
+   * `GET /api/v1/products/{product_id}`, operation `retrieveProduct`. Requires the scope `products:read`.
    * @param productId Identifier of the product.
    */
   retrieve(productId: string, options?: RequestOptions): ApiPromise<Product> {
-    return getProduct(this.client, productId, options);
+    return retrieveProduct(this.client, productId, options);
   }
 }

@@ -8,8 +8,8 @@ import type { RateLimit } from '../models.ts';
 
 export { type Client, createClient } from '../create-client.ts';
 
-const GET_RATE_LIMIT: Operation = {
-  id: 'getRateLimit',
+const RETRIEVE_RATE_LIMIT: Operation = {
+  id: 'retrieveRateLimit',
   method: 'GET',
   path: '/api/v1/rate-limit',
 };
@@ -19,8 +19,8 @@ const GET_RATE_LIMIT: Operation = {
  *
  * Does the same as {@link RateLimitResource.retrieve}, without bringing the rest of the client into a bundle.
  */
-export function getRateLimit(client: ApiClient, options?: RequestOptions): ApiPromise<RateLimit> {
-  return send(client, GET_RATE_LIMIT, {}, options);
+export function retrieveRateLimit(client: ApiClient, options?: RequestOptions): ApiPromise<RateLimit> {
+  return send(client, RETRIEVE_RATE_LIMIT, {}, options);
 }
 
 /**
@@ -33,9 +33,9 @@ export class RateLimitResource extends Resource {
    * Returns the rate limit of the calling API key. The request does not count against the rate limit. It works with
    * every API key, whatever its scopes.
    *
-   * `GET /api/v1/rate-limit`, operation `getRateLimit`.
+   * `GET /api/v1/rate-limit`, operation `retrieveRateLimit`.
    */
   retrieve(options?: RequestOptions): ApiPromise<RateLimit> {
-    return getRateLimit(this.client, options);
+    return retrieveRateLimit(this.client, options);
   }
 }

@@ -80,8 +80,8 @@ export function createWebhookEndpoint(
   return send(client, CREATE_WEBHOOK_ENDPOINT, { body }, options);
 }
 
-const GET_WEBHOOK_ENDPOINT: Operation = {
-  id: 'getWebhookEndpoint',
+const RETRIEVE_WEBHOOK_ENDPOINT: Operation = {
+  id: 'retrieveWebhookEndpoint',
   method: 'GET',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
 };
@@ -91,12 +91,12 @@ const GET_WEBHOOK_ENDPOINT: Operation = {
  *
  * Does the same as {@link WebhookEndpointsResource.retrieve}, without bringing the rest of the client into a bundle.
  */
-export function getWebhookEndpoint(
+export function retrieveWebhookEndpoint(
   client: ApiClient,
   webhookEndpointId: string,
   options?: RequestOptions,
 ): ApiPromise<WebhookEndpoint> {
-  return send(client, GET_WEBHOOK_ENDPOINT, { path: [webhookEndpointId] }, options);
+  return send(client, RETRIEVE_WEBHOOK_ENDPOINT, { path: [webhookEndpointId] }, options);
 }
 
 const DELETE_WEBHOOK_ENDPOINT: Operation = {
@@ -296,12 +296,12 @@ export class WebhookEndpointsResource extends Resource {
    *
    * Returns a webhook endpoint without its secret.
    *
-   * `GET /api/v1/webhook-endpoints/{webhook_endpoint_id}`, operation `getWebhookEndpoint`. Requires the scope
+   * `GET /api/v1/webhook-endpoints/{webhook_endpoint_id}`, operation `retrieveWebhookEndpoint`. Requires the scope
    * `webhooks:read`.
    * @param webhookEndpointId Identifier of the webhook endpoint.
    */
   retrieve(webhookEndpointId: string, options?: RequestOptions): ApiPromise<WebhookEndpoint> {
-    return getWebhookEndpoint(this.client, webhookEndpointId, options);
+    return retrieveWebhookEndpoint(this.client, webhookEndpointId, options);
   }
 
   /**

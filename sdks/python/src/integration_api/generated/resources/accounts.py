@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..._core.options.call_options import ReadOptions, WriteOptions
 
 _RETRIEVE: Operation[models.Account] = Operation(
-    "getAccount",
+    "retrieveAccount",
     "GET",
     "/api/v1/account",
     models.Account,
@@ -45,7 +45,7 @@ class AccountsResource:
 
         Returns the account of the calling API key. Use this operation to check whether a key works.
 
-        `GET /api/v1/account`, operation `getAccount`. Requires the scope `account:read`.
+        `GET /api/v1/account`, operation `retrieveAccount`. Requires the scope `account:read`.
 
         Args:
             **options: Options of this call, such as `timeout`; see `ReadOptions`.

@@ -34,7 +34,7 @@ _CREATE: Operation[models.ApiKeyWithSecret] = Operation(
     models.ApiKeyWithSecret,
 )
 _RETRIEVE: Operation[models.ApiKey] = Operation(
-    "getApiKey",
+    "retrieveApiKey",
     "GET",
     "/api/v1/api-keys/{api_key_id}",
     models.ApiKey,
@@ -151,7 +151,7 @@ class ApiKeysResource:
 
         Returns an API key without its secret. A revoked key is reported as not found.
 
-        `GET /api/v1/api-keys/{api_key_id}`, operation `getApiKey`. Requires the scope `api_keys:write`.
+        `GET /api/v1/api-keys/{api_key_id}`, operation `retrieveApiKey`. Requires the scope `api_keys:write`.
 
         Args:
             api_key_id: Identifier of the API key.

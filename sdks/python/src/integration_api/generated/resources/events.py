@@ -28,7 +28,7 @@ _LIST: Operation[models.Event] = Operation(
     models.decode_event,
 )
 _RETRIEVE: Operation[models.Event] = Operation(
-    "getEvent",
+    "retrieveEvent",
     "GET",
     "/api/v1/events/{event_id}",
     models.decode_event,
@@ -103,7 +103,7 @@ class EventsResource:
         Returns an event of the last 30 days, exactly as it is sent to webhook endpoints. The request fails with 410 if
         the event is older.
 
-        `GET /api/v1/events/{event_id}`, operation `getEvent`. Requires the scope `events:read`.
+        `GET /api/v1/events/{event_id}`, operation `retrieveEvent`. Requires the scope `events:read`.
 
         Args:
             event_id: Identifier of the event.

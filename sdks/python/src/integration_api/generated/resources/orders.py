@@ -34,7 +34,7 @@ _CREATE: Operation[models.Order] = Operation(
     models.Order,
 )
 _RETRIEVE: Operation[models.Order] = Operation(
-    "getOrder",
+    "retrieveOrder",
     "GET",
     "/api/v1/orders/{order_id}",
     models.Order,
@@ -208,7 +208,7 @@ class OrdersResource:
 
         Returns an order. Orders are kept for as long as the account exists.
 
-        `GET /api/v1/orders/{order_id}`, operation `getOrder`. Requires the scope `orders:read`.
+        `GET /api/v1/orders/{order_id}`, operation `retrieveOrder`. Requires the scope `orders:read`.
 
         Args:
             order_id: Identifier of the order. Order numbers and your `external_id` are not accepted.

@@ -28,7 +28,7 @@ _LIST: Operation[models.Product] = Operation(
     models.Product,
 )
 _RETRIEVE: Operation[models.Product] = Operation(
-    "getProduct",
+    "retrieveProduct",
     "GET",
     "/api/v1/products/{product_id}",
     models.Product,
@@ -109,7 +109,7 @@ class ProductsResource:
 
         Returns a product with all its variants, whatever its status. A deleted product is reported as not found.
 
-        `GET /api/v1/products/{product_id}`, operation `getProduct`. Requires the scope `products:read`.
+        `GET /api/v1/products/{product_id}`, operation `retrieveProduct`. Requires the scope `products:read`.
 
         Args:
             product_id: Identifier of the product.

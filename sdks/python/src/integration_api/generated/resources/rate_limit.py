@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..._core.options.call_options import ReadOptions
 
 _RETRIEVE: Operation[models.RateLimit] = Operation(
-    "getRateLimit",
+    "retrieveRateLimit",
     "GET",
     "/api/v1/rate-limit",
     models.RateLimit,
@@ -39,7 +39,7 @@ class RateLimitResource:
         Returns the rate limit of the calling API key. The request does not count against the rate limit. It works with
         every API key, whatever its scopes.
 
-        `GET /api/v1/rate-limit`, operation `getRateLimit`.
+        `GET /api/v1/rate-limit`, operation `retrieveRateLimit`.
 
         Args:
             **options: Options of this call, such as `timeout`; see `ReadOptions`.

@@ -33,7 +33,7 @@ _CREATE: Operation[models.WebhookEndpointWithSecret] = Operation(
     models.WebhookEndpointWithSecret,
 )
 _RETRIEVE: Operation[models.WebhookEndpoint] = Operation(
-    "getWebhookEndpoint",
+    "retrieveWebhookEndpoint",
     "GET",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}",
     models.WebhookEndpoint,
@@ -173,7 +173,7 @@ class WebhookEndpointsResource:
 
         Returns a webhook endpoint without its secret.
 
-        `GET /api/v1/webhook-endpoints/{webhook_endpoint_id}`, operation `getWebhookEndpoint`. Requires the scope
+        `GET /api/v1/webhook-endpoints/{webhook_endpoint_id}`, operation `retrieveWebhookEndpoint`. Requires the scope
         `webhooks:read`.
 
         Args:

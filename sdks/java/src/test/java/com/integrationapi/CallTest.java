@@ -184,7 +184,7 @@ class CallTest {
             ConfigurationException.class,
             () -> Access.create(OrdersResource.class, keyless).retrieve("ord_1"));
     assertEquals(
-        "getOrder requires an API key, but this client was created without one",
+        "retrieveOrder requires an API key, but this client was created without one",
         error.getMessage());
     assertEquals(List.of(), sent);
     AccountCreate body = AccountCreate.builder().name("n").email("a@b.example").build();
@@ -246,7 +246,7 @@ class CallTest {
     response = response(200, "<html>");
     DecodeException error = assertThrows(DecodeException.class, () -> orders.retrieve("ord_1"));
     assertEquals("<html>", new String(error.rawBody().orElseThrow(), StandardCharsets.UTF_8));
-    String expected = "the response to getOrder cannot be decoded: ";
+    String expected = "the response to retrieveOrder cannot be decoded: ";
     assertTrue(error.getMessage().startsWith(expected), error.getMessage());
     response = response(200, "null");
     assertThrows(DecodeException.class, () -> orders.retrieve("ord_1"));

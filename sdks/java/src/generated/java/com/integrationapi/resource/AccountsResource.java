@@ -16,7 +16,8 @@ public final class AccountsResource {
     Access.registerFactory(AccountsResource.class, AccountsResource::new);
   }
 
-  private static final Operation RETRIEVE = new Operation("getAccount", "GET", "/api/v1/account");
+  private static final Operation RETRIEVE =
+      new Operation("retrieveAccount", "GET", "/api/v1/account");
   private static final Operation CREATE =
       new Operation("createAccount", "POST", "/api/v1/accounts").withoutAuth();
 
@@ -31,7 +32,7 @@ public final class AccountsResource {
    *
    * <p>Returns the account of the calling API key. Use this operation to check whether a key works.
    *
-   * <p>{@code GET /api/v1/account}, operation {@code getAccount}. Requires the scope {@code
+   * <p>{@code GET /api/v1/account}, operation {@code retrieveAccount}. Requires the scope {@code
    * account:read}.
    *
    * @param options options of this request

@@ -24,7 +24,7 @@ public final class ApiKeysResource {
   private static final Operation LIST = new Operation("listApiKeys", "GET", "/api/v1/api-keys");
   private static final Operation CREATE = new Operation("createApiKey", "POST", "/api/v1/api-keys");
   private static final Operation RETRIEVE =
-      new Operation("getApiKey", "GET", "/api/v1/api-keys/{api_key_id}");
+      new Operation("retrieveApiKey", "GET", "/api/v1/api-keys/{api_key_id}");
   private static final Operation REVOKE =
       new Operation("revokeApiKey", "DELETE", "/api/v1/api-keys/{api_key_id}");
   private static final Operation ROTATE =
@@ -113,8 +113,8 @@ public final class ApiKeysResource {
    *
    * <p>Returns an API key without its secret. A revoked key is reported as not found.
    *
-   * <p>{@code GET /api/v1/api-keys/{api_key_id}}, operation {@code getApiKey}. Requires the scope
-   * {@code api_keys:write}.
+   * <p>{@code GET /api/v1/api-keys/{api_key_id}}, operation {@code retrieveApiKey}. Requires the
+   * scope {@code api_keys:write}.
    *
    * @param apiKeyId Identifier of the API key.
    * @param options options of this request

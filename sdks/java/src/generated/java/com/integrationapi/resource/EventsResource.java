@@ -24,7 +24,7 @@ public final class EventsResource {
 
   private static final Operation LIST = new Operation("listEvents", "GET", "/api/v1/events");
   private static final Operation RETRIEVE =
-      new Operation("getEvent", "GET", "/api/v1/events/{event_id}");
+      new Operation("retrieveEvent", "GET", "/api/v1/events/{event_id}");
 
   private final ApiClient apiClient;
 
@@ -82,8 +82,8 @@ public final class EventsResource {
    * <p>Returns an event of the last 30 days, exactly as it is sent to webhook endpoints. The
    * request fails with 410 if the event is older.
    *
-   * <p>{@code GET /api/v1/events/{event_id}}, operation {@code getEvent}. Requires the scope {@code
-   * events:read}.
+   * <p>{@code GET /api/v1/events/{event_id}}, operation {@code retrieveEvent}. Requires the scope
+   * {@code events:read}.
    *
    * @param eventId Identifier of the event.
    * @param options options of this request

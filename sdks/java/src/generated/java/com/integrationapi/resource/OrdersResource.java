@@ -29,7 +29,7 @@ public final class OrdersResource {
   private static final Operation LIST = new Operation("listOrders", "GET", "/api/v1/orders");
   private static final Operation CREATE = new Operation("createOrder", "POST", "/api/v1/orders");
   private static final Operation RETRIEVE =
-      new Operation("getOrder", "GET", "/api/v1/orders/{order_id}");
+      new Operation("retrieveOrder", "GET", "/api/v1/orders/{order_id}");
   private static final Operation UPDATE =
       new Operation("updateOrder", "PATCH", "/api/v1/orders/{order_id}");
   private static final Operation CANCEL =
@@ -132,8 +132,8 @@ public final class OrdersResource {
    *
    * <p>Returns an order. Orders are kept for as long as the account exists.
    *
-   * <p>{@code GET /api/v1/orders/{order_id}}, operation {@code getOrder}. Requires the scope {@code
-   * orders:read}.
+   * <p>{@code GET /api/v1/orders/{order_id}}, operation {@code retrieveOrder}. Requires the scope
+   * {@code orders:read}.
    *
    * @param orderId Identifier of the order. Order numbers and your {@code externalId} are not
    *     accepted.

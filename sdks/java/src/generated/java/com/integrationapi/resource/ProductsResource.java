@@ -25,7 +25,7 @@ public final class ProductsResource {
 
   private static final Operation LIST = new Operation("listProducts", "GET", "/api/v1/products");
   private static final Operation RETRIEVE =
-      new Operation("getProduct", "GET", "/api/v1/products/{product_id}");
+      new Operation("retrieveProduct", "GET", "/api/v1/products/{product_id}");
 
   private final ApiClient apiClient;
 
@@ -83,8 +83,8 @@ public final class ProductsResource {
    * <p>Returns a product with all its variants, whatever its status. A deleted product is reported
    * as not found.
    *
-   * <p>{@code GET /api/v1/products/{product_id}}, operation {@code getProduct}. Requires the scope
-   * {@code products:read}.
+   * <p>{@code GET /api/v1/products/{product_id}}, operation {@code retrieveProduct}. Requires the
+   * scope {@code products:read}.
    *
    * @param productId Identifier of the product.
    * @param options options of this request

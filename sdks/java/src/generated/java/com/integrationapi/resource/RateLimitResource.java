@@ -15,7 +15,7 @@ public final class RateLimitResource {
   }
 
   private static final Operation RETRIEVE =
-      new Operation("getRateLimit", "GET", "/api/v1/rate-limit");
+      new Operation("retrieveRateLimit", "GET", "/api/v1/rate-limit");
 
   private final ApiClient apiClient;
 
@@ -29,7 +29,7 @@ public final class RateLimitResource {
    * <p>Returns the rate limit of the calling API key. The request does not count against the rate
    * limit. It works with every API key, whatever its scopes.
    *
-   * <p>{@code GET /api/v1/rate-limit}, operation {@code getRateLimit}.
+   * <p>{@code GET /api/v1/rate-limit}, operation {@code retrieveRateLimit}.
    *
    * @param options options of this request
    * @return the response body

@@ -30,7 +30,8 @@ public final class WebhookEndpointsResource {
   private static final Operation CREATE =
       new Operation("createWebhookEndpoint", "POST", "/api/v1/webhook-endpoints");
   private static final Operation RETRIEVE =
-      new Operation("getWebhookEndpoint", "GET", "/api/v1/webhook-endpoints/{webhook_endpoint_id}");
+      new Operation(
+          "retrieveWebhookEndpoint", "GET", "/api/v1/webhook-endpoints/{webhook_endpoint_id}");
   private static final Operation DELETE =
       new Operation(
           "deleteWebhookEndpoint", "DELETE", "/api/v1/webhook-endpoints/{webhook_endpoint_id}");
@@ -145,7 +146,7 @@ public final class WebhookEndpointsResource {
    * <p>Returns a webhook endpoint without its secret.
    *
    * <p>{@code GET /api/v1/webhook-endpoints/{webhook_endpoint_id}}, operation {@code
-   * getWebhookEndpoint}. Requires the scope {@code webhooks:read}.
+   * retrieveWebhookEndpoint}. Requires the scope {@code webhooks:read}.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint.
    * @param options options of this request

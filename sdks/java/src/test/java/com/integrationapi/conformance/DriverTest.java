@@ -45,7 +45,7 @@ class DriverTest {
   @Test
   void valuesKeepUnknownFieldsAndExactNumbers() throws IOException {
     Map<String, Object> outcome =
-        harness.outcomeOf("", "{'operation':'getOrder','path':{'order_id':'ord_1'}}");
+        harness.outcomeOf("", "{'operation':'retrieveOrder','path':{'order_id':'ord_1'}}");
     Object order = Json.object(outcome.get("value"));
     assertEquals("{id=ord_1, version=9007199254740993, new={a=[null]}}", order.toString());
   }
@@ -53,14 +53,14 @@ class DriverTest {
   @Test
   void aGetterThatThrowsFailsTheCall() throws IOException {
     Map<String, Object> outcome =
-        harness.outcomeOf("/odd", "{'operation':'getOrder','path':{'order_id':'ord_1'}}");
+        harness.outcomeOf("/odd", "{'operation':'retrieveOrder','path':{'order_id':'ord_1'}}");
     assertEquals("Decode", outcome.get("class"));
   }
 
   @Test
   void errorsHaveTheirResponse() throws IOException {
     Map<String, Object> error =
-        harness.outcomeOf("/invalid", "{'operation':'getOrder','path':{'order_id':'ord_1'}}");
+        harness.outcomeOf("/invalid", "{'operation':'retrieveOrder','path':{'order_id':'ord_1'}}");
     assertEquals("7", Json.object(error.get("headers")).get("retry-after"));
     assertEquals("first, second", Json.object(error.get("headers")).get("x-twice"));
     assertTrue(error.get("raw_body").toString().contains("validation_failed"));
@@ -77,7 +77,7 @@ class DriverTest {
         };
     try (Harness other = new Harness("java", new Column(logging, BlockingCaller::new))) {
       other.line();
-      String call = "{'operation':'getOrder','path':{'order_id':'o'}}";
+      String call = "{'operation':'retrieveOrder','path':{'order_id':'o'}}";
       assertEquals(List.of("warn slow"), other.outcomeOf("", call).get("log"));
       assertEquals(List.of("warn slow"), other.outcomeOf("/invalid", call).get("log"));
       assertEquals(
@@ -87,9 +87,9 @@ class DriverTest {
 
   @Test
   void stepsAreReportedOneByOne() throws IOException {
-    String call = "{'operation':'getOrder','path':{'order_id':'ord_1'}}";
+    String call = "{'operation':'retrieveOrder','path':{'order_id':'ord_1'}}";
     String steps =
-        call + ",{'operation':'getOrder','path':{'order_id':7}},{'close':'client'}," + call;
+        call + ",{'operation':'retrieveOrder','path':{'order_id':7}},{'close':'client'}," + call;
     Map<String, Object> outcome = harness.outcomeOf("", "{'steps':[" + steps + "]}");
     assertEquals("steps", outcome.get("kind"));
     List<?> each = (List<?>) outcome.get("steps");
@@ -145,10 +145,10 @@ class DriverTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "{'operation':'getOrder','path':{'order_id':7}}",
-        "{'operation':'getOrder','path':{'order_id':'o','shop_id':'s'}}",
-        "{'operation':'getOrder','path':{'order_id':'o'},'body':{}}",
-        "{'operation':'getOrder','path':{'order_id':'o'},'query':{'expand':'all'}}",
+        "{'operation':'retrieveOrder','path':{'order_id':7}}",
+        "{'operation':'retrieveOrder','path':{'order_id':'o','shop_id':'s'}}",
+        "{'operation':'retrieveOrder','path':{'order_id':'o'},'body':{}}",
+        "{'operation':'retrieveOrder','path':{'order_id':'o'},'query':{'expand':'all'}}",
         "{'operation':'listProducts','query':{'limit':null}}",
         "{'operation':'listProducts','query':{'limit':1.5}}",
         "{'operation':'listProducts','query':{'limit':2147483648}}",
@@ -175,7 +175,7 @@ class DriverTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "{'operation':'getOrder'}",
+        "{'operation':'retrieveOrder'}",
         "{'operation':'updateOrder','path':{'order_id':'o'}}",
         "{'operation':'updateOrder','path':{'order_id':'o'},'body':{'metadata':null}}",
         "{'operation':'listProducts','query':{'status':['active',null]}}"
@@ -229,7 +229,7 @@ class DriverTest {
 
   @Test
   void numberedCallsWhoseValueCannotBeReadFail() throws IOException {
-    String call = "{'operation':'getOrder','path':{'order_id':'o'}}";
+    String call = "{'operation':'retrieveOrder','path':{'order_id':'o'}}";
     String many = "{'many':{'times':2,'at_once':2,'numbered':'X-N','call':" + call + "}}";
     Map<String, Object> outcome = harness.outcomeOf("/odd", many);
     assertEquals("{kind=many, ok=0, errors={Decode=2}, values={}}", outcome.toString());
@@ -238,7 +238,7 @@ class DriverTest {
   @Test
   void manyCallsAreCancelledSeparately() throws IOException {
     String call =
-        "{'operation':'getOrder','path':{'order_id':'o'},'options':{'cancel':{'after_ms':1}}}";
+        "{'operation':'retrieveOrder','path':{'order_id':'o'},'options':{'cancel':{'after_ms':1}}}";
     String many = "{'many':{'times':3,'at_once':1,'first_alone':true,'call':" + call + "}}";
     assertEquals("{Cancelled=3}", harness.outcomeOf("/hang", many).get("errors").toString());
   }
@@ -246,7 +246,7 @@ class DriverTest {
   @Test
   void theHarnessCancelsARunningCall() throws Exception {
     String options = "'options':{'cancel':{'on':'request'}}";
-    harness.call("/hang", "{'operation':'getOrder','path':{'order_id':'o'}," + options + "}");
+    harness.call("/hang", "{'operation':'retrieveOrder','path':{'order_id':'o'}," + options + "}");
     harness.awaitHanging();
     harness.send("{'cancel':7}");
     assertEquals("Cancelled", harness.outcome().get("class"));
@@ -258,7 +258,7 @@ class DriverTest {
     String options = "'options':{'cancel':" + cancel + "}";
     Map<String, Object> error =
         harness.outcomeOf(
-            "/hang", "{'operation':'getOrder','path':{'order_id':'o'}," + options + "}");
+            "/hang", "{'operation':'retrieveOrder','path':{'order_id':'o'}," + options + "}");
     assertEquals("Cancelled", error.get("class"));
   }
 

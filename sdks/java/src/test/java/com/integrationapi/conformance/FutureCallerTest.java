@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FutureCallerTest {
-  private static final String ORDER = "'operation':'getOrder','path':{'order_id':'o'}";
+  private static final String ORDER = "'operation':'retrieveOrder','path':{'order_id':'o'}";
 
   private Harness harness;
 

@@ -29,7 +29,7 @@ final class Harness implements AutoCloseable {
   private static final String TABLE =
       """
       {'operations':{
-        'getOrder':{'resource':'orders','method':'retrieve',
+        'retrieveOrder':{'resource':'orders','method':'retrieve',
           'path':{'order_id':{'name':'orderId','type':'string'}},'result':{'model':'Order'}},
         'updateOrder':{'resource':'orders','method':'update',
           'path':{'order_id':{'name':'orderId','type':'string'}},'result':{'model':'Order'}},
