@@ -163,7 +163,8 @@ export interface MoneyCall {
 export interface UnwrapCall {
   unwrap: {
     headers: Headers;
-    secrets: string[];
+    /** Null stands for a missing value. */
+    secrets: (string | null)[];
     tolerance_ms?: number;
     /** Current time in Unix seconds. */
     now: number;

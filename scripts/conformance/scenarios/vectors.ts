@@ -20,7 +20,7 @@ interface Vector {
   /** Current time in Unix seconds. */
   now: number;
   tolerance_ms?: number;
-  expected: { type: string } | { reason: string };
+  expected: { type: string } | { reason: string } | { error: string };
 }
 
 interface MoneyVector {
@@ -79,6 +79,7 @@ function expectationOf(expected: Vector['expected'], variants: ReadonlyMap<strin
   if ('type' in expected) {
     return { value: { type: expected.type }, variant: variants.get(expected.type) ?? `Unknown${EVENT}` };
   }
+  if ('error' in expected) return { error: { class: expected.error } };
   return { error: { class: 'WebhookVerification', reason: expected.reason } };
 }
 

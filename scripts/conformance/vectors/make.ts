@@ -15,8 +15,8 @@ import { type Vector, vector } from './vector.ts';
 export const VECTORS = fileURLToPath(new URL('../../../openapi/vectors/webhooks.json', import.meta.url));
 
 const ABOUT =
-  'Webhook deliveries (Standard Webhooks 1.0) with the expected result of a library: the type of the event, or the reason ' +
-  'of the failure. Body in base64, now in Unix seconds. Created by scripts/conformance/vectors/make.ts.';
+  'Webhook deliveries (Standard Webhooks 1.0) with the expected result of a library: the type of the event, the ' +
+  'reason of the failure, or the error class of an invalid option. Body in base64, now in Unix seconds. Created by scripts/conformance/vectors/make.ts.';
 
 /** Returns the same vectors each time, without a clock or random values. */
 export function makeVectors(): { about: string; vectors: Vector[] } {

@@ -1,7 +1,8 @@
 /** Deliveries about the secret. */
 import { CURRENT, type Draft, FOREIGN, PING, PREVIOUS, secretNamed } from './vector.ts';
 
-const INVALID_SECRET = { reason: 'invalid_secret' } as const;
+/** The receiver has a wrong setting, and nothing is wrong with the delivery: the sender must try again. */
+export const INVALID_SECRET = { error: 'Configuration' } as const;
 
 function badSecrets(id: string, why: string, ...given: string[]): Draft {
   return {

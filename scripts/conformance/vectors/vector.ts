@@ -2,14 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /** Reasons of a failure in the order of the checks, from `webhooks.failure_reasons` in openapi/behaviour.yaml. */
-export type Reason =
-  | 'invalid_secret'
-  | 'missing_header'
-  | 'invalid_timestamp'
-  | 'too_old'
-  | 'too_new'
-  | 'no_match'
-  | 'invalid_payload';
+export type Reason = 'missing_header' | 'invalid_timestamp' | 'too_old' | 'too_new' | 'no_match' | 'invalid_payload';
 
 /** Headers by their original names; a list repeats the header. */
 export type Headers = Record<string, string | string[]>;
@@ -30,8 +23,8 @@ export interface Vector {
    * in openapi/behaviour.yaml.
    */
   tolerance_ms?: number;
-  /** The type of the event, or the reason of the failure. */
-  expected: { type: string } | { reason: Reason };
+  /** The type of the event, the reason of the failure, or the error class of an invalid option. */
+  expected: { type: string } | { reason: Reason } | { error: 'Configuration' };
 }
 
 export interface Signed {

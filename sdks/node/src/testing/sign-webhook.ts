@@ -31,7 +31,7 @@ export interface SignedWebhook {
 /**
  * Signs a webhook (Standard Webhooks 1.0) for tests of a receiver.
  * @param payload event, or text of a body
- * @throws {WebhookVerificationError} with reason `invalid_secret` if a secret is malformed
+ * @throws {ConfigurationError} if a secret is malformed
  */
 export async function signWebhook(payload: object | string, options: SignWebhookOptions): Promise<SignedWebhook> {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);

@@ -6,4 +6,5 @@
 export { type WebhookFailureReason, WebhookVerificationError } from '../core/errors/webhook-error.ts';
 export type { AnyEvent, WebhookEvent } from './event.ts';
 export type { RawBody, WebhookHeaders } from './message.ts';
-export { unwrap, verify, type VerifyOptions } from './webhooks.ts';
+export type { VerifyOptions } from './verify-options.ts';
+export { unwrap, verify } from './webhooks.ts';

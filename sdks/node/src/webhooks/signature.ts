@@ -1,4 +1,4 @@
-import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
+import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { SECRET_MAX_BYTES, SECRET_MIN_BYTES, SECRET_PREFIX, SIGNATURE_VERSION } from './standard.ts';
 
 /** Content that a signature covers. */
@@ -13,15 +13,14 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 
 /**
  * Decodes a secret.
- * @throws {WebhookVerificationError} with reason `invalid_secret`; the message never quotes the secret
+ * @throws {ConfigurationError} if it is malformed; the message never quotes the secret
  */
 export function secretKey(secret: unknown): Uint8Array<ArrayBuffer> {
   const text =
     typeof secret === 'string' ? secret.slice(secret.startsWith(SECRET_PREFIX) ? SECRET_PREFIX.length : 0) : '';
   const key = BASE64.test(text) ? Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0)) : new Uint8Array();
   if (key.length >= SECRET_MIN_BYTES && key.length <= SECRET_MAX_BYTES) return key;
-  throw new WebhookVerificationError(
-    'invalid_secret',
+  throw new ConfigurationError(
     `A webhook secret must be ${SECRET_PREFIX} followed by ${SECRET_MIN_BYTES} to ${SECRET_MAX_BYTES} bytes in base64; copy it again from the webhook endpoint`,
   );
 }

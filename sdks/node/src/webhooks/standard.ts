@@ -12,3 +12,5 @@ export const SECRET_MAX_BYTES = 64;
 
 /** Milliseconds into the past and into the future. */
 export const TOLERANCE_MS = 300_000;
+/** Smallest tolerance other than 0. */
+export const MIN_TOLERANCE_MS = 1_000;

@@ -1,23 +1,10 @@
-import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
 import { parseJson } from '../core/response/json.ts';
 import type { AnyEvent, WebhookEvent } from './event.ts';
 import { type Message, type RawBody, readMessage, type WebhookHeaders } from './message.ts';
-import { includesAny, secretKey, signatureOf } from './signature.ts';
-import { TIMESTAMP_HEADER, TOLERANCE_MS } from './standard.ts';
-
-/** Options for verifying a webhook. */
-export interface VerifyOptions {
-  /**
-   * Signing secrets of the webhook endpoint, `whsec_…`. One matching secret is enough; during a rotation pass the
-   * current and the previous one.
-   */
-  secrets: readonly string[];
-  /** Maximum age and maximum clock difference of a webhook in milliseconds. Default: 300,000. */
-  tolerance?: number | undefined;
-  /** Current time, for tests. Default: the clock of this machine. */
-  now?: Date | undefined;
-}
+import { includesAny, signatureOf } from './signature.ts';
+import { TIMESTAMP_HEADER } from './standard.ts';
+import { type VerifyOptions, verifySettings } from './verify-options.ts';
 
 /**
  * Verifies a webhook (Standard Webhooks 1.0) and returns its event. Events of a type that this version of the library
@@ -40,12 +27,7 @@ export async function verify(rawBody: RawBody, headers: WebhookHeaders, options:
 }
 
 async function check(rawBody: RawBody, headers: WebhookHeaders, options: VerifyOptions): Promise<Message> {
-  const { secrets, tolerance = TOLERANCE_MS, now = new Date() } = options;
-  if (!(tolerance >= 0 && tolerance < Infinity)) {
-    throw new ConfigurationError('tolerance must be a non-negative number of milliseconds');
-  }
-  if (Number.isNaN(now.getTime())) throw new ConfigurationError('now must be a valid Date');
-  const keys = keysOf(secrets);
+  const { keys, tolerance, now } = verifySettings(options);
   const message = readMessage(rawBody, headers);
   checkTime(message.timestamp, tolerance, now);
   const expected = await Promise.all(keys.map((key) => signatureOf(key, message)));
@@ -54,11 +36,6 @@ async function check(rawBody: RawBody, headers: WebhookHeaders, options: VerifyO
     'no_match',
     'No signature of the webhook matches; check the secret, and pass the raw body unchanged',
   );
-}
-
-function keysOf(secrets: unknown): Uint8Array<ArrayBuffer>[] {
-  if (Array.isArray(secrets) && secrets.length > 0) return secrets.map(secretKey);
-  throw new WebhookVerificationError('invalid_secret', 'secrets must be an array with at least one secret');
 }
 
 function checkTime(timestamp: string, tolerance: number, now: Date): void {

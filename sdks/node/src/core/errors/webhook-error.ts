@@ -12,12 +12,13 @@ export type WebhookFailureReason =
   | 'too_new'
   /** No signature matches the secrets: another sender, another endpoint, or a modified body. */
   | 'no_match'
-  /** A secret in the options is malformed; nothing was verified. */
-  | 'invalid_secret'
   /** The body was parsed before verification, or it is not an event. */
   | 'invalid_payload';
 
-/** The webhook cannot be verified or decoded. Respond with 400 and do not process it. */
+/**
+ * The webhook cannot be verified or decoded. Respond with 400 and do not process it. A malformed secret is a
+ * `ConfigurationError` instead: respond with 500, so that the API delivers the webhook again.
+ */
 export class WebhookVerificationError extends IntegrationApiError {
   override readonly name: string = 'WebhookVerificationError';
   /** Machine-readable reason. */
