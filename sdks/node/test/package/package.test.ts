@@ -79,21 +79,54 @@ describe('programs of users', () => {
   );
 });
 
+/** A program that compares the classes of both copies on one error. */
+const program = (required: string): string => `
+    import { createRequire } from 'node:module';
+    import { ApiError, ConflictError, IntegrationApiError, NotFoundError } from '@integration-api/sdk';
+    import { fakeApi } from '@integration-api/sdk/testing';
+    const required = createRequire(import.meta.url)('${required}');
+    class Own extends required.ApiError {}
+    const fake = fakeApi();
+    fake.reply('retrieveOrder', { status: 404 });
+    const error = await fake.api.orders.retrieve('ord_1').catch((reason) => reason);
+    const foreign = Object.assign(new Error('no order'), { name: 'NotFoundError' });
+    console.log(JSON.stringify({
+      isOneCopy: required.NotFoundError === NotFoundError,
+      imported: [NotFoundError, ApiError, IntegrationApiError].map((type) => error instanceof type),
+      required: ['NotFoundError', 'ApiError', 'IntegrationApiError'].map((type) => error instanceof required[type]),
+      others: [ConflictError, required.ConflictError, Own].map((type) => error instanceof type),
+      foreign: [NotFoundError, required.NotFoundError, required.ApiError].map((type) => foreign instanceof type),
+      nothing: [undefined, null, 'NotFoundError', {}].map((value) => value instanceof required.NotFoundError),
+    }));
+  `;
+
 describe('a program that loads the package by import and by require', () => {
-  it('has two classes of each error, with one name', async () => {
-    const program = `
-      import { createRequire } from 'node:module';
-      import { NotFoundError } from '@integration-api/sdk';
-      import { fakeApi } from '@integration-api/sdk/testing';
-      const required = createRequire(import.meta.url)('@integration-api/sdk');
-      const fake = fakeApi();
-      fake.reply('retrieveOrder', { status: 404 });
-      const error = await fake.api.orders.retrieve('ord_1').catch((reason) => reason);
-      console.log(error instanceof NotFoundError, error instanceof required.NotFoundError, error.name);
-    `;
-    await writeFile(join(packed.user, 'both.mjs'), program);
-    const { stdout } = await run(process.execPath, ['both.mjs'], { cwd: packed.user });
-    expect(stdout.trim()).toBe('true false NotFoundError');
+  const ERRORS = {
+    imported: [true, true, true],
+    required: [true, true, true],
+    others: [false, false, false],
+    foreign: [false, false, false],
+    nothing: [false, false, false, false],
+  };
+
+  it('has one copy of it, without a warning', async () => {
+    await writeFile(join(packed.user, 'both.mjs'), program('@integration-api/sdk'));
+    const { stdout, stderr } = await run(process.execPath, ['both.mjs'], { cwd: packed.user });
+    expect(JSON.parse(stdout)).toEqual({ isOneCopy: true, ...ERRORS });
+    expect(stderr).toBe('');
+  });
+
+  it('recognises the errors of the other copy where a bundler or a test runner loads two', async () => {
+    await writeFile(join(packed.user, 'two.mjs'), program('./node_modules/@integration-api/sdk/dist/cjs/index.js'));
+    const { stdout } = await run(process.execPath, ['two.mjs'], { cwd: packed.user });
+    expect(JSON.parse(stdout)).toEqual({ isOneCopy: false, ...ERRORS });
+  });
+
+  it('has no warning in a program that only knows require', async () => {
+    const required = `console.log(require('@integration-api/sdk') === require('@integration-api/sdk'));`;
+    await writeFile(join(packed.user, 'required.cjs'), required);
+    const { stdout, stderr } = await run(process.execPath, ['required.cjs'], { cwd: packed.user });
+    expect([stdout.trim(), stderr]).toEqual(['true', '']);
   });
 });
 

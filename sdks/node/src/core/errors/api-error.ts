@@ -36,7 +36,9 @@ export interface ApiErrorDetails extends CallFacts {
 
 /** The API returned a status other than 2xx. Common statuses have subclasses. */
 export class ApiError extends IntegrationApiError {
-  override readonly name: string = 'ApiError';
+  override get name(): string {
+    return 'ApiError';
+  }
   /** HTTP status. */
   readonly status: number;
   /** Machine-readable code, such as `version_conflict`. The API may add codes at any time. */

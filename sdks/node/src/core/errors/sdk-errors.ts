@@ -1,3 +1,4 @@
+import { isFromOtherCopy } from './copies.ts';
 import { printable } from './redaction.ts';
 
 /** Facts about a call that each of its errors has. */
@@ -33,9 +34,20 @@ export interface CallErrorOptions extends ErrorOptions, Partial<CallFacts> {
  */
 export class IntegrationApiError extends Error {
   /**
-   * Name of the class. It identifies errors where `instanceof` fails, such as when a program loads the library twice.
+   * Reports whether a value is such an error, also if another copy of the library has thrown it.
+   * @ignore
    */
-  override readonly name: string = 'IntegrationApiError';
+  static override [Symbol.hasInstance](this: { readonly prototype: object }, value: unknown): boolean {
+    return (
+      Function.prototype[Symbol.hasInstance].call(this as () => void, value) || isFromOtherCopy(this.prototype, value)
+    );
+  }
+
+  /** Name of the class. */
+  override get name(): string {
+    return 'IntegrationApiError';
+  }
+
   /** HTTP method of the call; undefined for errors outside of a call. */
   readonly method: string | undefined;
   /**
@@ -55,6 +67,8 @@ export class IntegrationApiError extends Error {
    */
   constructor(message: string, options: CallErrorOptions = {}) {
     super(printable(message), 'cause' in options ? { cause: options.cause } : undefined);
+    // An own property, so that the error as JSON has its name.
+    Object.defineProperty(this, 'name', { value: this.name, enumerable: true, writable: true, configurable: true });
     this.method = options.method;
     this.path = options.path;
     this.attempts = options.attempts ?? 0;
@@ -65,17 +79,23 @@ export class IntegrationApiError extends Error {
 
 /** A client option is invalid. The message names the option and the fix. */
 export class ConfigurationError extends IntegrationApiError {
-  override readonly name: string = 'ConfigurationError';
+  override get name(): string {
+    return 'ConfigurationError';
+  }
 }
 
 /** An argument of a call is invalid, so nothing was sent. */
 export class InvalidRequestError extends IntegrationApiError {
-  override readonly name: string = 'InvalidRequestError';
+  override get name(): string {
+    return 'InvalidRequestError';
+  }
 }
 
 /** The response is missing or incomplete. `cause` is the error of the transport. */
 export class ConnectionError extends IntegrationApiError {
-  override readonly name: string = 'ConnectionError';
+  override get name(): string {
+    return 'ConnectionError';
+  }
 
   constructor(message: string, options: CallErrorOptions = {}) {
     super(message, { isRetryable: true, ...options });
@@ -87,7 +107,9 @@ export type TimeoutPhase = 'connect' | 'attempt' | 'total';
 
 /** The response was not complete in time. */
 export class TimeoutError extends ConnectionError {
-  override readonly name: string = 'TimeoutError';
+  override get name(): string {
+    return 'TimeoutError';
+  }
   /** Limit that was exceeded. */
   readonly phase: TimeoutPhase;
 
@@ -99,7 +121,9 @@ export class TimeoutError extends ConnectionError {
 
 /** The signal of the call was aborted. `cause` is the reason of the signal. */
 export class CancelledError extends IntegrationApiError {
-  override readonly name: string = 'CancelledError';
+  override get name(): string {
+    return 'CancelledError';
+  }
 }
 
 interface DecodeErrorOptions extends CallErrorOptions {
@@ -110,7 +134,9 @@ interface DecodeErrorOptions extends CallErrorOptions {
 
 /** The call succeeded, but its response does not have the form that the contract describes. */
 export class DecodeError extends IntegrationApiError {
-  override readonly name: string = 'DecodeError';
+  override get name(): string {
+    return 'DecodeError';
+  }
   /** HTTP status; undefined if the error concerns a list rather than a response. */
   readonly status: number | undefined;
   /** Identifier of the request for support, if the API sent one. */

@@ -2,57 +2,79 @@ import { ApiError, type ApiErrorDetails } from './api-error.ts';
 
 /** 400: The API cannot parse the request. */
 export class BadRequestError extends ApiError {
-  override readonly name: string = 'BadRequestError';
+  override get name(): string {
+    return 'BadRequestError';
+  }
 }
 
 /** 401: The API key is missing, unknown, expired or revoked. */
 export class AuthenticationError extends ApiError {
-  override readonly name: string = 'AuthenticationError';
+  override get name(): string {
+    return 'AuthenticationError';
+  }
 }
 
 /** 403: The API key lacks a permission, usually a scope. */
 export class PermissionDeniedError extends ApiError {
-  override readonly name: string = 'PermissionDeniedError';
+  override get name(): string {
+    return 'PermissionDeniedError';
+  }
 }
 
 /** 404: The record does not exist, or the API key cannot access it. */
 export class NotFoundError extends ApiError {
-  override readonly name: string = 'NotFoundError';
+  override get name(): string {
+    return 'NotFoundError';
+  }
 }
 
 /** 409: The request conflicts with the state of a record. If there are several conflicts, `errors` lists them. */
 export class ConflictError extends ApiError {
-  override readonly name: string = 'ConflictError';
+  override get name(): string {
+    return 'ConflictError';
+  }
 }
 
 /** 410: The record existed, but is no longer available. */
 export class GoneError extends ApiError {
-  override readonly name: string = 'GoneError';
+  override get name(): string {
+    return 'GoneError';
+  }
 }
 
 /** 412: The record has changed since the revision that the call expects. */
 export class PreconditionFailedError extends ApiError {
-  override readonly name: string = 'PreconditionFailedError';
+  override get name(): string {
+    return 'PreconditionFailedError';
+  }
 }
 
 /** 413: The body is larger than the API accepts. */
 export class PayloadTooLargeError extends ApiError {
-  override readonly name: string = 'PayloadTooLargeError';
+  override get name(): string {
+    return 'PayloadTooLargeError';
+  }
 }
 
 /** 422: The request is well-formed but not valid. `errors` lists the invalid fields. */
 export class ValidationError extends ApiError {
-  override readonly name: string = 'ValidationError';
+  override get name(): string {
+    return 'ValidationError';
+  }
 }
 
 /** 429: The API key exceeded its rate limit. `retryAfter` is the time to wait, in seconds. */
 export class RateLimitError extends ApiError {
-  override readonly name: string = 'RateLimitError';
+  override get name(): string {
+    return 'RateLimitError';
+  }
 }
 
 /** 5xx: The API failed. The request may or may not have been applied; repeat it with the same `idempotencyKey`. */
 export class ServerError extends ApiError {
-  override readonly name: string = 'ServerError';
+  override get name(): string {
+    return 'ServerError';
+  }
 }
 
 const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {

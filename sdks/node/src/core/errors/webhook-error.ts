@@ -20,7 +20,9 @@ export type WebhookFailureReason =
  * `ConfigurationError` instead: respond with 500, so that the API delivers the webhook again.
  */
 export class WebhookVerificationError extends IntegrationApiError {
-  override readonly name: string = 'WebhookVerificationError';
+  override get name(): string {
+    return 'WebhookVerificationError';
+  }
   /** Machine-readable reason. */
   readonly reason: WebhookFailureReason;
 
