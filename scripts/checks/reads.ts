@@ -58,7 +58,16 @@ const READS: readonly (readonly [tests: RegExp, reads: readonly string[]])[] = [
   ],
   [
     /^tests\/conformance\//,
-    ['tests/conformance', 'tests/generator', 'scripts/conformance', 'docs', 'sdks', ...TOOLS, ...GENERATOR],
+    [
+      'tests/conformance',
+      'tests/generator',
+      'scripts/conformance',
+      'scripts/checks',
+      'docs',
+      'sdks',
+      ...TOOLS,
+      ...GENERATOR,
+    ],
   ],
   [/^tests\/generator\/compile\.test\.ts$/, ['tests/generator', 'sdks', ...TOOLS, ...GENERATOR]],
   [/^tests\/generator\/(?:compile|render)-once\.test\.ts$/, [...GENERATING, 'scripts/checks']],

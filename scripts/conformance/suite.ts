@@ -20,6 +20,8 @@ interface Suite {
   /** All existing cases; an expected failure of any other is an error. */
   all: readonly Case[];
   columns: readonly Column[];
+  /** Exchanges of an earlier run by column; these columns do not run, but are judged and compared like the others. */
+  kept?: ReadonlyMap<string, readonly Exchange[]>;
   /** Folder of the lists of expected failures; defaults to the one of this repository. */
   expectedFailuresFolder?: string;
   onDone?: (exchange: Exchange) => void;
@@ -43,20 +45,27 @@ export async function runSuite({
   cases,
   all,
   columns,
+  kept = new Map(),
   expectedFailuresFolder,
   onDone,
 }: Suite): Promise<SuiteResult> {
   const expectedFailures = new Map(columns.map(({ id }) => [id, readExpectedFailures(id, expectedFailuresFolder)]));
   const server = await startConformanceServer();
-  const { drivers, errors } = await startAll(columns, server.ca);
+  const { drivers, errors } = await startAll(
+    columns.filter(({ id }) => !kept.has(id)),
+    server.ca,
+  );
   try {
-    const first = await runCases({ cases, drivers, server, ...(onDone ? { onDone } : {}) });
+    const ran = await runCases({ cases, drivers, server, ...(onDone ? { onDone } : {}) });
+    const first = inOrder([...ran, ...[...kept.values()].flat()], cases, columns);
     const {
       exchanges: last,
       repeats,
       left,
     } = await repeatLate(first, { drivers, server, expectedFailures, isComplete });
-    const exchanges = last.map((exchange) => ({ ...exchange, late: server.lateRequests(exchange.session) }));
+    const exchanges = last.map((exchange) =>
+      kept.has(exchange.column) ? exchange : { ...exchange, late: server.lateRequests(exchange.session) },
+    );
     const judged = resultsOf(exchanges, expectedFailures, { isComplete });
     return {
       results: [...judged, ...inapplicable(cases, columns)],
@@ -75,6 +84,12 @@ export async function runSuite({
     await Promise.all(drivers.map((driver) => driver.stop()));
     await server.stop();
   }
+}
+
+/** Returns exchanges ordered by case, then by column. */
+function inOrder(exchanges: readonly Exchange[], cases: readonly Case[], columns: readonly Column[]): Exchange[] {
+  const byKey = new Map(exchanges.map((exchange) => [`${exchange.column} ${exchange.case.id}`, exchange]));
+  return cases.flatMap((item) => columns.flatMap((column) => byKey.get(`${column.id} ${item.id}`) ?? []));
 }
 
 function unmatched(

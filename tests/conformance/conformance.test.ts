@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentText, readDocument } from '../../scripts/conformance/document.ts';
 import { expectedReasons, readExpectedFailures } from '../../scripts/conformance/expected-failures.ts';
-import { COLUMNS } from '../../scripts/conformance/columns.ts';
+import { COLUMNS, ROOT } from '../../scripts/conformance/columns.ts';
 import { loadCases } from '../../scripts/conformance/scenarios/load.ts';
 import { runSuite, type SuiteResult } from '../../scripts/conformance/suite.ts';
 import { type CaseResult, isFailure } from '../../scripts/conformance/results.ts';
+import { KeptExchanges } from './kept-exchanges.ts';
 import { secondOpinion } from './second-opinion.ts';
 
 const cases = loadCases();
@@ -12,7 +13,9 @@ let suite: SuiteResult;
 let results: ReadonlyMap<string, CaseResult>;
 
 beforeAll(async () => {
-  suite = await runSuite({ isComplete: true, cases, all: cases, columns: COLUMNS });
+  const exchanges = new KeptExchanges({ root: ROOT, cases, columns: COLUMNS });
+  suite = await runSuite({ isComplete: true, cases, all: cases, columns: COLUMNS, kept: exchanges.read() });
+  exchanges.keep(suite);
   results = new Map(suite.results.map((result) => [`${result.column} ${result.id}`, result]));
 }, 300_000);
 

@@ -221,7 +221,7 @@ export const FAULTS = [
   'html_200',
   'html_502',
   'empty_200',
-  'body_on_204',
+  'forbidden_body',
   'informational_103_then_200',
   'redirect',
   'gzip_ok',

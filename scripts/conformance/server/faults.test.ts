@@ -157,8 +157,8 @@ test('empty_200: a success with an empty body', async () => {
   expect([response.status, await response.text()]).toEqual([200, '']);
 });
 
-test('body_on_204: bytes after a response without a body', async () => {
-  const url = await opened({ fault: 'body_on_204', body: ORDER });
+test('forbidden_body: bytes after a response without a body', async () => {
+  const url = await opened({ fault: 'forbidden_body', body: ORDER });
   const { text, end } = await sendRaw(url, get(url), (received) => received.endsWith('}'));
   expect(text).toMatch(/^HTTP\/1.1 204 No Content\r\n/);
   expect([bodyOf(text), end]).toEqual([ORDER, 'open']);

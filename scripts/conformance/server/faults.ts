@@ -86,7 +86,7 @@ const PLAYS: Record<FaultName, Play> = {
   html_502: (exchange, step) =>
     whole(exchange, fullResponse(intendedResponse(step, 502, page('Bad Gateway'), 'text/html'))),
   empty_200: (exchange, step) => whole(exchange, fullResponse(intendedResponse(step, 200, ''))),
-  body_on_204: (exchange, step) => whole(exchange, fullResponse(intendedResponse(step, 204))),
+  forbidden_body: (exchange, step) => whole(exchange, fullResponse(intendedResponse(step, 204))),
   informational_103_then_200: async (exchange, step) => {
     await exchange.send(headBytes(103, { Link: '</style.css>; rel=preload' }));
     return whole(exchange, fullResponse(intendedResponse(step)));

@@ -14,7 +14,7 @@ const POISON: readonly FaultName[] = [
   'keep_alive_then_reset',
   'keep_alive_then_close',
   'close_after_response',
-  'body_on_204',
+  'forbidden_body',
   'surplus_bytes',
   'switching_101',
 ];

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeCheckout } from '../../scripts/checks/fake-checkout.ts';
+import { FRESH_VARIABLE } from '../../scripts/checks/result-cache.ts';
+import type { Exchange } from '../../scripts/conformance/assert.ts';
+import { aCase, anExchange } from '../../scripts/conformance/assert/fixtures.ts';
+import { resultsOf } from '../../scripts/conformance/results.ts';
+import { KeptExchanges } from './kept-exchanges.ts';
+
+const COLUMNS = [
+  { id: 'one', language: 'one' },
+  { id: 'one-async', language: 'one' },
+  { id: 'two', language: 'two' },
+];
+const item = aCase({ value: 'any' });
+const wrong = aCase({ requests: 2 });
+const ENV = { LANG: 'C' };
+
+let checkout: FakeCheckout;
+beforeEach(() => {
+  checkout = new FakeCheckout();
+  checkout.stamp('tools');
+  for (const path of [
+    'sdks/one/a.txt',
+    'sdks/two/a.txt',
+    'scripts/conformance/expected-failures/one.yaml',
+    'docs/a.md',
+  ])
+    checkout.write(path, path);
+});
+afterEach(() => checkout[Symbol.dispose]());
+
+function keptIn(env: NodeJS.ProcessEnv = ENV): KeptExchanges {
+  return new KeptExchanges({ root: checkout.root, cases: [item], columns: COLUMNS, env });
+}
+
+const exchanges = COLUMNS.map(({ id, language }) => anExchange({ case: item, column: id, language, session: id }));
+
+/** Keeps a run with these exchanges. */
+function keepRun(of: readonly Exchange[] = exchanges, errors: readonly string[] = []): void {
+  keptIn().keep({ exchanges: of, results: resultsOf(of, new Map()), errors });
+}
+
+/** Returns the columns that need not run. */
+function kept(env?: NodeJS.ProcessEnv): string[] {
+  return [...keptIn(env).read().keys()];
+}
+
+describe('the exchanges of a column without a failure', () => {
+  it('are those of the last run, with their case and the bytes of their requests', () => {
+    keepRun();
+    expect([...keptIn().read().values()].flat()).toEqual(exchanges);
+    expect(keptIn().read().get('two')?.[0]?.case).toBe(item);
+  });
+
+  it.each([
+    ['its library', 'sdks/two/a.txt', ['one', 'one-async']],
+    ['the suite', 'scripts/conformance/new.ts', []],
+    ['the contract', 'openapi/new.yaml', []],
+    ['a list of expected failures', 'scripts/conformance/expected-failures/one.yaml', ['one', 'one-async', 'two']],
+    ['the documentation', 'docs/a.md', ['one', 'one-async', 'two']],
+    ['its kept exchanges', 'node_modules/.cache/test-output/conformance/one.bin', ['one-async', 'two']],
+  ])('count as long as nothing that they depend on changes, such as %s', (_, path, columns) => {
+    keepRun();
+    checkout.write(path, 'changed');
+    expect(kept()).toEqual(columns);
+  });
+
+  it.each([{ ...ENV, CI: 'true' }, { ...ENV, [FRESH_VARIABLE]: 'true' }, { LANG: 'de' }])(
+    'do not count in the environment %j',
+    (env) => {
+      keepRun();
+      expect(kept(env)).toEqual([]);
+    },
+  );
+});
+
+describe('exchanges are not kept', () => {
+  it('of a column with a failure', () => {
+    keepRun(exchanges.map((exchange) => (exchange.column === 'one' ? { ...exchange, case: wrong } : exchange)));
+    expect(kept()).toEqual(['one-async', 'two']);
+  });
+
+  it('of a run with an error outside the results', () => {
+    keepRun(exchanges, ['server error: out of ports']);
+    expect(kept()).toEqual([]);
+  });
+
+  it('if a file changed during the run', () => {
+    const before = keptIn();
+    checkout.write('sdks/two/a.txt', 'changed');
+    before.keep({ exchanges, results: resultsOf(exchanges, new Map()), errors: [] });
+    expect(kept()).toEqual(['one', 'one-async']);
+  });
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { isBelow, SetFingerprints } from '../../scripts/checks/fingerprints.ts';
+import { readsOf } from '../../scripts/checks/reads.ts';
+import { type Cacheable, FRESH_VARIABLE, ResultCache } from '../../scripts/checks/result-cache.ts';
+import { trackedFiles } from '../../scripts/checks/tracked-files.ts';
+import type { Exchange } from '../../scripts/conformance/assert.ts';
+import type { Column } from '../../scripts/conformance/columns.ts';
+import { isFailure } from '../../scripts/conformance/results.ts';
+import type { Case } from '../../scripts/conformance/scenarios/scenario.ts';
+import type { SuiteResult } from '../../scripts/conformance/suite.ts';
+import { replaceFile } from '../../scripts/openapi-generator/replace-file.ts';
+
+const KEPT = 'node_modules/.cache/test-output/conformance';
+const SUITE = 'tests/conformance/conformance.test.ts';
+/** Files that do not change an exchange: its result is computed again in each run. */
+const NOT_READ = ['docs', 'scripts/conformance/expected-failures', 'scripts/conformance/mutants'];
+
+type ColumnName = Pick<Column, 'id' | 'language'>;
+type Stored = Omit<Exchange, 'case'> & { case: string };
+
+interface Options {
+  root: string;
+  /** Cases of the run; kept exchanges refer to them. */
+  cases: readonly Case[];
+  columns: readonly ColumnName[];
+  env?: NodeJS.ProcessEnv;
+}
+
+/**
+ * Exchanges of the columns that have no failure, by the digest of everything that they depend on. A change of one library
+ * runs the columns of that library only; the requests of all columns are compared all the same.
+ */
+export class KeptExchanges {
+  readonly #root: string;
+  readonly #cases: ReadonlyMap<string, Case>;
+  readonly #cache: ResultCache;
+  readonly #items: readonly { item: Cacheable; key: string | undefined }[];
+
+  constructor({ root, cases, columns, env = process.env }: Options) {
+    this.#root = root;
+    this.#cases = new Map(cases.map((item) => [item.id, item]));
+    const isRead = env[FRESH_VARIABLE] === undefined;
+    const fingerprints = new SetFingerprints(setsOf(root, columns));
+    this.#cache = new ResultCache({ root, file: `${KEPT}.json`, fingerprints, isRead, env });
+    this.#items = columns.map(({ id, language }) => {
+      const item = { name: id, command: [], reads: [language], builds: [fileOf(id)] };
+      return { item, key: this.#cache.keyOf(item) };
+    });
+  }
+
+  /** Returns the kept exchanges by column. */
+  read(): Map<string, Exchange[]> {
+    const kept = this.#items.filter(({ item }) => this.#cache.passed(item) !== undefined);
+    return new Map(kept.map(({ item: { name } }) => [name, this.#exchangesOf(name)]));
+  }
+
+  /** Keeps the exchanges of each column without a failure. After an error outside the results, nothing is kept. */
+  keep({ exchanges, results, errors }: Pick<SuiteResult, 'exchanges' | 'results' | 'errors'>): void {
+    if (errors.length > 0) return;
+    const failed = new Set(results.filter(isFailure).map(({ column }) => column));
+    const green = this.#items.filter(({ item: { name } }) => !failed.has(name));
+    const kept = green.map(({ item, key }) => {
+      const ofColumn = exchanges.filter(({ column }) => column === item.name);
+      const stored: Stored[] = ofColumn.map((exchange) => ({ ...exchange, case: exchange.case.id }));
+      replaceFile(join(this.#root, fileOf(item.name)), serialize(stored));
+      return { item, key, passed: stored.length };
+    });
+    this.#cache.keep(kept);
+  }
+
+  #exchangesOf(column: string): Exchange[] {
+    const stored = deserialize(readFileSync(join(this.#root, fileOf(column)))) as Stored[];
+    return stored.map((exchange) => {
+      const item = this.#cases.get(exchange.case);
+      if (item === undefined) throw new Error(`${exchange.case} in ${column} was kept, but there is no such case`);
+      return { ...exchange, case: item };
+    });
+  }
+}
+
+function fileOf(column: string): string {
+  return `${KEPT}/${column}.bin`;
+}
+
+/** Returns the files that the columns of each language depend on, and the file of each column. */
+function setsOf(root: string, columns: readonly ColumnName[]): ConstructorParameters<typeof SetFingerprints>[0] {
+  const read = trackedFiles(root).filter((file) => isBelow(file, readsOf(SUITE)) && !isBelow(file, NOT_READ));
+  return Object.fromEntries(
+    columns.flatMap(({ id, language }) => {
+      const files = read.filter((file) => !isBelow(file, ['sdks']) || isBelow(file, [`sdks/${language}`]));
+      return [
+        [language, { folder: root, files }],
+        [fileOf(id), { folder: root, files: [fileOf(id)] }],
+      ];
+    }),
+  );
+}
