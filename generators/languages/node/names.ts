@@ -47,9 +47,8 @@ const ARGUMENTS = ['body', 'client', 'options', 'paginate', 'params', 'send'];
 const MODULE_NAMES = [...ARGUMENTS, 'binaryBody', 'createClient', 'multipartForm', 'schemas'];
 // Options of every call, which no parameter may hide.
 const OPTIONS = ['apiKey', 'headers', 'idempotencyKey', 'signal', 'timeout'];
-// Other members of a client and of a resource.
-const CLIENT_MEMBERS = new Set(['withOptions']);
-const RESOURCE_MEMBERS = new Set(['client']);
+/** Other members of a client and of a resource. */
+const MEMBERS_OF = { client: wordSet('close request withOptions'), resource: wordSet('client') };
 
 /** Unique names of types. Exports of the package take precedence over all others, and schemas come last. */
 export class TypeNames {
@@ -125,10 +124,10 @@ export function fileName({ name }: Resource): string {
 export const moduleName = ({ name }: Resource): string => `${nameFor('method', name)}Module`;
 
 /** `orders`, the client property of a resource. */
-export const propertyName = ({ name }: Resource): string => memberName(name, CLIENT_MEMBERS);
+export const propertyName = ({ name }: Resource): string => memberName(name, MEMBERS_OF.client);
 
 /** `list` */
-export const methodName = ({ name }: Method): string => memberName(name, RESOURCE_MEMBERS);
+export const methodName = ({ name }: Method): string => memberName(name, MEMBERS_OF.resource);
 
 /** `LIST_ORDERS` */
 export const constantName = ({ operationId }: Identified): string => nameFor('constant', operationId);
@@ -183,6 +182,7 @@ export const nameRules: NameRules = {
   cases: CASES,
   isReserved,
   isReservedFunction,
+  isTaken: (owner, name) => MEMBERS_OF[owner].has(name),
   property: asOnTheWire,
   parameter: asOnTheWire,
   option: (name) => nameFor('method', name),
