@@ -21,6 +21,8 @@ interface Source {
     requests_per_window: number;
     window_ms: number;
     adaptive: boolean;
+    max_wait_share: number;
+    catch_up_ms: number;
   };
   responses: { request_id_header: string; max_bytes: number; max_json_depth: number; max_safe_integer: number };
   logging: { allowed_headers: string[] };
@@ -67,6 +69,8 @@ it('the numbers of the library are those of behaviour.yaml', () => {
     LEGACY_RATE_LIMIT_HEADERS: rate_limit.legacy_headers,
     RATE_LIMIT: { requests: rate_limit.requests_per_window, window: rate_limit.window_ms },
     ADAPTIVE_RATE_LIMIT: rate_limit.adaptive,
+    MAX_WAIT_SHARE: rate_limit.max_wait_share,
+    CATCH_UP_MS: rate_limit.catch_up_ms,
     REQUEST_ID_HEADER: responses.request_id_header,
     MAX_RESPONSE_BYTES: responses.max_bytes,
     MAX_JSON_DEPTH: responses.max_json_depth,

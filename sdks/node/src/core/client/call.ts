@@ -1,3 +1,4 @@
+import { MAX_WAIT_SHARE } from '../behaviour.ts';
 import { type Credentials, NO_CREDENTIALS } from '../auth/api-key-auth.ts';
 import { type Redact, redactor } from '../errors/redaction.ts';
 import type { CallFacts } from '../errors/sdk-errors.ts';
@@ -13,7 +14,7 @@ import { errorOf, isSuccess, readResult } from '../response/read-response.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
 import { type HttpRequest, type HttpResponse, lookup } from '../transport/http.ts';
-import { attempt, cancelled, connectionError, type OnStop, pause, timeoutError } from './attempt.ts';
+import { attempt, cancelled, connectionError, heldBack, type OnStop, pause, timeoutError } from './attempt.ts';
 
 /** Limits of a call, from its own options or from its client. Times are in milliseconds. */
 export interface CallLimits {
@@ -40,6 +41,8 @@ export class Call {
   #facts: CallFacts;
   /** Tokens that the current attempt has taken from the retry budget. */
   #taken = 0;
+  /** Error of the last attempt. */
+  #failure: unknown;
   /** Credentials of the last attempt. */
   #credentials = NO_CREDENTIALS;
   readonly #redact: Redact = (text) => redactor(this.#credentials.secrets)(text);
@@ -104,6 +107,7 @@ export class Call {
       response === undefined || isSuccess(response)
         ? outcome.error
         : errorOf(this.#request, response, this.#facts, this.#redact);
+    this.#failure = error;
     const wait = this.#waitAfter(outcome, error);
     if (wait === undefined) throw error;
     this.#taken = client.shared.budget.take(response?.status === 429);
@@ -128,22 +132,18 @@ export class Call {
   /** Returns a promise to wait for before the attempt, or undefined if the attempt may start now, the usual case. */
   #acquireSlot(): Promise<void> | undefined {
     this.#requireNotCancelled();
-    const now = performance.now();
-    const at = this.#context.client.rateLimiter.reserve(now);
-    return at > now ? this.#waitForSlot(at - now) : undefined;
+    const { client, limits } = this.#context;
+    const left = this.#left();
+    // A call that leaves in the last millisecond has no time for its response: under overload, that would be every call.
+    const longest = Math.max(left * MAX_WAIT_SHARE, left - limits.timeout);
+    const wait = client.rateLimiter.acquire(performance.now(), longest, limits.signal);
+    return wait === 0 ? undefined : this.#waitForSlot(wait);
   }
 
-  async #waitForSlot(first: number): Promise<void> {
-    const { client, limits } = this.#context;
-    const { rateLimiter } = client;
-    const { totalTimeout, signal } = limits;
-    for (let wait = first; wait > 0;) {
-      if (wait >= this.#left()) throw timeoutError(this.#facts, 'total', totalTimeout);
-      await pause(wait, signal);
-      this.#requireNotCancelled();
-      const now = performance.now();
-      wait = rateLimiter.isClosed(now) ? rateLimiter.reserve(now) - now : 0;
-    }
+  async #waitForSlot(slot: number | Promise<number>): Promise<void> {
+    const wait = await slot;
+    this.#requireNotCancelled();
+    if (wait > 0) throw heldBack(this.#facts, wait, this.#failure);
   }
 
   #send(request: HttpRequest, onStop: OnStop): Promise<HttpResponse> {

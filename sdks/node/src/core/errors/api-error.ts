@@ -30,6 +30,9 @@ export interface ApiErrorDetails extends CallFacts {
   isRetryable: boolean;
   /** Target of a redirect, which is not followed: its origin, or a description if the origin is unknown. */
   redirect: string | undefined;
+  /** Replaces the message, for an error without a response. */
+  message?: string;
+  cause?: unknown;
   /** Removes secrets from texts that are shown. */
   redact?: Redact;
 }
@@ -79,7 +82,8 @@ export class ApiError extends IntegrationApiError {
     const requestId = details.requestId === undefined ? text(problemDetails['request_id']) : redact(details.requestId);
     const summary = [title, detail].filter((part) => part !== undefined).join(': ') || redirectText(details.redirect);
     const reference = requestId === undefined ? '' : ` (request ${requestId})`;
-    super(`${method} ${path} returned ${status}${summary === '' ? '' : `, ${summary}`}${reference}`, details);
+    const returned = `${method} ${path} returned ${status}${summary === '' ? '' : `, ${summary}`}${reference}`;
+    super(details.message ?? returned, details);
     this.status = status;
     this.code = text(problemDetails['code']);
     this.title = title;
