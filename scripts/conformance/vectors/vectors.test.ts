@@ -18,7 +18,8 @@ const { vectors } = makeVectors();
 
 describe('the webhook vectors', () => {
   it('match the committed file', () => {
-    expect(JSON.parse(readFileSync(VECTORS, 'utf8'))).toEqual(makeVectors());
+    const remedy = 'run `npx tsx scripts/conformance/vectors/make.ts`';
+    expect(JSON.parse(readFileSync(VECTORS, 'utf8')), remedy).toEqual(makeVectors());
   });
 
   it('have unique ids in kebab case', () => {
