@@ -17,9 +17,8 @@ const { webhooks } = parse(openapi('behaviour.yaml')) as {
 const { vectors } = makeVectors();
 
 describe('the webhook vectors', () => {
-  it('match the committed file', () => {
-    const remedy = 'run `npx tsx scripts/conformance/vectors/make.ts`';
-    expect(JSON.parse(readFileSync(VECTORS, 'utf8')), remedy).toEqual(makeVectors());
+  it('match the committed file, which `npx tsx scripts/conformance/vectors/make.ts` writes', () => {
+    expect(JSON.parse(readFileSync(VECTORS, 'utf8'))).toEqual(makeVectors());
   });
 
   it('have unique ids in kebab case', () => {
