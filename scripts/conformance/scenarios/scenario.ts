@@ -96,7 +96,15 @@ export interface CallOptions {
   cancel?: { on: 'before' | 'connect' | 'request' | 'headers' } | { after_ms: number };
 }
 
-export type Call = OperationCall | PagesCall | ConstructCall | ManyCall | UnwrapCall | StepsCall | MoneyCall;
+export type Call =
+  | OperationCall
+  | RequestCall
+  | PagesCall
+  | ConstructCall
+  | ManyCall
+  | UnwrapCall
+  | StepsCall
+  | MoneyCall;
 
 /** A call with its arguments by their names in the request. */
 export interface OperationCall {
@@ -107,6 +115,18 @@ export interface OperationCall {
   /** Absent for a call without a body. Within the body, null is an explicit null. */
   body?: Json;
   options?: CallOptions;
+}
+
+/** A request to an operation that the library does not know. */
+export interface RequestCall {
+  request: {
+    method: string;
+    path: string;
+    path_params?: Record<string, Json>;
+    query?: Record<string, Json>;
+    body?: Json;
+    options?: CallOptions;
+  };
 }
 
 export interface PagesCall {
