@@ -20,11 +20,7 @@ const exported = namesOfCore(textOf(new URL('index.ts', source)));
 const written = readdirSync(generated, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .flatMap((file) => namesOfCore(textOf(new URL(file, generated))));
-// The contract has a schema of this name, which is called FieldErrorModel in this package.
-const OF_THE_CONTRACT = new Set(['FieldError']);
-const types = [...new Set([...exported, ...written])].filter(
-  (name) => /^[A-Z]/.test(name) && !OF_THE_CONTRACT.has(name),
-);
+const types = [...new Set([...exported, ...written])].filter((name) => /^[A-Z]/.test(name));
 
 /** Public members that a client or a resource has in addition to those of the contract. */
 function membersIn(file: URL): string[] {

@@ -17,10 +17,7 @@ const TYPES = wordSet(`
   Uint8Array URL WeakMap WeakSet`);
 const MEMBERS = wordSet(`
   constructor hasOwnProperty isPrototypeOf propertyIsEnumerable prototype then toJSON toLocaleString toString valueOf`);
-/**
- * Types that the package exports or that generated code imports from the core. `FieldError` is missing: our contract
- * has a schema of that name, which TypeNames renames in this package.
- */
+/** Types that the package exports or that generated code imports from the core. */
 export const CORE_TYPES = wordSet(`
   Agents ApiClient ApiError ApiKeySource ApiPromise AttemptOutcome AuthenticationError BadRequestError
   CallErrorOptions CancelledError ClientOptions ConfigurationError ConflictError ConnectionError DecodeError
@@ -56,13 +53,7 @@ export class TypeNames {
   readonly #names = new Map<string, string>();
 
   constructor({ resources, schemas }: SdkModel, brand: Brand) {
-    this.#taken = new Set([
-      ...CORE_TYPES,
-      'FieldError',
-      brand.client,
-      `${brand.client}Error`,
-      ...resources.map(className),
-    ]);
+    this.#taken = new Set([...CORE_TYPES, brand.client, `${brand.client}Error`, ...resources.map(className)]);
     for (const { operationId, ...method } of resources.flatMap(({ methods }) => methods)) {
       this.#taken.add(constantName({ operationId }));
       const type = nameFor('type', operationId);

@@ -372,6 +372,7 @@ export interface ErrorExpectation {
   raw_body?: string | null;
   rate_limit?: RateLimitExpectation | null;
   doc_url?: string | null;
+  message?: TextExpectation;
   /** Origin of the redirect target that the message must contain. */
   names_origin?: 'same' | 'other';
 }

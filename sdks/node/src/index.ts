@@ -3,7 +3,7 @@
  * @module
  */
 
-export { ApiError, type FieldError } from './core/errors/api-error.ts';
+export { ApiError } from './core/errors/api-error.ts';
 export {
   AuthenticationError,
   BadRequestError,

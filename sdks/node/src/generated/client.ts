@@ -16,7 +16,7 @@ import { ProductsResource } from './resources/products.ts';
 import { RateLimitResource } from './resources/rate-limit.ts';
 import { WebhookEndpointsResource } from './resources/webhook-endpoints.ts';
 
-/** How the API key is sent with a request to an operation that the contract does not have. */
+/** Authentication of requests to operations that the contract does not have. */
 const REQUEST_AUTH: RequestAuth = {};
 
 /**
