@@ -10,7 +10,7 @@ export interface RawRequest {
   /** HTTP method. All of them except GET carry an idempotency key. */
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * Path below the base URL, percent-encoded, such as `/api/v1/orders/{order_id}/holds`. Errors and logs show it as it
+   * Path below the base URL, percent-encoded, such as `/api/v1/records/{record_id}/notes`. Errors and logs show it as it
    * is written here, so pass identifiers as `pathParams`.
    */
   path: string;
@@ -64,7 +64,7 @@ function operationOf(given: RawRequest): Operation {
   if (method === 'GET' && body !== undefined) throw new InvalidRequestError(`${ID}: a GET request has no body`);
   if (!PATH.test(path)) {
     throw new InvalidRequestError(
-      `${ID}: path must be one such as /api/v1/orders/{order_id}; pass identifiers as pathParams and parameters as query`,
+      `${ID}: path must be one such as /api/v1/records/{record_id}; pass identifiers as pathParams and parameters as query`,
     );
   }
   return { id: ID, method, path, body: 'json', isBodyOptional: true, result: 'any', mayBeEmpty: true, mayBeNull: true };

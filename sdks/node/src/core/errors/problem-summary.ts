@@ -19,7 +19,7 @@ export function summaryOf({ title, detail, errors, docUrl }: ProblemTexts): stri
   return sentences.map((part, index) => (index < sentences.length - 1 ? part.replace(/\.?$/, '.') : part)).join(' ');
 }
 
-/** Returns `#/line_items/0/quantity must be at least 1 (and 2 more)`. */
+/** Returns `#/items/0/size must be at least 1 (and 2 more)`. */
 function firstOf(errors: readonly FieldError[]): string {
   const [first, ...others] = errors;
   if (first === undefined) return '';
