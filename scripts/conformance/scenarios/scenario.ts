@@ -3,6 +3,8 @@
  * the YAML notation and the meaning of each member. Times are in milliseconds.
  */
 
+import type { NeededTrait } from '../../../generators/languages/harness.ts';
+
 /** JSON with exact integers: an integer beyond 2^53 is a `bigint`, because a `number` would round it. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
@@ -21,6 +23,8 @@ export interface Case {
    */
   plan: PlanStep[];
   expect: Expectation;
+  /** Traits that a column must have for this case, beyond those that its call shows. */
+  needs?: readonly NeededTrait[];
   /** True if the case is derived from an operation of the contract. */
   isDerived?: true;
 }
@@ -222,6 +226,8 @@ export interface FaultStep {
   body?: string;
   /** Target of `redirect`: the session itself or the listener at another origin. */
   location?: 'same' | 'other';
+  /** Bytes after the response of `surplus_bytes`; a complete second response if absent. */
+  surplus?: string;
 }
 
 export const FAULTS = [

@@ -6,6 +6,7 @@ import * as behaviour from '../src/core/behaviour.ts';
 interface Source {
   configuration: { api_key_variable: string; base_url_variable: string; loopback_hosts: string[] };
   timeouts: { connect_ms: number; attempt_ms: number; total_ms: number };
+  connections: { max: number };
   retries: {
     max_retries: number;
     statuses: number[];
@@ -29,7 +30,7 @@ interface Source {
 }
 
 const file = new URL('../../../openapi/behaviour.yaml', import.meta.url);
-const { configuration, timeouts, retries, idempotency, rate_limit, responses, logging } = parse(
+const { configuration, timeouts, connections, retries, idempotency, rate_limit, responses, logging } = parse(
   readFileSync(file, 'utf8'),
 ) as Source;
 
@@ -42,6 +43,7 @@ it('the numbers of the library are those of behaviour.yaml', () => {
     CONNECT_TIMEOUT_MS: timeouts.connect_ms,
     TIMEOUT_MS: timeouts.attempt_ms,
     TOTAL_TIMEOUT_MS: timeouts.total_ms,
+    MAX_CONNECTIONS: connections.max,
     MAX_RETRIES: retries.max_retries,
     RETRIED_STATUSES: retries.statuses,
     SHOULD_RETRY_HEADER: retries.override_header,

@@ -12,6 +12,9 @@ export const TIMEOUT_MS = 30_000;
 /** Limit for the whole call, including all attempts and waits. */
 export const TOTAL_TIMEOUT_MS = 120_000;
 
+/** Limit for the connections of a client to one origin; further requests wait for one. */
+export const MAX_CONNECTIONS = 256;
+
 /** Two retries make three attempts. */
 export const MAX_RETRIES = 2;
 export const RETRIED_STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504];

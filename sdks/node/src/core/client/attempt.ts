@@ -7,6 +7,7 @@ import {
   TimeoutError,
   type TimeoutPhase,
 } from '../errors/sdk-errors.ts';
+import { isCertificateError } from '../transport/failures.ts';
 import type { HttpResponse } from '../transport/http.ts';
 
 export interface AttemptLimits {
@@ -118,6 +119,7 @@ export function connectionError(facts: CallFacts, cause: unknown): IntegrationAp
   if (cause instanceof IntegrationApiError) return cause;
   return new ConnectionError(`${facts.method} ${facts.path} received no complete response: ${reason(cause)}`, {
     ...facts,
+    isRetryable: !isCertificateError(cause),
     cause,
   });
 }
