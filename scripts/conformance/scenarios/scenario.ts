@@ -75,6 +75,8 @@ export interface Middleware {
   name: string;
   /** Headers that it sets in the request. */
   set_headers?: Record<string, string>;
+  /** Replaces the first text by the second in the URL of the request. */
+  replace_in_url?: [from: string, to: string];
   /** Response that it returns without calling the next middleware. */
   respond?: ResponseStep;
   /** Throws an error that is not an error of the library. */

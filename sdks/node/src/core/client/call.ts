@@ -1,7 +1,8 @@
 import { MAX_WAIT_SHARE } from '../behaviour.ts';
 import { type Credentials, NO_CREDENTIALS } from '../auth/api-key-auth.ts';
 import { type Redact, redactor } from '../errors/redaction.ts';
-import type { CallFacts } from '../errors/sdk-errors.ts';
+import { addCaller } from '../errors/call-site.ts';
+import { type CallFacts, ConfigurationError } from '../errors/sdk-errors.ts';
 import type { AttemptOutcome } from '../middleware/hooks.ts';
 import { logAttempt } from '../middleware/logger.ts';
 import type { Middleware, Next } from '../middleware/middleware.ts';
@@ -15,6 +16,7 @@ import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
 import { type HttpRequest, type HttpResponse, lookup } from '../transport/http.ts';
 import { attempt, cancelled, connectionError, heldBack, type OnStop, pause, timeoutError } from './attempt.ts';
+import { callHook, viewOf, watch } from './watch.ts';
 
 /** Limits of a call, from its own options or from its client. Times are in milliseconds. */
 export interface CallLimits {
@@ -30,6 +32,8 @@ export interface CallContext {
   limits: CallLimits;
   /** Called before each attempt. */
   authenticate: () => Credentials | Promise<Credentials>;
+  /** Error whose stack trace has the caller. */
+  site: Error;
 }
 
 /** Executes one call: its attempts, and the waits between them. */
@@ -56,35 +60,48 @@ export class Call {
 
   /** @throws {IntegrationApiError} if no attempt succeeds */
   async run<Result>(): Promise<ApiResponse<Result>> {
-    const { client, limits } = this.#context;
-    for (;;) {
-      const wait = this.#acquireSlot();
-      if (wait !== undefined) await wait;
-      const request = this.#begin();
-      const start = performance.now();
-      let response: HttpResponse | undefined;
-      let apiResponse: ApiResponse<Result> | undefined;
-      let error: unknown;
-      try {
-        response = await attempt(this.#facts, limits, this.#left(), (onStop) => this.#send(request, onStop));
-        observe(client.rateLimiter, response);
-        if (isSuccess(response)) apiResponse = this.#succeed<Result>(response);
-      } catch (reason) {
-        error = reason;
+    const { client, limits, site } = this.#context;
+    try {
+      for (;;) {
+        const wait = this.#acquireSlot();
+        if (wait !== undefined) await wait;
+        const request = this.#begin();
+        const seen = this.#announce(request);
+        const start = performance.now();
+        let response: HttpResponse | undefined;
+        let apiResponse: ApiResponse<Result> | undefined;
+        let error: unknown;
+        try {
+          response = await attempt(this.#facts, limits, this.#left(), (onStop) => this.#send(request, onStop));
+          observe(client.rateLimiter, response);
+          if (isSuccess(response)) apiResponse = this.#succeed<Result>(response);
+        } catch (reason) {
+          error = reason;
+        }
+        const outcome = { response, error, duration: performance.now() - start };
+        this.#notify(seen, outcome);
+        if (apiResponse !== undefined) return apiResponse;
+        await this.#waitForNext(seen, outcome);
       }
-      const outcome = { response, error, duration: performance.now() - start };
-      this.#notify(request, outcome);
-      if (apiResponse !== undefined) return apiResponse;
-      await this.#waitForNext(request, outcome);
+    } catch (error) {
+      addCaller(error, site);
+      throw error;
     }
   }
 
   #begin(): HttpRequest {
     const { method, path, attempts, idempotencyKey } = this.#facts;
     this.#facts = { method, path, attempts: attempts + 1, idempotencyKey };
-    const request = this.#attemptRequest();
-    this.#context.client.hooks.onRequest?.(request);
-    return request;
+    return this.#attemptRequest();
+  }
+
+  /** Returns the request as the hooks see it. */
+  #announce(request: HttpRequest): HttpRequest {
+    const { hooks } = this.#context.client;
+    if (hooks === undefined) return request;
+    const seen = viewOf(request);
+    callHook(hooks, 'onRequest', this.#redact, seen);
+    return seen;
   }
 
   #succeed<Result>(response: HttpResponse): ApiResponse<Result> {
@@ -95,8 +112,9 @@ export class Call {
 
   #notify(request: HttpRequest, outcome: AttemptOutcome): void {
     const { hooks, logger } = this.#context.client;
-    hooks.onResponse?.(request, outcome);
-    if (logger !== undefined) logAttempt(logger, request, outcome, this.#redact);
+    if (hooks !== undefined) callHook(hooks, 'onResponse', this.#redact, request, Object.freeze(outcome));
+    if (logger === undefined) return;
+    watch('logger', logger, this.#redact, () => logAttempt(logger, request, outcome, this.#redact));
   }
 
   /** Waits for the next attempt. Throws the error of the last one if there is no next attempt. */
@@ -112,7 +130,7 @@ export class Call {
     if (wait === undefined) throw error;
     this.#taken = client.shared.budget.take(response?.status === 429);
     if (this.#taken === 0) throw error;
-    client.hooks.onRetry?.(request, { ...outcome, wait });
+    if (client.hooks !== undefined) callHook(client.hooks, 'onRetry', this.#redact, request, { ...outcome, wait });
     await pause(wait, limits.signal);
     this.#requireNotCancelled();
   }
@@ -150,12 +168,24 @@ export class Call {
     const { client, authenticate } = this.#context;
     const facts = this.#facts;
     const last: Next = (changed) => {
+      this.#requireOwnOrigin(changed.url, facts);
       const credentials = authenticate();
       return credentials instanceof Promise
         ? credentials.then((known) => this.#transmit(changed, known, facts, onStop))
         : this.#transmit(changed, credentials, facts, onStop);
     };
     return chain(client.middleware, last)(request);
+  }
+
+  /** A middleware must take neither the key nor the data of the call to another server. */
+  #requireOwnOrigin(url: string, facts: CallFacts): void {
+    const { url: own } = this.#request;
+    if (url === own || (URL.canParse(url) && new URL(url).origin === new URL(own).origin)) return;
+    const { method, path, attempts } = facts;
+    throw new ConfigurationError(
+      `${method} ${path}: a middleware changed the origin of the URL, so nothing was sent; set baseUrl instead`,
+      { ...facts, attempts: attempts - 1 },
+    );
   }
 
   #transmit(
