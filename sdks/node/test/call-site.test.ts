@@ -4,7 +4,7 @@ import { ending, fakeApi, type Step } from './fake.ts';
 
 type Place = (api: IntegrationApi, options?: RequestOptions) => PromiseLike<unknown>;
 
-/** Functions of an integrator. None of them is on the stack when the attempt fails. */
+/** Functions of an integrator. They have left the stack when the attempt fails. */
 const PLACES: Record<string, Place> = {
   placeAndAwait: async function placeOrder(api, options) {
     return await api.orders.cancel('ord_1', { reason: 'other' }, options);
