@@ -256,6 +256,8 @@ export const FAULTS = [
   'gzip_bomb',
   'gzip_truncated',
   'deep_json',
+  'long_integer',
+  'large_integers',
   'oversized',
   'keep_alive_then_reset',
   'keep_alive_then_close',

@@ -25,7 +25,13 @@ interface Source {
     max_wait_share: number;
     catch_up_ms: number;
   };
-  responses: { request_id_header: string; max_bytes: number; max_json_depth: number; max_safe_integer: number };
+  responses: {
+    request_id_header: string;
+    max_bytes: number;
+    max_json_depth: number;
+    max_safe_integer: number;
+    max_integer_digits: number;
+  };
   logging: { allowed_headers: string[] };
 }
 
@@ -76,6 +82,7 @@ it('the numbers of the library are those of behaviour.yaml', () => {
     REQUEST_ID_HEADER: responses.request_id_header,
     MAX_RESPONSE_BYTES: responses.max_bytes,
     MAX_JSON_DEPTH: responses.max_json_depth,
+    MAX_INTEGER_DIGITS: responses.max_integer_digits,
     LOGGED_HEADERS: logging.allowed_headers,
   });
   expect(asked.jitter_min).toBe(0);

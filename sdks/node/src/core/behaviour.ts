@@ -48,6 +48,8 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
 /** Limit for a response body after decompression. */
 export const MAX_RESPONSE_BYTES = 33_554_432;
 export const MAX_JSON_DEPTH = 128;
+/** Integers with more digits are rejected. */
+export const MAX_INTEGER_DIGITS = 100;
 
 /** Headers that may appear in logs; all others are omitted. */
 export const LOGGED_HEADERS: readonly string[] = [
