@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Case } from '../../openapi/rules/case.ts';
 import { operationCases } from '../../openapi/rules/cases-operations.ts';
@@ -41,6 +42,15 @@ describe('the rules of this project', () => {
   it('each have a failing case', () => {
     const failing = new Set(cases.filter(({ message }) => message !== undefined).map(({ rule }) => rule));
     expect([...failing].toSorted()).toEqual(Object.keys(rules));
+  });
+
+  it('are all enabled for the contract, and listed in the README', () => {
+    const openapi = join(import.meta.dirname, '../../openapi');
+    const config = parse(readFileSync(join(openapi, 'redocly.yaml'), 'utf8')) as { rules: Record<string, unknown> };
+    const names = Object.keys(rules);
+    expect(names.filter((name) => config.rules[`contract/${name}`] !== 'error')).toEqual([]);
+    const readme = readFileSync(join(openapi, 'README.md'), 'utf8').replaceAll(/\s+/g, ' ');
+    expect(readme).toContain(names.join(', '));
   });
 
   const own = ({ rule }: Case, index: number): string[] =>
