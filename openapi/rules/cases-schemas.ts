@@ -188,36 +188,6 @@ export const schemaCases: Case[] = [
   },
   ...(
     [
-      ['nested repetitions', '^(a+)+$'],
-      ['alternatives that match the same text', '^(a|a)*$'],
-      ['nested repetitions with limits', '^([a-z]{1,20}){1,20}$'],
-      ['repetitions side by side', '^[a-z]*[a-z0-9]*$'],
-      ['a repeated optional separator', '^([a-z0-9]+-?)*$'],
-      ['a search from every position', '[0-9]+$'],
-    ] as const
-  ).map(([what, pattern]): Case => {
-    return {
-      rule: 'safe-patterns',
-      title: what,
-      change: (d) => (d.components.schemas.Order.properties.id.pattern = pattern),
-      message: /^pattern .+ can backtrack without bound, so that .+; let only one/,
-    };
-  }),
-  {
-    rule: 'safe-patterns',
-    title: 'a pattern that is not a regular expression',
-    change: (d) => (d.components.parameters.Cursor.schema.pattern = '^(a'),
-    message: /^pattern \^\(a is not a regular expression of ECMA-262; correct it$/,
-  },
-  ...['^[a-z0-9]+(-[a-z0-9]+)*$', '^ik_(live|test)_[0-9A-Za-z]{38}$', '^[!-~]{1,255}$', '^.{1,500}$', '^https://'].map(
-    (pattern): Case => ({
-      rule: 'safe-patterns',
-      title: `the pattern ${pattern}`,
-      change: (d) => (d.components.schemas.Order.properties.id.pattern = pattern),
-    }),
-  ),
-  ...(
-    [
       [
         'above its maximum',
         'Limit',

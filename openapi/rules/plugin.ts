@@ -9,7 +9,6 @@ import { pathStyle } from './path-style.ts';
 import { problemResponses } from './problem-responses.ts';
 import type { Rule } from './redocly.ts';
 import { responseHeaders } from './response-headers.ts';
-import { safePatterns } from './safe-patterns.ts';
 import { sdkExtension } from './sdk-extension.ts';
 import { singlePublicCall } from './single-public-call.ts';
 import { strictRequests } from './strict-requests.ts';
@@ -28,7 +27,6 @@ export const rules: Record<string, Rule> = {
   'path-style': pathStyle,
   'problem-responses': problemResponses,
   'response-headers': responseHeaders,
-  'safe-patterns': safePatterns,
   'sdk-extension': sdkExtension,
   'single-public-call': singlePublicCall,
   'strict-requests': strictRequests,
