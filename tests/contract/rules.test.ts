@@ -13,6 +13,16 @@ import { lint } from '../../scripts/contract/redocly.ts';
 
 const cases: readonly Case[] = [...schemaCases, ...operationCases];
 
+// Redocly lists 100 problems unless it is told otherwise.
+const MANY = 1500;
+
+function withUnboundedStrings(count: number): object {
+  const document = contract();
+  for (let number = 0; number < count; number += 1)
+    document.components.schemas.Order.properties[`text_${number}`] = { type: 'string' };
+  return document;
+}
+
 describe('the rules of this project', () => {
   let folder: string;
   let diagnostics: Diagnostic[];
@@ -24,19 +34,24 @@ describe('the rules of this project', () => {
     const plugin = JSON.stringify(join(import.meta.dirname, '../../openapi/rules/plugin.ts'));
     writeFileSync(join(folder, 'redocly.yaml'), `plugins: [${plugin}]\nrules:\n${enabled.join('\n')}\n`);
     writeFileSync(join(folder, 'good.json'), JSON.stringify(contract()));
+    writeFileSync(join(folder, 'many.json'), JSON.stringify(withUnboundedStrings(MANY)));
     cases.forEach(({ change }, index) => {
       const document = contract();
       change(document);
       writeFileSync(join(folder, `${index}.json`), JSON.stringify(document));
     });
     // One run of Redocly for all cases: starting it costs more than linting.
-    diagnostics = await lint(folder, ['good.json', ...cases.map((_case, index) => `${index}.json`)]);
+    diagnostics = await lint(folder, ['good.json', 'many.json', ...cases.map((_case, index) => `${index}.json`)]);
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('accept a valid contract', () => {
     expect(found('good.json')).toEqual([]);
+  });
+
+  it('report every violation, however many there are', () => {
+    expect(found('many.json').map(({ rule }) => rule)).toEqual(Array.from({ length: MANY }, () => 'contract/bounded'));
   });
 
   it('each have a failing case', () => {
