@@ -4,7 +4,12 @@ import { parse } from 'yaml';
 import * as behaviour from '../src/core/behaviour.ts';
 
 interface Source {
-  configuration: { api_key_variable: string; base_url_variable: string; loopback_hosts: string[] };
+  configuration: {
+    api_key_variable: string;
+    base_url_variable: string;
+    log_variable: string;
+    loopback_hosts: string[];
+  };
   timeouts: { connect_ms: number; attempt_ms: number; total_ms: number };
   connections: { max: number };
   retries: {
@@ -32,7 +37,7 @@ interface Source {
     max_safe_integer: number;
     max_integer_digits: number;
   };
-  logging: { allowed_headers: string[] };
+  logging: { levels: string[]; line_name: string; allowed_headers: string[] };
 }
 
 const file = new URL('../../../openapi/behaviour.yaml', import.meta.url);
@@ -45,6 +50,9 @@ it('the numbers of the library are those of behaviour.yaml', () => {
   expect({ ...behaviour, IDEMPOTENCY_KEY_PATTERN: behaviour.IDEMPOTENCY_KEY_PATTERN.source }).toEqual({
     API_KEY_VARIABLE: configuration.api_key_variable,
     BASE_URL_VARIABLE: configuration.base_url_variable,
+    LOG_VARIABLE: configuration.log_variable,
+    LOG_LEVELS: logging.levels,
+    LOG_NAME: logging.line_name,
     LOOPBACK_HOSTS: configuration.loopback_hosts,
     CONNECT_TIMEOUT_MS: timeouts.connect_ms,
     TIMEOUT_MS: timeouts.attempt_ms,
