@@ -186,66 +186,6 @@ export const schemaCases: Case[] = [
     },
     message: /move it to components\/schemas/,
   },
-  ...(
-    [
-      [
-        'above its maximum',
-        'Limit',
-        { default: 5000 },
-        /^default 5000 is not valid in its own schema: it must be <= 100; change/,
-      ],
-      ['with another type', 'Limit', { default: 'ten' }, /^default "ten" is not valid .* it must be integer/],
-      [
-        'that the enum lacks',
-        'Cursor',
-        { enum: ['a', 'b'], default: 'c' },
-        /one of the allowed values \(a, b\); change/,
-      ],
-      ['that does not match the pattern', 'Cursor', { pattern: '^[a-z]+$', default: 'X' }, /must match pattern/],
-      ['that does not have the format', 'Cursor', { format: 'date-time', default: 'now' }, /must match format/],
-    ] as const
-  ).map(([what, name, schema, message]): Case => {
-    return {
-      rule: 'valid-defaults',
-      title: `a default ${what}`,
-      change: (d) => Object.assign(d.components.parameters[name].schema, schema),
-      message,
-    };
-  }),
-  {
-    rule: 'valid-defaults',
-    title: 'a default whose item is not valid in a referenced schema',
-    change: (d) => {
-      const items = { $ref: '#/components/schemas/EventType' };
-      d.components.parameters.Cursor.schema = {
-        type: 'array',
-        items,
-        minItems: 1,
-        maxItems: 3,
-        default: ['order.lost'],
-      };
-    },
-    message: /^default \["order.lost"\] .* \/0 must be equal to one of the allowed values \(order.created\)/,
-  },
-  {
-    rule: 'valid-defaults',
-    title: 'a default of a schema that contains itself',
-    change: (d) => {
-      d.components.schemas.Order.properties.parent = { $ref: '#/components/schemas/Order' };
-      d.components.schemas.Order.default = { parent: { parent: { id: 7 } } };
-    },
-    message: /\/parent\/parent\/id must be string/,
-  },
-  {
-    rule: 'valid-defaults',
-    title: 'a default that its schema accepts',
-    change: (d) => (d.components.parameters.Limit.schema.default = 100),
-  },
-  {
-    rule: 'valid-defaults',
-    title: 'a default of null where null is allowed',
-    change: (d) => (d.components.schemas.Order.properties.note.default = null),
-  },
   {
     rule: 'strict-requests',
     title: 'a request schema that allows unknown fields',

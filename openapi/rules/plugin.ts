@@ -12,7 +12,6 @@ import { responseHeaders } from './response-headers.ts';
 import { sdkExtension } from './sdk-extension.ts';
 import { singlePublicCall } from './single-public-call.ts';
 import { strictRequests } from './strict-requests.ts';
-import { validDefaults } from './valid-defaults.ts';
 import { webhookEvents } from './webhook-events.ts';
 
 /** Rules of this contract by name. `redocly.yaml` enables each as `contract/<name>`. */
@@ -30,7 +29,6 @@ export const rules: Record<string, Rule> = {
   'sdk-extension': sdkExtension,
   'single-public-call': singlePublicCall,
   'strict-requests': strictRequests,
-  'valid-defaults': validDefaults,
   'webhook-events': webhookEvents,
 };
 
