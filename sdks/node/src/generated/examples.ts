@@ -371,6 +371,7 @@ const ROTATE_WEBHOOK_ENDPOINT_SECRET_200: ResponseExample = {
 export const EXAMPLES: readonly OperationExamples[] = [
   {
     operation: 'retrieveAccount',
+    name: 'accounts.retrieve',
     method: 'GET',
     path: '/api/v1/account',
     responses: [
@@ -385,6 +386,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'createAccount',
+    name: 'accounts.create',
     method: 'POST',
     path: '/api/v1/accounts',
     responses: [
@@ -401,6 +403,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listApiKeys',
+    name: 'apiKeys.list',
     method: 'GET',
     path: '/api/v1/api-keys',
     responses: [
@@ -415,6 +418,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'createApiKey',
+    name: 'apiKeys.create',
     method: 'POST',
     path: '/api/v1/api-keys',
     responses: [
@@ -433,6 +437,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retrieveApiKey',
+    name: 'apiKeys.retrieve',
     method: 'GET',
     path: '/api/v1/api-keys/{api_key_id}',
     responses: [
@@ -448,6 +453,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'revokeApiKey',
+    name: 'apiKeys.revoke',
     method: 'DELETE',
     path: '/api/v1/api-keys/{api_key_id}',
     responses: [
@@ -464,6 +470,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'rotateApiKey',
+    name: 'apiKeys.rotate',
     method: 'POST',
     path: '/api/v1/api-keys/{api_key_id}/rotate',
     responses: [
@@ -483,6 +490,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listEvents',
+    name: 'events.list',
     method: 'GET',
     path: '/api/v1/events',
     responses: [
@@ -497,6 +505,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retrieveEvent',
+    name: 'events.retrieve',
     method: 'GET',
     path: '/api/v1/events/{event_id}',
     responses: [
@@ -513,6 +522,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listInventory',
+    name: 'inventory.list',
     method: 'GET',
     path: '/api/v1/inventory',
     responses: [
@@ -527,6 +537,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'updateInventory',
+    name: 'inventory.update',
     method: 'PUT',
     path: '/api/v1/inventory',
     responses: [
@@ -545,6 +556,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'adjustInventory',
+    name: 'inventory.adjust',
     method: 'POST',
     path: '/api/v1/inventory/adjustments',
     responses: [
@@ -563,6 +575,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listLocations',
+    name: 'locations.list',
     method: 'GET',
     path: '/api/v1/locations',
     responses: [
@@ -577,6 +590,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listOrders',
+    name: 'orders.list',
     method: 'GET',
     path: '/api/v1/orders',
     responses: [
@@ -591,6 +605,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'createOrder',
+    name: 'orders.create',
     method: 'POST',
     path: '/api/v1/orders',
     responses: [
@@ -609,6 +624,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retrieveOrder',
+    name: 'orders.retrieve',
     method: 'GET',
     path: '/api/v1/orders/{order_id}',
     responses: [
@@ -624,6 +640,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'updateOrder',
+    name: 'orders.update',
     method: 'PATCH',
     path: '/api/v1/orders/{order_id}',
     responses: [
@@ -644,6 +661,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'cancelOrder',
+    name: 'orders.cancel',
     method: 'POST',
     path: '/api/v1/orders/{order_id}/cancel',
     responses: [
@@ -663,6 +681,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listProducts',
+    name: 'products.list',
     method: 'GET',
     path: '/api/v1/products',
     responses: [
@@ -677,6 +696,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retrieveProduct',
+    name: 'products.retrieve',
     method: 'GET',
     path: '/api/v1/products/{product_id}',
     responses: [
@@ -692,6 +712,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retrieveRateLimit',
+    name: 'rateLimit.retrieve',
     method: 'GET',
     path: '/api/v1/rate-limit',
     responses: [
@@ -706,6 +727,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listWebhookEndpoints',
+    name: 'webhookEndpoints.list',
     method: 'GET',
     path: '/api/v1/webhook-endpoints',
     responses: [
@@ -720,6 +742,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'createWebhookEndpoint',
+    name: 'webhookEndpoints.create',
     method: 'POST',
     path: '/api/v1/webhook-endpoints',
     responses: [
@@ -738,6 +761,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retrieveWebhookEndpoint',
+    name: 'webhookEndpoints.retrieve',
     method: 'GET',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
     responses: [
@@ -753,6 +777,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'deleteWebhookEndpoint',
+    name: 'webhookEndpoints.delete',
     method: 'DELETE',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
     responses: [
@@ -769,6 +794,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'updateWebhookEndpoint',
+    name: 'webhookEndpoints.update',
     method: 'PATCH',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
     responses: [
@@ -789,6 +815,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listWebhookDeliveries',
+    name: 'webhookEndpoints.listDeliveries',
     method: 'GET',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries',
     responses: [
@@ -804,6 +831,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retryWebhookDelivery',
+    name: 'webhookEndpoints.retryDelivery',
     method: 'POST',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry',
     responses: [
@@ -821,6 +849,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'pingWebhookEndpoint',
+    name: 'webhookEndpoints.ping',
     method: 'POST',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping',
     responses: [
@@ -837,6 +866,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'rotateWebhookEndpointSecret',
+    name: 'webhookEndpoints.rotateSecret',
     method: 'POST',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret',
     responses: [
