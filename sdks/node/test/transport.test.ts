@@ -276,7 +276,7 @@ describe('Node.js', () => {
     const limits = ['"day";r=9;t=3600', '"minute";r=3;t=7', '"hour";r=5;t=60'];
     await using server = await startServer((response) => response.writeHead(200, { RateLimit: limits }).end('{}'));
     const { rateLimit } = await server.client().rateLimit.retrieve().withResponse();
-    expect(rateLimit).toMatchObject({ remaining: 3, reset: 7 });
+    expect(rateLimit).toMatchObject({ remaining: 3, resetSeconds: 7 });
   });
 
   it('returns the same headers each time', async () => {

@@ -49,7 +49,7 @@ export class ApiError extends IntegrationApiError {
   /** Path of the operation with `{placeholders}`, so that it contains no data. */
   declare readonly path: string;
   /** Seconds to wait before the next attempt, if the API states them. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
   /** Remaining requests, if the API states them. */
   readonly rateLimit: RateLimitStatus | undefined;
   // Private, so that a log of the error shows neither secrets that the server echoes nor the raw body as a list of
@@ -84,7 +84,7 @@ export class ApiError extends IntegrationApiError {
     this.#headers = details.headers;
     this.#body = body;
     this.#rawBody = details.rawBody;
-    this.retryAfter = details.retryAfter;
+    this.retryAfterSeconds = details.retryAfter;
     this.rateLimit = details.rateLimit;
   }
 
