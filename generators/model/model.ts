@@ -11,6 +11,14 @@ export interface SdkModel {
   resources: Resource[];
   /** All named schemas that SDKs print. Named scalars are inlined where they are used. */
   schemas: Schema[];
+  /** Examples of webhooks, in the order of the document. */
+  events?: EventExample[];
+}
+
+/** Example of an event that the API sends. */
+export interface EventExample {
+  type: string;
+  value: unknown;
 }
 
 /** A group of operations: `api.orders`. */

@@ -4,6 +4,7 @@
  */
 
 export type { BodyOf, FakeReply, FakeResponder, FakeResponse } from './fake-response.ts';
+export { type EventOf, type EventType, exampleEvent } from './example-event.ts';
 export { type FakeApi, fakeApi, type FakeApiOptions } from './fake-api.ts';
 export type { FakeCall } from './fake-call.ts';
 export type { MethodName, OperationId, OperationName, ResultOf } from './operation-examples.ts';
