@@ -72,13 +72,13 @@ describe('the stack trace of a failed call', () => {
     expect(await stackOf(PLACES['collectItems']?.(api) ?? Promise.resolve())).toMatch(/^ServerError: [^]*placeOrder/);
   });
 
-  it('has it even if the invalid argument is deeper than a stack trace', async () => {
-    const loop: Record<string, never> = {};
-    Object.assign(loop, { loop });
-    const place = function placeOrder() {
-      return fakeApi([{}]).api.orders.update('ord_1', { metadata: loop });
-    };
-    expect(await stackOf(place())).toContain('placeOrder');
+  it('has it even if an invalid argument is found more than ten calls later', async () => {
+    const stack = await stackOf(
+      (function findOrder() {
+        return fakeApi([{}]).api.orders.retrieve('..');
+      })(),
+    );
+    expect(stack).toMatch(/^InvalidRequestError: [^]* at findOrder /);
   });
 
   it('names the method of the client and has each frame once', async () => {
