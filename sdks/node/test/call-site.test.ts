@@ -6,6 +6,9 @@ type Place = (api: IntegrationApi, options?: RequestOptions) => PromiseLike<unkn
 
 /** Functions of an integrator. They have left the stack when the attempt fails. */
 const PLACES: Record<string, Place> = {
+  findWithoutId: function placeOrder(api, options) {
+    return api.orders.retrieve('..', options);
+  },
   placeAndAwait: async function placeOrder(api, options) {
     return await api.orders.cancel('ord_1', { reason: 'other' }, options);
   },
@@ -39,7 +42,7 @@ const page: Step = { body: { data: [{}], has_more: true, next_cursor: 'c1' } };
 const never: typeof globalThis.fetch = () => new Promise<Response>(() => {});
 
 describe('the stack trace of a failed call', () => {
-  it.each(Object.keys(PLACES))('has the function of the caller: %s', async (name) => {
+  it.each(Object.keys(PLACES).slice(1))('has the function of the caller: %s', async (name) => {
     const { api } = fakeApi([{ status: 404 }]);
     const stack = await stackOf(PLACES[name]?.(api) ?? Promise.resolve());
     expect(stack).toMatch(/^NotFoundError: (?:POST|GET) \/api\/v1\/orders.* returned 404\n/);
@@ -73,12 +76,8 @@ describe('the stack trace of a failed call', () => {
   });
 
   it('has it even if an invalid argument is found more than ten calls later', async () => {
-    const stack = await stackOf(
-      (function findOrder() {
-        return fakeApi([{}]).api.orders.retrieve('..');
-      })(),
-    );
-    expect(stack).toMatch(/^InvalidRequestError: [^]* at findOrder /);
+    const stack = await stackOf(PLACES['findWithoutId']?.(fakeApi([{}]).api) ?? Promise.resolve());
+    expect(stack).toMatch(/^InvalidRequestError: [^]* at (?:Object\.)?placeOrder /);
   });
 
   it('names the method of the client and has each frame once', async () => {
