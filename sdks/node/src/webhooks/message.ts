@@ -34,7 +34,9 @@ export function readMessage(rawBody: RawBody, headers: WebhookHeaders): Message 
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
-  if (typeof headers.get === 'function') return headers.get(name) ?? '';
+  // Callers without a type check can pass anything; without headers, the first one is missing.
+  if (typeof headers !== 'object' || headers === null) return '';
+  if (typeof headers.get === 'function') return String(headers.get(name) ?? '');
   const values = Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() === name ? (value ?? []) : []));
   // Joins repeated headers in the same way as `Headers`.
   return values.join(', ');
@@ -42,7 +44,8 @@ function headerOf(headers: WebhookHeaders, name: string): string {
 
 function bytesOf(rawBody: unknown): Uint8Array {
   if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody);
-  if (rawBody instanceof ArrayBuffer) return new Uint8Array(rawBody);
+  // An ArrayBuffer of another realm, such as a worker or a test environment, has another class.
+  if (Object.prototype.toString.call(rawBody) === '[object ArrayBuffer]') return new Uint8Array(rawBody as ArrayBuffer);
   if (ArrayBuffer.isView(rawBody)) return new Uint8Array(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
   throw new WebhookVerificationError(
     'invalid_payload',

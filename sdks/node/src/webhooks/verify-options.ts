@@ -31,8 +31,9 @@ export interface VerifySettings {
  * @throws {ConfigurationError} if an option is invalid
  */
 export function verifySettings(options: VerifyOptions): VerifySettings {
+  if (typeof options !== 'object' || options === null) throw new ConfigurationError('the options must be an object');
   const { secrets, tolerance = TOLERANCE_MS, now = new Date() } = options;
-  if (!(tolerance >= 0 && tolerance < Infinity)) {
+  if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Infinity)) {
     throw new ConfigurationError('tolerance must be a non-negative number of milliseconds');
   }
   // Webhooks are timed in whole seconds, so a smaller number is meant to be one of seconds.
@@ -41,7 +42,8 @@ export function verifySettings(options: VerifyOptions): VerifySettings {
       `tolerance is in milliseconds, so ${tolerance} is less than a second; pass 0, or at least ${MIN_TOLERANCE_MS}`,
     );
   }
-  if (Number.isNaN(now.getTime())) throw new ConfigurationError('now must be a valid Date');
+  if (Object.prototype.toString.call(now) !== '[object Date]' || Number.isNaN(Number(now)))
+    throw new ConfigurationError('now must be a valid Date');
   return { keys: keysOf(secrets), tolerance, now };
 }
 
