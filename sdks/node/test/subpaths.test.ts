@@ -23,6 +23,7 @@ describe('webhooks', () => {
     expect(files.toSorted()).toEqual([
       'core/behaviour.ts',
       'core/errors/copies.ts',
+      'core/errors/own-error.ts',
       'core/errors/redaction.ts',
       'core/errors/sdk-errors.ts',
       'core/errors/webhook-error.ts',

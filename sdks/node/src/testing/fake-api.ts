@@ -1,4 +1,5 @@
 import type { ApiClient } from '../core/client/api-client.ts';
+import { guarded } from '../core/errors/own-error.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import type { ClientOptions } from '../core/options/client-options.ts';
 import { createClient } from '../generated/create-client.ts';
@@ -51,6 +52,13 @@ const KEY = 'fake:key';
  * a response. A `Retry-After` in your own reply is respected as in production, also by later calls.
  */
 export function fakeApi(options: FakeApiOptions = {}): FakeApi {
+  return guarded(
+    () => createFake({ ...options }),
+    (cause) => new ConfigurationError('the options of the client cannot be read', { cause }),
+  );
+}
+
+function createFake(options: FakeApiOptions): FakeApi {
   const calls: FakeCall[] = [];
   const always = new Map<string, AnyResponder>();
   const once = new Map<string, AnyResponder[]>();

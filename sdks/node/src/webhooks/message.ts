@@ -1,3 +1,4 @@
+import { guarded } from '../core/errors/own-error.ts';
 import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
 import { ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './standard.ts';
 
@@ -26,11 +27,11 @@ export interface Message {
 /** @throws {WebhookVerificationError} with reason `missing_header` or `invalid_payload` */
 export function readMessage(rawBody: RawBody, headers: WebhookHeaders): Message {
   const [id, timestamp, signature] = [ID_HEADER, TIMESTAMP_HEADER, SIGNATURE_HEADER].map((name) => {
-    const value = headerOf(headers, name);
+    const value = guarded(() => headerOf(headers, name), unreadable);
     if (value !== '') return value;
     throw new WebhookVerificationError('missing_header', `The webhook has no ${name} header`);
   }) as [string, string, string];
-  return { id, timestamp, signatures: signature.split(SEPARATOR), body: bytesOf(rawBody) };
+  return { id, timestamp, signatures: signature.split(SEPARATOR), body: guarded(() => bytesOf(rawBody), unreadable) };
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
@@ -51,4 +52,8 @@ function bytesOf(rawBody: unknown): Uint8Array {
     'invalid_payload',
     'The body is already parsed; pass the raw body as text or bytes, because the signature covers its exact bytes',
   );
+}
+
+function unreadable(cause: unknown): WebhookVerificationError {
+  return new WebhookVerificationError('invalid_payload', 'The webhook cannot be read', { cause });
 }

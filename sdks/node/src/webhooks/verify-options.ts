@@ -1,3 +1,4 @@
+import { guarded } from '../core/errors/own-error.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { secretKey } from './signature.ts';
 import { MIN_TOLERANCE_MS, TOLERANCE_MS } from './standard.ts';
@@ -31,6 +32,13 @@ export interface VerifySettings {
  * @throws {ConfigurationError} if an option is invalid
  */
 export function verifySettings(options: VerifyOptions): VerifySettings {
+  return guarded(
+    () => settingsOf(options),
+    (cause) => new ConfigurationError('the options cannot be read', { cause }),
+  );
+}
+
+function settingsOf(options: VerifyOptions): VerifySettings {
   if (typeof options !== 'object' || options === null) throw new ConfigurationError('the options must be an object');
   const { secrets, tolerance = TOLERANCE_MS, now = new Date() } = options;
   if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Infinity)) {

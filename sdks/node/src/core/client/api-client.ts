@@ -5,7 +5,7 @@ import type { ClientOptions } from '../options/client-options.ts';
 import { isBrowser, runtimeName } from '../options/environment.ts';
 import { limitError } from '../options/limits.ts';
 import { checkApiKey, derivedOptions, type ResolvedOptions, resolveOptions } from '../options/resolve-options.ts';
-import { ownError } from '../errors/own-error.ts';
+import { guarded, ownError } from '../errors/own-error.ts';
 import { show } from '../request/serialise.ts';
 import type { Operation, OperationInput, RequestOptions } from '../request/operation.ts';
 import { prepareRequest } from '../request/prepare-request.ts';
@@ -132,9 +132,5 @@ function isSignal(value: unknown): value is AbortSignal {
 }
 
 function readOptions<Options>(read: () => Options): Options {
-  try {
-    return read();
-  } catch (error) {
-    throw ownError(error, (cause) => new ConfigurationError('the options of the client cannot be read', { cause }));
-  }
+  return guarded(read, (cause) => new ConfigurationError('the options of the client cannot be read', { cause }));
 }
