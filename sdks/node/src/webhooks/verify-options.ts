@@ -41,7 +41,8 @@ export function verifySettings(options: VerifyOptions): VerifySettings {
 function settingsOf(options: VerifyOptions): VerifySettings {
   if (typeof options !== 'object' || options === null) throw new ConfigurationError('the options must be an object');
   const { secrets, tolerance = TOLERANCE_MS, now = new Date() } = options;
-  if (typeof tolerance !== 'number' || !(tolerance >= 0 && tolerance < Infinity)) {
+  if (typeof tolerance !== 'number') throw new ConfigurationError('tolerance must be a number of milliseconds');
+  if (!(tolerance >= 0 && tolerance < Infinity)) {
     throw new ConfigurationError('tolerance must be a non-negative number of milliseconds');
   }
   // Webhooks are timed in whole seconds, so a smaller number is meant to be one of seconds.

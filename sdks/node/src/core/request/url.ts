@@ -16,9 +16,8 @@ export function buildUrl(
 ): string {
   const pairs: string[] = [];
   const add = (name: string, value: unknown): void => {
-    pairs.push(
-      `${encodeURIComponent(scalarText(operation, 'the name of a parameter', name))}=${listText(operation, name, value)}`,
-    );
+    const text = scalarText(operation, 'the name of a parameter', name);
+    pairs.push(`${encodeURIComponent(text)}=${listText(operation, name, value)}`);
   };
   if (operation.query !== undefined) addKnown(operation, operation.query, query, add);
   if (!isObject(extraQuery)) {
