@@ -18,7 +18,7 @@ async function bundle(entry: string, names: string): Promise<{ files: string[]; 
 }
 
 describe('webhooks', () => {
-  it('bundle without the client or runtime modules, and to at most 3.2 kB without a handler', async () => {
+  it('bundle without the client or runtime modules, and to at most 3.4 kB without a handler', async () => {
     const { files, bytes } = await bundle('src/webhooks/index.ts', '{ unwrap }');
     expect(files.toSorted()).toEqual([
       'core/behaviour.ts',
@@ -35,7 +35,7 @@ describe('webhooks', () => {
       'webhooks/verify-options.ts',
       'webhooks/webhooks.ts',
     ]);
-    expect(bytes).toBeLessThan(3200);
+    expect(bytes).toBeLessThan(3400);
     expect((await bundle('src/webhooks/index.ts', '*')).bytes).toBeLessThan(4000);
   });
 });
