@@ -7,7 +7,7 @@ const CALLBACKS = new WeakMap<AbortSignal, Set<() => void>>();
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const known = CALLBACKS.get(signal);
   const callbacks = known ?? new Set();
-  // A function of its own, so that two registrations of one function are two.
+  // A new function, so that two registrations of one function are two.
   const entry = (): void => callback();
   callbacks.add(entry);
   if (known === undefined) {
