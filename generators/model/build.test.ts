@@ -31,7 +31,7 @@ describe('resources and methods', () => {
     ['ord_[0-9]+', undefined],
     ['^[a-z]+$', undefined],
   ])('keep the prefix that the pattern %s of a path parameter fixes', (pattern, prefix) => {
-    const built = model(({ components }) => Object.assign(components.schemas?.['OrderId'] ?? {}, { pattern }));
+    const built = model(({ components }) => Object.assign(components?.schemas?.['OrderId'] ?? {}, { pattern }));
     expect(method(built, 'delete').parameters.map((parameter) => parameter.prefix)).toEqual([
       undefined,
       prefix,

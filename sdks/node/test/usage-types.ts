@@ -9,6 +9,7 @@ import type {
   FieldErrorCode,
   IntegrationApi,
   InventoryAdjustment,
+  models,
   Order,
   OrderCreate,
   OrderStatus,
@@ -17,7 +18,7 @@ import type {
   ProductPage,
   UnknownEvent,
 } from '../src/index.ts';
-import { errors, type models, unknownValue } from '../src/index.ts';
+import { errors, unknownValue } from '../src/index.ts';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Yes<_Value extends true> = true;
