@@ -107,13 +107,9 @@ export function heldBack(facts: CallFacts, wait: number, cause: unknown): RateLi
     message: `${facts.method} ${facts.path} was held back by the client's rate limiter until ${until}`,
     status: 429,
     headers: new Headers(),
-    body: undefined,
     rawBody: new Uint8Array(),
-    requestId: undefined,
     retryAfter: Math.ceil(wait) / 1000,
-    rateLimit: undefined,
     isRetryable: true,
-    redirect: undefined,
   });
 }
 

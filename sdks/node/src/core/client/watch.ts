@@ -10,13 +10,13 @@ export function viewOf(request: HttpRequest): HttpRequest {
 
 /** Calls a hook, if there is one with this name. */
 export function callHook(
-  hooks: Hooks,
+  hooks: Hooks | undefined,
   name: keyof Hooks,
   redact: Redact,
   request: HttpRequest,
   outcome?: AttemptOutcome & { wait?: number },
 ): void {
-  const hook = hooks[name] as ((request: HttpRequest, outcome: unknown) => unknown) | undefined;
+  const hook = hooks?.[name] as ((request: HttpRequest, outcome: unknown) => unknown) | undefined;
   if (hook !== undefined) watch(`hook ${name}`, hook, redact, () => hook.call(hooks, request, outcome));
 }
 

@@ -38,9 +38,7 @@ export class IntegrationApiError extends Error {
    * @ignore
    */
   static override [Symbol.hasInstance](this: { readonly prototype: object }, value: unknown): boolean {
-    return (
-      Function.prototype[Symbol.hasInstance].call(this as () => void, value) || isFromOtherCopy(this.prototype, value)
-    );
+    return super[Symbol.hasInstance](value) || isFromOtherCopy(this.prototype, value);
   }
 
   /** Name of the class. */
