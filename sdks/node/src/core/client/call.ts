@@ -10,7 +10,7 @@ import type { ResolvedOptions } from '../options/resolve-options.ts';
 import { mayBeExhausted, parseRateLimit } from '../rate-limit/rate-limit-status.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { PreparedRequest } from '../request/prepare-request.ts';
-import { type ApiResponse, ResponseMeta } from '../response/api-promise.ts';
+import type { ApiResponse } from '../response/api-promise.ts';
 import { errorOf, isSuccess, readResult } from '../response/read-response.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
@@ -91,10 +91,10 @@ export class Call {
   #begin(): HttpRequest {
     const { operation, url, headers, body, idempotencyKey } = this.#request;
     const { id, method, path } = operation;
-    const attempt = this.#facts.attempts + 1;
-    this.#facts = { method, path, attempts: attempt, idempotencyKey };
+    const attempts = this.#facts.attempts + 1;
+    this.#facts = { method, path, attempts, idempotencyKey };
     const maxAttempts = this.#context.limits.maxRetries + 1;
-    return { operation: id, method, url, path, headers, body, idempotencyKey, attempt, maxAttempts };
+    return { operation: id, method, url, path, headers, body, idempotencyKey, attempt: attempts, maxAttempts };
   }
 
   /** Returns the request as the hooks see it. */
@@ -109,7 +109,7 @@ export class Call {
   #succeed<Result>(response: HttpResponse): ApiResponse<Result> {
     this.#context.client.shared.budget.succeeded(this.#taken);
     const data = readResult(this.#request, response, this.#facts, this.#redact) as Result;
-    return { data, meta: new ResponseMeta(response, this.#facts) };
+    return { data, response, facts: this.#facts };
   }
 
   #notify(request: HttpRequest, outcome: AttemptOutcome): void {
