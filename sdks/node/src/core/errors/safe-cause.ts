@@ -12,7 +12,7 @@ export function safeCause(cause: unknown, redact: Redact, depth = 0): unknown {
 
 function isSafe(value: unknown, redact: Redact, depth: number): boolean {
   if (typeof value === 'string') return redact(value) === value;
-  if (Object(value) !== value) return true;
+  if (!isObject(value)) return true;
   if (depth > DEEPEST) return false;
   try {
     return Reflect.ownKeys(value).every((name) => {
@@ -23,6 +23,11 @@ function isSafe(value: unknown, redact: Redact, depth: number): boolean {
   } catch {
     return false;
   }
+}
+
+// Functions have members, too.
+function isObject(value: unknown): value is object {
+  return Object(value) === value;
 }
 
 function copyOf(value: unknown, redact: Redact, depth: number): unknown {
