@@ -1,4 +1,5 @@
 /** `npm run bench -- node`: measures the cost of a library and compares it with other libraries. */
+import { integerRows, integerTable } from './bench/integers.ts';
 import { overloadRun, overloadTable } from './bench/overload/run.ts';
 import { exceededLimits } from './bench/rows.ts';
 import { bench } from './bench/run.ts';
@@ -13,6 +14,7 @@ const help = `npm run bench -- node [options]   measures the Node.js library, th
   --quick     measure few calls, within seconds: the counts are exact, the times are rough
   --stale     send 2,000 POSTs with each library to a server that closes idle connections after 1 to 5 ms, and nothing else
   --overload  offer a client three to five times the calls that its rate limit allows, and nothing else
+  --integers  read JSON with many or long integers, beside JSON.parse, and nothing else
   --json      print one JSON object instead of a table
   --help      print this text
 
@@ -22,12 +24,23 @@ Exit codes: 0 every count is within its limit, 1 a count exceeds its limit or a 
 
 await runCommand({
   help,
-  options: { quick: { type: 'boolean' }, stale: { type: 'boolean' }, overload: { type: 'boolean' } },
+  options: {
+    quick: { type: 'boolean' },
+    stale: { type: 'boolean' },
+    overload: { type: 'boolean' },
+    integers: { type: 'boolean' },
+  },
   words: { noun: 'library to measure', allowed: ['node'] },
   run: async (values, reporter, words) => {
     if (words.length === 0) {
       reporter.failure(new Error('name the library to measure: npm run bench -- node'));
       return EXIT.badInput;
+    }
+    if (values['integers'] === true) {
+      const read = await integerRows();
+      reporter.step({ name: 'compared', summary: `${read.length} texts`, details: { rows: read } });
+      if (values['json'] !== true) console.log(integerTable(read));
+      return EXIT.ok;
     }
     if (values['overload'] === true) {
       const loads = await overloadRun((name, summary) => {
