@@ -12,6 +12,7 @@ import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { PreparedRequest } from '../request/prepare-request.ts';
 import type { ApiResponse } from '../response/api-promise.ts';
 import { errorOf, isSuccess, readResult } from '../response/read-response.ts';
+import { metaOf } from '../response/response-meta.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
 import { type HttpRequest, type HttpResponse, lookup } from '../transport/http.ts';
@@ -109,7 +110,8 @@ export class Call {
   #succeed<Result>(response: HttpResponse): ApiResponse<Result> {
     this.#context.client.shared.budget.succeeded(this.#taken);
     const data = readResult(this.#request, response, this.#facts, this.#redact) as Result;
-    return { data, response, facts: this.#facts };
+    const facts = this.#facts;
+    return { data, response, meta: () => metaOf(response, facts) };
   }
 
   #notify(request: HttpRequest, outcome: AttemptOutcome): void {

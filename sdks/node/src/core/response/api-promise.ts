@@ -1,19 +1,16 @@
-import { REPLAYED_HEADER, REQUEST_ID_HEADER } from '../behaviour.ts';
-import type { CallFacts } from '../errors/sdk-errors.ts';
-import { parseRateLimit, type RateLimitStatus } from '../rate-limit/rate-limit-status.ts';
-import { type HttpResponse, lookup } from '../transport/http.ts';
+import type { RateLimitStatus } from '../rate-limit/rate-limit-status.ts';
+import type { HttpResponse } from '../transport/http.ts';
 
-/** Result of a call with its response and the facts about the call. */
+/** Result of a call with its response. */
 export interface ApiResponse<Result> {
   data: Result;
   response: HttpResponse;
-  facts: CallFacts;
+  /** Returns the metadata. A function, so that only callers who ask for them pay for them. */
+  meta: () => ResponseMeta;
 }
 
-/** Result of a call with its response. */
-export interface WithResponse<Result> {
-  /** Result of the call. */
-  data: Result;
+/** Metadata of a response. */
+export interface ResponseMeta {
   /** HTTP status. */
   status: number;
   /** Response headers. */
@@ -28,6 +25,12 @@ export interface WithResponse<Result> {
   idempotencyKey: string | undefined;
   /** Whether the API had already applied the call and replayed its response. */
   replayed: boolean;
+}
+
+/** Result of a call with its response. */
+export interface WithResponse<Result> extends ResponseMeta {
+  /** Result of the call. */
+  data: Result;
 }
 
 /** A pending call. Await it for its result, or call a method for more than the result. */
@@ -49,21 +52,7 @@ export class ApiPromise<Result> extends Promise<Result> {
 
   /** Returns the result with status, headers, request id, rate limit, number of attempts and idempotency key. */
   withResponse(): Promise<WithResponse<Result>> {
-    return this.#completeResponse().then(({ data, response, facts }) => {
-      const { status, headers } = response;
-      const { attempts, idempotencyKey } = facts;
-      const found = lookup(response);
-      return {
-        data,
-        status,
-        headers,
-        requestId: found.get(REQUEST_ID_HEADER) ?? undefined,
-        rateLimit: parseRateLimit(found),
-        attempts,
-        idempotencyKey,
-        replayed: found.get(REPLAYED_HEADER)?.toLowerCase() === 'true',
-      };
-    });
+    return this.#completeResponse().then(({ data, meta }) => ({ data, ...meta() }));
   }
 
   /** Returns the response with its complete body. Fails for the same reasons as the call. */
