@@ -82,7 +82,7 @@ export const LIMITS = {
     bound: 1875,
     isEnforced: true,
     reason:
-      'Importing one more function must cost only that function, with its pages and the classes of its errors. Of the 400 above the goal of 1500, errors of another copy take 130 and arguments that cannot be read 100.',
+      'Importing one more function must cost only that function, with its pages and the classes of its errors. The goal is 1500; recognising errors of another copy and reporting arguments that cannot be read exceed it.',
   },
   standaloneClient: {
     on: 'figure',

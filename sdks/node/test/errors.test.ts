@@ -43,7 +43,7 @@ describe('the class hierarchy of errors', () => {
     expect(Object.getPrototypeOf(Type)).toBe(parent === null ? Error : classes[`${parent}Error`]);
   });
 
-  it('can be asked about any value, such as a DOMException', () => {
+  it('can be asked about any value, such as a `DOMException`', () => {
     const values = [new DOMException('aborted', 'AbortError'), new Map(), null, 'text'];
     expect(values.filter((value) => value instanceof sdk.IntegrationApiError)).toEqual([]);
   });

@@ -14,7 +14,7 @@ export function isFromOtherCopy(type: object, value: unknown): boolean {
       names.add(Reflect.get(one, 'name'));
     }
   } catch {
-    // The getters of other classes, such as DOMException, need not work on a prototype.
+    // The getters of other classes, such as `DOMException`, need not work on a prototype.
     return false;
   }
   return names.has(BASE) && names.has(Reflect.get(type, 'name'));
