@@ -15,6 +15,15 @@ export function kitchenSink(): OpenApiDocument {
     security: [{ bearer: [] }],
     tags: [{ name: 'things', description: DESCRIPTION }],
     paths: paths(),
+    webhooks: {
+      'thing.created': {
+        post: {
+          operationId: 'onThingCreated',
+          requestBody: { content: { 'application/json': { example: { type: 'thing.created' } } } },
+          responses: { 204: { description: 'Received.' } },
+        },
+      },
+    },
     components: {
       schemas: schemas(),
       securitySchemes: {
