@@ -14,7 +14,7 @@ const help = `npm run bench -- node [options]   measures the Node.js library, th
   --quick     measure few calls, within seconds: the counts are exact, the times are rough
   --stale     send 2,000 POSTs with each library to a server that closes idle connections after 1 to 5 ms, and nothing else
   --overload  offer a client three to five times the calls that its rate limit allows, and nothing else
-  --integers  read JSON with many or long integers, beside JSON.parse, and nothing else
+  --integers  read JSON with many or long integers, compared with JSON.parse, and nothing else
   --json      print one JSON object instead of a table
   --help      print this text
 
