@@ -14,8 +14,7 @@ from .api_client import ApiClient
 
 if TYPE_CHECKING:
     from types import TracebackType
-
-    from typing_extensions import Self
+    from typing import Self
 
     from ..transport.transport import Transport
 

@@ -12,8 +12,7 @@ from ..errors.sdk_errors import DecodeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from typing_extensions import Never, Self
+    from typing import Never, Self
 
 T = TypeVar("T")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING
 
@@ -29,7 +29,7 @@ def parse_retry_after(headers: Mapping[str, str]) -> float | None:
     until = _parse_date(value)
     if until is None:
         return None
-    wait = (until - (_parse_date(headers.get("Date")) or datetime.now(timezone.utc))).total_seconds()
+    wait = (until - (_parse_date(headers.get("Date")) or datetime.now(UTC))).total_seconds()
     return wait if wait >= 0 else None
 
 
@@ -50,4 +50,4 @@ def _parse_date(text: str | None) -> datetime | None:
         date = parsedate_to_datetime(text)
     except (TypeError, ValueError):
         return None
-    return date if date.tzinfo is not None else date.replace(tzinfo=timezone.utc)
+    return date if date.tzinfo is not None else date.replace(tzinfo=UTC)
