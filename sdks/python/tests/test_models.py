@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import copy
 import pickle
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
@@ -25,7 +25,7 @@ def test_fields_are_converted_when_they_are_read() -> None:
     order = models.Order(ORDER)
     assert order.customer.email == "ada@buyer.example"
     assert order.line_items[0].total.amount == 5
-    assert order.created_at == datetime(2026, 1, 2, 3, 4, 5, 678000, tzinfo=timezone.utc)
+    assert order.created_at == datetime(2026, 1, 2, 3, 4, 5, 678000, tzinfo=UTC)
 
 
 def test_unknown_fields_and_enum_values_are_kept() -> None:
@@ -72,10 +72,10 @@ def test_models_are_read_only() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("2026-01-02T03:04:05Z", datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone.utc)),
-        ("2026-01-02t03:04:05z", datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone.utc)),
+        ("2026-01-02T03:04:05Z", datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)),
+        ("2026-01-02t03:04:05z", datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)),
         ("2026-01-02T03:04:05.1+02:00", datetime(2026, 1, 2, 3, 4, 5, 100000, tzinfo=timezone(timedelta(hours=2)))),
-        ("2026-01-02T03:04:05.123456789Z", datetime(2026, 1, 2, 3, 4, 5, 123456, tzinfo=timezone.utc)),
+        ("2026-01-02T03:04:05.123456789Z", datetime(2026, 1, 2, 3, 4, 5, 123456, tzinfo=UTC)),
     ],
 )
 def test_rfc_3339_date_times_are_parsed(text: str, expected: datetime) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from email.parser import BytesParser
 from email.policy import HTTP
 from typing import TYPE_CHECKING, Any
@@ -38,7 +38,7 @@ def content_of(part: MIMEPart) -> bytes:
 
 
 def test_each_field_and_each_item_of_a_list_is_a_part_in_order() -> None:
-    at = datetime(2026, 1, 2, tzinfo=timezone.utc)
+    at = datetime(2026, 1, 2, tzinfo=UTC)
     parts = parts_of({"b": "Grüße", "left": UNSET, "a": [1, 2.5], "at": at, "yes": True, "none": []})
     assert [(name_of(part), content_of(part).decode()) for part in parts] == [
         ("b", "Grüße"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64decode
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -117,7 +117,7 @@ def test_an_exploded_list_repeats_its_parameter() -> None:
 
 
 def test_paths_and_headers_accept_numbers_dates_and_lists() -> None:
-    at = datetime(2026, 1, 2, tzinfo=timezone.utc)
+    at = datetime(2026, 1, 2, tzinfo=UTC)
     arguments = Arguments(path=(7, ["a,", "b"]), headers={"X-At": at, "X-Tags": ["a", "b"], "X-Dry": True})
     _, request = exchange(Operation("get", "GET", "/{id}/{pet-tags}", plain), arguments)
     assert request.url == "https://api.example/7/a%2C,b"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
@@ -73,7 +73,7 @@ def test_if_match_is_sent_as_a_header() -> None:
 def test_a_query_is_encoded_by_rfc_3986_with_comma_separated_lists() -> None:
     api, transport = client(response({"data": []}), response({"data": []}))
     api.products.list(status=["active", "dr,aft"], query="a b+c/ä~", limit=5)
-    api.inventory.list(low_stock=True, updated_at_min=datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone.utc))
+    api.inventory.list(low_stock=True, updated_at_min=datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC))
     base = "https://api.example/base/api/v1"
     assert transport.requests[0].url == f"{base}/products?status=active,dr%2Caft&query=a%20b%2Bc%2F%C3%A4~&limit=5"
     assert transport.requests[1].url == f"{base}/inventory?low_stock=true&updated_at_min=2026-01-02T03%3A04%3A05Z"

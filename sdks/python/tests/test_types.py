@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-
-from typing_extensions import assert_type
+from typing import assert_type
 
 from fake_transport import client, response
 from integration_api import Page, enums, models

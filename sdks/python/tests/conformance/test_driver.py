@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import inspect
 import time
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from threading import Barrier
 from typing import TYPE_CHECKING, Any
 
@@ -212,6 +212,6 @@ def test_date_times_become_objects_at_every_level() -> None:
         {"k": {"kind": "window", "from": parsed, "days": 3, "extra": None}},
         "odd",
     ]
-    assert convert("2026-05-01T00:00:00Z", "date-time", {}) == datetime(2026, 5, 1, tzinfo=timezone.utc)
+    assert convert("2026-05-01T00:00:00Z", "date-time", {}) == datetime(2026, 5, 1, tzinfo=UTC)
     assert convert("tomorrow", "date-time", {}) == "tomorrow"
     assert convert({"kind": "new"}, {"model": "Means"}, TABLE["models"]) == {"kind": "new"}
