@@ -2,6 +2,7 @@
 import { exceededLimits } from './bench/rows.ts';
 import { bench } from './bench/run.ts';
 import { FULL, QUICK } from './bench/sizes.ts';
+import { staleRun, staleTable } from './bench/stale/run.ts';
 import { tableOf } from './bench/table.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT } from './console/reporter.ts';
@@ -9,6 +10,7 @@ import { EXIT } from './console/reporter.ts';
 const help = `npm run bench -- node [options]   measures the Node.js library, the bare HTTP client and other libraries in one run
 
   --quick  measure few calls, within seconds: the counts are exact, the times are rough
+  --stale  send 2,000 POSTs with each library to a server that closes idle connections after 1 to 5 ms, and nothing else
   --json   print one JSON object instead of a table
   --help   print this text
 
@@ -18,12 +20,20 @@ Exit codes: 0 every count is within its limit, 1 a count exceeds its limit or a 
 
 await runCommand({
   help,
-  options: { quick: { type: 'boolean' } },
+  options: { quick: { type: 'boolean' }, stale: { type: 'boolean' } },
   words: { noun: 'library to measure', allowed: ['node'] },
   run: async (values, reporter, words) => {
     if (words.length === 0) {
       reporter.failure(new Error('name the library to measure: npm run bench -- node'));
       return EXIT.badInput;
+    }
+    if (values['stale'] === true) {
+      const sent = await staleRun((name, summary) => {
+        reporter.step({ name, summary });
+      });
+      reporter.step({ name: 'compared', summary: `${sent.length} libraries`, details: { rows: sent } });
+      if (values['json'] !== true) console.log(staleTable(sent));
+      return EXIT.ok;
     }
     const rows = await bench(values['quick'] === true ? QUICK : FULL, (name, summary) => {
       reporter.step({ name, summary });

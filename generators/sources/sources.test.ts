@@ -98,6 +98,57 @@ describe('references that are not followed', () => {
     expect(found('a:\n  $ref: {b: 1}\n').locations).toEqual([`${ENTRY}:2 ref-confined`]);
   });
 
+  it.each([
+    [
+      'an empty text',
+      '',
+      'ref-confined',
+      '$ref "" is empty; use a relative path to a YAML file inside the contract folder',
+    ],
+    [
+      'a whole file of components',
+      'components/schemas/a.yaml',
+      'ref-entry',
+      '$ref "components/schemas/a.yaml" refers to a whole file; add the entry that you mean, such as "components/schemas/a.yaml#/Name"',
+    ],
+    [
+      'a property of a schema',
+      'components/schemas/a.yaml#/A/properties/b',
+      'ref-entry',
+      '$ref "components/schemas/a.yaml#/A/properties/b" refers to a part of an entry; give that part a name at the top of the file and refer to it',
+    ],
+    [
+      'the file of the reference itself',
+      '#',
+      'ref-entry',
+      '$ref "openapi.yaml" refers to a whole file; add the entry that you mean, such as "openapi.yaml#/Name"',
+    ],
+  ])('%s', (_name, target, rule, message) => {
+    const files = {
+      [ENTRY]: `a:\n  $ref: '${target}'\nb:\n  $ref: components/schemas/a.yaml#/A\n`,
+      'components/schemas/a.yaml': 'A:\n  properties:\n    b: {}\n',
+    };
+    expect(found(files)).toEqual({ locations: [`${ENTRY}:2 ${rule}`], messages: [message] });
+  });
+
+  it('a whole path item in the place of a schema', () => {
+    const files = {
+      [ENTRY]: 'paths:\n  /a:\n    $ref: paths/a.yaml\n',
+      'paths/a.yaml': 'get:\n  schema:\n    $ref: b.yaml\n',
+      'paths/b.yaml': 'get: {}\n',
+    };
+    expect(found(files).locations).toEqual(['paths/a.yaml:3 ref-entry']);
+  });
+
+  it('parts and whole files only in our contract, because a third-party document may have them', () => {
+    const files: Record<string, string> = {
+      [ENTRY]: 'a:\n  $ref: b.yaml#/A/b\nc:\n  $ref: b.yaml\n',
+      'b.yaml': 'A:\n  b: {}\n',
+    };
+    const { diagnostics } = readSources(ENTRY, { read: (path) => files[path], list: () => [] }, false);
+    expect(diagnostics).toEqual([]);
+  });
+
   it('a missing file', () => {
     const { locations, messages } = found('a:\n  $ref: b.yaml\n');
     expect(locations).toEqual([`${ENTRY}:2 ref-target`]);

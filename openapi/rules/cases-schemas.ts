@@ -33,6 +33,46 @@ export const schemaCases: Case[] = [
     },
     message: /this map needs maxProperties/,
   },
+  ...(
+    [
+      [
+        'beyond int64',
+        { maximum: 9_223_372_036_854_775_808 },
+        /^maximum 9223372036854775808 cannot be represented exactly/,
+      ],
+      [
+        'with an exponent',
+        { maximum: 1e30 },
+        /^maximum 1e\+30 .* use a number from -9007199254740991 to 9007199254740991$/,
+      ],
+      ['below the smallest integer', { minimum: -(2 ** 60) }, /^minimum -1152921504606846976 cannot/],
+      ['with a fraction', { maximum: 99.5 }, /^maximum 99.5 is not an integer; round it$/],
+      [
+        'beyond int32 with format int32',
+        { maximum: 2 ** 31, format: 'int32' },
+        /^maximum 2147483648 does not fit into int32; lower/,
+      ],
+      ['above the other one', { minimum: 101 }, /^minimum 101 is greater than maximum 100; exchange or correct them$/],
+    ] as const
+  ).map(([what, schema, message]): Case => {
+    return {
+      rule: 'bounded',
+      title: `a bound ${what}`,
+      change: (d) => Object.assign(d.components.parameters.Limit.schema, schema),
+      message,
+    };
+  }),
+  {
+    rule: 'bounded',
+    title: 'a minLength above maxLength',
+    change: (d) => (d.components.parameters.Cursor.schema.minLength = 65),
+    message: /^minLength 65 is greater than maxLength 64; exchange or correct them$/,
+  },
+  {
+    rule: 'bounded',
+    title: 'the largest integers that are exact',
+    change: (d) => Object.assign(d.components.parameters.Limit.schema, { maximum: 2 ** 53 - 1, minimum: 1 - 2 ** 53 }),
+  },
   {
     rule: 'bounded',
     title: 'an enum without bounds',
@@ -91,6 +131,48 @@ export const schemaCases: Case[] = [
     message: /response "default" is not a single status/,
   },
   {
+    rule: 'finite-schemas',
+    title: 'an object that requires itself',
+    change: (d) => {
+      d.components.schemas.Order.properties.parent = { $ref: '#/components/schemas/Order' };
+      d.components.schemas.Order.required = ['parent'];
+    },
+    message: /^Order requires Order: no value of finite size exists; make one of these fields optional$/,
+  },
+  {
+    rule: 'finite-schemas',
+    title: 'objects that require each other through a list that cannot be empty',
+    change: (d) => {
+      const { OrderPage, Order } = d.components.schemas;
+      Object.assign(OrderPage.properties.data, { minItems: 1 });
+      OrderPage.required = ['data'];
+      Order.properties.related = { $ref: '#/components/schemas/OrderPage' };
+      Order.required = ['related'];
+    },
+    message: /^(?:OrderPage requires Order requires OrderPage|Order requires OrderPage requires Order): no value/,
+  },
+  {
+    rule: 'finite-schemas',
+    title: 'a choice whose variants all contain the choice again',
+    change: (d) => {
+      const { OrderCreatedEvent } = d.components.schemas;
+      OrderCreatedEvent.properties.cause = { $ref: '#/components/schemas/Event' };
+      OrderCreatedEvent.required = ['cause'];
+    },
+    message: /requires Event.*: no value of finite size exists/,
+  },
+  {
+    rule: 'finite-schemas',
+    title: 'an object that may contain itself',
+    change: (d) => {
+      const { Order, OrderPage } = d.components.schemas;
+      Order.properties.parent = { $ref: '#/components/schemas/Order' };
+      Order.properties.children = { $ref: '#/components/schemas/OrderPage' };
+      Order.required = ['children'];
+      OrderPage.required = ['data'];
+    },
+  },
+  {
     rule: 'no-inline-objects',
     title: 'an object in a property',
     change: (d) => (d.components.schemas.Order.properties.customer = { type: 'object', properties: {} }),
@@ -103,6 +185,96 @@ export const schemaCases: Case[] = [
       d.paths[LIST].post.responses[201].content['application/json'].schema = { type: 'object', properties: {} };
     },
     message: /move it to components\/schemas/,
+  },
+  ...(
+    [
+      ['nested repetitions', '^(a+)+$'],
+      ['alternatives that match the same text', '^(a|a)*$'],
+      ['nested repetitions with limits', '^([a-z]{1,20}){1,20}$'],
+      ['repetitions side by side', '^[a-z]*[a-z0-9]*$'],
+      ['a repeated optional separator', '^([a-z0-9]+-?)*$'],
+      ['a search from every position', '[0-9]+$'],
+    ] as const
+  ).map(([what, pattern]): Case => {
+    return {
+      rule: 'safe-patterns',
+      title: what,
+      change: (d) => (d.components.schemas.Order.properties.id.pattern = pattern),
+      message: /^pattern .+ can backtrack without bound, so that .+; let only one/,
+    };
+  }),
+  {
+    rule: 'safe-patterns',
+    title: 'a pattern that is not a regular expression',
+    change: (d) => (d.components.parameters.Cursor.schema.pattern = '^(a'),
+    message: /^pattern \^\(a is not a regular expression of ECMA-262; correct it$/,
+  },
+  ...['^[a-z0-9]+(-[a-z0-9]+)*$', '^ik_(live|test)_[0-9A-Za-z]{38}$', '^[!-~]{1,255}$', '^.{1,500}$', '^https://'].map(
+    (pattern): Case => ({
+      rule: 'safe-patterns',
+      title: `the pattern ${pattern}`,
+      change: (d) => (d.components.schemas.Order.properties.id.pattern = pattern),
+    }),
+  ),
+  ...(
+    [
+      [
+        'above its maximum',
+        'Limit',
+        { default: 5000 },
+        /^default 5000 is not valid in its own schema: it must be <= 100; change/,
+      ],
+      ['with another type', 'Limit', { default: 'ten' }, /^default "ten" is not valid .* it must be integer/],
+      [
+        'that the enum lacks',
+        'Cursor',
+        { enum: ['a', 'b'], default: 'c' },
+        /one of the allowed values \(a, b\); change/,
+      ],
+      ['that does not match the pattern', 'Cursor', { pattern: '^[a-z]+$', default: 'X' }, /must match pattern/],
+      ['that does not have the format', 'Cursor', { format: 'date-time', default: 'now' }, /must match format/],
+    ] as const
+  ).map(([what, name, schema, message]): Case => {
+    return {
+      rule: 'valid-defaults',
+      title: `a default ${what}`,
+      change: (d) => Object.assign(d.components.parameters[name].schema, schema),
+      message,
+    };
+  }),
+  {
+    rule: 'valid-defaults',
+    title: 'a default whose item is not valid in a referenced schema',
+    change: (d) => {
+      const items = { $ref: '#/components/schemas/EventType' };
+      d.components.parameters.Cursor.schema = {
+        type: 'array',
+        items,
+        minItems: 1,
+        maxItems: 3,
+        default: ['order.lost'],
+      };
+    },
+    message: /^default \["order.lost"\] .* \/0 must be equal to one of the allowed values \(order.created\)/,
+  },
+  {
+    rule: 'valid-defaults',
+    title: 'a default of a schema that contains itself',
+    change: (d) => {
+      d.components.schemas.Order.properties.parent = { $ref: '#/components/schemas/Order' };
+      d.components.schemas.Order.default = { parent: { parent: { id: 7 } } };
+    },
+    message: /\/parent\/parent\/id must be string/,
+  },
+  {
+    rule: 'valid-defaults',
+    title: 'a default that its schema accepts',
+    change: (d) => (d.components.parameters.Limit.schema.default = 100),
+  },
+  {
+    rule: 'valid-defaults',
+    title: 'a default of null where null is allowed',
+    change: (d) => (d.components.schemas.Order.properties.note.default = null),
   },
   {
     rule: 'strict-requests',

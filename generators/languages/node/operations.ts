@@ -1,7 +1,7 @@
 import { elementType, referencedSchema } from '../../model/element-type.ts';
 import { formFields } from '../../model/media.ts';
 import { isJson } from '../../model/media-type.ts';
-import type { Body, Method, Parameter, Resource, SdkModel, TypeRef } from '../../model/model.ts';
+import type { Auth, Body, Method, Parameter, Resource, SdkModel, TypeRef } from '../../model/model.ts';
 import type { OperationContext } from '../language.ts';
 import * as named from './names.ts';
 import { fieldContext } from './schemas.ts';
@@ -18,6 +18,15 @@ const literals = (names: readonly string[]): object => ({
 
 /** Reports whether the API key is `user:password`. */
 export const takesPassword = ({ auth }: Method): boolean => auth.kind === 'basic';
+
+/** Returns how an operation sends the API key. */
+export function authContext(auth: Auth) {
+  return {
+    isUnauthenticated: auth.kind === 'none',
+    isBasic: auth.kind === 'basic',
+    apiKeyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
+  };
+}
 
 /** Context of a resource class and the imports of its file. */
 export function resourceContext(resource: Resource, names: named.TypeNames) {
@@ -86,9 +95,7 @@ export function operationContext(method: Method, { resource, names, model, examp
     explode: exploded.length > 0 && literals(exploded),
     hasHeaders: at(method, 'header').length > 0,
     ...bodyContext(method.body, names, model),
-    isUnauthenticated: auth.kind === 'none',
-    isBasic: takesPassword(method),
-    apiKeyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
+    ...authContext(auth),
     hasNoResult: result === undefined,
     mayBeEmpty: method.mayBeEmpty,
     mayBeNull: method.mayBeNull,

@@ -112,6 +112,7 @@ export const nameRules: NameRules = {
   title: 'Python',
   cases: CASES,
   isReserved,
+  isTaken: (owner, name) => (owner === 'client' ? CLIENT_MEMBERS : RESOURCE_MEMBERS).has(name),
   property: fieldName,
   parameter: (name) => argumentName(name, new Set()),
   literals: { null: 'None', true: 'True', false: 'False' },

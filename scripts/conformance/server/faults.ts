@@ -128,7 +128,8 @@ const PLAYS: Record<FaultName, Play> = {
   },
   surplus_bytes: (exchange, step) => {
     const smuggled = fullResponse(intendedResponse({ fault: 'surplus_bytes' }, 200, SMUGGLED_BODY));
-    return whole(exchange, Buffer.concat([fullResponse(intendedResponse(step)), smuggled]));
+    const surplus = step.surplus === undefined ? smuggled : Buffer.from(step.surplus);
+    return whole(exchange, Buffer.concat([fullResponse(intendedResponse(step)), surplus]));
   },
   switching_101: async (exchange, step) => {
     await exchange.send(headBytes(101, step.headers ?? { Connection: 'Upgrade', Upgrade: 'websocket' }));

@@ -4,7 +4,8 @@
  * allowed.
  */
 import type { components, operations } from '../../../openapi/.build/types.ts';
-import type { Operations, Queries, Schemas } from '../src/generated/contract.ts';
+import type { Operations, Queries } from '../src/generated/contract.ts';
+import type { Schemas } from '../src/generated/contract-models.ts';
 import type { UnknownValue } from '../src/index.ts';
 
 /** Compares for identity, which is stricter than mutual assignability: an additional optional field is a difference. */

@@ -3,7 +3,10 @@
  */
 import type {
   ApiError,
+  ErrorCode,
   Event,
+  FieldError,
+  FieldErrorCode,
   IntegrationApi,
   InventoryAdjustment,
   Order,
@@ -89,4 +92,8 @@ export type Expectations = [
   // Options may be undefined, such as values from the environment.
   Yes<Takes<Parameters<IntegrationApi['withOptions']>[0], { apiKey: undefined }>>,
   Yes<Equal<ApiError['status'], number>>,
+  // Codes have the values of the contract, which an editor completes, and any other text.
+  Yes<Equal<ApiError['code'], ErrorCode | undefined>>,
+  Yes<Equal<ApiError['errors'], readonly FieldError[]>>,
+  Yes<Equal<FieldError['code'], FieldErrorCode>>,
 ];

@@ -12,6 +12,9 @@ export const TIMEOUT_MS = 30_000;
 /** Limit for the whole call, including all attempts and waits. */
 export const TOTAL_TIMEOUT_MS = 120_000;
 
+/** Limit for the connections of a client to one origin; further requests wait for one. */
+export const MAX_CONNECTIONS = 256;
+
 /** Two retries make three attempts. */
 export const MAX_RETRIES = 2;
 export const RETRIED_STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
@@ -36,6 +39,10 @@ export const LEGACY_RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remainin
 /** Rate limit that applies when a response does not state it. */
 export const RATE_LIMIT = { requests: 10_000, window: 60_000 } as const;
 export const ADAPTIVE_RATE_LIMIT = true;
+/** Share of its remaining total that a call may wait for its slot, unless the rest is longer than an attempt needs. */
+export const MAX_WAIT_SHARE = 0.5;
+/** Lateness of a slot that the following slots make up for. */
+export const CATCH_UP_MS = 50;
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 /** Limit for a response body after decompression. */

@@ -435,7 +435,7 @@ export type EventType =
  * Error in one part of the request. Either `pointer` or `parameter` identifies the part. `current_version` is present
  * only with `version_conflict`.
  */
-export interface FieldErrorModel {
+export interface FieldError {
   /**
    * JSON Pointer to the invalid part of the body, in URI fragment form (RFC 6901).
    */
@@ -1617,7 +1617,7 @@ export interface Problem {
   /**
    * Invalid parts of the request, in the order of the request. At most 100 are listed.
    */
-  errors?: FieldErrorModel[];
+  errors?: FieldError[];
 }
 
 /**

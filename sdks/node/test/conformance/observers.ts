@@ -62,8 +62,10 @@ function middlewareOf({ name, ...does }: CaseMiddleware, { events }: Observation
     events.push(`${name} before ${request.attempt}`);
     if (does.throw) throw new CaseError(`middleware ${name} of the case throws`);
     const headers = { ...request.headers, ...does.set_headers };
+    const [from = '', to = ''] = does.replace_in_url ?? [];
+    const url = request.url.replace(from, to);
     try {
-      return does.respond === undefined ? await next({ ...request, headers }) : responseOf(does.respond);
+      return does.respond === undefined ? await next({ ...request, url, headers }) : responseOf(does.respond);
     } finally {
       events.push(`${name} after ${request.attempt}`);
     }

@@ -42,7 +42,7 @@ export interface ResolvedOptions extends ClientOptions {
   maxResponseBytes: number;
   rateLimiter: RateLimiter;
   middleware: NonNullable<ClientOptions['middleware']>;
-  hooks: NonNullable<ClientOptions['hooks']>;
+  hooks: ClientOptions['hooks'];
   logger: ClientOptions['logger'];
   shared: SharedState;
 }
@@ -72,7 +72,7 @@ export function resolveOptions(
     baseUrl: parseBaseUrl(address, options.allowHttp === true),
     rateLimiter: options.rateLimiter ?? new RateLimiter({ adaptive, requestsPerMinute }),
     middleware: options.middleware ?? [],
-    hooks: options.hooks ?? {},
+    hooks: options.hooks,
     logger: options.logger,
     shared: sharedState(options),
   };
