@@ -1,6 +1,7 @@
 import { pagesOnly } from '../../model/pages.ts';
 import type { Source, TemplateContext } from '../language.ts';
 import { operationContext, resourceContext } from './operations.ts';
+import { namedSchemas } from './runtime-schemas.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, literal } from './text.ts';
 
@@ -22,6 +23,9 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       versionLiteral: literal(sdkVersion),
       serverUrlLiteral: literal(model.serverUrl),
       resources: resources.map(([, resource]) => resource),
+      // Context of the templates that print the asynchronous form of a class.
+      asynchronous: { isAsync: true },
+      runtimeSchemas: namedSchemas(model),
     },
     schemas: new Map(
       [...model.schemas, ...unknown].map((schema) => [schema.name, schemaContext(schema, schemas, pages)]),

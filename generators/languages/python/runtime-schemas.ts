@@ -1,7 +1,7 @@
 import { referencedSchema } from '../../model/element-type.ts';
 import type { Field, Parameter, Schema, SdkModel, TypeRef } from '../../model/model.ts';
 import { partsOf } from '../../model/pages.ts';
-import { type DiscriminatorValues, discriminatorValues, undeclaredDiscriminators } from '../../model/discriminators.ts';
+import { type DiscriminatorValues, discriminatorValuesOf, undeclaredDiscriminators } from '../../model/discriminators.ts';
 import { typeName } from './names.ts';
 import { literal } from './text.ts';
 
@@ -56,7 +56,7 @@ export const querySchema = (query: readonly Parameter[]): string => objectExpres
 /** Returns the named schemas that requests use, each after the schemas it refers to. */
 export function namedSchemas(model: SdkModel): RuntimeSchema[] {
   const schemas = new Map(model.schemas.map((schema) => [schema.name, schema]));
-  const tags = discriminatorValues(model);
+  const tags = discriminatorValuesOf(model);
   const done = new Map<string, RuntimeSchema>();
   const open = new Set<string>();
   // A recursive schema refers to itself before it is defined.

@@ -1,4 +1,4 @@
-"""Execution of calls. Both kinds of clients prepare a call in the same way, and differ in how they perform its steps."""
+"""Preparation of calls, which is the same for both kinds of clients."""
 
 from __future__ import annotations
 

@@ -22,8 +22,9 @@ from .sync_driver import ApiClient
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from types import TracebackType
+    from typing import Self
 
-    from typing_extensions import Self, Unpack
+    from typing_extensions import Unpack
 
     from ..middleware.hooks import Hooks
     from ..middleware.middleware import Middleware

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from ..errors.api_error import ErrorResponse
@@ -60,7 +60,7 @@ def held_back(facts: CallFacts, wait: float) -> RateLimitError:
         facts: Facts of the call.
         wait: Seconds until it could have left.
     """
-    until = (datetime.now(timezone.utc) + timedelta(seconds=wait)).isoformat(timespec="milliseconds")
+    until = (datetime.now(UTC) + timedelta(seconds=wait)).isoformat(timespec="milliseconds")
     message = (
         f"{facts.method} {facts.path} was held back by the client's rate limiter until {until.replace('+00:00', 'Z')}"
     )

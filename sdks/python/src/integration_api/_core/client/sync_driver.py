@@ -11,6 +11,7 @@ from ..pages import Page
 from ..transport.transport import HttpRequest, HttpResponse
 from .api_client import CallFactory
 from .authentication import authenticated
+from .boundary import without_frames
 from .call import Attempt, Call, Pause
 from .failures import transport_error
 
@@ -89,6 +90,9 @@ def perform(call: Call) -> RawResponse[Any]:
     except StopIteration as end:
         result: RawResponse[Any] = end.value
         return result
+    except IntegrationApiError as error:
+        without_frames(error)
+        raise
 
 
 def _attempt(call: Call, step: Attempt) -> HttpResponse:

@@ -16,8 +16,7 @@ from .decoding import NO_ORIGIN, Origin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from typing_extensions import Never, Self
+    from typing import Never, Self
 
     from .decoding import Decoder
 

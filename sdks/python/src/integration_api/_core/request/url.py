@@ -34,7 +34,7 @@ def build_path(literals: Sequence[str], names: Sequence[str], values: Sequence[A
 
 # An empty segment, `.` or `..` would be removed on the way to the server, and the call would reach another operation.
 def _path_segment(name: str, value: Any) -> str:
-    parts = [_scalar_text(name, item) for item in value] if _is_list(value) else [_scalar_text(name, value)]
+    parts = [scalar_text(name, item) for item in value] if _is_list(value) else [scalar_text(name, value)]
     text = ",".join(parts)
     if text in {"", ".", ".."}:
         raise InvalidRequestError(f"{name} must be an identifier, not {repr(text) if text else 'empty'}")
@@ -62,15 +62,20 @@ def build_query(parameters: Mapping[str, Any], explode: Sequence[str], extra: Ma
 def _pairs(name: str, value: Any, *, explode: bool) -> list[str]:
     key = _percent_encode(name, name)
     if not _is_list(value):
-        return [f"{key}={_percent_encode(name, _scalar_text(name, value))}"]
-    items = [_percent_encode(name, _scalar_text(name, item)) for item in value]
+        return [f"{key}={_percent_encode(name, scalar_text(name, value))}"]
+    items = [_percent_encode(name, scalar_text(name, item)) for item in value]
     # An empty list has no form in a query (RFC 6570 section 3.2.1): it cannot be told from a missing one.
     if not items:
         return []
     return [f"{key}={item}" for item in items] if explode else [f"{key}={','.join(items)}"]
 
 
-def _scalar_text(name: str, value: Any) -> str:
+def scalar_text(name: str, value: Any) -> str:
+    """Returns the text of a scalar.
+
+    Raises:
+        InvalidRequestError: The value is neither text, nor a finite number, nor a bool.
+    """
     if isinstance(value, str):
         return value
     if isinstance(value, bool):

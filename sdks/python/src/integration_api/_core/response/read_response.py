@@ -84,9 +84,7 @@ def _kind(value: Any) -> str:
 def _unreadable(origin: Origin, response: HttpResponse, reason: str) -> DecodeError:
     facts = origin.facts
     message = f"{facts.method} {facts.path} returned {response.status}, but the body {reason}"
-    return DecodeError(
-        message, facts, status=response.status, raw_body=response.body, request_id=origin.request_id
-    )
+    return DecodeError(message, facts, status=response.status, raw_body=response.body, request_id=origin.request_id)
 
 
 # Proxies return errors as HTML.

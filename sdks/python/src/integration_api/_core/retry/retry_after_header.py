@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from ..behaviour import RETRY_AFTER_HEADER, RETRY_AFTER_MS_HEADER
@@ -63,9 +63,7 @@ def _http_date(text: str) -> float | None:
     month = _MONTHS.index(found[2]) + 1
     try:
         # A leap second has no time of its own.
-        date = datetime(
-            _full_year(year), month, int(day), int(hour), int(minute), min(int(second), 59), tzinfo=timezone.utc
-        )
+        date = datetime(_full_year(year), month, int(day), int(hour), int(minute), min(int(second), 59), tzinfo=UTC)
     except ValueError:
         return None
     return date.timestamp()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from ..unset import UNSET
@@ -74,7 +74,7 @@ def date_time_text(value: datetime) -> str:
     offset = value.utcoffset()
     # RFC 3339 has no offsets with seconds.
     if offset is not None and offset.total_seconds() % 60:
-        value = value.astimezone(timezone.utc)
+        value = value.astimezone(UTC)
     text = value.isoformat()
     if "." in text:
         text = _ZEROS.sub(lambda found: f".{found[1]}" if found[1] else "", text)

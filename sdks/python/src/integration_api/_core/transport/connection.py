@@ -167,7 +167,7 @@ def _connect(host: str, port: int, deadline: Deadline) -> socket.socket:
     raise last_error or OSError(f"{host} has no address")
 
 
-# The resolver of the platform knows no time limit, so it runs in a thread of its own, unless there is nothing to resolve.
+# The resolver of the platform knows no time limit, so it runs in a thread, unless there is nothing to resolve.
 def _resolve(host: str, port: int, deadline: Deadline) -> list[Any]:
     if host.replace(".", "").isdigit() or ":" in host:
         return socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)

@@ -10,6 +10,7 @@ from .headers import Headers
 from .transport import HttpResponse, too_large
 
 if TYPE_CHECKING:
+    from .proxy import Proxy
     from .transport import HttpRequest
 
 
@@ -45,15 +46,19 @@ def target_of(url: str) -> Target:
     return Target(Origin(scheme, host.strip("[]"), int(port)), authority, slash + path or "/")
 
 
-def message_of(request: HttpRequest, target: Target, path: str) -> Hidden[bytes]:
+def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hidden[bytes]:
     """Returns the bytes of a request: head and body in one piece, so that they can be sent at once.
 
     Args:
         request: Request to send.
         target: Address of the request.
-        path: Path of the request line: the path of the target or, for a proxy, the whole URL.
+        proxy: Proxy of the connection. It forwards http, and opens a tunnel for https.
     """
+    is_forwarded = proxy is not None and target.origin.scheme == "http"
+    path = request.url if is_forwarded else target.path
     lines = [f"{request.method} {path} HTTP/1.1", f"Host: {target.authority}"]
+    if proxy is not None and is_forwarded and proxy.authorization.value is not None:
+        lines.append(f"Proxy-Authorization: {proxy.authorization.value}")
     accepts = False
     for name, value in request.headers.items():
         lines.append(f"{name}: {value}")
@@ -201,7 +206,13 @@ def _parse_headers(lines: list[str]) -> list[tuple[str, str]]:
 def _content_length(value: str, known: int | None) -> int:
     parts = {part.strip() for part in value.split(",")}
     text = parts.pop()
-    if parts or not text.isascii() or not text.isdigit() or len(text) > 18 or (known is not None and known != int(text)):
+    if (
+        parts
+        or not text.isascii()
+        or not text.isdigit()
+        or len(text) > 18
+        or (known is not None and known != int(text))
+    ):
         raise ProtocolError("the server sent an invalid Content-Length")
     return int(text)
 

@@ -50,6 +50,7 @@ class HttpTransport:
         self._tls: Callable[[], SSLContext] = default_context if ssl_context is None else lambda: ssl_context
         # Appending to a list and popping from it are atomic, so the pool needs no lock.
         self._idle: dict[Origin, list[Connection]] = {}
+        self._proxies: dict[Origin, Proxy | None] = {}
         self._start_process()
         # Sockets that are still open when the interpreter ends would be reported as leaks.
         self._finalizer = weakref.finalize(self, _close_all, self._idle)
@@ -97,8 +98,7 @@ class HttpTransport:
     ) -> HttpResponse:
         origin = target.origin
         proxy = self._proxy_for(origin)
-        is_forwarded = proxy is not None and origin.scheme == "http"
-        message = message_of(request, target, request.url if is_forwarded else target.path)
+        message = message_of(request, target, proxy)
         reader = ResponseReader(request.max_response_bytes)
         if connection is None:
             limit = Deadline(min(request.connect_timeout, deadline.remaining()))
@@ -124,7 +124,12 @@ class HttpTransport:
             raise
 
     def _proxy_for(self, origin: Origin) -> Proxy | None:
-        return self._proxy or proxy_for(origin)
+        if self._proxy is not None:
+            return self._proxy
+        # The environment is read once: it takes as long as a third of the rest of a call.
+        if origin not in self._proxies:
+            self._proxies[origin] = proxy_for(origin)
+        return self._proxies[origin]
 
     def _take_idle(self, origin: Origin) -> Connection | None:
         idle = self._idle.get(origin)

@@ -51,7 +51,7 @@ def proxy_for(origin: Origin, environment: Mapping[str, str] = os.environ) -> Pr
     return parse_proxy(url)
 
 
-# The lower-case names win, as in curl. A CGI program must not read HTTP_PROXY, which a client of the web server can set.
+# The lower-case names win, as in curl. A CGI script must not read HTTP_PROXY, which clients of the web server can set.
 def _variable(environment: Mapping[str, str], name: str) -> str:
     if name in environment:
         return environment[name]

@@ -91,7 +91,7 @@ class AsyncTransport(Protocol):
 
 
 class ConnectTimeoutError(TimeoutError):
-    """The connection was not open in time. A transport raises it, and the call turns it into an error of the library."""
+    """The connection was not open in time. A transport raises it; the call turns it into an error of the library."""
 
 
 def too_large(limit: int) -> str:
