@@ -1,5 +1,7 @@
 import { pagesOnly } from '../../model/pages.ts';
 import type { Source, TemplateContext } from '../language.ts';
+import { eventsOf } from './events.ts';
+import { examplesOf } from './examples.ts';
 import { operationContext, resourceContext } from './operations.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, literal } from './text.ts';
@@ -22,6 +24,8 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       versionLiteral: literal(sdkVersion),
       serverUrlLiteral: literal(model.serverUrl),
       resources: resources.map(([, resource]) => resource),
+      events: eventsOf(schemas),
+      examples: examplesOf(model),
     },
     schemas: new Map(
       [...model.schemas, ...unknown].map((schema) => [schema.name, schemaContext(schema, schemas, pages)]),

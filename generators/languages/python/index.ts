@@ -14,6 +14,8 @@ const FILES = {
   'models.mustache': 'models.py',
   'inputs.mustache': 'inputs.py',
   'enums.mustache': 'enums.py',
+  'events.mustache': 'events.py',
+  'examples.mustache': 'examples.py',
 };
 
 /** Python: models are views of decoded JSON, and methods are single calls into the core. */
