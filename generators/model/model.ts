@@ -11,6 +11,16 @@ export interface SdkModel {
   resources: Resource[];
   /** All named schemas that SDKs print. Named scalars are inlined where they are used. */
   schemas: Schema[];
+  /** Example of each webhook. Absent in a model without a contract. */
+  webhooks?: WebhookExample[];
+}
+
+/** An example of the body of a webhook. */
+export interface WebhookExample {
+  /** Name in the contract: the type of the event. */
+  name: string;
+  /** JSON value of the body. */
+  value: unknown;
 }
 
 /** A group of operations: `api.orders`. */

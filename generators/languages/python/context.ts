@@ -1,5 +1,7 @@
 import { pagesOnly } from '../../model/pages.ts';
 import type { Source, TemplateContext } from '../language.ts';
+import { eventsOf } from './events.ts';
+import { examplesOf } from './examples.ts';
 import { operationContext, resourceContext } from './operations.ts';
 import { namedSchemas } from './runtime-schemas.ts';
 import { schemaContext } from './schemas.ts';
@@ -26,6 +28,8 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       // Context of the templates that print the asynchronous form of a class.
       asynchronous: { isAsync: true },
       runtimeSchemas: namedSchemas(model),
+      events: eventsOf(schemas),
+      examples: examplesOf(model),
     },
     schemas: new Map(
       [...model.schemas, ...unknown].map((schema) => [schema.name, schemaContext(schema, schemas, pages)]),

@@ -16,6 +16,8 @@ const FILES = {
   'inputs.mustache': 'inputs.py',
   'enums.mustache': 'enums.py',
   'schemas.mustache': 'schemas.py',
+  'events.mustache': 'events.py',
+  'examples.mustache': 'examples.py',
 };
 
 /** Python: models are views of decoded JSON, and methods are single calls into the core. */

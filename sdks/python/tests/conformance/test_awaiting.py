@@ -58,7 +58,7 @@ def awaited(server: Server, call: object, mode: Awaiting | None = None, **client
         {"steps": [LIST, {"close": "client"}]},
         {"money": {"to_decimal": {"amount": 5, "currency": "EUR"}}},
         {"construct": {}},
-        {"unwrap": {}},
+        {"unwrap": {"body": "{}", "headers": {}, "secrets": [None], "now": 0}},
     ],
 )
 def test_both_modes_report_the_same(call: Any) -> None:
@@ -77,7 +77,7 @@ def test_logs_of_awaited_calls_belong_to_their_job() -> None:
 
 
 def test_without_an_asynchronous_client_every_case_is_unsupported() -> None:
-    for kind in ("operation", "unwrap", "money", "construct", "noSuch"):
+    for kind in ("operation", "construct", "noSuch"):
         call: dict[str, Any] = {kind: {}}
         outcome = awaited(Server(), call, Awaiting(), warp_ms=1)
         assert outcome == {"kind": "unsupported", "feature": "client AsyncIntegrationApi"}

@@ -103,7 +103,6 @@ def test_every_sink_is_reported() -> None:
 @pytest.mark.parametrize(
     ("call", "client", "feature"),
     [
-        ({"unwrap": {}}, {}, "call unwrap"),
         ({"operation": "noSuch"}, {}, "operation noSuch"),
         ({"construct": {}}, {"warp_ms": 9}, "option warp_ms"),
         ({**LIST, "options": {"cancel": {"on": "request"}}}, {}, "option cancel"),
