@@ -235,3 +235,48 @@ describe('text that could end a comment or a string', () => {
     expect(found('value:\n  - note: "a */ b"\n').locations).toEqual([`${ENTRY}:2 printable-text`]);
   });
 });
+
+const schemaWith = (pattern: string): string => `A:\n  type: string\n  pattern: '${pattern}'\n`;
+
+describe('patterns with catastrophic backtracking', () => {
+  it.each([
+    ['nested repetitions', '^(a+)+$'],
+    ['alternatives that match the same text', '^(a|a)*$'],
+    ['nested repetitions with limits', '^([a-z]{1,20}){1,20}$'],
+    ['repetitions side by side', '^[a-z]*[a-z0-9]*$'],
+    ['a repeated optional separator', '^([a-z0-9]+-?)*$'],
+    ['a search from every position', '[0-9]+$'],
+    ['a lookahead', '^(?=(a+)+$)b'],
+    ['a backreference', '^(a+)\\1$'],
+  ])('by %s', (_name, pattern) => {
+    const { locations, messages } = found(schemaWith(pattern));
+    expect(locations).toEqual([`${ENTRY}:3 safe-pattern`]);
+    expect(messages[0]).toMatch(/^pattern ".+" can backtrack without bound, so that .+; let only one/);
+  });
+
+  it('are reported before any tool matches an example against them', () => {
+    const { locations } = found(`${schemaWith('^(a+)+$')}  example: ${'a'.repeat(60)}!\n`);
+    expect(locations).toEqual([`${ENTRY}:3 safe-pattern`]);
+  });
+
+  it('that are not regular expressions', () => {
+    expect(found(schemaWith('^(a')).messages).toEqual([
+      'pattern "^(a" is not a regular expression of ECMA-262; correct it',
+    ]);
+  });
+
+  it.each([
+    '^[a-z0-9]+(-[a-z0-9]+)*$',
+    '^ik_(live|test)_[0-9A-Za-z]{38}$',
+    '^[!-~]{1,255}$',
+    '^.{1,500}$',
+    '^https://',
+  ])('are not seen in %s', (pattern) => {
+    expect(found(schemaWith(pattern)).locations).toEqual([]);
+  });
+
+  it('are not seen in data, or in a property with that name', () => {
+    const text = "A:\n  properties:\n    pattern:\n      type: string\n  example:\n    pattern: '^(a+)+$'\n";
+    expect(found(text).locations).toEqual([]);
+  });
+});

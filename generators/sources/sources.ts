@@ -3,6 +3,7 @@ import { byLocation, type Diagnostic, missingFile, quote } from './diagnostic.ts
 import { diagnosticAt, keyText, parseSource, type SourceFile } from './parse.ts';
 import { child, type Entry, pointerTokens, scalarText } from './pointer.ts';
 import { isReference, type Reference, referencesOf, resolveTarget } from './refs.ts';
+import { unsafePatternsIn } from './unsafe-pattern.ts';
 import { unsafeTextIn } from './unsafe-text.ts';
 
 /** The parsed files of the contract, with diagnostics for anything that is unsafe for other tools. */
@@ -40,7 +41,7 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
     diagnostics.push(...parsed.diagnostics);
     if (parsed.file === undefined) continue;
     files.set(path, parsed.file);
-    if (isOurs) diagnostics.push(...unsafeTextIn(parsed.file));
+    if (isOurs) diagnostics.push(...unsafeTextIn(parsed.file), ...unsafePatternsIn(parsed.file));
     const found = referencesOf(parsed.file);
     diagnostics.push(...found.diagnostics);
     references.push(...found.references);

@@ -9,11 +9,9 @@ import { pathStyle } from './path-style.ts';
 import { problemResponses } from './problem-responses.ts';
 import type { Rule } from './redocly.ts';
 import { responseHeaders } from './response-headers.ts';
-import { safePatterns } from './safe-patterns.ts';
 import { sdkExtension } from './sdk-extension.ts';
 import { singlePublicCall } from './single-public-call.ts';
 import { strictRequests } from './strict-requests.ts';
-import { validDefaults } from './valid-defaults.ts';
 import { webhookEvents } from './webhook-events.ts';
 
 /** Rules of this contract by name. `redocly.yaml` enables each as `contract/<name>`. */
@@ -28,11 +26,9 @@ export const rules: Record<string, Rule> = {
   'path-style': pathStyle,
   'problem-responses': problemResponses,
   'response-headers': responseHeaders,
-  'safe-patterns': safePatterns,
   'sdk-extension': sdkExtension,
   'single-public-call': singlePublicCall,
   'strict-requests': strictRequests,
-  'valid-defaults': validDefaults,
   'webhook-events': webhookEvents,
 };
 

@@ -1,4 +1,4 @@
-import { patternError } from '../../openapi/rules/safe-patterns.ts';
+import { patternError } from '../../generators/sources/unsafe-pattern.ts';
 
 /** A contradiction between values that are each valid. */
 interface Contradiction {

@@ -34,6 +34,9 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       hasResponses: examples.responses.length > 0,
       hasRuntimeSchemas: runtimeSchemas.length > 0,
       hasModels: schemas.size > 0,
+      usesRequestValues: [...schemas.values()].some(({ properties }) =>
+        [...(properties?.values() ?? [])].some((field) => String(Reflect.get(field, 'type')).includes('RequestValue<')),
+      ),
       usesUnknown: schemas.size > model.schemas.length,
       usesUnions: runtimeSchemas.some(({ union }) => Boolean(union)),
       requestAuth: requestAuth(model),

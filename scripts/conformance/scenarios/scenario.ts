@@ -59,8 +59,8 @@ export interface ClientOptions {
   env?: Record<string, string>;
   /** Installs hooks that report `events`. With `throw`, each hook throws after it has reported its event. */
   hooks?: 'record' | 'throw';
-  /** With `throw`, the logger throws after it has recorded a line. */
-  logger?: 'throw';
+  /** `throw`: throws after it has recorded a line; `environment`: no logger, and the standard error is the log. */
+  logger?: 'throw' | 'environment';
   /** Middleware, the first one outermost. Each reports `events`. */
   middleware?: Middleware[];
   /** Replaces the transport of the library by one of the driver, which reports `events`. */
@@ -256,6 +256,8 @@ export const FAULTS = [
   'gzip_bomb',
   'gzip_truncated',
   'deep_json',
+  'long_integer',
+  'large_integers',
   'oversized',
   'keep_alive_then_reset',
   'keep_alive_then_close',

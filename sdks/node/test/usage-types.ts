@@ -17,6 +17,7 @@ import type {
   ProductPage,
   UnknownEvent,
 } from '../src/index.ts';
+import { unknownValue } from '../src/index.ts';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Yes<_Value extends true> = true;
@@ -70,6 +71,25 @@ export async function calls(api: IntegrationApi, signal: AbortSignal): Promise<u
   const nothing: void = await api.webhookEndpoints.delete('we_1', { idempotencyKey: 'k' });
   const updated = await api.orders.update(order.id, { note: null }, { ifMatch: `"${order.version}"` });
   return [items, page, first, updated, nothing];
+}
+
+/** A misspelt value in a request does not compile. A newer value, or one of a response, has an explicit way out. */
+export async function statuses(api: IntegrationApi, order: Order): Promise<unknown[]> {
+  return [
+    // @ts-expect-error 'actve' is not a status.
+    api.products.list({ status: ['actve'] }),
+    // @ts-expect-error 'titel' is not an order.
+    api.products.list({ sort: 'titel' }),
+    // @ts-expect-error A text of any kind may be misspelt.
+    api.orders.list({ status: [order.status as string] }),
+    // @ts-expect-error 'order.payed' is not a type of event.
+    api.webhookEndpoints.create({ url: 'https://a.example', events: ['order.payed'] }),
+    // @ts-expect-error 'costumer_request' is not a reason.
+    api.orders.cancel(order.id, { reason: 'costumer_request' }),
+    api.products.list({ status: ['active', unknownValue('paused')] }),
+    api.orders.list({ status: [unknownValue(order.status)] }),
+    api.orders.cancel(order.id, { reason: unknownValue('weather') }),
+  ];
 }
 
 /** Every line must be `true`; otherwise the compiler reports it. */

@@ -3,6 +3,7 @@
 
 export const API_KEY_VARIABLE = 'INTEGRATION_API_KEY';
 export const BASE_URL_VARIABLE = 'INTEGRATION_API_BASE_URL';
+export const LOG_VARIABLE = 'INTEGRATION_API_LOG';
 export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '::1'];
 
 /** Limit for opening a connection, including TLS. */
@@ -48,7 +49,13 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
 /** Limit for a response body after decompression. */
 export const MAX_RESPONSE_BYTES = 33_554_432;
 export const MAX_JSON_DEPTH = 128;
+/** Integers with more digits are rejected. */
+export const MAX_INTEGER_DIGITS = 100;
 
+/** Values of the environment variable that turns on the log. */
+export const LOG_LEVELS: readonly string[] = ['info', 'debug'];
+/** Start of each line that the environment variable turns on. */
+export const LOG_NAME = 'integration-api';
 /** Headers that may appear in logs; all others are omitted. */
 export const LOGGED_HEADERS: readonly string[] = [
   'Content-Length',
