@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors.webhook_error import WebhookVerificationError
+from ..models.decoding import NO_ORIGIN
+from ..response.json import parse_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from ..models.decoding import Decoder
 
 T = TypeVar("T")
 
 
-def read_payload(body: bytes, decode: Callable[[Any], T]) -> T:
+def read_payload(body: bytes, decode: Decoder[T]) -> T:
     """Returns the event in a body.
 
     Raises:
@@ -22,18 +23,11 @@ def read_payload(body: bytes, decode: Callable[[Any], T]) -> T:
     event = _parse(body)
     if not isinstance(event, dict) or not isinstance(event.get("type"), str):
         raise WebhookVerificationError("invalid_payload", "The webhook body is not an event: it has no type")
-    return decode(event)
+    return decode(event, NO_ORIGIN)
 
 
 def _parse(body: bytes) -> Any:
     try:
-        return _parse_json(body.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
+        return parse_json(body)
+    except ValueError:
         raise WebhookVerificationError("invalid_payload", "The webhook body is not valid JSON") from None
-
-
-def _reject_constant(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is not valid JSON")
-
-
-_parse_json = json.JSONDecoder(parse_constant=_reject_constant).decode
