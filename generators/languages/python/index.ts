@@ -20,6 +20,8 @@ const FILES = {
   'examples.mustache': 'examples.py',
 };
 
+const PASSED = /^(\d+) passed/m;
+
 /** Python: models are views of decoded JSON, and methods are single calls into the core. */
 export const python: Language = {
   id: 'python',
@@ -51,7 +53,20 @@ export const python: Language = {
     { name: 'python lint', command: ({ venv }) => [venv('ruff'), 'check', '.'] },
     { name: 'python style', command: ({ venv }) => [venv('ruff'), 'format', '--check', '.'] },
     { name: 'python types', command: ({ venv }) => [venv('mypy')] },
-    { name: 'python tests', command: ({ venv }) => [venv('pytest')], passed: /^(\d+) passed/m },
+    {
+      name: 'python pyright',
+      command: ({ npm, venv }) => [...npm('pyright', 'pyright'), '--pythonpath', venv('python')],
+    },
+    { name: 'python tests', command: ({ venv }) => [venv('python'), 'scripts/unit_tests.py'], passed: PASSED },
+    { name: 'python versions', command: ({ venv }) => [venv('python'), 'scripts/versions.py'], passed: PASSED },
+    { name: 'python package', command: ({ venv }) => [venv('pytest'), 'tests/package'], passed: PASSED },
+    {
+      name: 'python documents',
+      command: ({ venv }) => [venv('pytest'), 'tests/documents'],
+      passed: PASSED,
+      // The snippets call the mock server.
+      reads: ['sdks/python', 'openapi', 'generators', 'scripts', 'package.json', 'tsconfig.json'],
+    },
   ],
   harness,
   callNames,

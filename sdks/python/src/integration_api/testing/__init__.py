@@ -8,7 +8,7 @@ from __future__ import annotations
 from .._core.testing.fake_call import FakeCall
 from .._core.testing.fake_replies import Reply, Responder
 from .._core.testing.sign_webhook import SignedWebhook, sign_webhook
-from .example_event import example_event
+from .events import example_event
 from .fake_api import FakeApi
 
 __all__ = ["FakeApi", "FakeCall", "Reply", "Responder", "SignedWebhook", "example_event", "sign_webhook"]
