@@ -9,8 +9,9 @@ import anyio
 from anyio.abc import ByteStream, SocketAttribute
 from anyio.streams.tls import TLSStream
 
+from .address import Origin
 from .connection import BrokenReuseError, require_tunnel
-from .http1 import Origin, ProtocolError, ResponseReader
+from .http1 import ProtocolError, ResponseReader
 from .proxy import Proxy, connect_message
 from .transport import ConnectTimeoutError
 

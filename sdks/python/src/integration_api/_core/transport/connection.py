@@ -7,7 +7,8 @@ import socket
 import threading
 from typing import TYPE_CHECKING, Any
 
-from .http1 import Origin, ProtocolError, ResponseReader
+from .address import Origin
+from .http1 import ProtocolError, ResponseReader
 from .proxy import Proxy, connect_message
 from .transport import ConnectTimeoutError
 
