@@ -1,16 +1,20 @@
 /** `npm run bench -- node`: measures the cost of a library and compares it with other libraries. */
+import { overloadRun, overloadTable } from './bench/overload/run.ts';
 import { exceededLimits } from './bench/rows.ts';
 import { bench } from './bench/run.ts';
 import { FULL, QUICK } from './bench/sizes.ts';
+import { staleRun, staleTable } from './bench/stale/run.ts';
 import { tableOf } from './bench/table.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT } from './console/reporter.ts';
 
 const help = `npm run bench -- node [options]   measures the Node.js library, the bare HTTP client and other libraries in one run
 
-  --quick  measure few calls, within seconds: the counts are exact, the times are rough
-  --json   print one JSON object instead of a table
-  --help   print this text
+  --quick     measure few calls, within seconds: the counts are exact, the times are rough
+  --stale     send 2,000 POSTs with each library to a server that closes idle connections after 1 to 5 ms, and nothing else
+  --overload  offer a client three to five times the calls that its rate limit allows, and nothing else
+  --json      print one JSON object instead of a table
+  --help      print this text
 
 Times are compared with the baseline, node:http, and never fail the run. Counts are the same in each run and fail it when
 they exceed their limit in scripts/bench/limits.ts.
@@ -18,12 +22,28 @@ Exit codes: 0 every count is within its limit, 1 a count exceeds its limit or a 
 
 await runCommand({
   help,
-  options: { quick: { type: 'boolean' } },
+  options: { quick: { type: 'boolean' }, stale: { type: 'boolean' }, overload: { type: 'boolean' } },
   words: { noun: 'library to measure', allowed: ['node'] },
   run: async (values, reporter, words) => {
     if (words.length === 0) {
       reporter.failure(new Error('name the library to measure: npm run bench -- node'));
       return EXIT.badInput;
+    }
+    if (values['overload'] === true) {
+      const loads = await overloadRun((name, summary) => {
+        reporter.step({ name, summary });
+      });
+      reporter.step({ name: 'compared', summary: `${loads.length} loads`, details: { rows: loads } });
+      if (values['json'] !== true) console.log(overloadTable(loads));
+      return EXIT.ok;
+    }
+    if (values['stale'] === true) {
+      const sent = await staleRun((name, summary) => {
+        reporter.step({ name, summary });
+      });
+      reporter.step({ name: 'compared', summary: `${sent.length} libraries`, details: { rows: sent } });
+      if (values['json'] !== true) console.log(staleTable(sent));
+      return EXIT.ok;
     }
     const rows = await bench(values['quick'] === true ? QUICK : FULL, (name, summary) => {
       reporter.step({ name, summary });

@@ -16,6 +16,10 @@ function withOperation(operation: Record<string, unknown>, components: unknown =
   return { paths: { '/things': { get: operation } }, components };
 }
 
+function withCall(resource: string, method: string): unknown {
+  return withOperation({ 'x-sdk': { resource, method } });
+}
+
 const found = (document: unknown): PointerDiagnostic[] =>
   checkNames(
     document,
@@ -157,6 +161,37 @@ describe('operations', () => {
     expect(messages(withOperation({ parameters }))).toEqual([
       'parameter "from_" becomes from in PHP, like "from"; rename it',
     ]);
+  });
+
+  it.each([
+    ['close', 'Python, Node.js, Java'],
+    ['withOptions', 'Node.js'],
+    ['request', 'Node.js'],
+    ['cachedProperty', 'Python'],
+    ['echo', 'PHP'],
+    ['list', 'PHP'],
+    ['Array', 'PHP'],
+    ['class', 'PHP, Python, Java'],
+    ['toString', 'Node.js, Java'],
+  ])('of the resource %s are rejected, because the client of %s has the name already', (resource, languages) => {
+    expect(found(withCall(resource, 'create'))).toEqual([
+      {
+        pointer: '#/paths/~1things/get/x-sdk/resource',
+        message: `resource "${resource}" is reserved in ${languages}; rename it`,
+      },
+    ]);
+  });
+
+  it.each([
+    ['client', 'Node.js'],
+    ['dict', 'Python'],
+    ['then', 'Node.js'],
+  ])('with the method %s are rejected, because a resource of %s has the name already', (method, language) => {
+    expect(messages(withCall('things', method))).toEqual([`method "${method}" is reserved in ${language}; rename it`]);
+  });
+
+  it('with names that only the other owner has are accepted', () => {
+    expect(messages(withCall('dict', 'close'))).toEqual([]);
   });
 
   it('with two methods of the same name in a resource are rejected', () => {

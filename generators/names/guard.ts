@@ -56,8 +56,9 @@ function reservedDiagnostics(
   });
 }
 
-function isReservedIn(rules: NameRules, { role, standalone }: NameScope, text: string): boolean {
+function isReservedIn(rules: NameRules, { role, standalone, owner }: NameScope, text: string): boolean {
   if (standalone === true && rules.isReservedFunction?.(text) === true) return true;
+  if (owner !== undefined && rules.isTaken(owner, identifier(rules.cases, role, text))) return true;
   // The language renames fields and arguments that are reserved words.
   if (role === 'member' && rules.escapesMembers) return false;
   return rules.isReserved(role, identifier(rules.cases, role, text));

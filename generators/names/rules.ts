@@ -4,6 +4,9 @@
  */
 export type Role = 'type' | 'member' | 'method' | 'constant';
 
+/** A class that the libraries give members named by the contract: resources to the client, methods to a resource. */
+export type Owner = 'client' | 'resource';
+
 /** Case conversion of each role. */
 export type Cases = Record<Role, (name: string) => string>;
 
@@ -16,6 +19,8 @@ export interface NameRules {
   isReserved(role: Role, identifier: string): boolean;
   /** Reports whether a function outside a class cannot have this name. Absent if none are printed. */
   isReservedFunction?(identifier: string): boolean;
+  /** Reports whether a client cannot have a resource, or a resource a method, of this name. */
+  isTaken(owner: Owner, identifier: string): boolean;
   /** Returns the name of a field, escaped if it is reserved. */
   property(name: string): string;
   /** Returns the name of an argument, escaped if it is reserved. */

@@ -1,7 +1,7 @@
 import { HTTP_METHODS } from '../model/document.ts';
 import { followReference } from '../sources/json.ts';
 import { pointerTokens, toPointer } from '../sources/pointer.ts';
-import type { Role } from './rules.ts';
+import type { Owner, Role } from './rules.ts';
 
 export interface ContractName {
   text: string;
@@ -16,6 +16,8 @@ type MemberKind = 'property' | 'parameter';
 export type NameScope = {
   /** True if the name is also exported outside a class. */
   standalone?: true;
+  /** Class that gets a member of each name. */
+  owner?: Owner;
   names: readonly ContractName[];
 } & (
   | { role: 'member'; what: MemberKind }
@@ -108,8 +110,8 @@ function sdkScopes(operations: readonly LocatedOperation[]): NameScope[] {
     methods.set(resource.text, [...(methods.get(resource.text) ?? []), ...textAt(sdk, at, 'method')]);
   }
   return [
-    { role: 'method', what: 'resource', names: [...resources.values()] },
-    ...[...methods.values()].map((names): NameScope => ({ role: 'method', what: 'method', names })),
+    { role: 'method', what: 'resource', owner: 'client', names: [...resources.values()] },
+    ...[...methods.values()].map((names): NameScope => ({ role: 'method', what: 'method', owner: 'resource', names })),
   ];
 }
 

@@ -44,9 +44,13 @@ export function resourceOf({ tag, path }: OperationText): string {
   const meaning = path.split('/').find((part) => part !== '' && !part.includes('{') && !/^(?:api|v\d+)$/i.test(part));
   const name = snakeCase(tag ?? '') || snakeCase(meaning ?? '') || 'api';
   const printable = /^[0-9]/.test(name) ? `n_${name}` : name;
-  return isReservedAnywhere('method', printable) || isReservedAnywhere('type', printable)
-    ? `${printable}_api`
-    : printable;
+  const isReserved =
+    isReservedAnywhere('method', printable) || isReservedAnywhere('type', printable) || isTakenInClients(printable);
+  return isReserved ? `${printable}_api` : printable;
+}
+
+function isTakenInClients(resource: string): boolean {
+  return LANGUAGES.some(({ names }) => names.isTaken('client', identifier(names.cases, 'method', resource)));
 }
 
 /**

@@ -39,6 +39,7 @@ export function referencesOf(file: SourceFile): { references: Reference[]; diagn
 
 /** Resolves a reference in file `base`, or returns the reason why it is not allowed. */
 export function resolveTarget(base: string, target: string): { path: string; pointer: string } | string {
+  if (target === '') return 'is empty';
   const hash = target.indexOf('#');
   const location = hash < 0 ? target : target.slice(0, hash);
   const pointer = hash < 0 ? '#' : target.slice(hash);

@@ -98,6 +98,57 @@ describe('references that are not followed', () => {
     expect(found('a:\n  $ref: {b: 1}\n').locations).toEqual([`${ENTRY}:2 ref-confined`]);
   });
 
+  it.each([
+    [
+      'an empty text',
+      '',
+      'ref-confined',
+      '$ref "" is empty; use a relative path to a YAML file inside the contract folder',
+    ],
+    [
+      'a whole file of components',
+      'components/schemas/a.yaml',
+      'ref-entry',
+      '$ref "components/schemas/a.yaml" refers to a whole file; add the entry that you mean, such as "components/schemas/a.yaml#/Name"',
+    ],
+    [
+      'a property of a schema',
+      'components/schemas/a.yaml#/A/properties/b',
+      'ref-entry',
+      '$ref "components/schemas/a.yaml#/A/properties/b" refers to a part of an entry; give that part a name at the top of the file and refer to it',
+    ],
+    [
+      'the file of the reference itself',
+      '#',
+      'ref-entry',
+      '$ref "openapi.yaml" refers to a whole file; add the entry that you mean, such as "openapi.yaml#/Name"',
+    ],
+  ])('%s', (_name, target, rule, message) => {
+    const files = {
+      [ENTRY]: `a:\n  $ref: '${target}'\nb:\n  $ref: components/schemas/a.yaml#/A\n`,
+      'components/schemas/a.yaml': 'A:\n  properties:\n    b: {}\n',
+    };
+    expect(found(files)).toEqual({ locations: [`${ENTRY}:2 ${rule}`], messages: [message] });
+  });
+
+  it('a whole path item in the place of a schema', () => {
+    const files = {
+      [ENTRY]: 'paths:\n  /a:\n    $ref: paths/a.yaml\n',
+      'paths/a.yaml': 'get:\n  schema:\n    $ref: b.yaml\n',
+      'paths/b.yaml': 'get: {}\n',
+    };
+    expect(found(files).locations).toEqual(['paths/a.yaml:3 ref-entry']);
+  });
+
+  it('parts and whole files only in our contract, because a third-party document may have them', () => {
+    const files: Record<string, string> = {
+      [ENTRY]: 'a:\n  $ref: b.yaml#/A/b\nc:\n  $ref: b.yaml\n',
+      'b.yaml': 'A:\n  b: {}\n',
+    };
+    const { diagnostics } = readSources(ENTRY, { read: (path) => files[path], list: () => [] }, false);
+    expect(diagnostics).toEqual([]);
+  });
+
   it('a missing file', () => {
     const { locations, messages } = found('a:\n  $ref: b.yaml\n');
     expect(locations).toEqual([`${ENTRY}:2 ref-target`]);
@@ -182,5 +233,50 @@ describe('text that could end a comment or a string', () => {
 
   it('inside an example', () => {
     expect(found('value:\n  - note: "a */ b"\n').locations).toEqual([`${ENTRY}:2 printable-text`]);
+  });
+});
+
+const schemaWith = (pattern: string): string => `A:\n  type: string\n  pattern: '${pattern}'\n`;
+
+describe('patterns with catastrophic backtracking', () => {
+  it.each([
+    ['nested repetitions', '^(a+)+$'],
+    ['alternatives that match the same text', '^(a|a)*$'],
+    ['nested repetitions with limits', '^([a-z]{1,20}){1,20}$'],
+    ['repetitions side by side', '^[a-z]*[a-z0-9]*$'],
+    ['a repeated optional separator', '^([a-z0-9]+-?)*$'],
+    ['a search from every position', '[0-9]+$'],
+    ['a lookahead', '^(?=(a+)+$)b'],
+    ['a backreference', '^(a+)\\1$'],
+  ])('by %s', (_name, pattern) => {
+    const { locations, messages } = found(schemaWith(pattern));
+    expect(locations).toEqual([`${ENTRY}:3 safe-pattern`]);
+    expect(messages[0]).toMatch(/^pattern ".+" can backtrack without bound, so that .+; let only one/);
+  });
+
+  it('are reported before any tool matches an example against them', () => {
+    const { locations } = found(`${schemaWith('^(a+)+$')}  example: ${'a'.repeat(60)}!\n`);
+    expect(locations).toEqual([`${ENTRY}:3 safe-pattern`]);
+  });
+
+  it('that are not regular expressions', () => {
+    expect(found(schemaWith('^(a')).messages).toEqual([
+      'pattern "^(a" is not a regular expression of ECMA-262; correct it',
+    ]);
+  });
+
+  it.each([
+    '^[a-z0-9]+(-[a-z0-9]+)*$',
+    '^ik_(live|test)_[0-9A-Za-z]{38}$',
+    '^[!-~]{1,255}$',
+    '^.{1,500}$',
+    '^https://',
+  ])('are not seen in %s', (pattern) => {
+    expect(found(schemaWith(pattern)).locations).toEqual([]);
+  });
+
+  it('are not seen in data, or in a property with that name', () => {
+    const text = "A:\n  properties:\n    pattern:\n      type: string\n  example:\n    pattern: '^(a+)+$'\n";
+    expect(found(text).locations).toEqual([]);
   });
 });

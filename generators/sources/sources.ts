@@ -3,6 +3,7 @@ import { byLocation, type Diagnostic, missingFile, quote } from './diagnostic.ts
 import { diagnosticAt, keyText, parseSource, type SourceFile } from './parse.ts';
 import { child, type Entry, pointerTokens, scalarText } from './pointer.ts';
 import { isReference, type Reference, referencesOf, resolveTarget } from './refs.ts';
+import { unsafePatternsIn } from './unsafe-pattern.ts';
 import { unsafeTextIn } from './unsafe-text.ts';
 
 /** The parsed files of the contract, with diagnostics for anything that is unsafe for other tools. */
@@ -40,7 +41,7 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
     diagnostics.push(...parsed.diagnostics);
     if (parsed.file === undefined) continue;
     files.set(path, parsed.file);
-    if (isOurs) diagnostics.push(...unsafeTextIn(parsed.file));
+    if (isOurs) diagnostics.push(...unsafeTextIn(parsed.file), ...unsafePatternsIn(parsed.file));
     const found = referencesOf(parsed.file);
     diagnostics.push(...found.diagnostics);
     references.push(...found.references);
@@ -52,6 +53,7 @@ export function readSources(entry: string, reader: SourceReader, isOurs = true):
   }
   const sources = { entry, files, references, diagnostics };
   // An invalid file makes every reference to it look invalid: only the cause is reported.
+  if (isOurs && diagnostics.length === 0) diagnostics.push(...partialReferences(sources));
   if (diagnostics.length === 0) diagnostics.push(...danglingReferences(sources), ...circularAliases(sources));
   if (isOurs && diagnostics.length === 0) {
     diagnostics.push(...unreached(sources, reader.list()), ...componentDiagnostics(sources));
@@ -125,6 +127,22 @@ function danglingReferences(sources: Sources): Diagnostic[] {
         `${quote(`${path}${pointer}`)} does not exist; add it or correct the $ref`,
       ),
     );
+}
+
+// Whole files are path items. Any other reference names an entry at the top of a file, from which its name in the bundle
+// derives: a part of an entry would get the name of the part.
+function partialReferences({ references, entry }: Sources): Diagnostic[] {
+  return references.flatMap(({ from, node, path, pointer }) => {
+    const tokens = pointerTokens(pointer);
+    const isWholeItem = tokens.length === 0 && from.path === entry && /^(?:paths|webhooks)\//.test(path);
+    const isComponent = path === entry && tokens.length === 3 && tokens[0] === 'components';
+    if (tokens.length === 1 || isWholeItem || isComponent) return [];
+    const message =
+      tokens.length === 0
+        ? `$ref ${quote(path)} refers to a whole file; add the entry that you mean, such as ${quote(`${path}#/Name`)}`
+        : `$ref ${quote(`${path}${pointer}`)} refers to a part of an entry; give that part a name at the top of the file and refer to it`;
+    return [diagnosticAt(from, node, 'ref-entry', message)];
+  });
 }
 
 // A cycle of references resolves to nothing. (A schema that contains itself is valid.)

@@ -12,6 +12,7 @@ export function tinyNames(title: string): NameRules {
     title,
     cases: CASES,
     isReserved: () => false,
+    isTaken: () => false,
     property: asOnTheWire,
     parameter: asOnTheWire,
     escapesMembers: true,

@@ -1,24 +1,62 @@
 import { type Context, type Fields, items, type Rule } from './redocly.ts';
 
-const BOUNDS: Record<string, readonly string[]> = {
+/** Lower and upper bound for each type. */
+const BOUNDS: Record<string, readonly [lower: string, upper: string]> = {
   string: ['minLength', 'maxLength'],
   array: ['minItems', 'maxItems'],
   integer: ['minimum', 'maximum'],
   number: ['minimum', 'maximum'],
 };
+const MAP: readonly [lower: string, upper: string] = ['minProperties', 'maxProperties'];
+const MAX_INT32 = 2 ** 31 - 1;
 
-/** Requires a lower and an upper bound of every string, array and number, and a maximum size of every map. */
+/**
+ * Requires a lower and an upper bound of every string, array and number, and a maximum size of every map. Bounds are in
+ * order, and every language can represent them.
+ */
 export const bounded: Rule = () => ({
   Schema(schema: Fields, context: Context) {
-    const types = Array.isArray(schema['type']) ? items(schema['type']) : [schema['type']];
-    const wanted = types.flatMap((type) => (schema['enum'] === undefined ? (BOUNDS[String(type)] ?? []) : []));
-    const isMap = typeof schema['additionalProperties'] === 'object';
-    const missing = [...wanted, ...(isMap ? ['maxProperties'] : [])].filter(
-      (bound) => typeof schema[bound] !== 'number',
-    );
-    if (missing.length === 0) return;
-    context.report({
-      message: `this ${isMap ? 'map' : String(types[0])} needs ${missing.join(' and ')}; add ${missing.length === 1 ? 'it' : 'them'}`,
-    });
+    const types = (Array.isArray(schema['type']) ? items(schema['type']) : [schema['type']]).map(String);
+    const missing = missingMessage(schema, types);
+    if (missing !== undefined) context.report({ message: missing });
+    for (const [bound, message] of wrongBounds(schema, types))
+      context.report({ message, location: context.location.child([bound]) });
   },
 });
+
+function missingMessage(schema: Fields, types: readonly string[]): string | undefined {
+  const wanted = types.flatMap((type) => (schema['enum'] === undefined ? (BOUNDS[type] ?? []) : []));
+  const isMap = typeof schema['additionalProperties'] === 'object';
+  const missing = [...wanted, ...(isMap ? ['maxProperties'] : [])].filter((bound) => typeof schema[bound] !== 'number');
+  if (missing.length === 0) return undefined;
+  return `this ${isMap ? 'map' : types[0]} needs ${missing.join(' and ')}; add ${missing.length === 1 ? 'it' : 'them'}`;
+}
+
+function wrongBounds(schema: Fields, types: readonly string[]): [bound: string, message: string][] {
+  return [...new Set([...types.flatMap((type) => (BOUNDS[type] === undefined ? [] : [BOUNDS[type]])), MAP])].flatMap(
+    ([lower, upper]) => {
+      const least = schema[lower];
+      const most = schema[upper];
+      const isInOrder = typeof least !== 'number' || typeof most !== 'number' || least <= most;
+      const order: [string, string][] = isInOrder
+        ? []
+        : [[lower, `${lower} ${least} is greater than ${upper} ${most}; exchange or correct them`]];
+      const isFraction = types.includes('number') && lower === 'minimum';
+      const values = isFraction ? [] : [lower, upper];
+      return [...order, ...values.flatMap((bound) => valueMessage(bound, schema[bound], schema['format']))];
+    },
+  );
+}
+
+function valueMessage(bound: string, value: unknown, format: unknown): [bound: string, message: string][] {
+  if (typeof value !== 'number') return [];
+  if (!Number.isInteger(value)) return [[bound, `${bound} ${value} is not an integer; round it`]];
+  // A parser of JSON may round larger integers, 2^63 - 1 to 2^63 for instance, which then does not fit into int64.
+  if (!Number.isSafeInteger(value)) {
+    const range = `${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}`;
+    const shown = Math.abs(value) < 1e21 ? BigInt(value) : value;
+    return [[bound, `${bound} ${shown} cannot be represented exactly in all languages; use a number from ${range}`]];
+  }
+  const isWide = format === 'int32' && (value > MAX_INT32 || value < -MAX_INT32 - 1);
+  return isWide ? [[bound, `${bound} ${value} does not fit into int32; lower it or use int64`]] : [];
+}

@@ -33,6 +33,46 @@ export const schemaCases: Case[] = [
     },
     message: /this map needs maxProperties/,
   },
+  ...(
+    [
+      [
+        'beyond int64',
+        { maximum: 9_223_372_036_854_775_808 },
+        /^maximum 9223372036854775808 cannot be represented exactly/,
+      ],
+      [
+        'with an exponent',
+        { maximum: 1e30 },
+        /^maximum 1e\+30 .* use a number from -9007199254740991 to 9007199254740991$/,
+      ],
+      ['below the smallest integer', { minimum: -(2 ** 60) }, /^minimum -1152921504606846976 cannot/],
+      ['with a fraction', { maximum: 99.5 }, /^maximum 99.5 is not an integer; round it$/],
+      [
+        'beyond int32 with format int32',
+        { maximum: 2 ** 31, format: 'int32' },
+        /^maximum 2147483648 does not fit into int32; lower/,
+      ],
+      ['above the other one', { minimum: 101 }, /^minimum 101 is greater than maximum 100; exchange or correct them$/],
+    ] as const
+  ).map(([what, schema, message]): Case => {
+    return {
+      rule: 'bounded',
+      title: `a bound ${what}`,
+      change: (d) => Object.assign(d.components.parameters.Limit.schema, schema),
+      message,
+    };
+  }),
+  {
+    rule: 'bounded',
+    title: 'a minLength above maxLength',
+    change: (d) => (d.components.parameters.Cursor.schema.minLength = 65),
+    message: /^minLength 65 is greater than maxLength 64; exchange or correct them$/,
+  },
+  {
+    rule: 'bounded',
+    title: 'the largest integers that are exact',
+    change: (d) => Object.assign(d.components.parameters.Limit.schema, { maximum: 2 ** 53 - 1, minimum: 1 - 2 ** 53 }),
+  },
   {
     rule: 'bounded',
     title: 'an enum without bounds',
@@ -89,6 +129,48 @@ export const schemaCases: Case[] = [
     title: 'a default response',
     change: (d) => (d.paths[LIST].get.responses.default = { description: 'Other' }),
     message: /response "default" is not a single status/,
+  },
+  {
+    rule: 'finite-schemas',
+    title: 'an object that requires itself',
+    change: (d) => {
+      d.components.schemas.Order.properties.parent = { $ref: '#/components/schemas/Order' };
+      d.components.schemas.Order.required = ['parent'];
+    },
+    message: /^Order requires Order: no value of finite size exists; make one of these fields optional$/,
+  },
+  {
+    rule: 'finite-schemas',
+    title: 'objects that require each other through a list that cannot be empty',
+    change: (d) => {
+      const { OrderPage, Order } = d.components.schemas;
+      Object.assign(OrderPage.properties.data, { minItems: 1 });
+      OrderPage.required = ['data'];
+      Order.properties.related = { $ref: '#/components/schemas/OrderPage' };
+      Order.required = ['related'];
+    },
+    message: /^(?:OrderPage requires Order requires OrderPage|Order requires OrderPage requires Order): no value/,
+  },
+  {
+    rule: 'finite-schemas',
+    title: 'a choice whose variants all contain the choice again',
+    change: (d) => {
+      const { OrderCreatedEvent } = d.components.schemas;
+      OrderCreatedEvent.properties.cause = { $ref: '#/components/schemas/Event' };
+      OrderCreatedEvent.required = ['cause'];
+    },
+    message: /requires Event.*: no value of finite size exists/,
+  },
+  {
+    rule: 'finite-schemas',
+    title: 'an object that may contain itself',
+    change: (d) => {
+      const { Order, OrderPage } = d.components.schemas;
+      Order.properties.parent = { $ref: '#/components/schemas/Order' };
+      Order.properties.children = { $ref: '#/components/schemas/OrderPage' };
+      Order.required = ['children'];
+      OrderPage.required = ['data'];
+    },
   },
   {
     rule: 'no-inline-objects',

@@ -28,8 +28,9 @@ export const operationIdVerb: Rule = () => ({
         continue;
       }
       const allowed = verbs.length > 0 ? verbs.join(' or ') : 'a verb (none is defined for this method)';
+      const remedy = 'rename it, or add the verb to VERBS in openapi/rules/operation-id-verb.ts';
       context.report({
-        message: `operationId ${name} of a ${method.toUpperCase()} operation must start with ${allowed}, followed by a noun; rename it`,
+        message: `operationId ${name} of a ${method.toUpperCase()} operation must start with ${allowed}, followed by a noun; ${remedy}`,
         location: location.child(['operationId']),
       });
     }

@@ -1,5 +1,6 @@
 import { bounded } from './bounded.ts';
 import { cursorPagination } from './cursor-pagination.ts';
+import { finiteSchemas } from './finite-schemas.ts';
 import { generatorSafe } from './generator-safe.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { noInlineObjects } from './no-inline-objects.ts';
@@ -17,6 +18,7 @@ import { webhookEvents } from './webhook-events.ts';
 export const rules: Record<string, Rule> = {
   bounded,
   'cursor-pagination': cursorPagination,
+  'finite-schemas': finiteSchemas,
   'generator-safe': generatorSafe,
   'idempotency-key': idempotencyKey,
   'no-inline-objects': noInlineObjects,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CLIENTS } from './clients.ts';
-import { keeps, LIMITS } from './limits.ts';
+import { boundOf, keeps, LIMITS } from './limits.ts';
 import { exceededLimits, type Row } from './rows.ts';
 import { bench } from './run.ts';
 import { QUICK } from './sizes.ts';
@@ -11,12 +11,12 @@ function figureOf(rows: readonly Row[], title: RegExp, name: string): number {
   return Number(rows.find((row) => title.test(row.title) && row.name === name)?.figure);
 }
 
-describe('the benchmark of the Node.js library', () => {
-  let rows: Row[] = [];
-  beforeAll(async () => {
-    rows = await bench(QUICK);
-  });
+let rows: Row[] = [];
+beforeAll(async () => {
+  rows = await bench(QUICK);
+});
 
+describe('the benchmark of the Node.js library', () => {
   it('measures every call with every client, including the baseline', () => {
     for (const title of ['CPU per call, order of 1.5 kB', 'CPU per call, 100 products of 60 kB', '64 calls at once']) {
       const measured = rows.filter((row) => row.title === title && row.name in CLIENTS);
@@ -45,21 +45,28 @@ describe('a limit', () => {
   const row = { title: 'Connections', name: 'ours', figure: 2, unit: 'opened' };
 
   it('of a count fails the run; the message has the reason and the file that defines the limit', () => {
-    const [line] = exceededLimits([{ ...row, limit: 'connections', isKept: false }]);
+    const [line] = exceededLimits([{ ...row, limit: 'connections', bound: 1, isKept: false }]);
     expect(line).toMatch(
       /^Connections: ours 2 opened, at most 1 \(scripts\/bench\/limits\.ts, connections\)\. Sequential/,
     );
   });
 
   it('of a time is shown as missed and does not fail the run', () => {
-    const slow: Row = { ...row, figure: 60, baseline: 30, ratio: 2, limit: 'order', isKept: false };
+    const slow: Row = { ...row, figure: 60, baseline: 30, ratio: 2, limit: 'order', bound: 1.3, isKept: false };
     expect(exceededLimits([slow])).toEqual([]);
     expect(tableOf([slow])).toMatch(/60 +30 +2\.00 +≤ 1\.3 {2}MISSED/);
   });
 
   it('is a minimum or a maximum', () => {
-    expect([keeps(LIMITS.flood, 0.79), keeps(LIMITS.flood, 0.8)]).toEqual([false, true]);
-    expect([keeps(LIMITS.parsed, 40), keeps(LIMITS.parsed, 41)]).toEqual([true, false]);
+    expect([keeps({ isLeast: true }, 0.8, 0.79), keeps({ isLeast: true }, 0.8, 0.8)]).toEqual([false, true]);
+    expect([keeps({}, 40, 40), keeps({}, 40, 41)]).toEqual([true, false]);
+  });
+
+  it('of a bundle with the whole client grows with the number of operations', () => {
+    expect(boundOf(LIMITS.bundle, 2) - boundOf(LIMITS.bundle, 1)).toBe(LIMITS.bundle.perOperation);
+    expect(boundOf(LIMITS.standalone, 2)).toBe(boundOf(LIMITS.standalone, 1));
+    const { bound = 0 } = rows.find(({ limit }) => limit === 'bundle') ?? {};
+    expect(bound).toBeGreaterThan(LIMITS.bundle.bound);
   });
 });
 

@@ -4,6 +4,8 @@ export interface Limit {
   on: 'figure' | 'ratio';
   /** Maximum of the number, or its minimum with `isLeast`. */
   bound: number;
+  /** Amount that each operation of the contract adds to the maximum, because the number counts its data. */
+  perOperation?: number;
   isLeast?: true;
   /** True for counts, which are the same in each run: exceeding the limit fails the run. Times are only reported. */
   isEnforced: boolean;
@@ -61,14 +63,16 @@ export const LIMITS = {
   },
   bundle: {
     on: 'figure',
-    bound: 14_800,
+    bound: 13_150,
+    perOperation: 55,
     isEnforced: true,
     reason:
-      'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests exceeds it, and this limit prevents further growth. svix takes 28 kB, stripe 33.',
+      'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests exceeds it, and this limit prevents further growth of the core. svix takes 28 kB, stripe 33.',
   },
   webBundle: {
     on: 'figure',
-    bound: 13_300,
+    bound: 11_650,
+    perOperation: 55,
     isEnforced: true,
     reason:
       'The goal is 12,000, as for Node.js. Without the code that only Node.js can run, the bundle comes close to it.',
@@ -96,7 +100,12 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** Reports whether a number is within its limit. */
-export function keeps({ bound, isLeast }: Limit, value: number): boolean {
+/** Returns the maximum, or the minimum with `isLeast`, for a contract with so many operations. */
+export function boundOf({ bound, perOperation = 0 }: Limit, operations: number): number {
+  return bound + perOperation * operations;
+}
+
+/** Reports whether a number is within a bound. */
+export function keeps({ isLeast }: Pick<Limit, 'isLeast'>, bound: number, value: number): boolean {
   return isLeast === true ? value >= bound : value <= bound;
 }

@@ -43,13 +43,15 @@ export async function startWorker(folder: string, client: ClientName, url: strin
   };
 }
 
-function spawn(folder: string, file: string, args: string[]): ChildProcess {
+/** Starts a process of the workspace. */
+export function spawn(folder: string, file: string, args: string[]): ChildProcess {
   // Without the loader and the settings of this process, which would be measured, too.
   const { NODE_OPTIONS: _, ...env } = process.env;
   return fork(join(folder, file), args, { execArgv: [], cwd: folder, env });
 }
 
-async function message(child: ChildProcess): Promise<unknown> {
+/** @throws {Error} if the process ends first */
+export async function message(child: ChildProcess): Promise<unknown> {
   if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${child.spawnargs[1]} has ended`);
   const gone = new AbortController();
   const ended = once(child, 'exit', { signal: gone.signal }).then(([code]) => {
@@ -62,7 +64,7 @@ async function message(child: ChildProcess): Promise<unknown> {
   return first;
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.disconnect();

@@ -21,19 +21,19 @@ function head({ title, unit, baseline }: Row): string {
 }
 
 function line(row: Row): string {
-  const { name, figure, baseline, ratio, limit, isKept } = row;
+  const { name, figure, baseline, ratio, limit, bound = 0, isKept } = row;
   const hasBaseline = baseline !== undefined;
   const cells = [
     number(figure).padStart(WIDTHS[1]),
     (hasBaseline ? number(baseline) : '').padStart(WIDTHS[2]),
     (ratio === undefined ? '' : ratio.toFixed(2)).padStart(WIDTHS[3]),
-    (limit === undefined ? '' : bound(LIMITS[limit])).padStart(WIDTHS[4]),
+    (limit === undefined ? '' : ruleOf(LIMITS[limit], bound)).padStart(WIDTHS[4]),
     limit === undefined ? '' : `  ${isKept === undefined ? '' : isKept ? 'kept' : 'MISSED'}`,
   ];
   return `  ${name.padEnd(WIDTHS[0] - 2)}${cells.join('')}`.trimEnd();
 }
 
-function bound({ bound: value, isLeast, on }: Limit): string {
+function ruleOf({ isLeast, on }: Limit, value: number): string {
   return `${isLeast === true ? '≥' : '≤'} ${on === 'ratio' ? value.toFixed(1) : value}`;
 }
 

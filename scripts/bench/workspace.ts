@@ -60,7 +60,15 @@ async function buildLibrary(target: string): Promise<void> {
 
 async function buildProcesses(outdir: string): Promise<void> {
   await build({
-    entryPoints: ['server', 'worker', 'parsed'].map((name) => join(ROOT, `scripts/bench/${name}.ts`)),
+    entryPoints: [
+      'server',
+      'worker',
+      'parsed',
+      'stale/server',
+      'stale/worker',
+      'overload/server',
+      'overload/worker',
+    ].map((name) => join(ROOT, `scripts/bench/${name}.ts`)),
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -12,7 +12,13 @@ interface Lane {
 }
 
 /** Faults that keep a processor busy. */
-const BUSY_FAULTS: ReadonlySet<string> = new Set(['gzip_bomb', 'oversized', 'deep_json']);
+const BUSY_FAULTS: ReadonlySet<string> = new Set([
+  'gzip_bomb',
+  'oversized',
+  'deep_json',
+  'long_integer',
+  'large_integers',
+]);
 
 /**
  * Returns four phases: cases without timing, next to those that start a process, which takes a second in some languages;

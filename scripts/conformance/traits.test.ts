@@ -12,6 +12,12 @@ it('a case for forked processes does not apply to a column without them, for the
   expect(applicable([forked, shared], { lacks })).toEqual([shared]);
 });
 
+it('a case that names what it needs does not apply to a column without it', () => {
+  const needy = aCase({}, { needs: ['421'] });
+  expect(inapplicability({ lacks: { 421: 'repeats it' } }, needy)).toBe('repeats it');
+  expect(inapplicability({ lacks }, needy)).toBeUndefined();
+});
+
 it('every other case applies to every column', () => {
   expect(inapplicability({ lacks }, shared)).toBeUndefined();
   expect(applicable([forked, shared], {})).toEqual([forked, shared]);

@@ -13,9 +13,10 @@ export function applicable(cases: readonly Case[], column: Pick<Column, 'lacks'>
 }
 
 /** Returns what a language must have by nature to make the call of a case. */
-function traitsOf({ call, expect }: Case): Trait[] {
+function traitsOf({ call, expect, needs = [] }: Case): Trait[] {
   return [
     ...('many' in call && call.many.share === 'processes' ? (['processes'] as const) : []),
+    ...needs,
     ...(expect.connections === undefined ? [] : (['connections'] as const)),
   ];
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from './command.ts';
 
 const err: string[] = [];
+const out: string[] = [];
 let given: readonly string[] | undefined;
 
 const command = {
@@ -16,8 +17,9 @@ const command = {
 beforeEach(() => {
   given = undefined;
   err.length = 0;
+  out.length = 0;
   vi.spyOn(console, 'error').mockImplementation((line: string) => void err.push(line));
-  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void out.push(line));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -40,4 +42,23 @@ describe('a command with positional arguments', () => {
 it('a command without positional arguments rejects any', async () => {
   await runCommand({ help: '', run: command.run }, ['red']);
   expect([given, process.exitCode, err.length]).toEqual([undefined, 2, 1]);
+});
+
+describe('a command that is called with --json', () => {
+  it.each([
+    [['--json', 'klingon'], "unknown language 'klingon'; known: red, blue; --help lists the options"],
+    [['klingon', '--json'], "unknown language 'klingon'; known: red, blue; --help lists the options"],
+    [['--json', '--frobnicate'], "Unknown option '--frobnicate'; --help lists the options"],
+    [['--json=yes'], "Option '--json' does not take an argument; --help lists the options"],
+  ])('and other arguments that are invalid, %j, still prints one object', async (args, message) => {
+    await runCommand(command, args);
+    expect([given, process.exitCode, err]).toEqual([undefined, 2, []]);
+    expect(JSON.parse(out.join('\n'))).toMatchObject({ ok: false, steps: [], errors: [{ message }] });
+  });
+
+  it('prints a line for people if it has its own report, because it has no object to print', async () => {
+    await runCommand({ ...command, hasOwnReport: true }, ['--json']);
+    expect([process.exitCode, out]).toEqual([2, []]);
+    expect(err).toEqual(["Unknown option '--json'; --help lists the options"]);
+  });
 });

@@ -23,6 +23,9 @@ export async function runCommand(command: Command, args: readonly string[] = pro
   process.exitCode = await exitCodeOf(command, args);
 }
 
+// Arguments that cannot be parsed do not change which report the caller can read.
+const asksForJson = (args: readonly string[]): boolean => args.some((argument) => /^--json(?:=|$)/.test(argument));
+
 async function exitCodeOf(
   { help, options = {}, words, atomic = false, hasOwnReport = false, run }: Command,
   args: readonly string[],
@@ -39,7 +42,14 @@ async function exitCodeOf(
     if (unknown !== undefined)
       throw new Error(`unknown ${words?.noun} '${unknown}'; known: ${words?.allowed?.join(', ')}`);
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}; --help lists the options`);
+    const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
+    const line = `${reason}; --help lists the options`;
+    if (!hasOwnReport && asksForJson(args)) {
+      const reporter = createReporter({ json: true });
+      reporter.failure(line);
+      return reporter.end(EXIT.badInput);
+    }
+    console.error(line);
     return EXIT.badInput;
   }
   if (values['help'] === true) {

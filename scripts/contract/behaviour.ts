@@ -5,15 +5,11 @@ import addFormats from 'ajv-formats';
 import { type Diagnostic, missingFile } from '../../generators/sources/diagnostic.ts';
 import { diagnosticAt, parseSource, type SourceFile } from '../../generators/sources/parse.ts';
 import { child, type Entry, pointerTokens } from '../../generators/sources/pointer.ts';
+import { type Behaviour, contradictionsIn } from './behaviour-contradictions.ts';
 
 const NAME = 'behaviour.yaml';
 
-interface ErrorClasses {
-  errors: Record<string, string | null>;
-  error_by_status: Record<string, string>;
-}
-
-/** Validates behaviour.yaml in `folder`: its syntax, its schema and the names of error classes. */
+/** Validates behaviour.yaml in `folder`: its syntax, its schema, and that its values do not contradict each other. */
 export function behaviourDiagnostics(folder: string): Diagnostic[] {
   const path = join(folder, NAME);
   if (!existsSync(path)) return [missingFile(NAME, 'the runtime numbers of all SDKs')];
@@ -21,9 +17,11 @@ export function behaviourDiagnostics(folder: string): Diagnostic[] {
   if (file === undefined || diagnostics.length > 0) return diagnostics;
   const schema = JSON.parse(readFileSync(join(folder, 'behaviour.schema.json'), 'utf8')) as object;
   const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
-  const value = file.document.toJS() as ErrorClasses;
+  const value = file.document.toJS() as Behaviour;
   if (!ajv.validate(schema, value)) return (ajv.errors ?? []).map((error) => schemaDiagnostic(file, error));
-  return classDiagnostics(file, value);
+  return contradictionsIn(value).map(({ pointer, message }) =>
+    diagnosticAt(file, nodeAt(file, pointer), 'behaviour', message),
+  );
 }
 
 function schemaDiagnostic(file: SourceFile, error: ErrorObject): Diagnostic {
@@ -31,24 +29,6 @@ function schemaDiagnostic(file: SourceFile, error: ErrorObject): Diagnostic {
     typeof error.params['additionalProperty'] === 'string' ? ` (${error.params['additionalProperty']})` : '';
   const message = `${error.instancePath || '/'} ${error.message ?? 'is not valid'}${extra}; behaviour.schema.json defines the allowed content`;
   return diagnosticAt(file, nodeAt(file, error.instancePath), 'behaviour', message);
-}
-
-function classDiagnostics(file: SourceFile, { errors, error_by_status }: ErrorClasses): Diagnostic[] {
-  const unknown = (pointer: string, name: string | null): Diagnostic[] =>
-    name === null || name in errors
-      ? []
-      : [
-          diagnosticAt(
-            file,
-            nodeAt(file, pointer),
-            'behaviour',
-            `unknown error class ${name}; add it to errors or use one of them`,
-          ),
-        ];
-  return [
-    ...Object.entries(errors).flatMap(([name, parent]) => unknown(`/errors/${name}`, parent)),
-    ...Object.entries(error_by_status).flatMap(([status, name]) => unknown(`/error_by_status/${status}`, name)),
-  ];
 }
 
 function nodeAt(file: SourceFile, pointer: string): unknown {

@@ -26,7 +26,9 @@ export interface Score {
  * Returns an empty list for a valid contract.
  */
 export async function lint(folder: string, entries: readonly string[], config?: string): Promise<Diagnostic[]> {
-  const options = ['--format=json', '--max-problems=1000', '--lint-config=error', ...configOption(config)];
+  // The report has all diagnostics; the reporter shows people the first ones and counts all.
+  const all = `--max-problems=${Number.MAX_SAFE_INTEGER}`;
+  const options = ['--format=json', all, '--lint-config=error', ...configOption(config)];
   const output = await run(folder, ['lint', ...entries, ...options]);
   // One indented JSON object for each entry, with nothing between them.
   const reports = output.stdout.split(/(?<=^\})(?=\{)/m).filter((text) => text.trim() !== '');
@@ -37,8 +39,20 @@ export async function lint(folder: string, entries: readonly string[], config?: 
     line: error.location[0]?.start?.line ?? 1,
     column: error.location[0]?.start?.col ?? 1,
     rule: error.ruleId,
-    message: error.message.replaceAll(/\s+/g, ' ').trim(),
+    message: withRemedy(error),
   }));
+}
+
+// Redocly's own rules do not say where their options are.
+const REMEDIES: Readonly<Record<string, string>> = {
+  'path-segment-plural':
+    'use the plural, or add the word to `exceptions` of path-segment-plural in openapi/redocly.yaml',
+};
+
+function withRemedy({ ruleId, message }: Problem): string {
+  const line = message.replaceAll(/\s+/g, ' ').trim();
+  const remedy = REMEDIES[ruleId];
+  return remedy === undefined ? line : `${line.replace(/\.$/, '')}; ${remedy}`;
 }
 
 /** Writes the contract as one JSON document to `target`. */

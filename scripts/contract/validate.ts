@@ -9,6 +9,7 @@ import { diagnosticInSources } from '../../generators/sources/locate.ts';
 import { toPointer } from '../../generators/sources/pointer.ts';
 import { readSources, type Sources } from '../../generators/sources/sources.ts';
 import { behaviourDiagnostics } from './behaviour.ts';
+import { defaultDiagnostics } from './defaults.ts';
 import { diskReader } from './disk.ts';
 import type { Layout } from './layout.ts';
 import { bundle, lint, score, type Score } from './redocly.ts';
@@ -65,6 +66,9 @@ export async function validateContract({ layout, onStep = () => {} }: Validation
     const diagnostics = [
       ...checkNames(document, NAME_RULES).map(({ pointer, message }) =>
         diagnosticInSources(sources, pointer, 'names', message),
+      ),
+      ...defaultDiagnostics(document as object).map(({ pointer, message }) =>
+        diagnosticInSources(sources, pointer, 'valid-default', message),
       ),
       ...modelDiagnostics(sources, document),
       ...behaviourDiagnostics(layout.contract),

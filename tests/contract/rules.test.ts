@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import type { Diagnostic } from '../../generators/sources/diagnostic.ts';
 import type { Case } from '../../openapi/rules/case.ts';
 import { operationCases } from '../../openapi/rules/cases-operations.ts';
@@ -11,6 +12,16 @@ import { rules } from '../../openapi/rules/plugin.ts';
 import { lint } from '../../scripts/contract/redocly.ts';
 
 const cases: readonly Case[] = [...schemaCases, ...operationCases];
+
+// Redocly lists 100 problems unless it is told otherwise.
+const MANY = 1500;
+
+function withUnboundedStrings(count: number): object {
+  const document = contract();
+  for (let number = 0; number < count; number += 1)
+    document.components.schemas.Order.properties[`text_${number}`] = { type: 'string' };
+  return document;
+}
 
 describe('the rules of this project', () => {
   let folder: string;
@@ -23,13 +34,14 @@ describe('the rules of this project', () => {
     const plugin = JSON.stringify(join(import.meta.dirname, '../../openapi/rules/plugin.ts'));
     writeFileSync(join(folder, 'redocly.yaml'), `plugins: [${plugin}]\nrules:\n${enabled.join('\n')}\n`);
     writeFileSync(join(folder, 'good.json'), JSON.stringify(contract()));
+    writeFileSync(join(folder, 'many.json'), JSON.stringify(withUnboundedStrings(MANY)));
     cases.forEach(({ change }, index) => {
       const document = contract();
       change(document);
       writeFileSync(join(folder, `${index}.json`), JSON.stringify(document));
     });
     // One run of Redocly for all cases: starting it costs more than linting.
-    diagnostics = await lint(folder, ['good.json', ...cases.map((_case, index) => `${index}.json`)]);
+    diagnostics = await lint(folder, ['good.json', 'many.json', ...cases.map((_case, index) => `${index}.json`)]);
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,9 +50,22 @@ describe('the rules of this project', () => {
     expect(found('good.json')).toEqual([]);
   });
 
+  it('report every violation, however many there are', () => {
+    expect(found('many.json').map(({ rule }) => rule)).toEqual(Array.from({ length: MANY }, () => 'contract/bounded'));
+  });
+
   it('each have a failing case', () => {
     const failing = new Set(cases.filter(({ message }) => message !== undefined).map(({ rule }) => rule));
     expect([...failing].toSorted()).toEqual(Object.keys(rules));
+  });
+
+  it('are all enabled for the contract, and listed in the README', () => {
+    const openapi = join(import.meta.dirname, '../../openapi');
+    const config = parse(readFileSync(join(openapi, 'redocly.yaml'), 'utf8')) as { rules: Record<string, unknown> };
+    const names = Object.keys(rules);
+    expect(names.filter((name) => config.rules[`contract/${name}`] !== 'error')).toEqual([]);
+    const readme = readFileSync(join(openapi, 'README.md'), 'utf8').replaceAll(/\s+/g, ' ');
+    expect(readme).toContain(names.join(', '));
   });
 
   const own = ({ rule }: Case, index: number): string[] =>

@@ -14,14 +14,23 @@ export function validationError(location: string[], code: string | number, field
   return `${location.join('.')}: ${code}${field === undefined ? '' : ` ${field}`}`;
 }
 
-/** Returns the sorted errors. */
+/**
+ * Returns the sorted errors, each once. Prism reports a value that matches no variant of a `oneOf` for the `oneOf` and for
+ * each variant: only the variants count.
+ */
 export function validationErrorsOf({ headers }: MockResponse): ValidationError[] {
   const header = headers.get('sl-violations');
   if (header === null) return [];
   if (!header.startsWith('[')) throw new Error(`Prism truncated its list of violations: ${header.slice(0, 200)}…`);
-  return (JSON.parse(header) as Reported[])
-    .map(({ location, code, message }) => validationError(location, code, fieldOf(code, message)))
-    .toSorted();
+  const reported = JSON.parse(header) as Reported[];
+  const errors = reported
+    .filter((error) => error.code !== 'oneOf' || !reported.some((other) => isVariantOf(error, other)))
+    .map(({ location, code, message }) => validationError(location, code, fieldOf(code, message)));
+  return [...new Set(errors)].toSorted();
+}
+
+function isVariantOf(choice: Reported, { location, code }: Reported): boolean {
+  return code !== 'oneOf' && location.join('.') === choice.location.join('.');
 }
 
 function fieldOf(code: string | number, message: string): string | undefined {

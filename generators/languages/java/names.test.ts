@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { accessorName, argumentName, memberName, methodName, resourceName, singular } from './names.ts';
+import { accessorName, argumentName, memberName, methodName, nameRules, resourceName, singular } from './names.ts';
 
 describe('names in Java', () => {
   it('get an underscore if Java or the generated code reserves them', () => {
@@ -48,6 +49,14 @@ describe('names in Java', () => {
   it('of arguments avoid the variables of their method', () => {
     expect(argumentName('in')).toBe('in_');
   });
+});
+
+it('no resource can have the name of a public member of the client in Java', () => {
+  const client = readFileSync(new URL('../../../templates/java/client.mustache', import.meta.url), 'utf8');
+  const members = [...client.matchAll(/^ {2}public .*?(\w+)\(/gm)].map(([, name = '']) => name);
+  expect(members).toContain('close');
+  const free = members.filter((name) => !nameRules.isReserved('method', name) && !nameRules.isTaken('client', name));
+  expect(free).toEqual([]);
 });
 
 describe('the singular', () => {

@@ -86,6 +86,7 @@ export const nameRules: NameRules = {
   title: 'Java',
   cases: CASES,
   isReserved,
+  isTaken: (owner, name) => owner === 'client' && RESERVED_BY_CLIENT.has(name),
   property: memberName,
   parameter: argumentName,
   escapesMembers: true,

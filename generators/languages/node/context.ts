@@ -1,12 +1,18 @@
-import type { Resource, Schema } from '../../model/model.ts';
+import type { Resource, Schema, SdkModel } from '../../model/model.ts';
 import { type DiscriminatorValues, discriminatorValuesOf } from '../../model/discriminators.ts';
 import { words } from '../../names/words.ts';
 import type { SchemaContext, Source, TemplateContext } from '../language.ts';
 import { className, fileName, hasOptions, hasParams, moduleName, propertyName, TypeNames } from './names.ts';
-import { examplesOf, operationContext, resourceContext, takesPassword } from './operations.ts';
+import { authContext, examplesOf, operationContext, resourceContext, takesPassword } from './operations.ts';
 import { schemaContext, unknownContext } from './schemas.ts';
 import { namedSchemas } from './runtime-schemas.ts';
 import { doc, literal } from './text.ts';
+
+/** Returns the context of the authentication that the operations use, for requests to an operation without a model. */
+function requestAuth({ resources }: SdkModel): object {
+  const all = resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
+  return authContext(all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' });
+}
 
 /** Fills the templates in templates/node/. */
 export function context({ model, brand, sdkVersion }: Source): TemplateContext {
@@ -28,8 +34,12 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       hasResponses: examples.responses.length > 0,
       hasRuntimeSchemas: runtimeSchemas.length > 0,
       hasModels: schemas.size > 0,
+      usesRequestValues: [...schemas.values()].some(({ properties }) =>
+        [...(properties?.values() ?? [])].some((field) => String(Reflect.get(field, 'type')).includes('RequestValue<')),
+      ),
       usesUnknown: schemas.size > model.schemas.length,
       usesUnions: runtimeSchemas.some(({ union }) => Boolean(union)),
+      requestAuth: requestAuth(model),
       usesPasswords: model.resources.some(({ methods }) => methods.some(takesPassword)),
     },
     schemas,

@@ -11,7 +11,13 @@ export const harness: Harness = {
       {
         id: 'node-fetch',
         title: 'Node.js (fetch)',
-        lacks: { ...lacks, connections: 'all clients of a process share the connections of `fetch`' },
+        lacks: {
+          ...lacks,
+          connections: 'all clients of a process share the connections of `fetch`',
+          421: '`fetch` itself repeats a request after a 421, as its standard asks',
+          informational: '`fetch` does not show a 1xx response',
+          truncation: '`fetch` of Node.js accepts compressed data that ends early',
+        },
         addedHeaders: ['accept-language', 'cache-control', 'pragma', 'sec-fetch-mode'],
       },
     ],

@@ -4,7 +4,7 @@ import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 
-const FILES = ['models', 'schemas', 'create-client', 'client', 'types', 'contract', 'examples'];
+const FILES = ['models', 'schemas', 'create-client', 'client', 'types', 'contract', 'contract-models', 'examples'];
 
 const printedAs = (destinationFilename: string): object => ({ templateType: 'SupportingFiles', destinationFilename });
 

@@ -20,11 +20,25 @@ const exported = namesOfCore(textOf(new URL('index.ts', source)));
 const written = readdirSync(generated, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .flatMap((file) => namesOfCore(textOf(new URL(file, generated))));
-// The contract has a schema of this name, which is called FieldErrorModel in this package.
-const OF_THE_CONTRACT = new Set(['FieldError']);
-const types = [...new Set([...exported, ...written])].filter(
-  (name) => /^[A-Z]/.test(name) && !OF_THE_CONTRACT.has(name),
-);
+const types = [...new Set([...exported, ...written])].filter((name) => /^[A-Z]/.test(name));
+
+/** Public members that a client or a resource has in addition to those of the contract. */
+function membersIn(file: URL): string[] {
+  const members = textOf(file).matchAll(/^ {2}(?:(?:protected|async|get|static|readonly) )*([a-z]\w*)[(:]/gm);
+  return [...members].map(([, name = '']) => name).filter((name) => name !== 'constructor');
+}
+
+describe('a name that no resource or method may have', () => {
+  const client = membersIn(new URL('../../../templates/node/client.mustache', import.meta.url));
+  const resource = membersIn(new URL('core/client/resource.ts', source));
+
+  it('includes each member of the client and of a resource', () => {
+    expect(client).toContain('close');
+    expect(resource).toContain('client');
+    expect(client.filter((name) => !nameRules.isTaken('client', name))).toEqual([]);
+    expect(resource.filter((name) => !nameRules.isTaken('resource', name))).toEqual([]);
+  });
+});
 
 describe('a name that no schema may have', () => {
   it('is exactly one that the entry point exports or that generated code imports', () => {

@@ -17,16 +17,13 @@ const TYPES = wordSet(`
   Uint8Array URL WeakMap WeakSet`);
 const MEMBERS = wordSet(`
   constructor hasOwnProperty isPrototypeOf propertyIsEnumerable prototype then toJSON toLocaleString toString valueOf`);
-/**
- * Types that the package exports or that generated code imports from the core. `FieldError` is missing: our contract
- * has a schema of that name, which TypeNames renames in this package.
- */
+/** Types that the package exports or that generated code imports from the core. */
 export const CORE_TYPES = wordSet(`
   Agents ApiClient ApiError ApiKeySource ApiPromise AttemptOutcome AuthenticationError BadRequestError
   CallErrorOptions CancelledError ClientOptions ConfigurationError ConflictError ConnectionError DecodeError
   GoneError Hooks HttpRequest HttpResponse IntegrationApiError InvalidRequestError LogDetails Logger Middleware MoneyLike Next NotFoundError Operation
   PageBody PagePromise PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError
-  RateLimitStatus RateLimiter RateLimiterOptions RequestOptions Resource ServerError TimeoutError TimeoutPhase
+  RateLimitStatus RawRequest RequestAuth RequestValue RateLimiter RateLimiterOptions RequestOptions Resource ServerError TimeoutError TimeoutPhase
   UnknownValue ValidationError WebhookFailureReason WebhookVerificationError WithResponse WriteOptions`);
 
 /** Returns the TypeScript identifier for a name in the contract. */
@@ -47,9 +44,8 @@ const ARGUMENTS = ['body', 'client', 'options', 'paginate', 'params', 'send'];
 const MODULE_NAMES = [...ARGUMENTS, 'binaryBody', 'createClient', 'multipartForm', 'schemas'];
 // Options of every call, which no parameter may hide.
 const OPTIONS = ['apiKey', 'headers', 'idempotencyKey', 'signal', 'timeout'];
-// Other members of a client and of a resource.
-const CLIENT_MEMBERS = new Set(['withOptions']);
-const RESOURCE_MEMBERS = new Set(['client']);
+/** Other members of a client and of a resource. */
+const MEMBERS_OF = { client: wordSet('close request withOptions'), resource: wordSet('client') };
 
 /** Unique names of types. Exports of the package take precedence over all others, and schemas come last. */
 export class TypeNames {
@@ -57,13 +53,7 @@ export class TypeNames {
   readonly #names = new Map<string, string>();
 
   constructor({ resources, schemas }: SdkModel, brand: Brand) {
-    this.#taken = new Set([
-      ...CORE_TYPES,
-      'FieldError',
-      brand.client,
-      `${brand.client}Error`,
-      ...resources.map(className),
-    ]);
+    this.#taken = new Set([...CORE_TYPES, brand.client, `${brand.client}Error`, ...resources.map(className)]);
     for (const { operationId, ...method } of resources.flatMap(({ methods }) => methods)) {
       this.#taken.add(constantName({ operationId }));
       const type = nameFor('type', operationId);
@@ -125,10 +115,10 @@ export function fileName({ name }: Resource): string {
 export const moduleName = ({ name }: Resource): string => `${nameFor('method', name)}Module`;
 
 /** `orders`, the client property of a resource. */
-export const propertyName = ({ name }: Resource): string => memberName(name, CLIENT_MEMBERS);
+export const propertyName = ({ name }: Resource): string => memberName(name, MEMBERS_OF.client);
 
 /** `list` */
-export const methodName = ({ name }: Method): string => memberName(name, RESOURCE_MEMBERS);
+export const methodName = ({ name }: Method): string => memberName(name, MEMBERS_OF.resource);
 
 /** `LIST_ORDERS` */
 export const constantName = ({ operationId }: Identified): string => nameFor('constant', operationId);
@@ -183,6 +173,7 @@ export const nameRules: NameRules = {
   cases: CASES,
   isReserved,
   isReservedFunction,
+  isTaken: (owner, name) => MEMBERS_OF[owner].has(name),
   property: asOnTheWire,
   parameter: asOnTheWire,
   option: (name) => nameFor('method', name),

@@ -1,7 +1,7 @@
 import { elementType, referencedSchema } from '../../model/element-type.ts';
 import { formFields } from '../../model/media.ts';
 import { isJson } from '../../model/media-type.ts';
-import type { Body, Method, Parameter, Resource, SdkModel, TypeRef } from '../../model/model.ts';
+import type { Auth, Body, Method, Parameter, Resource, SdkModel, TypeRef } from '../../model/model.ts';
 import type { OperationContext } from '../language.ts';
 import * as named from './names.ts';
 import { fieldContext } from './schemas.ts';
@@ -18,6 +18,15 @@ const literals = (names: readonly string[]): object => ({
 
 /** Reports whether the API key is `user:password`. */
 export const takesPassword = ({ auth }: Method): boolean => auth.kind === 'basic';
+
+/** Returns how an operation sends the API key. */
+export function authContext(auth: Auth) {
+  return {
+    isUnauthenticated: auth.kind === 'none',
+    isBasic: auth.kind === 'basic',
+    apiKeyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
+  };
+}
 
 /** Context of a resource class and the imports of its file. */
 export function resourceContext(resource: Resource, names: named.TypeNames) {
@@ -40,10 +49,15 @@ export function resourceContext(resource: Resource, names: named.TypeNames) {
     usesPasswords: methods.some(takesPassword),
     usesUploads: sends('binary'),
     usesForms: sends('multipart'),
+    usesEnums: methods.some(sendsEnum),
     usesCookies: methods.some((method) => at(method, 'cookie').length > 0),
     usesSchemas: sent.some(({ type }) => ['object', 'union'].includes(elementType(type).kind)),
   };
 }
+
+/** Reports whether an argument or an option has the type of an enum. */
+const sendsEnum = ({ parameters, body }: Method): boolean =>
+  [...parameters, ...(body === undefined ? [] : [body])].some(({ type }) => types.hasEnum(type));
 
 // JSON types of results that are not objects.
 const RESULTS: Partial<Record<TypeRef['kind'], string>> = {
@@ -86,9 +100,7 @@ export function operationContext(method: Method, { resource, names, model, examp
     explode: exploded.length > 0 && literals(exploded),
     hasHeaders: at(method, 'header').length > 0,
     ...bodyContext(method.body, names, model),
-    isUnauthenticated: auth.kind === 'none',
-    isBasic: takesPassword(method),
-    apiKeyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
+    ...authContext(auth),
     hasNoResult: result === undefined,
     mayBeEmpty: method.mayBeEmpty,
     mayBeNull: method.mayBeNull,
@@ -106,7 +118,7 @@ function parametersOf(method: Method, names: named.TypeNames): object[] {
   const values = named.argumentNames(method);
   return method.parameters.map((parameter, index) => {
     const key = options.get(parameter) ?? parameter.name;
-    const type = types.propertyType(key, parameter.required, types.typeOf(parameter.type, names));
+    const type = types.propertyType(key, parameter.required, types.sentTypeOf(parameter.type, names));
     const wire = { name: values[index] ?? false, nameLiteral: literal(parameter.name) };
     return { ...wire, ...fieldContext({ ...parameter, name: key }, type) };
   });
@@ -140,9 +152,11 @@ function argumentsOf(method: Method, names: named.TypeNames) {
   const base = method.isWrite ? 'WriteOptions' : 'RequestOptions';
   return [
     ...at(method, 'path').map(({ type, description }, index) =>
-      argument(values[index] ?? '', types.typeOf(type, names), false, description),
+      argument(values[index] ?? '', types.sentTypeOf(type, names), false, description),
     ),
-    ...(body === undefined ? [] : [argument('body', types.typeOf(body.type, names), !body.required, body.description)]),
+    ...(body === undefined
+      ? []
+      : [argument('body', types.sentTypeOf(body.type, names), !body.required, body.description)]),
     ...(query.length === 0 ? [] : [argument('params', names.params(method), isOptional(query))]),
     argument('options', options.length === 0 ? base : names.options(method), isOptional(options)),
   ].toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional));

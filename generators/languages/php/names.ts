@@ -100,6 +100,8 @@ export const nameRules: NameRules = {
   title: 'PHP',
   cases: CASES,
   isReserved,
+  // PHP reserves these words for classes: only the suffix of a resource class avoids them.
+  isTaken: (owner, name) => owner === 'client' && KEYWORDS.has(name.toLowerCase()),
   property: memberName,
   parameter: argumentName,
   escapesMembers: true,

@@ -3,6 +3,7 @@ import type { Source, TemplateContext } from '../language.ts';
 import { eventsOf } from './events.ts';
 import { examplesOf } from './examples.ts';
 import { operationContext, resourceContext } from './operations.ts';
+import { namedSchemas } from './runtime-schemas.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, literal } from './text.ts';
 
@@ -24,6 +25,9 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       versionLiteral: literal(sdkVersion),
       serverUrlLiteral: literal(model.serverUrl),
       resources: resources.map(([, resource]) => resource),
+      // Context of the templates that print the asynchronous form of a class.
+      asynchronous: { isAsync: true },
+      runtimeSchemas: namedSchemas(model),
       events: eventsOf(schemas),
       examples: examplesOf(model),
     },

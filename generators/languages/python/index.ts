@@ -11,9 +11,11 @@ const FILES = {
   'package.mustache': './__init__.py',
   'resources.mustache': './resources/__init__.py',
   'client.mustache': 'client.py',
+  'async-client.mustache': 'async_client.py',
   'models.mustache': 'models.py',
   'inputs.mustache': 'inputs.py',
   'enums.mustache': 'enums.py',
+  'schemas.mustache': 'schemas.py',
   'events.mustache': 'events.py',
   'examples.mustache': 'examples.py',
 };
@@ -32,12 +34,16 @@ export const python: Language = {
     // All schemas, because this generator fails at a model that refers to one that it does not read.
     globalProperties: { models: '', supportingFiles: Object.values(FILES).join(',') },
     additionalProperties: { packageName: '', apiPackage: 'resources', apiNameSuffix: '' },
-    files: Object.fromEntries(
-      Object.entries(FILES).map(([template, destinationFilename]) => [
-        template,
-        { templateType: 'SupportingFiles', destinationFilename },
-      ]),
-    ),
+    files: {
+      // The module of the synchronous class is the default of this generator.
+      'api-async.mustache': { templateType: 'API', destinationFilename: '_async.py' },
+      ...Object.fromEntries(
+        Object.entries(FILES).map(([template, destinationFilename]) => [
+          template,
+          { templateType: 'SupportingFiles', destinationFilename },
+        ]),
+      ),
+    },
     // openapi-generator would print a file for each model, but one module contains all of them.
     openapiGeneratorIgnoreList: ['models/*'],
   },

@@ -26,6 +26,13 @@ function exported(): string[] {
 // The contract's own schema: `models.FieldError` is not exported next to it, and no generated module imports the core's.
 const OF_THE_CONTRACT = new Set(['FieldError']);
 
+it('no resource can have the name of a public member of the client in Python', () => {
+  const client = readFileSync(join(ROOT, 'sdks/python/src/integration_api/_core/client/base_client.py'), 'utf8');
+  const members = [...client.matchAll(/^ {4}(?:async )?def ([a-z]\w*)/gm)].map(([, name = '']) => name);
+  expect(members).toContain('close');
+  expect(members.filter((name) => !nameRules.isTaken('client', name))).toEqual([]);
+});
+
 describe('the names no schema may have in Python', () => {
   const used = [...imported(), ...exported()];
 

@@ -31,7 +31,17 @@ export function isReserved(role: Role, printed: string): boolean {
 
 const NONE: ReadonlySet<string> = new Set();
 /** Members of every model, and names that its class body uses, which a field would hide. */
-const MODEL_MEMBERS = new Set(['raw', 'datetime', 'enums', 'list_of', 'map_of', 'date_time']);
+const MODEL_MEMBERS = new Set([
+  'raw',
+  'from_dict',
+  'to_dict',
+  'to_json',
+  'datetime',
+  'enums',
+  'list_of',
+  'map_of',
+  'date_time',
+]);
 /** Names in the annotations of a resource class, which a method with the same name would hide. */
 const RESOURCE_MEMBERS = new Set([
   'bool',
@@ -45,10 +55,12 @@ const RESOURCE_MEMBERS = new Set([
   'inputs',
   'int',
   'models',
+  'schemas',
   'str',
+  'with_raw_response',
 ]);
 /** Members of every client, and names that its class body uses. */
-const CLIENT_MEMBERS = new Set(['cached_property', 'close']);
+const CLIENT_MEMBERS = new Set(['cached_property', 'close', 'with_options']);
 /** Request options, which every method accepts in addition to the arguments of its operation. */
 const METHOD_ARGUMENTS = new Set([
   'extra_body',
@@ -112,6 +124,7 @@ export const nameRules: NameRules = {
   title: 'Python',
   cases: CASES,
   isReserved,
+  isTaken: (owner, name) => (owner === 'client' ? CLIENT_MEMBERS : RESOURCE_MEMBERS).has(name),
   property: fieldName,
   parameter: (name) => argumentName(name, new Set()),
   literals: { null: 'None', true: 'True', false: 'False' },

@@ -137,7 +137,7 @@ function checkRateLimit(of: string, expected: MetaExpectation['rate_limit'], act
 }
 
 function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origins): Failure[] {
-  const { names_origin: named, headers = {}, rate_limit: rateLimit, ...members } = expected;
+  const { names_origin: named, message: wanted, headers = {}, rate_limit: rateLimit, ...members } = expected;
   if (outcome.kind === 'refused' && COMPILER_ERRORS.has(expected.class)) return [];
   if (outcome.kind !== 'error') {
     return [{ subject: 'outcome', expected: `error ${expected.class}`, actual: outcomeText(outcome) }];
@@ -148,6 +148,7 @@ function checkError(expected: ErrorExpectation, outcome: Outcome, origins: Origi
     ...checkRateLimit('error', rateLimit, outcome['rate_limit'] as Json | undefined),
   ];
   const message = outcome.sinks?.['message'] ?? '';
+  if (wanted !== undefined) failures.push(...unless(matchesText(wanted, message), 'error.message', wanted, message));
   if (named !== undefined && !message.includes(origins[named])) {
     failures.push({ subject: 'error message', expected: `names the origin ${origins[named]}`, actual: message });
   }

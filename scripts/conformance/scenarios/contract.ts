@@ -71,10 +71,12 @@ export function bodyMembers(
   if (!operation.body) return [];
   const { properties = {} } = contract.resolve(operation.body.schema);
   return Object.entries(properties).map(([name, reference]) => {
-    const values = bodyExamples(operation).map((example) => example.value[name]);
-    const value = values.find((given) => given !== undefined && given !== null) ?? schemaExample(contract, reference);
+    const values = bodyExamples(operation).flatMap(({ value }) => (value[name] === undefined ? [] : [value[name]]));
+    const value = values.find((given) => given !== null) ?? schemaExample(contract, reference) ?? values[0];
     if (value === undefined) throw new Error(`${operation.operationId}: no example has ${name} in its body`);
-    return { name, value: value as Json, isNullable: [contract.resolve(reference).type].flat().includes('null') };
+    // A member whose examples are all null has no other case than that of null.
+    const isNullable = value !== null && [contract.resolve(reference).type].flat().includes('null');
+    return { name, value: value as Json, isNullable };
   });
 }
 

@@ -11,6 +11,7 @@ export function operationsOf(call: Call): OperationCall[] {
 
 /** Returns the number of calls that send at least one request. */
 export function callCount(call: Call): number {
+  if ('request' in call) return 1;
   return 'many' in call ? call.many.times : operationsOf(call).length;
 }
 

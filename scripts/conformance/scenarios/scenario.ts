@@ -3,6 +3,8 @@
  * the YAML notation and the meaning of each member. Times are in milliseconds.
  */
 
+import type { NeededTrait } from '../../../generators/languages/harness.ts';
+
 /** JSON with exact integers: an integer beyond 2^53 is a `bigint`, because a `number` would round it. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
@@ -21,6 +23,8 @@ export interface Case {
    */
   plan: PlanStep[];
   expect: Expectation;
+  /** Traits that a column must have for this case, beyond those that its call shows. */
+  needs?: readonly NeededTrait[];
   /** True if the case is derived from an operation of the contract. */
   isDerived?: true;
 }
@@ -55,8 +59,8 @@ export interface ClientOptions {
   env?: Record<string, string>;
   /** Installs hooks that report `events`. With `throw`, each hook throws after it has reported its event. */
   hooks?: 'record' | 'throw';
-  /** With `throw`, the logger throws after it has recorded a line. */
-  logger?: 'throw';
+  /** `throw`: throws after it has recorded a line; `environment`: no logger, and the standard error is the log. */
+  logger?: 'throw' | 'environment';
   /** Middleware, the first one outermost. Each reports `events`. */
   middleware?: Middleware[];
   /** Replaces the transport of the library by one of the driver, which reports `events`. */
@@ -71,6 +75,8 @@ export interface Middleware {
   name: string;
   /** Headers that it sets in the request. */
   set_headers?: Record<string, string>;
+  /** Replaces the first text by the second in the URL of the request. */
+  replace_in_url?: [from: string, to: string];
   /** Response that it returns without calling the next middleware. */
   respond?: ResponseStep;
   /** Throws an error that is not an error of the library. */
@@ -96,7 +102,15 @@ export interface CallOptions {
   cancel?: { on: 'before' | 'connect' | 'request' | 'headers' } | { after_ms: number };
 }
 
-export type Call = OperationCall | PagesCall | ConstructCall | ManyCall | UnwrapCall | StepsCall | MoneyCall;
+export type Call =
+  | OperationCall
+  | RequestCall
+  | PagesCall
+  | ConstructCall
+  | ManyCall
+  | UnwrapCall
+  | StepsCall
+  | MoneyCall;
 
 /** A call with its arguments by their names in the request. */
 export interface OperationCall {
@@ -107,6 +121,18 @@ export interface OperationCall {
   /** Absent for a call without a body. Within the body, null is an explicit null. */
   body?: Json;
   options?: CallOptions;
+}
+
+/** A request to an operation that the library does not know. */
+export interface RequestCall {
+  request: {
+    method: string;
+    path: string;
+    path_params?: Record<string, Json>;
+    query?: Record<string, Json>;
+    body?: Json;
+    options?: CallOptions;
+  };
 }
 
 export interface PagesCall {
@@ -202,6 +228,8 @@ export interface FaultStep {
   body?: string;
   /** Target of `redirect`: the session itself or the listener at another origin. */
   location?: 'same' | 'other';
+  /** Bytes after the response of `surplus_bytes`; a complete second response if absent. */
+  surplus?: string;
 }
 
 export const FAULTS = [
@@ -228,6 +256,8 @@ export const FAULTS = [
   'gzip_bomb',
   'gzip_truncated',
   'deep_json',
+  'long_integer',
+  'large_integers',
   'oversized',
   'keep_alive_then_reset',
   'keep_alive_then_close',
@@ -352,6 +382,7 @@ export interface ErrorExpectation {
   raw_body?: string | null;
   rate_limit?: RateLimitExpectation | null;
   doc_url?: string | null;
+  message?: TextExpectation;
   /** Origin of the redirect target that the message must contain. */
   names_origin?: 'same' | 'other';
 }

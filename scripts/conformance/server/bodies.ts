@@ -14,6 +14,11 @@ export const OVERSIZED_BYTES = 40 * MIB;
 /** Nesting depth of `deep_json`, far beyond any real document. */
 export const DEEP_LEVELS = 100_000;
 
+/** Digits of `long_integer`: converting it to binary takes quadratic time. */
+export const LONG_DIGITS = 8_000_000;
+/** Number of the integers in `large_integers`, each beyond 2^53. */
+export const LARGE_INTEGERS = 400_000;
+
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const deflate = promisify<Buffer, { finishFlush: number; level: number }, Buffer>(deflateRaw);
 
@@ -61,4 +66,13 @@ export function* oversizedBody(): Generator<Buffer> {
 
 export function deepBody(): Buffer {
   return Buffer.from(`{"data":${'['.repeat(DEEP_LEVELS)}${']'.repeat(DEEP_LEVELS)}}`);
+}
+
+export function longInteger(): Buffer {
+  return Buffer.from(`{"version":${'9'.repeat(LONG_DIGITS)}}`);
+}
+
+export function largeIntegers(): Buffer {
+  const [first, ...others] = Array<string>(LARGE_INTEGERS).fill('{"id":9007199254740993}');
+  return Buffer.from(`{"first":${first},"others":[${others.join(',')}]}`);
 }

@@ -1,7 +1,7 @@
 import { gunzipSync, createGunzip } from 'node:zlib';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { BOMB_BYTES, DEEP_LEVELS, gzipBomb, OVERSIZED_BYTES } from './bodies.ts';
+import { BOMB_BYTES, DEEP_LEVELS, gzipBomb, LARGE_INTEGERS, LONG_DIGITS, OVERSIZED_BYTES } from './bodies.ts';
 import type { Plan } from './plan.ts';
 import { get, sendRaw } from './raw-client.ts';
 import { type ConformanceServer, startConformanceServer } from './server.ts';
@@ -221,6 +221,17 @@ test('deep_json: deeply nested JSON', async () => {
   const text = await (await fetch(await opened({ fault: 'deep_json' }))).text();
   expect(text.split('[').length - 1).toBe(DEEP_LEVELS);
   expect(text.split(']').length - 1).toBe(DEEP_LEVELS);
+});
+
+test('long_integer: one integer of millions of digits', async () => {
+  const text = await (await fetch(await opened({ fault: 'long_integer' }))).text();
+  expect(text).toBe(`{"version":${'9'.repeat(LONG_DIGITS)}}`);
+});
+
+test('large_integers: many integers beyond 2^53', async () => {
+  const text = await (await fetch(await opened({ fault: 'large_integers' }))).text();
+  expect(text.split('9007199254740993').length - 1).toBe(LARGE_INTEGERS);
+  expect(Object.keys(JSON.parse(text) as object)).toEqual(['first', 'others']);
 });
 
 test('oversized: valid JSON beyond the default size limit', async () => {

@@ -1,7 +1,7 @@
 /** Plays the faults as they occur on a real network, by the bytes and the state of the connection. */
 import { gzipSync } from 'node:zlib';
 import { fullResponse, headBytes, intendedResponse } from './response.ts';
-import { deepBody, gzipBomb, OVERSIZED_BYTES, oversizedBody } from './bodies.ts';
+import { deepBody, gzipBomb, largeIntegers, longInteger, OVERSIZED_BYTES, oversizedBody } from './bodies.ts';
 import { type Exchange, type Outcome, pause } from './exchange.ts';
 import type { FaultName } from '../scenarios/scenario.ts';
 import type { AnyFaultStep } from './plan.ts';
@@ -107,6 +107,8 @@ const PLAYS: Record<FaultName, Play> = {
     return whole(exchange, fullResponse(intended, packed.subarray(0, Math.ceil(packed.length / 2)), GZIP));
   },
   deep_json: (exchange, step) => whole(exchange, fullResponse(intendedResponse(step), deepBody())),
+  long_integer: (exchange, step) => whole(exchange, fullResponse(intendedResponse(step), longInteger())),
+  large_integers: (exchange, step) => whole(exchange, fullResponse(intendedResponse(step), largeIntegers())),
   oversized: async (exchange, step) => {
     const { status, headers } = intendedResponse(step);
     await exchange.send(headBytes(status, headers, { 'Content-Length': String(OVERSIZED_BYTES) }));
@@ -128,7 +130,8 @@ const PLAYS: Record<FaultName, Play> = {
   },
   surplus_bytes: (exchange, step) => {
     const smuggled = fullResponse(intendedResponse({ fault: 'surplus_bytes' }, 200, SMUGGLED_BODY));
-    return whole(exchange, Buffer.concat([fullResponse(intendedResponse(step)), smuggled]));
+    const surplus = step.surplus === undefined ? smuggled : Buffer.from(step.surplus);
+    return whole(exchange, Buffer.concat([fullResponse(intendedResponse(step)), surplus]));
   },
   switching_101: async (exchange, step) => {
     await exchange.send(headBytes(101, step.headers ?? { Connection: 'Upgrade', Upgrade: 'websocket' }));

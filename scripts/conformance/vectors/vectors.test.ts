@@ -17,7 +17,7 @@ const { webhooks } = parse(openapi('behaviour.yaml')) as {
 const { vectors } = makeVectors();
 
 describe('the webhook vectors', () => {
-  it('match the committed file', () => {
+  it('match the committed file, which `npx tsx scripts/conformance/vectors/make.ts` writes', () => {
     expect(JSON.parse(readFileSync(VECTORS, 'utf8'))).toEqual(makeVectors());
   });
 

@@ -10,40 +10,30 @@
 //       });
 //       webhooks.post('/webhooks', { bodyLimit: 524_288 }, receive);
 //     });
-import type { IncomingHttpHeaders } from 'node:http';
-import { unwrap, WebhookVerificationError } from '@integration-api/sdk/webhooks';
-import { accept, serve, webhookSecrets } from './receiver.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { nodeWebhookHandler } from '@integration-api/sdk/webhooks';
+import { options, serve } from './receiver.ts';
+
+const handle = nodeWebhookHandler(options);
 
 /** The required part of `FastifyRequest`. */
 interface RawRequest {
-  headers: IncomingHttpHeaders;
+  raw: IncomingMessage;
   body: unknown;
 }
 
 /** The required part of `FastifyReply`. */
 interface Reply {
-  code: (status: number) => Reply;
-  send: () => unknown;
+  raw: ServerResponse;
+  hijack: () => unknown;
 }
 
-async function receive({ headers, body }: RawRequest, reply: Reply): Promise<void> {
-  try {
-    accept(await unwrap(body as Uint8Array, headers, { secrets: webhookSecrets() }));
-    reply.code(204).send();
-  } catch (error) {
-    if (!(error instanceof WebhookVerificationError)) throw error;
-    console.warn(`webhook rejected: ${error.reason}`);
-    reply.code(400).send();
-  }
+async function receive({ raw, body }: RawRequest, reply: Reply): Promise<void> {
+  reply.hijack();
+  await handle(Object.assign(raw, { body }), reply.raw);
 }
 
-serve((request, response) => {
-  const reply: Reply = {
-    code: (status) => {
-      response.statusCode = status;
-      return reply;
-    },
-    send: () => response.end(),
-  };
-  void request.toArray().then((chunks) => receive({ headers: request.headers, body: Buffer.concat(chunks) }, reply));
+serve((raw, response) => {
+  const reply = { raw: response, hijack: () => undefined };
+  void raw.toArray().then((chunks) => receive({ raw, body: Buffer.concat(chunks) }, reply));
 });

@@ -3,7 +3,7 @@
  * @module
  */
 
-export { ApiError, type FieldError } from './core/errors/api-error.ts';
+export { ApiError } from './core/errors/api-error.ts';
 export {
   AuthenticationError,
   BadRequestError,
@@ -18,6 +18,7 @@ export {
   ValidationError,
 } from './core/errors/status-errors.ts';
 export type { ApiPromise, WithResponse } from './core/response/api-promise.ts';
+export type { RawRequest } from './core/client/request.ts';
 export type { Agents } from './core/transport/agents.ts';
 export type { ApiKeySource, ClientOptions } from './core/options/client-options.ts';
 export {
@@ -31,7 +32,7 @@ export {
   TimeoutError,
   type TimeoutPhase,
 } from './core/errors/sdk-errors.ts';
-export { unknownField, type UnknownValue } from './core/schema/unknown-fields.ts';
+export { type RequestValue, unknownField, type UnknownValue, unknownValue } from './core/schema/unknown-fields.ts';
 export { RateLimiter, type RateLimiterOptions } from './core/rate-limit/rate-limiter.ts';
 export type { LogDetails, Logger } from './core/middleware/logger.ts';
 export type { AttemptOutcome, Hooks } from './core/middleware/hooks.ts';

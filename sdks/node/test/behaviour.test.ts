@@ -4,8 +4,14 @@ import { parse } from 'yaml';
 import * as behaviour from '../src/core/behaviour.ts';
 
 interface Source {
-  configuration: { api_key_variable: string; base_url_variable: string; loopback_hosts: string[] };
+  configuration: {
+    api_key_variable: string;
+    base_url_variable: string;
+    log_variable: string;
+    loopback_hosts: string[];
+  };
   timeouts: { connect_ms: number; attempt_ms: number; total_ms: number };
+  connections: { max: number };
   retries: {
     max_retries: number;
     statuses: number[];
@@ -21,13 +27,21 @@ interface Source {
     requests_per_window: number;
     window_ms: number;
     adaptive: boolean;
+    max_wait_share: number;
+    catch_up_ms: number;
   };
-  responses: { request_id_header: string; max_bytes: number; max_json_depth: number; max_safe_integer: number };
-  logging: { allowed_headers: string[] };
+  responses: {
+    request_id_header: string;
+    max_bytes: number;
+    max_json_depth: number;
+    max_safe_integer: number;
+    max_integer_digits: number;
+  };
+  logging: { levels: string[]; line_name: string; allowed_headers: string[] };
 }
 
 const file = new URL('../../../openapi/behaviour.yaml', import.meta.url);
-const { configuration, timeouts, retries, idempotency, rate_limit, responses, logging } = parse(
+const { configuration, timeouts, connections, retries, idempotency, rate_limit, responses, logging } = parse(
   readFileSync(file, 'utf8'),
 ) as Source;
 
@@ -36,10 +50,14 @@ it('the numbers of the library are those of behaviour.yaml', () => {
   expect({ ...behaviour, IDEMPOTENCY_KEY_PATTERN: behaviour.IDEMPOTENCY_KEY_PATTERN.source }).toEqual({
     API_KEY_VARIABLE: configuration.api_key_variable,
     BASE_URL_VARIABLE: configuration.base_url_variable,
+    LOG_VARIABLE: configuration.log_variable,
+    LOG_LEVELS: logging.levels,
+    LOG_NAME: logging.line_name,
     LOOPBACK_HOSTS: configuration.loopback_hosts,
     CONNECT_TIMEOUT_MS: timeouts.connect_ms,
     TIMEOUT_MS: timeouts.attempt_ms,
     TOTAL_TIMEOUT_MS: timeouts.total_ms,
+    MAX_CONNECTIONS: connections.max,
     MAX_RETRIES: retries.max_retries,
     RETRIED_STATUSES: retries.statuses,
     SHOULD_RETRY_HEADER: retries.override_header,
@@ -67,9 +85,12 @@ it('the numbers of the library are those of behaviour.yaml', () => {
     LEGACY_RATE_LIMIT_HEADERS: rate_limit.legacy_headers,
     RATE_LIMIT: { requests: rate_limit.requests_per_window, window: rate_limit.window_ms },
     ADAPTIVE_RATE_LIMIT: rate_limit.adaptive,
+    MAX_WAIT_SHARE: rate_limit.max_wait_share,
+    CATCH_UP_MS: rate_limit.catch_up_ms,
     REQUEST_ID_HEADER: responses.request_id_header,
     MAX_RESPONSE_BYTES: responses.max_bytes,
     MAX_JSON_DEPTH: responses.max_json_depth,
+    MAX_INTEGER_DIGITS: responses.max_integer_digits,
     LOGGED_HEADERS: logging.allowed_headers,
   });
   expect(asked.jitter_min).toBe(0);

@@ -4,14 +4,15 @@
  * allowed.
  */
 import type { components, operations } from '../../../openapi/.build/types.ts';
-import type { Operations, Queries, Schemas } from '../src/generated/contract.ts';
+import type { Operations, Queries } from '../src/generated/contract.ts';
+import type { Schemas } from '../src/generated/contract-models.ts';
 import type { UnknownValue } from '../src/index.ts';
 
 /** Compares for identity, which is stricter than mutual assignability: an additional optional field is a difference. */
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 /** Removes our additions to a type of the contract: open enums are closed, and unknown variants are dropped. */
-type Plain<T> = Fields<Exclude<T, string>> | Closed<Extract<T, string>>;
+type Plain<T> = Fields<Exclude<T, string>> | Closed<Exclude<Extract<T, string>, UnknownValue>>;
 type Fields<T> = T extends { type: UnknownValue } ? never : T extends object ? { [Key in keyof T]: Plain<T[Key]> } : T;
 type Closed<Text extends string> = [Known<Text>] extends [never] ? Text : Known<Text>;
 type Known<Text extends string> = Text extends string ? (string extends Text ? never : Text) : never;

@@ -23,6 +23,46 @@ describe('JSON', () => {
     expect(read(text)).toEqual({ '1"9007199254740993': 1e300, b: 1.5, c: 9_007_199_254_740_993n, d: '\\' });
   });
 
+  it('keeps large integers apart that have the same nearest number, whatever the order of their names', () => {
+    const text = '{"2":9007199254740993,"1":9007199254740992,"a":0,"__proto__":9007199254740994,"a":-9007199254740992}';
+    const value = read(text) as Record<string, unknown>;
+    expect(Object.entries(value)).toEqual([
+      ['1', 9_007_199_254_740_992n],
+      ['2', 9_007_199_254_740_993n],
+      ['a', -9_007_199_254_740_992n],
+      ['__proto__', 9_007_199_254_740_994n],
+    ]);
+  });
+
+  it('keeps large integers next to text of several bytes, and in large texts', () => {
+    const items = Array.from(
+      { length: 20_000 },
+      (_, index) => `{"名":9007199254740993,"n":[${index}, -12345678901234567890 ]}`,
+    );
+    const value = read(`[${items.join(',')}]`) as object[];
+    expect(value[19_999]).toEqual({ 名: 9_007_199_254_740_993n, n: [19_999, -12_345_678_901_234_567_890n] });
+  });
+
+  it.each(['[9007199254740993 9007199254740993]', '[09007199254740993]', '[+9007199254740993]', '[9007199254740993a]'])(
+    'stays invalid next to large integers: %s',
+    (text) => {
+      expect(() => read(text)).toThrow('not valid JSON');
+    },
+  );
+
+  it('keeps numbers with a fraction or an exponent, however many digits they have', () => {
+    const text = '[9007199254740993.5,90071992547409930000e-4,0.90071992547409930000,1e-1234567890123456789]';
+    expect(read(text)).toEqual(JSON.parse(text));
+  });
+
+  it('has integers of at most 100 digits, and strings of any', () => {
+    const digits = '7'.repeat(100);
+    expect(read(`[-${digits}]`)).toEqual([-BigInt(digits)]);
+    expect(() => read(`[${digits}7]`)).toThrow('JSON has an integer of more than 100 digits');
+    expect(() => read('7'.repeat(8_000_000))).toThrow('100 digits');
+    expect(read(`["[${digits}7]"]`)).toEqual([`[${digits}7]`]);
+  });
+
   it('has at most 128 levels of nesting', () => {
     expect(read(nested(128))).toBeInstanceOf(Array);
     expect(() => read(nested(129))).toThrow(SyntaxError);

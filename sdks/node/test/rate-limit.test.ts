@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mayBeExhausted, parseRateLimit } from '../src/core/rate-limit/rate-limit-status.ts';
-import { RateLimiter } from '../src/index.ts';
+import { RateLimiter, RateLimitError } from '../src/index.ts';
 import { ending, fakeApi } from './fake.ts';
 
 const read = (headers: Record<string, string>) => parseRateLimit(new Headers(headers));
@@ -45,69 +45,6 @@ describe('the rate limit', () => {
     expect(mayBeExhausted(new Headers({ 'RateLimit-Remaining': '0' }))).toBe(true);
     expect(mayBeExhausted(new Headers({ RateLimit: '"default";r=10;t=30' }))).toBe(false);
     expect(mayBeExhausted(new Headers())).toBe(false);
-  });
-});
-
-describe('the rate limiter', () => {
-  const limited = { isLimited: true, retryAfter: 10, status: undefined };
-
-  it('is open until a response closes it', () => {
-    const limiter = new RateLimiter();
-    expect([limiter.reserve(0), limiter.reserve(0), limiter.reserve(1)]).toEqual([0, 0, 1]);
-  });
-
-  it('delays calls until the window ends, then spaces them', () => {
-    const limiter = new RateLimiter();
-    limiter.observe({ ...limited, status: { limit: 60, remaining: 0, reset: 99, window: 60 } }, 0);
-    expect([limiter.reserve(0), limiter.reserve(0), limiter.reserve(5000)]).toEqual([10_000, 11_000, 12_000]);
-    expect(limiter.isClosed(9999)).toBe(true);
-    expect(limiter.isClosed(10_000)).toBe(false);
-    expect(limiter.reserve(13_500)).toBe(13_500);
-    expect(limiter.reserve(13_500)).toBe(13_500);
-  });
-
-  it('assumes a window of one minute if only the limit is known', () => {
-    const limiter = new RateLimiter();
-    limiter.observe({ ...limited, status: { limit: 30, remaining: 0, reset: 10, window: undefined } }, 0);
-    expect([limiter.reserve(0), limiter.reserve(0)]).toEqual([10_000, 12_000]);
-  });
-
-  it('closes when no requests remain', () => {
-    const limiter = new RateLimiter();
-    limiter.observe(
-      { isLimited: false, retryAfter: undefined, status: { limit: 1, remaining: 0, reset: 3, window: 1 } },
-      0,
-    );
-    expect(limiter.reserve(0)).toBe(3000);
-  });
-
-  it('stays open without a time to wait, and when it is not adaptive', () => {
-    const limiter = new RateLimiter();
-    limiter.observe({ ...limited, retryAfter: undefined }, 0);
-    expect(limiter.reserve(0)).toBe(0);
-    const off = new RateLimiter({ adaptive: false });
-    off.observe(limited, 0);
-    expect(off.reserve(0)).toBe(0);
-  });
-
-  it('is not opened earlier by a later response', () => {
-    const limiter = new RateLimiter();
-    limiter.observe(limited, 0);
-    limiter.observe({ ...limited, retryAfter: 1 }, 0);
-    expect(limiter.reserve(0)).toBe(10_000);
-  });
-
-  it('is never closed for more than a minute', () => {
-    const limiter = new RateLimiter();
-    limiter.observe({ ...limited, retryAfter: 86_400 }, 0);
-    expect(limiter.reserve(0)).toBe(60_000);
-  });
-
-  it('keeps a fixed rate', () => {
-    const limiter = new RateLimiter({ requestsPerMinute: 600 });
-    expect([limiter.reserve(0), limiter.reserve(0), limiter.reserve(0), limiter.reserve(5000)]).toEqual([
-      0, 100, 200, 5000,
-    ]);
   });
 });
 
@@ -177,16 +114,50 @@ describe('a client', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('fails at once if the wait is too long, or the caller cancels', async () => {
+  it('fails at once and names the wait if a call cannot leave in time', async () => {
+    vi.setSystemTime('2026-05-01T12:00:00Z');
     const { api, sent } = fakeApi([spent]);
     await api.rateLimit.retrieve();
     const late = await ending(api.rateLimit.retrieve({ totalTimeout: 1000 }));
-    expect(late).toMatchObject({ name: 'TimeoutError', phase: 'total', attempts: 0 });
+    expect(late).toBeInstanceOf(RateLimitError);
+    expect(late).toMatchObject({ attempts: 0, retryAfter: 30, status: 429, isRetryable: true, method: 'GET' });
+    expect(late).toHaveProperty(
+      'message',
+      "GET /api/v1/rate-limit was held back by the client's rate limiter until 2026-05-01T12:00:30.000Z",
+    );
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    [{ totalTimeout: 59_999 }, 1],
+    [{ totalTimeout: 60_000 }, 2],
+    [{ totalTimeout: 31_000, timeout: 1000 }, 2],
+    [{ totalTimeout: 31_000, timeout: 1001 }, 1],
+  ])('waits 30 s only if the rest of %j is enough for a response', async (options, requests) => {
+    const { api, sent } = fakeApi([spent, {}]);
+    await api.rateLimit.retrieve();
+    const call = ending(api.rateLimit.retrieve(options));
+    await vi.runAllTimersAsync();
+    await call;
+    expect(sent).toHaveLength(requests);
+  });
+
+  it('has the error of the last attempt as the cause if a retry is held back', async () => {
+    const { api } = fakeApi([{ status: 503, headers: { ...spent.headers, 'Retry-After': '1' } }]);
+    const call = ending(api.rateLimit.retrieve({ totalTimeout: 3000 }));
+    await vi.runAllTimersAsync();
+    expect(await call).toMatchObject({ name: 'RateLimitError', attempts: 1, cause: { status: 503 } });
+  });
+
+  it('leaves the queue when the caller cancels', async () => {
+    const { api, sent } = fakeApi([spent]);
+    await api.rateLimit.retrieve();
     const controller = new AbortController();
     const call = ending(api.rateLimit.retrieve({ signal: controller.signal }));
     await vi.advanceTimersByTimeAsync(10);
     controller.abort();
     expect(await call).toMatchObject({ name: 'CancelledError', attempts: 0 });
     expect(sent).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,44 +1,37 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { Agent } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { CancelledError, ConnectionError, DecodeError, type Hooks, IntegrationApi, ServerError } from '../src/index.ts';
+import { nodeTransport } from '../src/core/transport/node-transport.ts';
+import type { TransportRequest } from '../src/core/transport/transport.ts';
 import { ending } from './fake.ts';
 import { json, startServer } from './server.ts';
+import { closed, onRequest, responseOf, startTcp } from './tcp.ts';
 
 const once1 = { maxRetries: 0 };
 
-/** Starts a plain TCP server; `talk` receives each connection and its number. */
-async function tcp(talk: (socket: Socket, count: number) => void) {
-  const sockets: Socket[] = [];
-  const server = createTcpServer((socket) => {
-    sockets.push(socket);
-    socket.on('error', () => {});
-    talk(socket, sockets.length);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+const api = (port: number, options = {}): IntegrationApi =>
+  new IntegrationApi({ apiKey: 'ik_test_key', baseUrl: `http://127.0.0.1:${port}`, ...once1, ...options });
+
+/** Returns a request whose body is read as a stream. */
+function uploadOf(port: number, text: string, failures: unknown[]): TransportRequest {
   return {
-    port,
-    sockets,
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
+    method: 'POST',
+    url: `http://127.0.0.1:${port}/files`,
+    headers: { 'Content-Type': 'text/plain' },
+    body: new Blob([text]),
+    connectTimeout: 5000,
+    maxBytes: 4096,
+    onStop: () => {},
+    connectTimeoutError: () => new Error('late'),
+    failure: (cause) => {
+      failures.push(cause);
+      return cause as Error;
     },
   };
 }
-
-/** Resolves when a connection is closed. */
-async function closed(socket: Socket | undefined): Promise<void> {
-  if (socket === undefined) throw new Error('nobody has connected');
-  while (!socket.destroyed) await once(socket, 'close').catch(() => undefined);
-}
-
-const api = (port: number, options = {}): IntegrationApi =>
-  new IntegrationApi({ apiKey: 'ik_test_key', baseUrl: `http://127.0.0.1:${port}`, ...once1, ...options });
 
 describe('Node.js', () => {
   it('sends many calls over one connection', async () => {
@@ -106,7 +99,7 @@ describe('Node.js', () => {
   });
 
   it('stops reading at the size limit, and frees the connection', async () => {
-    await using server = await tcp((socket) => {
+    await using server = await startTcp((socket) => {
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'.padEnd(10_000, ' ')));
     });
     const error = await ending(api(server.port, { maxResponseBytes: 4096 }).rateLimit.retrieve());
@@ -116,7 +109,7 @@ describe('Node.js', () => {
   });
 
   it('does not wait for a body whose declared size is too large', async () => {
-    await using server = await tcp((socket) => {
+    await using server = await startTcp((socket) => {
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 4097\r\n\r\n'));
     });
     const error = await ending(api(server.port, { maxResponseBytes: 4096 }).rateLimit.retrieve());
@@ -127,7 +120,7 @@ describe('Node.js', () => {
   });
 
   it('ignores a body after a 204, and uses another connection for the next call', async () => {
-    await using server = await tcp((socket) => {
+    await using server = await startTcp((socket) => {
       socket.on('data', () => socket.write('HTTP/1.1 204 No Content\r\nContent-Length: 4\r\n\r\nbody'));
     });
     const client = api(server.port);
@@ -141,7 +134,7 @@ describe('Node.js', () => {
     ['ends between its chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n'],
     ['is empty', ''],
   ])('treats a response that %s as missing', async (_, text) => {
-    await using server = await tcp((socket) => {
+    await using server = await startTcp((socket) => {
       socket.once('data', () => socket.end(text));
     });
     const error = await ending(api(server.port).rateLimit.retrieve());
@@ -149,13 +142,47 @@ describe('Node.js', () => {
     expect(error).toMatchObject({ attempts: 1, isRetryable: true });
   });
 
-  it('does not repeat a request by itself when a kept connection breaks', async () => {
+  it('sends a request once more, on a new connection, if it was lost with an idle one', async () => {
+    const requests: number[] = [];
+    await using server = await startTcp((socket, connection) => {
+      onRequest(socket, () => {
+        requests.push(connection);
+        if (requests.length === 2) socket.resetAndDestroy();
+        else socket.write(responseOf('{}'));
+      });
+    });
+    const client = api(server.port);
+    await client.rateLimit.retrieve();
+    const { attempts } = await client.rateLimit.retrieve().withResponse();
+    expect(attempts).toBe(1);
+    expect(requests).toEqual([1, 1, 2]);
+  });
+
+  it('sends the same bytes of a file once more', async () => {
+    const requests: string[] = [];
+    await using server = await startTcp((socket) => {
+      onRequest(socket, (request) => {
+        requests.push(request);
+        if (requests.length === 2) socket.resetAndDestroy();
+        else socket.write(responseOf('{}'));
+      });
+    });
+    const transport = nodeTransport();
+    const failures: unknown[] = [];
+    for (const text of ['first', 'second']) await transport.send(uploadOf(server.port, text, failures));
+    expect(failures).toEqual([]);
+    expect(requests).toHaveLength(3);
+    expect(requests[2]).toBe(requests[1]);
+    expect(requests[2]).toMatch(/second$/);
+  });
+
+  it('sends nothing once more after the first byte of a response', async () => {
     let requests = 0;
-    await using server = await tcp((socket) => {
-      socket.on('data', () => {
+    await using server = await startTcp((socket) => {
+      onRequest(socket, () => {
         requests += 1;
-        if (requests === 1) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
-        else socket.resetAndDestroy();
+        if (requests === 1) socket.write(responseOf('{}'));
+        else socket.write('H', () => setTimeout(() => socket.resetAndDestroy(), 20));
       });
     });
     const client = api(server.port);
@@ -164,8 +191,26 @@ describe('Node.js', () => {
     expect(requests).toBe(2);
   });
 
+  it('sends nothing once more after a cancellation', async () => {
+    const controller = new AbortController();
+    let requests = 0;
+    await using server = await startTcp((socket) => {
+      onRequest(socket, () => {
+        requests += 1;
+        if (requests === 1) socket.write(responseOf('{}'));
+        else controller.abort();
+      });
+    });
+    const client = api(server.port);
+    await client.rateLimit.retrieve();
+    expect(await ending(client.rateLimit.retrieve({ signal: controller.signal }))).toBeInstanceOf(CancelledError);
+    const [socket] = server.sockets;
+    await closed(socket);
+    expect([requests, server.sockets.length]).toEqual([2, 1]);
+  });
+
   it('limits the time to open a connection, including TLS', async () => {
-    await using server = await tcp((socket) => socket.resume());
+    await using server = await startTcp((socket) => socket.resume());
     const client = api(0, { baseUrl: `https://127.0.0.1:${server.port}`, connectTimeout: 50 });
     const error = await ending(client.rateLimit.retrieve());
     expect(error).toMatchObject({ name: 'TimeoutError', phase: 'connect', attempts: 1, isRetryable: true });
@@ -180,7 +225,7 @@ describe('Node.js', () => {
     const controller = new AbortController();
     const asked = new EventEmitter();
     const hasAsked = once(asked, 'request') as Promise<[Socket]>;
-    await using server = await tcp((socket) => {
+    await using server = await startTcp((socket) => {
       socket.once('data', () => {
         socket.write(text);
         asked.emit('request', socket);

@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from integration_api._core.models.decoders import list_of, plain, union
+from integration_api._core.options.configuration import Configuration
 
 from fake_transport import FakeTransport, response
 from integration_api import (
@@ -22,8 +24,6 @@ from integration_api import (
 )
 from integration_api._core.auth import basic, in_header
 from integration_api._core.client.api_client import ApiClient
-from integration_api._core.models.decoders import list_of, plain, union
-from integration_api._core.options.configuration import Configuration
 from integration_api._core.request.body import bytes_encoder, json_encoder
 from integration_api._core.request.operation import Arguments, Operation, no_body
 

@@ -3,6 +3,7 @@
 
 export const API_KEY_VARIABLE = 'INTEGRATION_API_KEY';
 export const BASE_URL_VARIABLE = 'INTEGRATION_API_BASE_URL';
+export const LOG_VARIABLE = 'INTEGRATION_API_LOG';
 export const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '::1'];
 
 /** Limit for opening a connection, including TLS. */
@@ -11,6 +12,9 @@ export const CONNECT_TIMEOUT_MS = 5_000;
 export const TIMEOUT_MS = 30_000;
 /** Limit for the whole call, including all attempts and waits. */
 export const TOTAL_TIMEOUT_MS = 120_000;
+
+/** Limit for the connections of a client to one origin; further requests wait for one. */
+export const MAX_CONNECTIONS = 256;
 
 /** Two retries make three attempts. */
 export const MAX_RETRIES = 2;
@@ -36,12 +40,22 @@ export const LEGACY_RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remainin
 /** Rate limit that applies when a response does not state it. */
 export const RATE_LIMIT = { requests: 10_000, window: 60_000 } as const;
 export const ADAPTIVE_RATE_LIMIT = true;
+/** Share of its remaining total that a call may wait for its slot, unless the rest is longer than an attempt needs. */
+export const MAX_WAIT_SHARE = 0.5;
+/** Lateness of a slot that the following slots make up for. */
+export const CATCH_UP_MS = 50;
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 /** Limit for a response body after decompression. */
 export const MAX_RESPONSE_BYTES = 33_554_432;
 export const MAX_JSON_DEPTH = 128;
+/** Integers with more digits are rejected. */
+export const MAX_INTEGER_DIGITS = 100;
 
+/** Values of the environment variable that turns on the log. */
+export const LOG_LEVELS: readonly string[] = ['info', 'debug'];
+/** Start of each line that the environment variable turns on. */
+export const LOG_NAME = 'integration-api';
 /** Headers that may appear in logs; all others are omitted. */
 export const LOGGED_HEADERS: readonly string[] = [
   'Content-Length',

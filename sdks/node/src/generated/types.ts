@@ -16,7 +16,7 @@ export type {
   Event,
   EventPage,
   EventType,
-  FieldErrorModel,
+  FieldError,
   FieldErrorCode,
   FulfillmentStatus,
   InventoryAdjustment,

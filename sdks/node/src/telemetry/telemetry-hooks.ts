@@ -18,14 +18,14 @@ export function telemetryHooks(tracer: Tracer, others: Hooks = {}): Hooks {
   return {
     ...others,
     onRequest: (request) => {
-      // Called first: if a hook throws, there is no span that nobody ends.
-      others.onRequest?.(request);
       spans.set(request, tracer.startSpan(`${request.method} ${request.path}`, startOf(request)));
+      // Called last: if a hook throws, its error must not cost the span.
+      return others.onRequest?.(request);
     },
     onResponse: (request, outcome) => {
       const span = spans.get(request);
       if (span !== undefined) finish(span, outcome);
-      others.onResponse?.(request, outcome);
+      return others.onResponse?.(request, outcome);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Schemas } from '../generated/contract.ts';
+import type { Schemas } from '../generated/contract-models.ts';
 
 /** Fields of every event. */
 export interface AnyEvent {

@@ -172,7 +172,9 @@ describe('the driver', () => {
 
   it('reports errors of other libraries by their names', async () => {
     await using server = await startServer(json({}));
-    expect(await run({ unwrap: { body: '{}', headers: null, secrets: [], now: 0 } }, server)).toMatchObject({
+    expect(
+      await run({ unwrap: { body: '{}', headers: null, secrets: [`whsec_${'A'.repeat(32)}`], now: 0 } }, server),
+    ).toMatchObject({
       kind: 'error',
       class: expect.stringMatching(/^(WebhookVerification|native:TypeError)$/),
     });

@@ -26,7 +26,7 @@ export function observers(
   seen: Observations,
 ): Partial<ClientOptions> {
   return {
-    ...(logger === undefined ? {} : { logger: loggerOf(seen, true) }),
+    ...(logger === 'throw' ? { logger: loggerOf(seen, true) } : {}),
     ...(hooks === undefined ? {} : { hooks: hooksOf(seen, hooks === 'throw') }),
     ...(middleware === undefined ? {} : { middleware: middleware.map((one) => middlewareOf(one, seen)) }),
     ...(transport === undefined ? {} : { fetch: fetchOf(transport.respond, seen) }),
@@ -43,6 +43,16 @@ export function loggerOf({ lines, records }: Observations, isThrowing = false): 
       if (isThrowing) throw new CaseError('the logger of the case throws');
     };
   return { info: at('info'), warn: at('warn') };
+}
+
+/** Records what the library writes to the standard error. The process runs one case, because the case sets variables. */
+export function watchStandardError({ lines, records }: Observations): void {
+  process.stderr.write = (text: string | Uint8Array): boolean => {
+    const written = String(text);
+    lines.push(...written.replace(/\n$/, '').split('\n'));
+    records.push(written);
+    return true;
+  };
 }
 
 function hooksOf({ events }: Observations, isThrowing: boolean): Hooks {
@@ -62,8 +72,10 @@ function middlewareOf({ name, ...does }: CaseMiddleware, { events }: Observation
     events.push(`${name} before ${request.attempt}`);
     if (does.throw) throw new CaseError(`middleware ${name} of the case throws`);
     const headers = { ...request.headers, ...does.set_headers };
+    const [from = '', to = ''] = does.replace_in_url ?? [];
+    const url = request.url.replace(from, to);
     try {
-      return does.respond === undefined ? await next({ ...request, headers }) : responseOf(does.respond);
+      return does.respond === undefined ? await next({ ...request, url, headers }) : responseOf(does.respond);
     } finally {
       events.push(`${name} after ${request.attempt}`);
     }

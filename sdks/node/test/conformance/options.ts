@@ -4,7 +4,7 @@
 import { Agent } from 'node:http';
 import type { CallOptions, ClientOptions as CaseOptions } from '../../../../scripts/conformance/scenarios/scenario.ts';
 import { type ClientOptions, IntegrationApi, type WriteOptions } from '../../src/index.ts';
-import { loggerOf, type Observations, observers } from './observers.ts';
+import { loggerOf, type Observations, observers, watchStandardError } from './observers.ts';
 import { Unsupported } from './unsupported.ts';
 
 const CLIENT_OPTIONS: Partial<Record<keyof CaseOptions, keyof ClientOptions>> = {
@@ -42,7 +42,10 @@ export function makeClient(given: CaseOptions, variant: ClientOptions, seen: Obs
   // `fetch` has no limit of connections.
   if (variant.fetch !== undefined && given.max_connections !== undefined)
     throw new Unsupported('option max_connections');
-  return new IntegrationApi({ ...variant, logger: loggerOf(seen), ...optionsOf(given, seen) });
+  const isFromEnvironment = given.logger === 'environment';
+  if (isFromEnvironment) watchStandardError(seen);
+  const logger = isFromEnvironment ? {} : { logger: loggerOf(seen) };
+  return new IntegrationApi({ ...variant, ...logger, ...optionsOf(given, seen) });
 }
 
 /** Returns only the options that are given, for a derived client. */

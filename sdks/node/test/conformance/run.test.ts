@@ -44,7 +44,8 @@ describe('watchers', () => {
 
   it('can throw after they have reported', async () => {
     await using server = await startServer(json(BODY));
-    expect(await outcomeOf(CALL, server, { hooks: 'throw' })).toMatchObject({ events: ['request 1'] });
+    const events = ['request 1', 'response 1 200'];
+    expect(await outcomeOf(CALL, server, { hooks: 'throw' })).toMatchObject({ events });
     expect(await outcomeOf(CALL, server, { logger: 'throw' })).toMatchObject({ log: [expect.stringMatching(/^info/)] });
   });
 });
@@ -54,12 +55,14 @@ describe('middleware', () => {
     await using server = await startServer(json(BODY));
     await outcomeOf(CALL, server, { middleware: [{ name: 'a', set_headers: { 'X-A': 'b' } }] });
     expect(server.received[0]?.headers['x-a']).toBe('b');
+    await outcomeOf(CALL, server, { middleware: [{ name: 'a', replace_in_url: ['/api/v1/', '/api/v2/'] }] });
+    expect(server.received[1]?.target).toMatch(/^\/api\/v2\//);
     const respond = { status: 404, json: { code: 'c' } };
     const answered = await outcomeOf(CALL, server, { middleware: [{ name: 'a', respond }, { name: 'b' }] });
     expect(answered).toMatchObject({ class: 'NotFound', code: 'c', events: ['a before 1', 'a after 1'] });
     const thrown = await outcomeOf(CALL, server, { middleware: [{ name: 'a', throw: true }] });
     expect(thrown).toMatchObject({ class: 'native:CaseError', events: ['a before 1'] });
-    expect(server.received).toHaveLength(1);
+    expect(server.received).toHaveLength(2);
   });
 });
 

@@ -1,8 +1,14 @@
 /** Runs a case and reports its outcome. */
 import type { TypeRef } from '../../../../generators/model/model.ts';
 import type { Job, Outcome, Reply } from '../../../../scripts/conformance/protocol.ts';
-import type { Json, ManyCall, OperationCall, PagesCall } from '../../../../scripts/conformance/scenarios/scenario.ts';
-import type { ClientOptions, IntegrationApi } from '../../src/index.ts';
+import type {
+  Json,
+  ManyCall,
+  OperationCall,
+  PagesCall,
+  RequestCall,
+} from '../../../../scripts/conformance/scenarios/scenario.ts';
+import type { ClientOptions, IntegrationApi, RawRequest } from '../../src/index.ts';
 import type { Calls } from './calls.ts';
 import { callOperation, READER, typesOf } from './dispatch.ts';
 import { calculate } from './money.ts';
@@ -54,7 +60,9 @@ async function outcomeOf({ call, client: options }: Job, { around, calls, clock,
       valueOutcome(await callOnce(step, own, calls), near),
     );
   }
-  return valueOutcome(await ('pages' in call ? goThrough(call, client, calls) : callOnce(call, client, calls)), around);
+  if ('pages' in call) return valueOutcome(await goThrough(call, client, calls), around);
+  if ('request' in call) return valueOutcome(await callByPath(call, client, calls), around);
+  return valueOutcome(await callOnce(call, client, calls), around);
 }
 
 function moneyResult(result: ReturnType<typeof calculate>): Done {
@@ -72,6 +80,16 @@ async function callOnce(call: OperationCall, client: IntegrationApi, calls: Call
     if (!('withResponse' in result)) return readAs(type, await result);
     const { data, ...meta } = await (result as unknown as WithResponse).withResponse();
     return readAs(type, data, meta);
+  });
+}
+
+/** Sends a request to an operation that the library does not know. */
+async function callByPath({ request }: RequestCall, client: IntegrationApi, calls: Calls): Promise<Done> {
+  const { options = {}, path_params: pathParams, ...rest } = request;
+  return calls.start(options.cancel, async (signal) => {
+    const given = { ...rest, ...(pathParams === undefined ? {} : { pathParams }) } as RawRequest;
+    const { data, ...meta } = await client.request<Json>(given, optionsOfCall(options, signal)).withResponse();
+    return { value: data, meta };
   });
 }
 

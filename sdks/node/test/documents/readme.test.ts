@@ -68,6 +68,7 @@ describe('the README', () => {
       'Null and absent',
       'Money',
       'Unknown values',
+      'New operations',
       'Raw responses',
       'Middleware',
       'Logging',

@@ -130,6 +130,30 @@ describe('a program that loads the package by import and by require', () => {
   });
 });
 
+describe('a call that fails in a program', () => {
+  it.each([
+    ['as an ES module', 'site.mjs', `import { fakeApi } from '@integration-api/sdk/testing';`],
+    [
+      'as CommonJS',
+      'site.cjs',
+      `const { fakeApi } = require('./node_modules/@integration-api/sdk/dist/cjs/testing/index.js');`,
+    ],
+  ])('%s has the function of the caller in its stack trace', async (_, file, load) => {
+    const lines = [
+      `const fake = fakeApi();`,
+      `fake.reply('retrieveOrder', { status: 404 });`,
+      `function findOrder() { return fake.api.orders.retrieve('ord_1'); }`,
+      `findOrder().catch(({ stack }) => console.log(stack));`,
+    ];
+    await writeFile(join(packed.user, file), [load, ...lines].join('\n'));
+    const { stdout } = await run(process.execPath, [file], { cwd: packed.user });
+    const frames = stdout.split('\n').map((line) => line.trim().replace(/ \(.*\//, ' ('));
+    expect(frames[0]).toMatch(/^NotFoundError: GET /);
+    expect(frames.join('\n')).toContain(`\nat findOrder (${file}:4:`);
+    expect(frames.join('\n')).toContain('\nat OrdersResource.retrieve (');
+  });
+});
+
 describe('the public API', () => {
   it('matches the reports in api/; after an intended change run npm run api --workspace sdks/node', async () => {
     const reports = await surfaces(packed.source);

@@ -52,7 +52,7 @@ class LogHandler(logging.Handler):
         observed = _CURRENT.get(None)
         if observed is None:
             return
-        line = self.format(record)
+        line = record.getMessage()
         observed.records.append(f"{line} {vars(record)!r}")
         if record.name.split(".")[0] != LIBRARY:
             return

@@ -1,4 +1,5 @@
 import { apiKeyAuth, type Credentials, isToken, NO_CREDENTIALS } from '../auth/api-key-auth.ts';
+import { addCaller } from '../errors/call-site.ts';
 import { ConfigurationError, InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { ClientOptions } from '../options/client-options.ts';
 import { isBrowser, runtimeName } from '../options/environment.ts';
@@ -42,15 +43,20 @@ export class ApiClient {
     return derivedOptions(this.#options, changes);
   }
 
-  /** Sends a call and returns its result with the response metadata. */
+  /**
+   * Sends a call and returns its result with the response metadata.
+   * @param site error created when the integrator made the call, for calls that are sent later
+   */
   send<Result>(
     operation: Operation,
     input: OperationInput,
     options: RequestOptions = NO_OPTIONS,
+    site: Error = new Error('called here'),
   ): Promise<ApiResponse<Result>> {
     try {
-      return this.#prepare(operation, input, options).run<Result>();
+      return this.#prepare(operation, input, options, site).run<Result>();
     } catch (error) {
+      addCaller(error, site);
       // An invalid argument rejects the promise, like any other failure of a call, instead of throwing synchronously.
       return Promise.reject(error);
     }
@@ -61,14 +67,14 @@ export class ApiClient {
     this.#options.shared.transport.close?.();
   }
 
-  #prepare(operation: Operation, input: OperationInput, options: RequestOptions): Call {
+  #prepare(operation: Operation, input: OperationInput, options: RequestOptions, site: Error): Call {
     const own = this.#options;
     this.#requireApiKey(operation);
     const limits = options === NO_OPTIONS ? this.#limits : this.#limitsOf(operation, options);
     const defaults = { baseUrl: own.baseUrl, userAgent: this.#userAgent, headers: own.headers };
     const request = prepareRequest(defaults, operation, input, options);
     const authenticate = (): Credentials | Promise<Credentials> => this.#authenticate(operation);
-    return new Call(request, { client: own, limits, authenticate });
+    return new Call(request, { client: own, limits, authenticate, site });
   }
 
   #limitsOf({ id }: Operation, options: RequestOptions): CallLimits {

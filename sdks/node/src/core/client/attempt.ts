@@ -1,3 +1,4 @@
+import { RateLimitError } from '../errors/status-errors.ts';
 import {
   type CallFacts,
   CancelledError,
@@ -6,6 +7,7 @@ import {
   TimeoutError,
   type TimeoutPhase,
 } from '../errors/sdk-errors.ts';
+import { isCertificateError } from '../transport/failures.ts';
 import type { HttpResponse } from '../transport/http.ts';
 
 export interface AttemptLimits {
@@ -89,11 +91,35 @@ export function timeoutError(facts: CallFacts, phase: TimeoutPhase, limit: numbe
   return new TimeoutError(message, { ...facts, phase, ...(cause === undefined ? {} : { cause }) });
 }
 
+/**
+ * Returns the error of an attempt that the rate limiter does not send.
+ * @param wait milliseconds until it could have left
+ * @param cause error of the previous attempt
+ */
+export function heldBack(facts: CallFacts, wait: number, cause: unknown): RateLimitError {
+  const until = new Date(Date.now() + wait).toISOString();
+  return new RateLimitError({
+    ...facts,
+    ...(cause === undefined ? {} : { cause }),
+    message: `${facts.method} ${facts.path} was held back by the client's rate limiter until ${until}`,
+    status: 429,
+    headers: new Headers(),
+    body: undefined,
+    rawBody: new Uint8Array(),
+    requestId: undefined,
+    retryAfter: Math.ceil(wait) / 1000,
+    rateLimit: undefined,
+    isRetryable: true,
+    redirect: undefined,
+  });
+}
+
 /** Converts the error of a transport into one of the library. */
 export function connectionError(facts: CallFacts, cause: unknown): IntegrationApiError {
   if (cause instanceof IntegrationApiError) return cause;
   return new ConnectionError(`${facts.method} ${facts.path} received no complete response: ${reason(cause)}`, {
     ...facts,
+    isRetryable: !isCertificateError(cause),
     cause,
   });
 }

@@ -1,6 +1,8 @@
+import { MAX_WAIT_SHARE } from '../behaviour.ts';
 import { type Credentials, NO_CREDENTIALS } from '../auth/api-key-auth.ts';
 import { type Redact, redactor } from '../errors/redaction.ts';
-import type { CallFacts } from '../errors/sdk-errors.ts';
+import { addCaller } from '../errors/call-site.ts';
+import { type CallFacts, ConfigurationError } from '../errors/sdk-errors.ts';
 import type { AttemptOutcome } from '../middleware/hooks.ts';
 import { logAttempt } from '../middleware/logger.ts';
 import type { Middleware, Next } from '../middleware/middleware.ts';
@@ -13,7 +15,8 @@ import { errorOf, isSuccess, readResult } from '../response/read-response.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
 import { type HttpRequest, type HttpResponse, lookup } from '../transport/http.ts';
-import { attempt, cancelled, connectionError, type OnStop, pause, timeoutError } from './attempt.ts';
+import { attempt, cancelled, connectionError, heldBack, type OnStop, pause, timeoutError } from './attempt.ts';
+import { callHook, viewOf, watch } from './watch.ts';
 
 /** Limits of a call, from its own options or from its client. Times are in milliseconds. */
 export interface CallLimits {
@@ -29,6 +32,8 @@ export interface CallContext {
   limits: CallLimits;
   /** Called before each attempt. */
   authenticate: () => Credentials | Promise<Credentials>;
+  /** Error whose stack trace has the caller. */
+  site: Error;
 }
 
 /** Executes one call: its attempts, and the waits between them. */
@@ -40,6 +45,8 @@ export class Call {
   #facts: CallFacts;
   /** Tokens that the current attempt has taken from the retry budget. */
   #taken = 0;
+  /** Error of the last attempt. */
+  #failure: unknown;
   /** Credentials of the last attempt. */
   #credentials = NO_CREDENTIALS;
   readonly #redact: Redact = (text) => redactor(this.#credentials.secrets)(text);
@@ -53,35 +60,48 @@ export class Call {
 
   /** @throws {IntegrationApiError} if no attempt succeeds */
   async run<Result>(): Promise<ApiResponse<Result>> {
-    const { client, limits } = this.#context;
-    for (;;) {
-      const wait = this.#acquireSlot();
-      if (wait !== undefined) await wait;
-      const request = this.#begin();
-      const start = performance.now();
-      let response: HttpResponse | undefined;
-      let apiResponse: ApiResponse<Result> | undefined;
-      let error: unknown;
-      try {
-        response = await attempt(this.#facts, limits, this.#left(), (onStop) => this.#send(request, onStop));
-        observe(client.rateLimiter, response);
-        if (isSuccess(response)) apiResponse = this.#succeed<Result>(response);
-      } catch (reason) {
-        error = reason;
+    const { client, limits, site } = this.#context;
+    try {
+      for (;;) {
+        const wait = this.#acquireSlot();
+        if (wait !== undefined) await wait;
+        const request = this.#begin();
+        const seen = this.#announce(request);
+        const start = performance.now();
+        let response: HttpResponse | undefined;
+        let apiResponse: ApiResponse<Result> | undefined;
+        let error: unknown;
+        try {
+          response = await attempt(this.#facts, limits, this.#left(), (onStop) => this.#send(request, onStop));
+          observe(client.rateLimiter, response);
+          if (isSuccess(response)) apiResponse = this.#succeed<Result>(response);
+        } catch (reason) {
+          error = reason;
+        }
+        const outcome = { response, error, duration: performance.now() - start };
+        this.#notify(seen, outcome);
+        if (apiResponse !== undefined) return apiResponse;
+        await this.#waitForNext(seen, outcome);
       }
-      const outcome = { response, error, duration: performance.now() - start };
-      this.#notify(request, outcome);
-      if (apiResponse !== undefined) return apiResponse;
-      await this.#waitForNext(request, outcome);
+    } catch (error) {
+      addCaller(error, site);
+      throw error;
     }
   }
 
   #begin(): HttpRequest {
     const { method, path, attempts, idempotencyKey } = this.#facts;
     this.#facts = { method, path, attempts: attempts + 1, idempotencyKey };
-    const request = this.#attemptRequest();
-    this.#context.client.hooks.onRequest?.(request);
-    return request;
+    return this.#attemptRequest();
+  }
+
+  /** Returns the request as the hooks see it. */
+  #announce(request: HttpRequest): HttpRequest {
+    const { hooks } = this.#context.client;
+    if (hooks === undefined) return request;
+    const seen = viewOf(request);
+    callHook(hooks, 'onRequest', this.#redact, seen);
+    return seen;
   }
 
   #succeed<Result>(response: HttpResponse): ApiResponse<Result> {
@@ -92,8 +112,9 @@ export class Call {
 
   #notify(request: HttpRequest, outcome: AttemptOutcome): void {
     const { hooks, logger } = this.#context.client;
-    hooks.onResponse?.(request, outcome);
-    if (logger !== undefined) logAttempt(logger, request, outcome, this.#redact);
+    if (hooks !== undefined) callHook(hooks, 'onResponse', this.#redact, request, Object.freeze(outcome));
+    if (logger === undefined) return;
+    watch('logger', logger, this.#redact, () => logAttempt(logger, request, outcome, this.#redact));
   }
 
   /** Waits for the next attempt. Throws the error of the last one if there is no next attempt. */
@@ -104,11 +125,12 @@ export class Call {
       response === undefined || isSuccess(response)
         ? outcome.error
         : errorOf(this.#request, response, this.#facts, this.#redact);
+    this.#failure = error;
     const wait = this.#waitAfter(outcome, error);
     if (wait === undefined) throw error;
     this.#taken = client.shared.budget.take(response?.status === 429);
     if (this.#taken === 0) throw error;
-    client.hooks.onRetry?.(request, { ...outcome, wait });
+    if (client.hooks !== undefined) callHook(client.hooks, 'onRetry', this.#redact, request, { ...outcome, wait });
     await pause(wait, limits.signal);
     this.#requireNotCancelled();
   }
@@ -128,34 +150,42 @@ export class Call {
   /** Returns a promise to wait for before the attempt, or undefined if the attempt may start now, the usual case. */
   #acquireSlot(): Promise<void> | undefined {
     this.#requireNotCancelled();
-    const now = performance.now();
-    const at = this.#context.client.rateLimiter.reserve(now);
-    return at > now ? this.#waitForSlot(at - now) : undefined;
+    const { client, limits } = this.#context;
+    const left = this.#left();
+    // A call that leaves in the last millisecond has no time for its response: under overload, that would be every call.
+    const longest = Math.max(left * MAX_WAIT_SHARE, left - limits.timeout);
+    const wait = client.rateLimiter.acquire(performance.now(), longest, limits.signal);
+    return wait === 0 ? undefined : this.#waitForSlot(wait);
   }
 
-  async #waitForSlot(first: number): Promise<void> {
-    const { client, limits } = this.#context;
-    const { rateLimiter } = client;
-    const { totalTimeout, signal } = limits;
-    for (let wait = first; wait > 0;) {
-      if (wait >= this.#left()) throw timeoutError(this.#facts, 'total', totalTimeout);
-      await pause(wait, signal);
-      this.#requireNotCancelled();
-      const now = performance.now();
-      wait = rateLimiter.isClosed(now) ? rateLimiter.reserve(now) - now : 0;
-    }
+  async #waitForSlot(slot: number | Promise<number>): Promise<void> {
+    const wait = await slot;
+    this.#requireNotCancelled();
+    if (wait > 0) throw heldBack(this.#facts, wait, this.#failure);
   }
 
   #send(request: HttpRequest, onStop: OnStop): Promise<HttpResponse> {
     const { client, authenticate } = this.#context;
     const facts = this.#facts;
     const last: Next = (changed) => {
+      this.#requireOwnOrigin(changed.url, facts);
       const credentials = authenticate();
       return credentials instanceof Promise
         ? credentials.then((known) => this.#transmit(changed, known, facts, onStop))
         : this.#transmit(changed, credentials, facts, onStop);
     };
     return chain(client.middleware, last)(request);
+  }
+
+  /** A middleware must take neither the key nor the data of the call to another server. */
+  #requireOwnOrigin(url: string, facts: CallFacts): void {
+    const { url: own } = this.#request;
+    if (url === own || (URL.canParse(url) && new URL(url).origin === new URL(own).origin)) return;
+    const { method, path, attempts } = facts;
+    throw new ConfigurationError(
+      `${method} ${path}: a middleware changed the origin of the URL, so nothing was sent; set baseUrl instead`,
+      { ...facts, attempts: attempts - 1 },
+    );
   }
 
   #transmit(

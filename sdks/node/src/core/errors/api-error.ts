@@ -1,20 +1,8 @@
 import type { RateLimitStatus } from '../rate-limit/rate-limit-status.ts';
+import type { ErrorCode, FieldError } from './contract-codes.ts';
+import { summaryOf } from './problem-summary.ts';
 import { mapTexts, type Redact } from './redaction.ts';
 import { type CallFacts, IntegrationApiError } from './sdk-errors.ts';
-
-/** One invalid part of a request, as the API reports it (RFC 9457 `errors`). */
-export interface FieldError {
-  /** Location in the body as a JSON Pointer (RFC 6901), if the body is invalid. */
-  pointer?: string;
-  /** Name of the invalid query, path or header parameter. */
-  parameter?: string;
-  /** Machine-readable code, such as `required`. The API may add codes at any time. */
-  code: string;
-  /** Explanation for people. */
-  detail: string;
-  /** Current revision of the record, if the request expected another one. */
-  current_version?: number;
-}
 
 /** Values of an error response. */
 export interface ApiErrorDetails extends CallFacts {
@@ -30,6 +18,9 @@ export interface ApiErrorDetails extends CallFacts {
   isRetryable: boolean;
   /** Target of a redirect, which is not followed: its origin, or a description if the origin is unknown. */
   redirect: string | undefined;
+  /** Replaces the message, for an error without a response. */
+  message?: string;
+  cause?: unknown;
   /** Removes secrets from texts that are shown. */
   redact?: Redact;
 }
@@ -42,7 +33,7 @@ export class ApiError extends IntegrationApiError {
   /** HTTP status. */
   readonly status: number;
   /** Machine-readable code, such as `version_conflict`. The API may add codes at any time. */
-  readonly code: string | undefined;
+  readonly code: ErrorCode | undefined;
   /** Summary for people, the same for all errors with this code. */
   readonly title: string | undefined;
   /** Explanation of this error for people. */
@@ -77,15 +68,18 @@ export class ApiError extends IntegrationApiError {
     const title = text(problemDetails['title']);
     const detail = text(problemDetails['detail']);
     const requestId = details.requestId === undefined ? text(problemDetails['request_id']) : redact(details.requestId);
-    const summary = [title, detail].filter((part) => part !== undefined).join(': ') || redirectText(details.redirect);
+    const errors = fieldErrorsIn(problemDetails['errors']);
+    const docUrl = text(problemDetails['type']);
+    const summary = summaryOf({ title, detail, errors, docUrl }) || redirectText(details.redirect);
     const reference = requestId === undefined ? '' : ` (request ${requestId})`;
-    super(`${method} ${path} returned ${status}${summary === '' ? '' : `, ${summary}`}${reference}`, details);
+    const returned = `${method} ${path} returned ${status}${summary === '' ? '' : `, ${summary}`}${reference}`;
+    super(details.message ?? returned, details);
     this.status = status;
-    this.code = text(problemDetails['code']);
+    this.code = text(problemDetails['code']) as ErrorCode | undefined;
     this.title = title;
     this.detail = detail;
-    this.errors = fieldErrorsIn(problemDetails['errors']);
-    this.docUrl = text(problemDetails['type']);
+    this.errors = errors;
+    this.docUrl = docUrl;
     this.requestId = requestId;
     this.#headers = details.headers;
     this.#body = body;

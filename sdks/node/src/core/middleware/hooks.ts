@@ -10,7 +10,10 @@ export interface AttemptOutcome {
   readonly duration: number;
 }
 
-/** Callbacks that observe attempts and cannot change them. An error thrown by a hook ends the call. */
+/**
+ * Callbacks that observe attempts and cannot change them. An error that a hook throws, or a rejected promise that it
+ * returns, does not affect the call; it is reported once, as a warning of the process.
+ */
 export interface Hooks {
   /** Called before an attempt is sent. */
   onRequest?: (request: HttpRequest) => void;

@@ -3,7 +3,10 @@ import { printable, type Redact } from '../errors/redaction.ts';
 import { type HeaderLookup, type HttpRequest, lookup } from '../transport/http.ts';
 import type { AttemptOutcome } from './hooks.ts';
 
-/** Destination of log lines, such as `console` or a winston logger. */
+/**
+ * Destination of log lines, such as `console` or a winston logger. Its errors do not affect the call; the first one is
+ * reported as a warning of the process.
+ */
 export interface Logger {
   /** Logs an attempt with a status below 400 and a body that can be decoded. */
   info: (message: string, details: LogDetails) => void;
@@ -20,7 +23,7 @@ export interface LogDetails {
 }
 
 /** Logs one line per attempt: a decoded success at level info, everything else as a warning. */
-export function logAttempt(logger: Logger, request: HttpRequest, outcome: AttemptOutcome, redact: Redact): void {
+export function logAttempt(logger: Logger, request: HttpRequest, outcome: AttemptOutcome, redact: Redact): unknown {
   const safe = (text: string): string => printable(redact(text));
   const { response, error, duration } = outcome;
   const { method, path, attempt, maxAttempts } = request;
@@ -34,7 +37,7 @@ export function logAttempt(logger: Logger, request: HttpRequest, outcome: Attemp
   const line = `${method} ${path} -> ${result} in ${Math.round(duration)} ms, ${tail}`;
   const sent = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]));
   const level = error === undefined && response !== undefined && response.status < 400 ? 'info' : 'warn';
-  logger[level](safe(line), {
+  return logger[level](safe(line), {
     requestHeaders: allowed({ get: (name) => sent[name.toLowerCase()] ?? null }, safe),
     responseHeaders: headers === undefined ? {} : allowed(headers, safe),
   });

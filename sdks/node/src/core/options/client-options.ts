@@ -50,7 +50,10 @@ export interface ClientOptions {
   middleware?: readonly Middleware[] | undefined;
   /** Callbacks that observe each attempt. */
   hooks?: Hooks | undefined;
-  /** Receives one line per attempt, without secrets. `console` works. */
+  /**
+   * Receives one line per attempt, without secrets. `console` works. Defaults to the standard error if the environment
+   * variable `INTEGRATION_API_LOG` is `info` or `debug`, otherwise to no log.
+   */
   logger?: Logger | undefined;
   /**
    * Function that sends requests, for a proxy or a test. By default Node.js uses its own HTTP client, and other

@@ -7,10 +7,17 @@ interface Runtime {
     versions?: { node?: string; bun?: string; deno?: string };
     platform?: string;
     arch?: string;
+    emitWarning?: (message: string, type: string) => void;
   };
 }
 
 const { process, navigator } = globalThis as Runtime;
+
+/** Prints a warning of the library. */
+export function warn(message: string): void {
+  if (process?.emitWarning === undefined) console.warn(message);
+  else process.emitWarning(message, 'IntegrationApiWarning');
+}
 
 /** Returns an environment variable, or undefined if it is missing or empty. */
 export function environmentVariable(name: string): string | undefined {

@@ -3,6 +3,8 @@ import {
   API_KEY_VARIABLE,
   BASE_URL_VARIABLE,
   CONNECT_TIMEOUT_MS,
+  LOG_NAME,
+  LOG_VARIABLE,
   MAX_RESPONSE_BYTES,
   MAX_RETRIES,
   MAX_RETRY_AFTER_MS,
@@ -10,6 +12,7 @@ import {
   TOTAL_TIMEOUT_MS,
 } from '../behaviour.ts';
 import { ConfigurationError } from '../errors/sdk-errors.ts';
+import { environmentLogger } from '../middleware/environment-logger.ts';
 import { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { headerError, isHeaderText } from '../request/headers.ts';
 import { RetryBudget } from '../retry/retry-budget.ts';
@@ -42,7 +45,7 @@ export interface ResolvedOptions extends ClientOptions {
   maxResponseBytes: number;
   rateLimiter: RateLimiter;
   middleware: NonNullable<ClientOptions['middleware']>;
-  hooks: NonNullable<ClientOptions['hooks']>;
+  hooks: ClientOptions['hooks'];
   logger: ClientOptions['logger'];
   shared: SharedState;
 }
@@ -72,8 +75,8 @@ export function resolveOptions(
     baseUrl: parseBaseUrl(address, options.allowHttp === true),
     rateLimiter: options.rateLimiter ?? new RateLimiter({ adaptive, requestsPerMinute }),
     middleware: options.middleware ?? [],
-    hooks: options.hooks ?? {},
-    logger: options.logger,
+    hooks: options.hooks,
+    logger: options.logger ?? environmentLogger(environmentVariable(LOG_VARIABLE), LOG_NAME),
     shared: sharedState(options),
   };
 }

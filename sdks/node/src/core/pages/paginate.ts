@@ -9,13 +9,15 @@ export function paginate<Page extends PageBody<Item>, Item>(
   input: OperationInput,
   options?: RequestOptions,
 ): PagePromise<Page, Item> {
+  // The pages are requested later, when the caller is no longer on the stack.
+  const site = new Error('called here');
   const query = input.query as { cursor?: string } | undefined;
   return new PagePromise<Page, Item>({
     name: operation.id,
     cursor: query?.cursor,
     fetch: (cursor) => {
       const next = cursor === undefined ? query : { ...query, cursor };
-      return client.send<Page>(operation, { ...input, query: next }, options);
+      return client.send<Page>(operation, { ...input, query: next }, options, site);
     },
   });
 }

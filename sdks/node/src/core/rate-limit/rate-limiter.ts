@@ -1,4 +1,4 @@
-import { MAX_RETRY_AFTER_MS, RATE_LIMIT } from '../behaviour.ts';
+import { CATCH_UP_MS, MAX_RETRY_AFTER_MS, RATE_LIMIT } from '../behaviour.ts';
 import type { RateLimitStatus } from './rate-limit-status.ts';
 
 /** Rate limit information of a response. */
@@ -17,10 +17,18 @@ export interface RateLimiterOptions {
   requestsPerMinute?: number | undefined;
 }
 
+/** A call in the queue. */
+interface Waiter {
+  /** Latest time at which the call may leave. */
+  readonly latest: number;
+  /** Ends the wait, with 0 or with the wait that is too long for the call. */
+  readonly leave: (wait: number) => void;
+}
+
 /**
- * Paces the attempts of a client: each one acquires a slot before it is sent. When the limit of the API is exhausted,
- * attempts wait until its window ends and then start one by one. Clients with the same API key can share a rate limiter
- * through their option `rateLimiter`.
+ * Paces the attempts of a client: each one acquires a slot before it is sent, first come, first served. When the limit
+ * of the API is exhausted, attempts wait until its window ends and then start one by one. Clients with the same API key
+ * can share a rate limiter through their option `rateLimiter`.
  */
 export class RateLimiter {
   readonly #isAdaptive: boolean;
@@ -28,8 +36,13 @@ export class RateLimiter {
   readonly #pace: number;
   /** Milliseconds between two calls after a wait. */
   #spacing: number = RATE_LIMIT.window / RATE_LIMIT.requests;
-  #closedUntil = 0;
+  /** Whether a response has closed the limiter, and no call has found it open since. */
+  #isSpaced = false;
+  /** Time of the next slot. A call takes it only when it leaves, so that nobody else pays for a call that does not. */
   #nextAt = 0;
+  // A set keeps the order of arrival, and a cancelled call leaves it at no cost.
+  readonly #queue = new Set<Waiter>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param options when and how calls wait */
   constructor({ adaptive = true, requestsPerMinute }: RateLimiterOptions = {}) {
@@ -38,22 +51,18 @@ export class RateLimiter {
   }
 
   /**
-   * Acquires a slot and returns its time, which is now or later. No other caller gets the same slot.
+   * Acquires a slot. Returns 0 if the attempt may leave now, and a positive number of milliseconds if its slot would come
+   * after more than `longest`, in which case it has taken none. Otherwise returns a promise for one of the two; an abort
+   * ends the wait.
    * @internal
    */
-  reserve(now: number): number {
-    const isHeld = this.#closedUntil > now;
-    const at = Math.max(now, this.#closedUntil, this.#nextAt);
-    if (this.#pace > 0 || isHeld || at > now) this.#nextAt = at + Math.max(this.#pace, this.#spacing);
-    return at;
-  }
-
-  /**
-   * Reports whether the limiter has closed again since a slot was acquired, because of a response in the meantime.
-   * @internal
-   */
-  isClosed(now: number): boolean {
-    return this.#closedUntil > now;
+  acquire(now: number, longest: number, signal: AbortSignal | undefined): number | Promise<number> {
+    const wait = this.#waitBehind(this.#queue.size, now);
+    if (wait > longest) return wait;
+    if (wait > 0) return this.#join(now + longest, signal);
+    this.#isSpaced = false;
+    this.#nextAt = now + this.#pace;
+    return 0;
   }
 
   /** @internal */
@@ -61,8 +70,76 @@ export class RateLimiter {
     if (!this.#isAdaptive || !(isLimited || status?.remaining === 0)) return;
     const seconds = isLimited ? (retryAfter ?? status?.reset) : status?.reset;
     if (seconds === undefined) return;
-    if (status?.limit) this.#spacing = ((status.window ?? RATE_LIMIT.window / 1000) * 1000) / status.limit;
-    // Not longer than a retry would wait: one wrong header must not stop the client for hours.
-    this.#closedUntil = Math.max(this.#closedUntil, now + Math.min(seconds * 1000, MAX_RETRY_AFTER_MS));
+    // Neither is longer than a retry would wait: one wrong header must not stop the client for hours.
+    if (status?.limit) {
+      const window = (status.window ?? RATE_LIMIT.window / 1000) * 1000;
+      this.#spacing = Math.min(window / status.limit, MAX_RETRY_AFTER_MS);
+    }
+    this.#nextAt = Math.max(this.#nextAt, now + Math.min(seconds * 1000, MAX_RETRY_AFTER_MS));
+    this.#isSpaced = true;
+    this.#refuseLate(now);
+  }
+
+  /** Returns the milliseconds until the slot of a call behind `ahead` others. */
+  #waitBehind(ahead: number, now: number): number {
+    return Math.max(this.#nextAt - now, 0) + ahead * this.#interval();
+  }
+
+  #interval(): number {
+    return this.#isSpaced ? Math.max(this.#pace, this.#spacing) : this.#pace;
+  }
+
+  #join(latest: number, signal: AbortSignal | undefined): Promise<number> {
+    return new Promise((resolve) => {
+      const waiter: Waiter = {
+        latest,
+        leave: (wait) => {
+          signal?.removeEventListener('abort', cancel);
+          this.#queue.delete(waiter);
+          resolve(wait);
+        },
+      };
+      const cancel = (): void => {
+        waiter.leave(0);
+        this.#schedule();
+      };
+      signal?.addEventListener('abort', cancel, { once: true });
+      this.#queue.add(waiter);
+      this.#schedule();
+    });
+  }
+
+  /** Ends the waits that have become too long, because a response has closed the limiter in the meantime. */
+  #refuseLate(now: number): void {
+    let ahead = 0;
+    for (const waiter of this.#queue) {
+      const wait = this.#waitBehind(ahead, now);
+      if (now + wait > waiter.latest) waiter.leave(wait);
+      else ahead += 1;
+    }
+    this.#schedule();
+  }
+
+  /** Sets the timer for the next slot, or none if nobody waits: a timer would keep the process alive. */
+  #schedule(): void {
+    if (this.#queue.size > 0) {
+      this.#timer ??= setTimeout(() => this.#release(), Math.ceil(this.#nextAt - performance.now()));
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Lets those calls leave whose slots have come. A timer can fire early, or late for several of them. */
+  #release(): void {
+    this.#timer = undefined;
+    const now = performance.now();
+    for (const waiter of this.#queue) {
+      if (this.#nextAt > now) break;
+      // From the time of the slot rather than from now: otherwise each late timer would slow the pace.
+      this.#nextAt = Math.max(this.#nextAt, now - CATCH_UP_MS) + this.#interval();
+      waiter.leave(0);
+    }
+    this.#schedule();
   }
 }

@@ -50,7 +50,7 @@ export interface Operation {
 
 type Scalar = string | number | boolean;
 /** A list is sent as `a,b`. */
-type PathValue = Scalar | readonly Scalar[];
+export type PathValue = Scalar | readonly Scalar[];
 
 /** Arguments of a call, without its options. */
 export interface OperationInput {

@@ -8,7 +8,7 @@ import type { PreparedRequest } from '../request/prepare-request.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { isRetryableStatus } from '../retry/retry-policy.ts';
 import { type HttpResponse, lookup, type QuickResponse } from '../transport/http.ts';
-import { parseJson, parseText } from './json.ts';
+import { parseJson } from './json.ts';
 
 export function isSuccess({ status }: HttpResponse): boolean {
   return status >= 200 && status <= 299;
@@ -51,8 +51,7 @@ function parsed(response: HttpResponse, failure: (cause: unknown) => DecodeError
 }
 
 function jsonOf(response: QuickResponse): unknown {
-  const { shortcuts } = response;
-  return shortcuts === undefined ? parseJson(response.body) : parseText(() => shortcuts.text());
+  return parseJson(response.body, response.shortcuts?.decode);
 }
 
 function kindOf(value: unknown): string {

@@ -1,3 +1,4 @@
+import { isDamaged, isReset } from './failures.ts';
 import type { HttpResponse } from './http.ts';
 import { tooLarge, type Transport, type TransportRequest } from './transport.ts';
 
@@ -6,16 +7,29 @@ import { tooLarge, type Transport, type TransportRequest } from './transport.ts'
  * connection.
  */
 export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init: object = {}): Transport {
+  // Connections that earlier requests have left idle. `fetch` does not tell, so that this is the most that there can be.
+  let idle = 0;
   return {
     send: async (request) => {
       const { url, method, headers, body = null } = request;
       const controller = new AbortController();
+      const { signal } = controller;
       request.onStop(() => controller.abort());
+      const own = fetch ?? globalThis.fetch;
       // Following a redirect would send the API key or the body to another origin.
       const options = { method, headers, body: body as BodyInit | null, redirect: 'manual' } as const;
+      const open = (): Promise<Response> => own(url, { ...init, ...options, signal });
+      // A `fetch` of the integrator sees each attempt once.
+      const mayBeReused = idle > 0 && own === globalThis.fetch;
+      if (mayBeReused) idle -= 1;
       try {
-        const response = await (fetch ?? globalThis.fetch)(url, { ...init, ...options, signal: controller.signal });
-        return await read(response, request);
+        const response = await open().catch((cause: unknown) => {
+          if (mayBeReused && !signal.aborted && isReset(cause)) return open();
+          throw cause;
+        });
+        const read = await readBody(response, request);
+        idle += 1;
+        return read;
       } catch (cause) {
         throw request.failure(cause);
       }
@@ -23,22 +37,27 @@ export function fetchTransport(fetch: typeof globalThis.fetch | undefined, init:
   };
 }
 
-async function read(response: Response, { maxBytes }: TransportRequest): Promise<HttpResponse> {
+async function readBody(response: Response, { maxBytes }: TransportRequest): Promise<HttpResponse> {
   const { status, headers } = response;
-  const unread = { status, headers, body: new Uint8Array(), unreadable: tooLarge(maxBytes) };
+  const unread = (unreadable: string): HttpResponse => ({ status, headers, body: new Uint8Array(), unreadable });
   // A custom `fetch` may return a response without a stream.
   if (response.body === null) return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
   const reader = response.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  while (size <= maxBytes && announcedSize(headers) <= maxBytes) {
-    const { done, value } = await reader.read();
-    if (done) return { status, headers, body: joined(chunks, size) };
-    chunks.push(value);
-    size += value.length;
+  try {
+    while (size <= maxBytes && announcedSize(headers) <= maxBytes) {
+      const { done, value } = await reader.read();
+      if (done) return { status, headers, body: joined(chunks, size) };
+      chunks.push(value);
+      size += value.length;
+    }
+  } catch (cause) {
+    if (isDamaged(cause)) return unread('is damaged: its compression is not valid');
+    throw cause;
   }
   await reader.cancel();
-  return unread;
+  return unread(tooLarge(maxBytes));
 }
 
 // The length of a compressed body does not predict its decompressed size.

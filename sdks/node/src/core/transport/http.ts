@@ -44,10 +44,10 @@ export interface HttpResponse {
 export interface Shortcuts {
   get: HeaderLookup['get'];
   /**
-   * Returns the body as text without a byte order mark.
-   * @throws if the body is not UTF-8
+   * Converts UTF-8 to text without a byte order mark.
+   * @throws if the bytes are not UTF-8
    */
-  text: () => string;
+  decode: (bytes: Uint8Array) => string;
 }
 
 /** A response, with shortcuts if the transport supports them. */

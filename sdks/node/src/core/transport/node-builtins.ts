@@ -2,12 +2,17 @@
 // and loaded at run time, so that the core compiles and bundles without them.
 
 export interface Socket {
+  /** True until the TCP connection is open; absent in other streams that an agent may return. */
+  readonly connecting?: boolean;
+  /** True until the TLS handshake is complete. */
+  readonly secureConnecting?: boolean;
+  readonly bytesRead?: number;
   once: (event: string, listener: () => void) => unknown;
   destroy: () => void;
 }
 
 export interface Agent {
-  readonly freeSockets: Readonly<Record<string, readonly Socket[] | undefined>>;
+  freeSockets: Readonly<Record<string, readonly Socket[] | undefined>>;
 }
 
 export interface IncomingMessage {
@@ -20,8 +25,8 @@ export interface IncomingMessage {
 }
 
 export interface ClientRequest {
-  readonly reusedSocket: boolean;
   on: ((event: 'response', listener: (message: IncomingMessage) => void) => unknown) &
+    ((event: 'upgrade', listener: () => void) => unknown) &
     ((event: 'socket', listener: (socket: Socket) => void) => unknown) &
     ((event: 'error', listener: (error: Error) => void) => unknown);
   end: (body?: string | Uint8Array) => unknown;
@@ -29,7 +34,7 @@ export interface ClientRequest {
 }
 
 export interface HttpModule {
-  Agent: new (options: { keepAlive: boolean }) => Agent;
+  Agent: new (options: { keepAlive: boolean; maxSockets: number }) => Agent;
   request: (options: object) => ClientRequest;
 }
 

@@ -41,10 +41,10 @@ export class NodeResponse implements QuickResponse, Shortcuts {
     return headerOf(this.rawHeaders, name);
   }
 
-  text(): string {
+  decode(bytes: Uint8Array): string {
     const { isUtf8, Buffer } = builtin('node:buffer');
-    if (!isUtf8(this.bytes)) throw new TypeError('not valid UTF-8');
-    const { buffer, byteOffset, length } = this.bytes;
+    if (!isUtf8(bytes)) throw new TypeError('not valid UTF-8');
+    const { buffer, byteOffset, length } = bytes;
     const text = Buffer.from(buffer, byteOffset, length).toString();
     // Removes the byte order mark, as TextDecoder does.
     return text.startsWith('\uFEFF') ? text.slice(1) : text;

@@ -1,12 +1,22 @@
+import { MAX_CONNECTIONS } from '../behaviour.ts';
 import type { Agents } from './agents.ts';
 import type { HttpResponse } from './http.ts';
-import { type Agent, builtin, type ClientRequest, type HttpModule, type IncomingMessage } from './node-builtins.ts';
+import {
+  type Agent,
+  builtin,
+  type ClientRequest,
+  type HttpModule,
+  type IncomingMessage,
+  type Socket,
+} from './node-builtins.ts';
 import { headerOf, NodeResponse } from './node-response.ts';
 import { tooLarge, type Transport, type TransportRequest } from './transport.ts';
 
 interface Target {
   http: HttpModule;
   agent: Agent;
+  /** True for an agent of the integrator. */
+  isOwn: boolean;
   hostname: string;
   port: string;
   host: string;
@@ -41,44 +51,104 @@ function makeTarget(origin: string, agents: Agents): Target {
   const isTls = protocol === 'https:';
   const http = builtin(isTls ? 'node:https' : 'node:http');
   const own = (isTls ? agents.https : agents.http) as Agent | undefined;
-  const agent = own ?? new http.Agent({ keepAlive: true });
-  return { http, agent, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, host, isTls };
+  const agent = own ?? new http.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
+  const isOwn = own !== undefined;
+  return { http, agent, isOwn, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, host, isTls };
 }
 
+/** Sends a request, and once more on a new connection if it was lost with an idle one (docs/adr/0016). */
 function exchange(request: TransportRequest, target: Target, path: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const { http, agent, hostname, port } = target;
-    const headers = headerList(request, target.host);
-    // Headers given as an array are sent unchanged, in one write with the body.
-    const sent = http.request({ method: request.method, agent, host: hostname, port, path, headers });
-    let connecting: ReturnType<typeof setTimeout> | undefined;
-    const end = (error: Error): void => {
-      clearTimeout(connecting);
-      reject(error);
-      sent.destroy();
-    };
-    const fail = (cause: unknown): void => end(request.failure(cause));
-    request.onStop(() => {
-      fail(new Error('stopped'));
-    });
-    sent.on('socket', (socket) => {
-      if (sent.reusedSocket) return;
-      connecting = setTimeout(() => {
-        end(request.connectTimeoutError());
-      }, request.connectTimeout);
-      socket.once(target.isTls ? 'secureConnect' : 'connect', () => {
-        clearTimeout(connecting);
-      });
-    });
-    let onError = fail;
-    sent.on('error', (error) => onError(error));
-    sent.on('response', (message) => {
-      const ends = { resolve, fail, stop: () => sent.destroy() };
-      if (hasNoBody(message)) onError = () => ends.resolve(responseOf(message));
-      receive(message, request.maxBytes, ends);
-    });
-    sendBody(sent, request.body);
+    const open = (): ClientRequest => openRequest(request, target, path);
+    const onLost = (): void => sendOnce(request, target, withoutIdle(target.agent, open), { resolve, reject });
+    sendOnce(request, target, open(), { resolve, reject, onLost });
   });
+}
+
+function openRequest(request: TransportRequest, target: Target, path: string): ClientRequest {
+  const { http, agent, hostname, port } = target;
+  const list = headerList(request, target.host);
+  // Headers given as an array are sent unchanged, in one write with the body. An agent of the integrator may read and
+  // change them, as http-proxy-agent does; that needs an object.
+  const headers = target.isOwn ? recordOf(list) : list;
+  return http.request({ method: request.method, agent, host: hostname, port, path, headers });
+}
+
+/** Runs a function while the agent has no idle connection to offer. */
+function withoutIdle<Result>(agent: Agent, run: () => Result): Result {
+  const { freeSockets } = agent;
+  agent.freeSockets = {};
+  try {
+    return run();
+  } finally {
+    agent.freeSockets = freeSockets;
+  }
+}
+
+interface Settle {
+  resolve: (response: HttpResponse) => void;
+  reject: (error: Error) => void;
+  /** Called instead of `reject` if the request was lost with a reused connection. */
+  onLost?: () => void;
+}
+
+/** Sockets that have carried a request. Node.js itself does not mark those that pass from one request to the next. */
+const used = new WeakSet<Socket>();
+
+function sendOnce(
+  request: TransportRequest,
+  { isTls }: Target,
+  sent: ClientRequest,
+  { resolve, reject, onLost }: Settle,
+): void {
+  let connecting: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  let received: IncomingMessage | undefined;
+  let reused: { socket: Socket; bytesBefore: number | undefined } | undefined;
+  const end = (error: Error): void => {
+    isOver = true;
+    clearTimeout(connecting);
+    reject(error);
+    sent.destroy();
+  };
+  const fail = (cause: unknown): void => end(request.failure(cause));
+  request.onStop(() => fail(new Error('stopped')));
+  sent.on('socket', (socket) => {
+    if (used.has(socket)) reused = { socket, bytesBefore: socket.bytesRead };
+    used.add(socket);
+    // A socket of a pool or of a proxy agent may be open already, and then reports nothing.
+    if (!isOpening(socket, isTls)) return;
+    connecting = setTimeout(() => {
+      end(request.connectTimeoutError());
+    }, request.connectTimeout);
+    socket.once(isTls ? 'secureConnect' : 'connect', () => {
+      clearTimeout(connecting);
+    });
+  });
+  sent.on('error', (error) => {
+    // Bytes after a complete response cost only the connection.
+    if (isOver || received?.complete === true) return;
+    // A byte of a response shows that the server has received the request.
+    const isLost = reused?.bytesBefore !== undefined && reused.socket.bytesRead === reused.bytesBefore;
+    if (onLost === undefined || !isLost) return fail(error);
+    isOver = true;
+    onLost();
+  });
+  sent.on('upgrade', () => fail(switched()));
+  sent.on('response', (message) => {
+    received = message;
+    if (message.statusCode === 101) fail(switched());
+    else receive(message, request.maxBytes, { resolve, fail, stop: () => sent.destroy() });
+  });
+  sendBody(sent, request.body);
+}
+
+function isOpening(socket: Socket, isTls: boolean): boolean {
+  return socket.connecting === true || (isTls && socket.secureConnecting === true);
+}
+
+function switched(): Error {
+  return new Error('the server switched to another protocol (101)');
 }
 
 function headerList({ headers, body, method }: TransportRequest, host: string): string[] {
@@ -92,6 +162,12 @@ function headerList({ headers, body, method }: TransportRequest, host: string): 
   const size = sizeOf(body);
   if (size > 0 || (method !== 'GET' && method !== 'HEAD')) list.push('Content-Length', String(size));
   return list;
+}
+
+function recordOf(list: readonly string[]): Record<string, string> {
+  const record: Record<string, string> = {};
+  for (let index = 0; index + 1 < list.length; index += 2) record[list[index] ?? ''] = list[index + 1] ?? '';
+  return record;
 }
 
 function sizeOf(body: TransportRequest['body']): number {
@@ -120,7 +196,8 @@ const NOTHING = new Uint8Array();
 
 function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, stop }: Ends): void {
   const { rawHeaders } = message;
-  const respond = (body: Uint8Array, unreadable?: string): void => resolve(responseOf(message, body, unreadable));
+  const respond = (body: Uint8Array, unreadable?: string): void =>
+    resolve(new NodeResponse(message.statusCode ?? 0, rawHeaders, body, unreadable));
   if (!hasNoBody(message) && Number(headerOf(rawHeaders, 'content-length')) > maxBytes) {
     respond(NOTHING, tooLarge(maxBytes));
     stop();
@@ -148,14 +225,6 @@ function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, st
 // the connection.
 function hasNoBody({ statusCode }: IncomingMessage): boolean {
   return statusCode === 204 || statusCode === 304;
-}
-
-function responseOf(
-  { statusCode = 0, rawHeaders }: IncomingMessage,
-  body: Uint8Array = NOTHING,
-  unreadable?: string,
-): NodeResponse {
-  return new NodeResponse(statusCode, rawHeaders, body, unreadable);
 }
 
 function isGzip(rawHeaders: readonly string[]): boolean {

@@ -20,7 +20,7 @@ export interface TransportRequest {
 
 export interface Transport {
   /**
-   * Sends a request once, never again, and follows no redirect.
+   * Sends a request, and once more only if it was lost with an idle connection; follows no redirect.
    * @throws the error from `failure` if the response is missing or incomplete
    */
   send: (request: TransportRequest) => Promise<HttpResponse>;

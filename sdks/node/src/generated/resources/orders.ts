@@ -6,6 +6,7 @@ import type { Operation, RequestOptions, WriteOptions } from '../../core/request
 import type { PagePromise } from '../../core/pages/page-promise.ts';
 import { paginate } from '../../core/pages/paginate.ts';
 import { Resource } from '../../core/client/resource.ts';
+import type { RequestValue } from '../../core/schema/unknown-fields.ts';
 import type { Order, OrderCancel, OrderCreate, OrderPage, OrderStatus, OrderUpdate, PaymentStatus } from '../models.ts';
 import * as schemas from '../schemas.ts';
 
@@ -16,11 +17,11 @@ export interface ListOrdersParams {
   /**
    * Order statuses to include. If omitted, orders of every status are returned.
    */
-  status?: OrderStatus[];
+  status?: RequestValue<OrderStatus>[];
   /**
    * Payment statuses to include.
    */
-  payment_status?: PaymentStatus[];
+  payment_status?: RequestValue<PaymentStatus>[];
   /**
    * Identifier of the order in your system. The comparison is exact and case-sensitive.
    */

@@ -6,6 +6,7 @@ import type { Operation, RequestOptions, WriteOptions } from '../../core/request
 import type { PagePromise } from '../../core/pages/page-promise.ts';
 import { paginate } from '../../core/pages/paginate.ts';
 import { Resource } from '../../core/client/resource.ts';
+import type { RequestValue } from '../../core/schema/unknown-fields.ts';
 import type {
   SecretRotation,
   WebhookDelivery,
@@ -157,7 +158,7 @@ export interface ListWebhookDeliveriesParams {
   /**
    * Delivery status to include. If omitted, deliveries of every status are returned.
    */
-  status?: WebhookDeliveryStatus;
+  status?: RequestValue<WebhookDeliveryStatus>;
   /**
    * Maximum number of records per page.
    * @default `50`

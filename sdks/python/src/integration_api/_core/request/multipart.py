@@ -10,7 +10,8 @@ from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
 from ..unset import UNSET
 from .body import to_json
-from .parameters import header_value, scalar_text
+from .headers import header_error
+from .url import scalar_text
 
 
 class FilePart(NamedTuple):
@@ -51,11 +52,18 @@ def _part(name: str, value: Any) -> tuple[bytes, bytes]:
     if isinstance(value, (bytes, bytearray, memoryview)):
         value = FilePart(bytes(value), name)
     if isinstance(value, FilePart):
-        content_type = header_value("Content-Type", value.content_type)
+        content_type = _content_type(value.content_type)
         return _head(name, f'; filename="{_escape(value.name)}"', content_type), bytes(value.content)
     if isinstance(value, (Mapping, Model, Sequence)) and not isinstance(value, str):
         return _head(name, "", "application/json"), to_json(value)
     return _head(name), _encode_utf8(name, scalar_text(name, value))
+
+
+def _content_type(value: str) -> str:
+    message = header_error("Content-Type", value)
+    if message is not None:
+        raise InvalidRequestError(message)
+    return value
 
 
 def _head(name: str, file_name: str = "", content_type: str = "") -> bytes:

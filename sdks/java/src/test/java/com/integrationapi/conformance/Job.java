@@ -65,8 +65,10 @@ final class Job {
   }
 
   private Report made(Outcomes outcomes) throws Throwable {
-    if (call.containsKey("unwrap")) {
-      throw new Unsupported("call unwrap");
+    for (String kind : List.of("unwrap", "request")) {
+      if (call.containsKey(kind)) {
+        throw new Unsupported("call " + kind);
+      }
     }
     if (call.containsKey("money")) {
       Result amount = Amounts.of(Json.object(call.get("money")));

@@ -1,0 +1,114 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { behaviourDiagnostics } from './behaviour.ts';
+
+const CONTRACT = resolve(import.meta.dirname, '../../openapi');
+const NAME = 'behaviour.yaml';
+const current = readFileSync(join(CONTRACT, NAME), 'utf8');
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'behaviour-'));
+  copyFileSync(join(CONTRACT, 'behaviour.schema.json'), join(folder, 'behaviour.schema.json'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Returns the diagnostics of a changed file, with the lines that they point at. A change without an effect is an error. */
+function diagnosticsOf(change: (text: string) => string): { line: string; message: string }[] {
+  const text = change(current);
+  if (text === current) throw new Error('the change has no effect');
+  writeFileSync(join(folder, NAME), text);
+  const rows = text.split('\n');
+  return behaviourDiagnostics(folder).map(({ line, message }) => ({ line: rows[line - 1]?.trim() ?? '', message }));
+}
+
+/** Replaces the first line with the same key. */
+const withLine =
+  (line: string) =>
+  (text: string): string =>
+    text.replace(new RegExp(`^${line.slice(0, line.indexOf(':'))}:.*$`, 'm'), () => line);
+
+describe('behaviour.yaml', () => {
+  it('agrees with itself', () => {
+    writeFileSync(join(folder, NAME), current);
+    expect(behaviourDiagnostics(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['  connect_ms: 40000', '/timeouts/connect_ms 40000 must be less than /timeouts/attempt_ms 30000'],
+    ['  attempt_ms: 120000', '/timeouts/attempt_ms 120000 must be less than /timeouts/total_ms 120000'],
+    ['    max_ms: 300000', '/retries/retry_after/max_ms 300000 must be less than /timeouts/total_ms 120000'],
+    ['    cap_ms: 100', '/retries/backoff/base_ms 500 must not be greater than /retries/backoff/cap_ms 100'],
+    ['    jitter_max: 0.1', '/retries/backoff/jitter_min 0.5 must not be greater than /retries/backoff/jitter_max 0.1'],
+    ['    retry_cost: 501', '/retries/budget/retry_cost 501 must not be greater than /retries/budget/capacity 500'],
+    ['  max_limit: 20', '/pagination/default_limit 50 must not be greater than /pagination/max_limit 20'],
+    ['  secret_max_bytes: 16', '/webhooks/secret_min_bytes 24 must not be greater than /webhooks/secret_max_bytes 16'],
+    ['  tolerance_ms: 500', '/webhooks/min_tolerance_ms 1000 must not be greater than /webhooks/tolerance_ms 500'],
+  ])('may not have the line "%s"', (line, contradiction) => {
+    const [found, ...others] = diagnosticsOf(withLine(line));
+    expect(others).toEqual([]);
+    expect(found?.message).toBe(`${contradiction}; change one of the two`);
+    expect(found?.line).toMatch(new RegExp(`^${contradiction.split(' ')[0]?.split('/').at(-1)}:`));
+  });
+
+  it.each([
+    ['  Api: Api', /^error class Api descends from Api, not from IntegrationApi; give it another parent$/],
+    ['  Connection: null', /^error class Connection is a second root next to IntegrationApi; give it another parent$/],
+    [
+      '  IntegrationApi: Api',
+      /^error class IntegrationApi is the root of all others and has no parent; set it to null$/,
+    ],
+    ["  '404': Missing", /^unknown error class Missing; add it to errors or use one of them$/],
+    ['  Gone: toString', /^unknown error class toString; add it/],
+    ['  default_base_url: https://api."x".example', /^\/configuration\/default_base_url must match pattern /],
+    ['  default_base_url: https://user@api.example', /^\/configuration\/default_base_url must match pattern /],
+    [
+      '  base_url_variable: INTEGRATION_API_KEY',
+      /base_url_variable is INTEGRATION_API_KEY, like api_key_variable; rename one$/,
+    ],
+    ['  signature_header: Webhook-Id', /^\/webhooks\/signature_header is Webhook-Id, like id_header; rename one$/],
+    [
+      '  replayed_header: idempotency-key',
+      /^\/idempotency\/replayed_header is idempotency-key, like header; rename one$/,
+    ],
+    ["  loopback_hosts: [localhost, 'example.com']", /^\/configuration\/loopback_hosts\/1 must match pattern /],
+    [
+      "  key_pattern: '^[a-z]{1,64}$'",
+      /^\/idempotency\/key_pattern rejects the UUIDs that the SDKs generate, .+; allow them$/,
+    ],
+    ["  key_pattern: '^(a+)+$'", /^\/idempotency\/key_pattern can backtrack without bound/],
+  ])('may not have the line "%s"', (line, message) => {
+    const found = diagnosticsOf(withLine(line));
+    expect(found.map((diagnostic) => diagnostic.message)).toContainEqual(expect.stringMatching(message));
+    expect(found[0]?.line).toBe(line.trim());
+  });
+
+  it('may not have error classes that descend from each other', () => {
+    const found = diagnosticsOf((text) => withLine('  Gone: Conflict')(withLine('  Conflict: Gone')(text)));
+    expect(found).toEqual([
+      expect.objectContaining({ line: 'Conflict: Gone' }),
+      expect.objectContaining({ line: 'Gone: Conflict' }),
+    ]);
+  });
+
+  it.each(Object.keys((parse(current) as { errors: object }).errors))('may not lack the error class %s', (name) => {
+    const found = diagnosticsOf((text) => text.replace(new RegExp(`^ {2}${name}: .*\n`, 'm'), ''));
+    expect(found[0]?.message).toBe(
+      `/errors must have required property '${name}'; behaviour.schema.json defines the allowed content`,
+    );
+  });
+
+  it('may not allow a header with a secret in logs', () => {
+    const found = diagnosticsOf((text) => text.replace('    - Content-Length', '    - authorization'));
+    expect(found).toEqual([
+      {
+        line: '- authorization',
+        message: '/logging/allowed_headers has authorization, which would put secrets into logs; remove it',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { FieldError } from './contract-codes.ts';
+
+/** Texts of an error response. */
+export interface ProblemTexts {
+  title: string | undefined;
+  detail: string | undefined;
+  errors: readonly FieldError[];
+  docUrl: string | undefined;
+}
+
+/**
+ * Returns the texts of an error response as sentences: title and detail, the first invalid field and the number of
+ * further ones, and the link to the documentation page of the code.
+ */
+export function summaryOf({ title, detail, errors, docUrl }: ProblemTexts): string {
+  const summary = [title, detail].filter((part) => part !== undefined).join(': ');
+  const page = docUrl !== undefined && /^https:\/\/\S+$/.test(docUrl) ? `See ${docUrl}` : '';
+  const sentences = [summary, firstOf(errors), page].filter((part) => part !== '');
+  return sentences.map((part, index) => (index < sentences.length - 1 ? part.replace(/\.?$/, '.') : part)).join(' ');
+}
+
+/** Returns `#/items/0/size must be at least 1 (and 2 more)`. */
+function firstOf(errors: readonly FieldError[]): string {
+  const [first, ...others] = errors;
+  if (first === undefined) return '';
+  // A server can send any JSON.
+  const texts: readonly unknown[] = [first.pointer ?? first.parameter, first.detail ?? first.code];
+  const named = texts.filter((part) => typeof part === 'string').join(' ');
+  return others.length === 0 ? named : `${named.replace(/\.$/, '')} (and ${others.length} more)`.trimStart();
+}

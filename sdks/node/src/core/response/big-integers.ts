@@ -1,0 +1,136 @@
+import { MAX_INTEGER_DIGITS, MAX_JSON_DEPTH } from '../behaviour.ts';
+
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const ZERO = 0x30;
+const NINE = 0x39;
+const COLON = 0x3a;
+const SQUARE = 0x5b;
+const BACKSLASH = 0x5c;
+const END_OF_SQUARE = 0x5d;
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
+
+/** Integers of fewer digits are below 2^53. */
+const SHORTEST = 16;
+/** Beyond 2^53 and below 10^16, with room for a random start and any place in a text. */
+const FIRST = 9_100_000_000_000_000;
+
+/**
+ * Integers beyond 2^53 of a JSON text. In `bytes`, a number of 16 digits that contains its place stands for each of
+ * them: `JSON.parse` keeps these numbers apart, so that no function has to run for every value of the text.
+ */
+export class BigIntegers {
+  /** Text to parse. */
+  readonly bytes: Uint8Array;
+  readonly #original: Uint8Array;
+  #text: string | undefined;
+  // At random: integers of this size are all replaced, and a number with an exponent has this value by chance only.
+  readonly #first = FIRST + 10 * Math.floor(Math.random() * 5e13);
+
+  constructor(original: Uint8Array) {
+    this.#original = original;
+    this.bytes = original.slice();
+  }
+
+  /** Replaces the digits from `start` to `end`. */
+  replace(start: number, end: number): void {
+    const { bytes } = this;
+    const number = this.#first + 10 * start;
+    let high = Math.floor(number / 1e8) | 0;
+    let low = (number % 1e8) | 0;
+    for (let index = start + 7; index >= start; index--) {
+      const rest = (high / 10) | 0;
+      bytes[index] = ZERO + high - rest * 10;
+      high = rest;
+      const lower = (low / 10) | 0;
+      bytes[index + 8] = ZERO + low - lower * 10;
+      low = lower;
+    }
+    for (let index = start + SHORTEST; index < end; index++) bytes[index] = SPACE;
+  }
+
+  /** Returns the integer that a parsed number stands for, or the number itself. */
+  at(value: number): number | bigint {
+    const start = (Math.abs(value) - this.#first) / 10;
+    if (!(start >= 0 && start < this.#original.length && Number.isInteger(start))) return value;
+    // One character for each byte, so that both have the same places.
+    this.#text ??= new TextDecoder('latin1').decode(this.#original);
+    const integer = BigInt(this.#text.slice(start, endOfDigits(this.#original, start)));
+    return value < 0 ? -integer : integer;
+  }
+}
+
+/**
+ * Reads a JSON text byte by byte: checks its depth, and finds its integers beyond 2^53.
+ * @throws {SyntaxError} if the text is nested too deeply, or an integer has too many digits: converting it would take
+ * quadratic time
+ */
+export function findBigIntegers(bytes: Uint8Array): BigIntegers | undefined {
+  let found: BigIntegers | undefined;
+  let depth = 0;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index] as number;
+    if (byte > NINE) {
+      // This bit maps square brackets to curly brackets.
+      const bracket = byte | 0x20;
+      if (bracket === CLOSE) depth--;
+      else if (bracket === OPEN && ++depth > MAX_JSON_DEPTH) throw tooDeep();
+    } else if (byte >= ZERO) {
+      const end = endOfDigits(bytes, index);
+      if (end - index >= SHORTEST && isBigInteger(bytes, index, end)) {
+        found ??= new BigIntegers(bytes);
+        found.replace(index, end);
+      }
+      index = end - 1;
+    } else if (byte === QUOTE) index = endOfString(bytes, index);
+  }
+  return found;
+}
+
+export function tooDeep(): SyntaxError {
+  return new SyntaxError(`JSON is nested more than ${MAX_JSON_DEPTH} levels deep`);
+}
+
+function endOfDigits(bytes: Uint8Array, start: number): number {
+  let end = start + 1;
+  while (isDigit(bytes[end])) end++;
+  return end;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= ZERO && byte <= NINE;
+}
+
+/** Reports whether the digits are a whole JSON number. Other digits stay, so that an invalid text stays invalid. */
+function isBigInteger(bytes: Uint8Array, start: number, end: number): boolean {
+  const before = bytes[start - 1] === MINUS ? bytes[start - 2] : bytes[start - 1];
+  const after = bytes[end];
+  const isWhole =
+    bytes[start] !== ZERO &&
+    (before === undefined || before === COMMA || before === COLON || before === SQUARE || before <= SPACE) &&
+    (after === undefined || after === COMMA || after === END_OF_SQUARE || after === CLOSE || after <= SPACE);
+  if (!isWhole) return false;
+  if (end - start > MAX_INTEGER_DIGITS)
+    throw new SyntaxError(`JSON has an integer of more than ${MAX_INTEGER_DIGITS} digits`);
+  return end - start > SHORTEST || isBeyond(bytes, start);
+}
+
+/** Reports whether 16 digits are a number above 2^53 - 1. */
+function isBeyond(bytes: Uint8Array, start: number): boolean {
+  let value = 0;
+  // Only the last digit can round, and 2^53 itself is exact.
+  for (let index = start; index < start + SHORTEST; index++) value = value * 10 + ((bytes[index] as number) - ZERO);
+  return value > Number.MAX_SAFE_INTEGER;
+}
+
+function endOfString(bytes: Uint8Array, start: number): number {
+  for (let index = start + 1; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (byte === QUOTE) return index;
+    if (byte === BACKSLASH) index++;
+  }
+  return bytes.length;
+}

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { Agent, type ClientRequestArgs, createServer, request as sendTo } from 'node:http';
+import { Agent as TlsAgent, type RequestOptions } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import httpProxyAgent from 'http-proxy-agent';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MAX_CONNECTIONS } from '../src/core/behaviour.ts';
+import { type ClientOptions, IntegrationApi } from '../src/index.ts';
+import { ending } from './fake.ts';
+import { json, startServer } from './server.ts';
+import { closed, startTcp } from './tcp.ts';
+
+const CONNECT_TIMEOUT_MS = 54_321;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Callback = (error: Error | null, stream: Duplex) => void;
+
+/** Opens the connection itself, and hands it over when it is open, as proxy agents do. */
+class ConnectedAgent extends Agent {
+  override createConnection({ host, port }: ClientRequestArgs, done?: Callback): undefined {
+    const socket = connect(Number(port), host ?? '', () => done?.(null, socket));
+  }
+}
+
+/** Begins TLS over a connection that is open, as proxy agents do after CONNECT. */
+class TunnelAgent extends TlsAgent {
+  override createConnection({ host, port }: RequestOptions, done?: Callback): undefined {
+    const socket = connect(Number(port), host ?? '', () => done?.(null, connectTls({ socket })));
+  }
+}
+
+/** Returns how many timers for opening a connection are started and still running. */
+function watchConnectTimers(): { started: () => number; running: () => number } {
+  const start = vi.spyOn(globalThis, 'setTimeout');
+  const clear = vi.spyOn(globalThis, 'clearTimeout');
+  const timers = (): unknown[] =>
+    start.mock.results
+      .filter((_, index) => start.mock.calls[index]?.[1] === CONNECT_TIMEOUT_MS)
+      .map(({ value }) => value);
+  return {
+    started: () => timers().length,
+    running: () => timers().filter((timer) => !clear.mock.calls.some(([cleared]) => cleared === timer)).length,
+  };
+}
+
+describe('An agent', () => {
+  it('that hands one connection to twenty calls, one after the other, has one connect timer and leaves no listener', async () => {
+    await using server = await startServer(json({}));
+    const http = new Agent({ keepAlive: true, maxSockets: 1 });
+    const client = server.client({ agents: { http }, connectTimeout: CONNECT_TIMEOUT_MS });
+    const timers = watchConnectTimers();
+    await Promise.all(Array.from({ length: 20 }, () => client.rateLimit.retrieve()));
+    expect([timers.started(), timers.running()]).toEqual([1, 0]);
+    const [socket] = Object.values(http.freeSockets).flat();
+    expect(socket?.listenerCount('connect')).toBe(0);
+    http.destroy();
+  });
+
+  it('that returns an open connection has no connect timer', async () => {
+    await using server = await startServer(json({}));
+    const http = new ConnectedAgent({ keepAlive: true });
+    const client = server.client({ agents: { http }, connectTimeout: CONNECT_TIMEOUT_MS });
+    const timers = watchConnectTimers();
+    await client.orders.update('ord_1', { note: 'x' });
+    expect(timers.started()).toBe(0);
+    http.destroy();
+  });
+
+  it('that returns an open connection whose TLS is not complete has a connect timer', async () => {
+    await using server = await startTcp((socket) => socket.resume());
+    const options = { agents: { https: new TunnelAgent() }, connectTimeout: 50, maxRetries: 0 };
+    const client = new IntegrationApi({
+      apiKey: 'ik_test_key',
+      baseUrl: `https://127.0.0.1:${server.port}`,
+      ...options,
+    });
+    const error = await ending(client.rateLimit.retrieve());
+    expect(error).toMatchObject({ name: 'TimeoutError', phase: 'connect' });
+    const [socket] = server.sockets;
+    await closed(socket);
+  });
+
+  it('that hands over a connection which is reset then gets the request once more', async () => {
+    let requests = 0;
+    await using server = await startServer((response) => {
+      requests += 1;
+      if (requests === 2) response.socket?.destroy();
+      else response.end('{}');
+    });
+    const http = new Agent({ keepAlive: true, maxSockets: 1 });
+    const client = server.client({ agents: { http }, maxRetries: 0 });
+    await Promise.all(Array.from({ length: 3 }, () => client.rateLimit.retrieve()));
+    expect(requests).toBe(4);
+    http.destroy();
+  });
+
+  it.each(['retrieve', 'create'])('of a proxy receives all headers and the body of a call: %s', async (method) => {
+    await using server = await startServer(json({ id: 'ord_1' }));
+    await using proxy = await startProxy();
+    const client = server.client({ agents: { http: httpProxyAgent(proxy.url) as object } });
+    const order = { currency: 'EUR', customer: { email: 'ä@buyer.example' }, line_items: [] };
+    const call = method === 'create' ? client.orders.create(order) : client.orders.retrieve('ord_1');
+    expect(await call).toMatchObject({ id: 'ord_1' });
+    const [direct] = server.received;
+    expect(proxy.targets).toEqual([`${server.url}${direct?.target}`]);
+    expect(direct?.headers).toMatchObject({ host: new URL(server.url).host, authorization: 'Bearer ik_test_key' });
+    expect(direct?.body).toBe(method === 'create' ? JSON.stringify(order) : '');
+  });
+});
+
+it(`Without an agent, 300 calls at once open ${MAX_CONNECTIONS} connections, and the others wait`, async () => {
+  let connections = 0;
+  await using server = await startServer(json({}));
+  server.onConnection(() => {
+    connections += 1;
+  });
+  const limits: ClientOptions = { adaptiveRateLimit: false };
+  const client = server.client(limits);
+  await Promise.all(Array.from({ length: 300 }, () => client.rateLimit.retrieve()));
+  expect(server.received).toHaveLength(300);
+  expect(connections).toBe(MAX_CONNECTIONS);
+});
+
+/** Starts a proxy that forwards requests in absolute form, and refuses others, as RFC 9112 section 3.2.2 asks. */
+async function startProxy(): Promise<{ url: string; targets: string[] } & AsyncDisposable> {
+  const targets: string[] = [];
+  const server = createServer((request, response) => {
+    const { method, url = '', headers } = request;
+    targets.push(url);
+    if (!URL.canParse(url) || headers.host !== new URL(url).host) return void response.writeHead(400).end();
+    const forwarded = sendTo(url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(forwarded);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    targets,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

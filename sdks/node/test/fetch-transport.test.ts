@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { ConnectionError, IntegrationApi } from '../src/index.ts';
+import { ending } from './fake.ts';
+import { onRequest, responseOf, startTcp, type TcpServer } from './tcp.ts';
+
+/** Time in which `fetch` returns the connection of a response to its pool. */
+const RETURNED_MS = 50;
+
+/** Starts a server that responds to the first request and resets the connections of the next ones. */
+async function startResetting(resets: number): Promise<TcpServer & { requests: () => number }> {
+  let requests = 0;
+  const server = await startTcp((socket) => {
+    onRequest(socket, () => {
+      requests += 1;
+      if (requests > 1 && requests <= resets + 1) socket.resetAndDestroy();
+      else socket.write(responseOf('{}'));
+    });
+  });
+  return { ...server, requests: () => requests };
+}
+
+const client = (port: number, fetch: typeof globalThis.fetch): IntegrationApi =>
+  new IntegrationApi({ apiKey: 'ik_test_key', baseUrl: `http://127.0.0.1:${port}`, fetch, maxRetries: 0 });
+
+describe('fetch', () => {
+  it('sends a request once more if it was lost with a connection that may have been idle', async () => {
+    await using server = await startResetting(1);
+    const api = client(server.port, globalThis.fetch);
+    await api.rateLimit.retrieve();
+    await sleep(RETURNED_MS);
+    const { attempts } = await api.rateLimit.retrieve().withResponse();
+    expect([attempts, server.requests()]).toEqual([1, 3]);
+  });
+
+  it('sends it once more only once, and not at all if no connection can be idle', async () => {
+    await using server = await startResetting(3);
+    const api = client(server.port, globalThis.fetch);
+    await api.rateLimit.retrieve();
+    await sleep(RETURNED_MS);
+    expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(ConnectionError);
+    expect(server.requests()).toBe(3);
+    expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(ConnectionError);
+    expect(server.requests()).toBe(4);
+  });
+
+  it('of the integrator sees each attempt once', async () => {
+    await using server = await startResetting(1);
+    let calls = 0;
+    const api = client(server.port, (...args) => {
+      calls += 1;
+      return globalThis.fetch(...args);
+    });
+    await api.rateLimit.retrieve();
+    await sleep(RETURNED_MS);
+    expect(await ending(api.rateLimit.retrieve())).toBeInstanceOf(ConnectionError);
+    expect([calls, server.requests()]).toEqual([2, 2]);
+  });
+});

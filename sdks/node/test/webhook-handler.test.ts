@@ -1,0 +1,162 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ConfigurationError } from '../src/index.ts';
+import { signWebhook } from '../src/testing/index.ts';
+import {
+  nodeWebhookHandler,
+  webhookHandler,
+  type WebhookHandlerOptions,
+  WebhookVerificationError,
+} from '../src/webhooks/index.ts';
+
+const secrets = [`whsec_${Buffer.alloc(32, 'key').toString('base64')}`];
+const PAID = { id: 'evt_1', type: 'order.paid', data: { number: '10428' } };
+
+async function requestOf(payload: object | string, headers: object = {}): Promise<Request> {
+  const signed = await signWebhook(payload, { secrets });
+  const all = { ...signed.headers, ...headers } as Record<string, string>;
+  return new Request('https://shop.example/webhooks', { method: 'POST', body: signed.body, headers: all });
+}
+
+/** Sends a webhook to a handler of node:http and returns the status and the text of its response. */
+async function deliver(options: WebhookHandlerOptions, payload: object | string): Promise<[number, string]> {
+  return deliverTo(nodeWebhookHandler(options) as RequestListener, payload);
+}
+
+async function deliverTo(listener: RequestListener, payload: object | string): Promise<[number, string]> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { body, headers } = await signWebhook(payload, { secrets });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`;
+  const response = await fetch(url, { method: 'POST', body, headers: { ...headers, Connection: 'close' } });
+  const text = await response.text();
+  await new Promise((resolve) => server.close(resolve));
+  return [response.status, text];
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe('a webhook handler', () => {
+  it('calls the function for the type of the event, and responds when it has finished', async () => {
+    const numbers: string[] = [];
+    const handle = webhookHandler({
+      secrets,
+      on: {
+        'order.paid': async ({ data }) => {
+          await Promise.resolve();
+          numbers.push(data.number);
+        },
+      },
+    });
+    const response = await handle(await requestOf(PAID));
+    expect([response.status, await response.text(), numbers]).toEqual([204, '', ['10428']]);
+  });
+
+  it.each(['order.created', 'moon.risen', 'toString'])('acknowledges the type %s without a function', async (type) => {
+    const paid = vi.fn<(value: unknown) => void>();
+    const handle = webhookHandler({ secrets, on: { 'order.paid': paid } });
+    expect((await handle(await requestOf({ ...PAID, type }))).status).toBe(204);
+    expect(paid).not.toHaveBeenCalled();
+  });
+
+  it('calls the function once for a repeated delivery', async () => {
+    const paid = vi.fn<(value: unknown) => void>();
+    const handle = webhookHandler({ secrets, on: { 'order.paid': paid }, seen: new Set<string>() });
+    const statuses = [(await handle(await requestOf(PAID))).status, (await handle(await requestOf(PAID))).status];
+    expect(statuses).toEqual([204, 204]);
+    expect(paid).toHaveBeenCalledTimes(1);
+  });
+
+  it('has not seen an event whose function failed', async () => {
+    const paid = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no database'));
+    const errors: unknown[] = [];
+    const onError = (error: unknown): void => void errors.push(error);
+    const handle = webhookHandler({ secrets, on: { 'order.paid': paid }, seen: new Set<string>(), onError });
+    expect((await handle(await requestOf(PAID))).status).toBe(500);
+    expect((await handle(await requestOf(PAID))).status).toBe(204);
+    expect([paid.mock.calls.length, errors]).toEqual([2, [new Error('no database')]]);
+  });
+
+  it('throws the error of a function where nobody else receives it', async () => {
+    const on = { 'order.paid': () => Promise.reject(new Error('no database')) };
+    await expect(webhookHandler({ secrets, on })(await requestOf(PAID))).rejects.toThrow('no database');
+  });
+
+  it('responds with 400 and the reason to a webhook that it cannot verify', async () => {
+    const errors: unknown[] = [];
+    const paid = vi.fn<(value: unknown) => void>();
+    const handle = webhookHandler({ secrets, on: { 'order.paid': paid }, onError: (error) => errors.push(error) });
+    const response = await handle(await requestOf(PAID, { 'webhook-id': 'evt_2' }));
+    expect([response.status, await response.text()]).toEqual([400, 'no_match']);
+    expect(errors).toEqual([expect.any(WebhookVerificationError)]);
+    expect(paid).not.toHaveBeenCalled();
+  });
+
+  it('rejects a malformed secret or tolerance when it is created', () => {
+    const missing = [undefined] as unknown as string[];
+    for (const create of [webhookHandler, nodeWebhookHandler]) {
+      expect(() => create({ secrets: missing, on: {} })).toThrow(ConfigurationError);
+      expect(() => create({ secrets, tolerance: 300, on: {} })).toThrow(ConfigurationError);
+    }
+  });
+
+  it('responds with 500 while its secrets are missing, so that the API delivers the webhook again', async () => {
+    const onError = vi.fn<(value: unknown) => void>();
+    const handle = webhookHandler({ secrets: async () => [], on: {}, onError });
+    expect((await handle(await requestOf(PAID))).status).toBe(500);
+    expect(onError).toHaveBeenCalledWith(expect.any(ConfigurationError));
+    const later = webhookHandler({ secrets: async () => secrets, on: {} });
+    expect((await later(await requestOf(PAID))).status).toBe(204);
+  });
+
+  it('takes only POST, and only as many bytes as it is told', async () => {
+    const handle = webhookHandler({ secrets, on: {}, maxBytes: 100 });
+    const response = await handle(new Request('https://shop.example/webhooks'));
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
+    expect((await handle(await requestOf('x'.repeat(101)))).status).toBe(413);
+    expect((await handle(await requestOf('x'.repeat(100)))).status).toBe(400);
+  });
+});
+
+describe('a webhook handler of node:http', () => {
+  it('reads the body and responds', async () => {
+    const paid = vi.fn<(value: unknown) => void>();
+    await expect(deliver({ secrets, on: { 'order.paid': paid } }, PAID)).resolves.toEqual([204, '']);
+    expect(paid).toHaveBeenCalledWith(PAID);
+    await expect(deliver({ secrets, on: {} }, '{}')).resolves.toEqual([400, 'invalid_payload']);
+    await expect(deliver({ secrets, on: {}, maxBytes: 3 }, '{"a":1}')).resolves.toEqual([413, '']);
+  });
+
+  it('takes the raw body of a framework, and no parsed one', async () => {
+    const handle = nodeWebhookHandler({ secrets, on: {} });
+    const withBody =
+      (read: (bytes: Buffer) => unknown): RequestListener =>
+      (request, response) => {
+        void request
+          .toArray()
+          .then((chunks) => handle(Object.assign(request, { body: read(Buffer.concat(chunks)) }), response));
+      };
+    await expect(
+      deliverTo(
+        withBody((bytes) => bytes),
+        PAID,
+      ),
+    ).resolves.toEqual([204, '']);
+    const parsed = withBody((bytes) => JSON.parse(bytes.toString()));
+    await expect(deliverTo(parsed, PAID)).resolves.toEqual([400, 'invalid_payload']);
+  });
+
+  it('prints the error of a function and responds with 500, or passes it to the next handler', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const failing = { secrets, on: { 'order.paid': () => Promise.reject(new Error('no database')) } };
+    await expect(deliver(failing, PAID)).resolves.toEqual([500, '']);
+    expect(printed).toHaveBeenCalledWith(new Error('no database'));
+    const handle = nodeWebhookHandler(failing);
+    const listener: RequestListener = (request, response) => {
+      void handle(request, response, (error) => response.writeHead(503).end(String(error)));
+    };
+    await expect(deliverTo(listener, PAID)).resolves.toEqual([503, 'Error: no database']);
+    expect(printed).toHaveBeenCalledTimes(1);
+  });
+});
