@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ..errors.webhook_error import WebhookVerificationError
+from ..models.decoding import NO_ORIGIN
+from ..response.json import parse_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from ..models.decoding import Decoder
 
 T = TypeVar("T")
 
 
-def read_payload(body: bytes, decode: Callable[[Any], T]) -> T:
+def read_payload(body: bytes, decode: Decoder[T]) -> T:
     """Returns the event in a body.
 
     Raises:
         WebhookVerificationError: The body is not valid JSON, or not an event.
     """
-    event = _parse(body)
+    try:
+        event = parse_json(body)
+    except ValueError:
+        raise WebhookVerificationError("invalid_payload", "The webhook body is not valid JSON") from None
     if not isinstance(event, dict) or not isinstance(event.get("type"), str):
         raise WebhookVerificationError("invalid_payload", "The webhook body is not an event: it has no type")
-    return decode(event)
-
-
-def _parse(body: bytes) -> Any:
-    try:
-        return _parse_json(body.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        raise WebhookVerificationError("invalid_payload", "The webhook body is not valid JSON") from None
-
-
-def _reject_constant(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is not valid JSON")
-
-
-_parse_json = json.JSONDecoder(parse_constant=_reject_constant).decode
+    return decode(event, NO_ORIGIN)
