@@ -4,7 +4,7 @@ import type { SdkModel } from './model.ts';
 import { buildResources } from './operations.ts';
 import { buildSchemas } from './schemas.ts';
 import { directionsOf } from './directions.ts';
-import { webhookExamplesOf } from './webhooks.ts';
+import { eventExamplesOf } from './webhooks.ts';
 
 /**
  * Builds the model of a bundled document that has passed validation.
@@ -18,7 +18,7 @@ export function buildModel(document: OpenApiDocument): SdkModel {
     serverUrl: document.servers?.[0]?.url ?? '',
     resources: buildResources(document, schemas),
     schemas,
-    webhooks: webhookExamplesOf(document),
+    events: eventExamplesOf(document),
   };
   requireBinaryOutsideJson(model);
   return model;

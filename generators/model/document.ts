@@ -8,7 +8,7 @@ export interface OpenApiDocument {
   security?: SecurityRequirement[];
   tags?: { name: string; description?: string }[];
   paths: Record<string, PathItem>;
-  webhooks?: Record<string, Ref<PathItem>>;
+  webhooks?: object;
   components?: {
     schemas?: Record<string, SchemaNode>;
     parameters?: Record<string, ParameterNode>;
@@ -62,18 +62,12 @@ export interface ParameterNode {
 export interface BodyNode {
   required?: boolean;
   description?: string;
-  content: Record<string, MediaTypeNode>;
+  content: Record<string, { schema?: Ref<SchemaNode> }>;
 }
 
 export interface ResponseNode {
   description?: string;
-  content?: Record<string, MediaTypeNode>;
-}
-
-export interface MediaTypeNode {
-  schema?: Ref<SchemaNode>;
-  example?: unknown;
-  examples?: Record<string, object>;
+  content?: Record<string, { schema?: Ref<SchemaNode>; example?: unknown; examples?: Record<string, object> }>;
 }
 
 export interface SchemaNode {

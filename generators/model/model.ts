@@ -11,15 +11,13 @@ export interface SdkModel {
   resources: Resource[];
   /** All named schemas that SDKs print. Named scalars are inlined where they are used. */
   schemas: Schema[];
-  /** Example of each webhook. Absent in a model without a contract. */
-  webhooks?: WebhookExample[];
+  /** Examples of webhooks, in the order of the document. */
+  events?: EventExample[];
 }
 
-/** An example of the body of a webhook. */
-export interface WebhookExample {
-  /** Name in the contract: the type of the event. */
-  name: string;
-  /** JSON value of the body. */
+/** Example of an event that the API sends. */
+export interface EventExample {
+  type: string;
   value: unknown;
 }
 

@@ -1,42 +1,37 @@
-import { describe, expect, it } from 'vitest';
-import { buildModel } from './build.ts';
+import { expect, it } from 'vitest';
 import type { OpenApiDocument } from './document.ts';
-import type { WebhookExample } from './model.ts';
+import { eventExamplesOf } from './webhooks.ts';
 
-const json = (more: object): object => ({ post: { requestBody: { content: { 'application/json': more } } } });
+const webhook = (content: object): object => ({ post: { operationId: 'onEvent', requestBody: { content } } });
 
-/** Returns the examples of these webhooks. */
-function examplesOf(webhooks: object, components: object = {}): WebhookExample[] | undefined {
-  const info = { title: 'Shop', version: '1' };
-  return buildModel({ info, paths: {}, webhooks: webhooks as OpenApiDocument['webhooks'] & object, components })
-    .webhooks;
-}
+const document = (webhooks: object, examples: object = {}): OpenApiDocument => ({
+  info: { title: 'Test', version: '1' },
+  paths: {},
+  webhooks,
+  components: { examples: examples as Record<string, object> },
+});
 
-describe('the examples of webhooks', () => {
-  it('are the first of each, in the order of the contract', () => {
-    const webhooks = {
-      'order.paid': json({ examples: { one: { value: { id: 1 } }, two: { value: { id: 2 } } } }),
-      'order.created': json({ example: null }),
-    };
-    expect(examplesOf(webhooks)).toEqual([
-      { name: 'order.paid', value: { id: 1 } },
-      { name: 'order.created', value: null },
-    ]);
+it('the first example of each webhook is known by the type of its event', () => {
+  const referred = webhook({
+    'application/json': { examples: { a: { $ref: '#/components/examples/a' }, b: { value: 2 } } },
   });
+  const own = webhook({ 'application/json': { example: { id: 'evt_2' } } });
+  const found = eventExamplesOf(
+    document({ 'order.paid': referred, 'order.lost': own }, { a: { value: { id: 'evt_1' } } }),
+  );
+  expect(found).toEqual([
+    { type: 'order.paid', value: { id: 'evt_1' } },
+    { type: 'order.lost', value: { id: 'evt_2' } },
+  ]);
+});
 
-  it('are found through references', () => {
-    const webhooks = { 'order.paid': { post: { requestBody: { $ref: '#/components/requestBodies/Paid' } } } };
-    const components = {
-      requestBodies: {
-        Paid: { content: { 'application/json': { examples: { a: { $ref: '#/components/examples/a' } } } } },
-      },
-      examples: { a: { value: 7 } },
-    };
-    expect(examplesOf(webhooks, components)).toEqual([{ name: 'order.paid', value: 7 }]);
-  });
-
-  it('leave out a webhook without an example, without a body or without JSON', () => {
-    const xml = { post: { requestBody: { content: { 'application/xml': { example: '<a/>' } } } } };
-    expect(examplesOf({ a: json({}), b: { post: {} }, c: {}, d: xml })).toEqual([]);
-  });
+it('a webhook without an example in JSON has none', () => {
+  const without = {
+    none: webhook({}),
+    empty: webhook({ 'application/json': {} }),
+    text: webhook({ 'text/plain': { example: 'a' } }),
+    bare: { post: {} },
+  };
+  expect(eventExamplesOf(document(without))).toEqual([]);
+  expect(eventExamplesOf({ info: { title: 'Test', version: '1' }, paths: {} })).toEqual([]);
 });

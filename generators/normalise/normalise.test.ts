@@ -66,6 +66,17 @@ describe('third-party operations', () => {
     ]);
   });
 
+  it('belong to resources whose names are not those of other members of a client', () => {
+    const names = ['close', 'request', 'with_options', 'echo', 'parcels'];
+    expect(names.flatMap((name) => methodsOf(tagged([name], ['send'])))).toEqual([
+      'close_api.send',
+      'request_api.send',
+      'with_options_api.send',
+      'echo_api.send',
+      'parcels.send',
+    ]);
+  });
+
   it('have names that no language reserves and that are unique in a resource', () => {
     expect(methodsOf(tagged(['class'], ['list', 'list_class', 'default']))).toEqual([
       'class_api.list',

@@ -103,6 +103,9 @@ function run(folder: string, args: readonly string[]): Promise<Output> {
   });
 }
 
+// A box is an advertisement, and a stack trace says where Redocly failed, but not why.
+const NO_REASON = /║|^\s*(?:at |- |Require stack:)/;
+
 function lastLine(text: string): string {
-  return text.split('\n').findLast((line) => /[a-z]/i.test(line) && !line.includes('║')) ?? 'no message';
+  return text.split('\n').findLast((line) => /[a-z]/i.test(line) && !NO_REASON.test(line)) ?? 'no message';
 }

@@ -136,7 +136,7 @@ describe('the runtime numbers', () => {
   it('are invalid if one is out of its bounds', () => {
     edit('behaviour.yaml', (text) => text.replace('max_retries: 2', 'max_retries: 200'));
     expect(behaviourDiagnostics(folder)).toMatchObject([
-      { rule: 'behaviour', line: lineOf('behaviour.yaml', 'max_retries') },
+      { rule: 'behaviour', line: lineOf('behaviour.yaml', 'max_retries: 200') },
     ]);
   });
 

@@ -31,6 +31,10 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       resources: model.resources.map((resource) => clientContext(resource, names)),
       runtimeSchemas,
       responses: examples.responses,
+      events: (model.events ?? []).map(({ type, value }) => ({
+        typeLiteral: literal(type),
+        bodyLiteral: literal(JSON.stringify(value)),
+      })),
       hasResponses: examples.responses.length > 0,
       hasRuntimeSchemas: runtimeSchemas.length > 0,
       hasModels: schemas.size > 0,

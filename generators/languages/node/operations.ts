@@ -95,6 +95,7 @@ export function operationContext(method: Method, { resource, names, model, examp
     isWrite: method.isWrite,
     isPage: method.pageItem !== undefined,
     idLiteral: literal(operationId),
+    nameLiteral: literal(`${named.propertyName(resource)}.${named.methodName(method)}`),
     pathLiteral: literal(method.path),
     query: query.length > 0 && querySchema(query, names),
     explode: exploded.length > 0 && literals(exploded),

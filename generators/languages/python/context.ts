@@ -1,11 +1,18 @@
+import type { SdkModel } from '../../model/model.ts';
 import { pagesOnly } from '../../model/pages.ts';
 import type { Source, TemplateContext } from '../language.ts';
 import { eventsOf } from './events.ts';
 import { examplesOf } from './examples.ts';
-import { operationContext, resourceContext } from './operations.ts';
+import { authContext, operationContext, resourceContext } from './operations.ts';
 import { namedSchemas } from './runtime-schemas.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, literal } from './text.ts';
+
+/** Returns the context of the authentication that the operations use, for requests to an operation without a model. */
+function requestAuth({ resources }: SdkModel): object {
+  const all = resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
+  return authContext(all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' });
+}
 
 /** Fills the templates in templates/python/. */
 export function context({ model, brand, sdkVersion }: Source): TemplateContext {
@@ -28,6 +35,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       // Context of the templates that print the asynchronous form of a class.
       asynchronous: { isAsync: true },
       runtimeSchemas: namedSchemas(model),
+      requestAuth: requestAuth(model),
       events: eventsOf(schemas),
       examples: examplesOf(model),
     },

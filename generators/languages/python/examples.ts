@@ -4,7 +4,7 @@ import { methodName, nameFor, resourceName } from './names.ts';
 import { literal } from './text.ts';
 
 /** Returns the examples of a model. Responses that are equal share a constant. */
-export function examplesOf({ resources, webhooks = [] }: SdkModel) {
+export function examplesOf({ resources, events: sent = [] }: SdkModel) {
   const responses = new Map<string, { name: string }>();
   const operations = resources.flatMap(({ name: resource, methods }) =>
     methods.map((method) => ({
@@ -15,7 +15,7 @@ export function examplesOf({ resources, webhooks = [] }: SdkModel) {
       examples: responsesOf(method, `${nameFor('constant', resource)}_${nameFor('constant', method.name)}`, responses),
     })),
   );
-  const events = webhooks.map(({ name, value }) => ({
+  const events = sent.map(({ type: name, value }) => ({
     nameLiteral: literal(name),
     bodyLiteral: literal(JSON.stringify(value)),
   }));

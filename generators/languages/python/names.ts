@@ -60,7 +60,7 @@ const RESOURCE_MEMBERS = new Set([
   'with_raw_response',
 ]);
 /** Members of every client, and names that its class body uses. */
-const CLIENT_MEMBERS = new Set(['cached_property', 'close', 'with_options']);
+const CLIENT_MEMBERS = new Set(['cached_property', 'close', 'request', 'with_options']);
 /** Request options, which every method accepts in addition to the arguments of its operation. */
 const METHOD_ARGUMENTS = new Set([
   'extra_body',

@@ -144,6 +144,15 @@ function returned({ pageItem, result, mayBeEmpty, mayBeNull, responseMediaType }
   };
 }
 
+/** Context of the way in which an operation sends its API key; none of the members for a bearer token. */
+export function authContext(auth: Method['auth']): object {
+  return {
+    isUnauthenticated: auth.kind === 'none',
+    isBasic: auth.kind === 'basic',
+    keyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
+  };
+}
+
 const JSON_TYPES: Partial<Record<TypeRef['kind'], string>> = {
   list: 'list',
   string: 'str',
@@ -166,9 +175,7 @@ function sent({ operationId, path, parameters, auth, body }: Method): object {
   return {
     idLiteral: literal(operationId),
     pathLiteral: literal(path),
-    isUnauthenticated: auth.kind === 'none',
-    isBasic: auth.kind === 'basic',
-    keyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
+    ...authContext(auth),
     query: query.length > 0 && querySchema(query),
     bodySchema: body !== undefined && importedSchema(body.encoding === 'binary' ? { kind: 'binary' } : body.type),
     ...encodingOf(body),

@@ -22,7 +22,7 @@ function explain(error: unknown): string {
   if (error instanceof NotFoundError) return `not found: ${error.detail}`;
   if (error instanceof ConflictError) return `read the record again: ${error.code}`;
   if (error instanceof AuthenticationError) return `use another API key: ${error.code}`;
-  if (error instanceof RateLimitError) return `too many requests: continue in ${error.retryAfter} s`;
+  if (error instanceof RateLimitError) return `too many requests: continue in ${error.retryAfterSeconds} s`;
   // Includes ServerError. Send the request id to support.
   if (error instanceof ApiError) return `the API returned ${error.status}, request ${error.requestId}`;
   if (error instanceof TimeoutError) return `timed out: ${error.phase}`;

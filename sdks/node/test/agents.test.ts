@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls';
 import httpProxyAgent from 'http-proxy-agent';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MAX_CONNECTIONS } from '../src/core/behaviour.ts';
-import { type ClientOptions, IntegrationApi } from '../src/index.ts';
+import { type ClientOptions, ConnectionError, IntegrationApi } from '../src/index.ts';
 import { ending } from './fake.ts';
 import { json, startServer } from './server.ts';
 import { closed, startTcp } from './tcp.ts';
@@ -96,6 +96,26 @@ describe('An agent', () => {
     const client = server.client({ agents: { http }, maxRetries: 0 });
     await Promise.all(Array.from({ length: 3 }, () => client.rateLimit.retrieve()));
     expect(requests).toBe(4);
+    http.destroy();
+  });
+
+  it('that hands over a reset connection twice gets the request once more, not twice', async () => {
+    const seen = new WeakSet<Duplex>();
+    let requests = 0;
+    await using server = await startServer((response) => {
+      requests += 1;
+      const { socket } = response;
+      if (socket === null) throw new Error('the connection has ended');
+      if (seen.has(socket)) socket.destroy();
+      else response.end('{}');
+      seen.add(socket);
+    });
+    const http = new Agent({ keepAlive: true, maxSockets: 1 });
+    const client = server.client({ agents: { http }, maxRetries: 0 });
+    const calls = Array.from({ length: 4 }, () => ending(client.rateLimit.retrieve()));
+    const failed = (await Promise.all(calls)).filter((result) => result instanceof ConnectionError);
+    // The second and the fourth call are lost; the fourth is sent again after the second, on the same connection.
+    expect([failed.length, requests]).toEqual([1, 6]);
     http.destroy();
   });
 

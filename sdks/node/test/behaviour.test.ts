@@ -36,6 +36,7 @@ interface Source {
     max_json_depth: number;
     max_safe_integer: number;
     max_integer_digits: number;
+    max_message_text: number;
   };
   logging: { levels: string[]; line_name: string; allowed_headers: string[] };
 }
@@ -91,6 +92,7 @@ it('the numbers of the library are those of behaviour.yaml', () => {
     MAX_RESPONSE_BYTES: responses.max_bytes,
     MAX_JSON_DEPTH: responses.max_json_depth,
     MAX_INTEGER_DIGITS: responses.max_integer_digits,
+    MAX_MESSAGE_TEXT: responses.max_message_text,
     LOGGED_HEADERS: logging.allowed_headers,
   });
   expect(asked.jitter_min).toBe(0);

@@ -70,7 +70,7 @@ describe('an API error', () => {
       docUrl: problemDetails.type,
       errors: problemDetails.errors,
       requestId: 'req_header',
-      retryAfter: 7,
+      retryAfterSeconds: 7,
       idempotencyKey: 'k1',
       attempts: 1,
       isRetryable: false,
@@ -81,7 +81,7 @@ describe('an API error', () => {
     });
     expect(error.headers.get('retry-after')).toBe('7');
     expect(error.message).toBe(
-      'PATCH /api/v1/orders/{order_id} returned 422, Validation failed: Two fields are wrong. (request req_header)',
+      'PATCH /api/v1/orders/{order_id} returned 422, Validation failed: Two fields are wrong. #/currency Give a currency. See https://docs.integration.example/errors/validation-failed (request req_header)',
     );
   });
 

@@ -210,7 +210,7 @@ describe('a reply', () => {
   it('to an unknown operation is an error of one line', () => {
     const { reply, replyOnce, example } = fakeApi();
     const wrong = 'createOrders' as OperationId;
-    const message = 'the contract has no operation createOrders; pass an operationId';
+    const message = 'the contract has no operation createOrders; pass a method or an operationId';
     for (const use of [() => reply(wrong, {}), () => replyOnce(wrong, {}), () => example(wrong)]) {
       expect(use).toThrow(new ConfigurationError(message));
     }

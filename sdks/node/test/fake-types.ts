@@ -1,6 +1,6 @@
 /** Types of the fake client in an integrator's tests. This file is compiled, not run. */
 import type { Order } from '../src/index.ts';
-import type { BodyOf, FakeApi, FakeResponder, OperationId, ResultOf } from '../src/testing/index.ts';
+import type { BodyOf, FakeApi, FakeResponder, MethodName, OperationId, ResultOf } from '../src/testing/index.ts';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Yes<_Value extends true> = true;
@@ -11,6 +11,16 @@ export type Names = [
   Yes<Takes<OperationId, 'createOrder'>>,
   No<Takes<OperationId, 'createOrders'>>,
   No<Takes<OperationId, string>>,
+];
+
+export type MethodNames = [
+  Yes<Takes<MethodName, 'orders.retrieve'>>,
+  No<Takes<MethodName, 'orders.get'>>,
+  No<Takes<MethodName, 'withOptions' | 'request'>>,
+  Yes<Equal<ResultOf<'orders.retrieve'>, Order>>,
+  Yes<Equal<BodyOf<'webhookEndpoints.delete', 204>, void>>,
+  Yes<Takes<FakeResponder<'orders.retrieve'>, { fields: { note: null } }>>,
+  No<Takes<FakeResponder<'orders.retrieve'>, { fields: { note: 7 } }>>,
 ];
 
 export type Bodies = [

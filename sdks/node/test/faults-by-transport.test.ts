@@ -25,7 +25,7 @@ const resetsAfter =
   (socket) =>
     socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), 20));
 
-/** Every fault with the result of a POST that may be retried once, the same with each transport. */
+/** Every fault with the result of a POST that may be retried once, and with its number of requests. */
 const FAULTS: Record<string, [fault: Fault, outcome: string]> = {
   'a reset before the response': [(socket) => socket.resetAndDestroy(), 'ConnectionError after 2'],
   'an end before the response': [ends(''), 'ConnectionError after 2'],
@@ -86,9 +86,14 @@ async function outcomeOf(port: number, options: ClientOptions): Promise<string> 
 
 describe.each(Object.entries(TRANSPORTS))('with %s', (_, options) => {
   it.concurrent.each(Object.entries(FAULTS))('%s', async (_name, [fault, outcome]) => {
+    let requests = 0;
     await using server = await startTcp((socket) => {
-      onRequest(socket, () => fault(socket));
+      onRequest(socket, () => {
+        requests += 1;
+        fault(socket);
+      });
     });
     expect(await outcomeOf(server.port, options)).toBe(outcome);
+    expect(outcome).toMatch(new RegExp(`after ${requests}$`));
   });
 });

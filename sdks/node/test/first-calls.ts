@@ -59,5 +59,5 @@ print({
   call: 'limited',
   error: limited.name.replace(/Error$/, ''),
   status: limited.status,
-  retry_after: limited.retryAfter,
+  retry_after: limited.retryAfterSeconds,
 });

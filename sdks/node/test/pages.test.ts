@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { DecodeError, InvalidRequestError, NotFoundError, type Product } from '../src/index.ts';
+import {
+  DecodeError,
+  InvalidRequestError,
+  NotFoundError,
+  type PageBody,
+  type PagePromise,
+  type Product,
+  ServerError,
+} from '../src/index.ts';
+import { fakeApi } from '../src/testing/index.ts';
 import { json, startServer, type TestServer } from './server.ts';
 
 /** Pages by cursor; '' is the first page. */
@@ -82,12 +91,64 @@ describe('a list', () => {
 
   it.each([-1, 1.5, Number.NaN, Infinity])('rejects an array of %d items', async (limit) => {
     await using server = await startServer(json({}));
-    // An unhandled error of the first page would end the process.
     const list = server.client({ maxRetries: 0 }).products.list();
     await expect(list.toArray({ limit })).rejects.toBeInstanceOf(InvalidRequestError);
-    await expect(list).rejects.toBeInstanceOf(InvalidRequestError);
     await new Promise(setImmediate);
     expect(server.received).toEqual([]);
+  });
+
+  it.each([undefined, null, {}, { limit: 5n }, { limit: Symbol('five') }])(
+    'rejects an array without a number of items: %o',
+    async (options) => {
+      const list = fakeApi().api.products.list();
+      await expect(list.toArray(options as never)).rejects.toBeInstanceOf(InvalidRequestError);
+    },
+  );
+
+  it('sends nothing and fails nowhere until it is used', async () => {
+    // An unhandled rejection would fail the test.
+    await using server = await startServer(json({}, 500));
+    const api = server.client({ maxRetries: 0 });
+    api.products.list();
+    api.products.list().pages();
+    api.products.list()[Symbol.asyncIterator]();
+    api.products.list({ limit: -1 });
+    const list = api.products.list();
+    const pages = list.pages();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+    expect(server.received).toEqual([]);
+    await expect(pages.next()).rejects.toBeInstanceOf(ServerError);
+    await expect(list).rejects.toBeInstanceOf(ServerError);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['then', (list: PagePromise<PageBody<Product>, Product>) => list.then((page) => page)],
+    ['catch', (list: PagePromise<PageBody<Product>, Product>) => list.catch((error: unknown) => error)],
+    ['finally', (list: PagePromise<PageBody<Product>, Product>) => list.finally(() => undefined)],
+    ['withResponse', (list: PagePromise<PageBody<Product>, Product>) => list.withResponse()],
+    ['asResponse', (list: PagePromise<PageBody<Product>, Product>) => list.asResponse()],
+  ])('sends its first request once for %s', async (_, use) => {
+    const { api, calls } = fakeApi();
+    const list = api.products.list();
+    await use(list as never);
+    await list;
+    expect(calls).toHaveLength(1);
+  });
+
+  it('collects a page of half a million items', async () => {
+    const { api, reply } = fakeApi();
+    const data = Array.from({ length: 500_000 }, () => ({ id: 'a' }));
+    reply('listProducts', { body: { data, has_more: false, next_cursor: null } as never });
+    await expect(api.products.list().toArray({ limit: 500_001 })).resolves.toHaveLength(500_000);
+  });
+
+  it('ignores a cursor that the filters inherit', async () => {
+    const { api, calls } = fakeApi();
+    await api.products.list(Object.create({ cursor: 'inherited' }) as object);
+    expect(calls.map(({ query }) => query)).toEqual([{}]);
   });
 
   it('starts at the cursor of the caller', async () => {

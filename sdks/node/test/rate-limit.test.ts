@@ -9,20 +9,20 @@ describe('the rate limit', () => {
   it.each([
     [
       { RateLimit: '"default";r=50;t=30', 'RateLimit-Policy': '"default";q=100;w=60' },
-      { limit: 100, remaining: 50, reset: 30, window: 60 },
+      { limit: 100, remaining: 50, resetSeconds: 30, windowSeconds: 60 },
     ],
     [
       { RateLimit: '"day";r=9;t=3600, "minute";r=0;t=7', 'RateLimit-Policy': '"day";q=99;w=86400, "minute";q=5;w=60' },
-      { limit: 5, remaining: 0, reset: 7, window: 60 },
+      { limit: 5, remaining: 0, resetSeconds: 7, windowSeconds: 60 },
     ],
     [
       { RateLimit: String.raw`"a\"b\\";r=1;pk="c\";r=7"` },
-      { limit: undefined, remaining: 1, reset: undefined, window: undefined },
+      { limit: undefined, remaining: 1, resetSeconds: undefined, windowSeconds: undefined },
     ],
-    [{ RateLimit: '"a,b";r=1' }, { limit: undefined, remaining: 1, reset: undefined, window: undefined }],
+    [{ RateLimit: '"a,b";r=1' }, { limit: undefined, remaining: 1, resetSeconds: undefined, windowSeconds: undefined }],
     [
       { 'RateLimit-Limit': '100', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '9' },
-      { limit: 100, remaining: 0, reset: 9, window: undefined },
+      { limit: 100, remaining: 0, resetSeconds: 9, windowSeconds: undefined },
     ],
   ])('is parsed from %j', (headers, expected) => {
     expect(read(headers)).toEqual(expected);
@@ -120,7 +120,7 @@ describe('a client', () => {
     await api.rateLimit.retrieve();
     const late = await ending(api.rateLimit.retrieve({ totalTimeout: 1000 }));
     expect(late).toBeInstanceOf(RateLimitError);
-    expect(late).toMatchObject({ attempts: 0, retryAfter: 30, status: 429, isRetryable: true, method: 'GET' });
+    expect(late).toMatchObject({ attempts: 0, retryAfterSeconds: 30, status: 429, isRetryable: true, method: 'GET' });
     expect(late).toHaveProperty(
       'message',
       "GET /api/v1/rate-limit was held back by the client's rate limiter until 2026-05-01T12:00:30.000Z",

@@ -54,7 +54,10 @@ describe('the rate limiter', () => {
 
   it('delays calls until the window ends, then spaces them until one finds it open', async () => {
     const traffic = new Traffic(new RateLimiter());
-    traffic.limiter.observe({ ...limited, status: { limit: 60, remaining: 0, reset: 99, window: 60 } }, 0);
+    traffic.limiter.observe(
+      { ...limited, status: { limit: 60, remaining: 0, resetSeconds: 99, windowSeconds: 60 } },
+      0,
+    );
     for (let call = 0; call < 3; call++) traffic.call();
     await vi.advanceTimersByTimeAsync(13_500);
     for (let call = 0; call < 2; call++) traffic.call();
@@ -63,7 +66,10 @@ describe('the rate limiter', () => {
 
   it('assumes a window of one minute if only the limit is known', async () => {
     const traffic = new Traffic(new RateLimiter());
-    traffic.limiter.observe({ ...limited, status: { limit: 30, remaining: 0, reset: 10, window: undefined } }, 0);
+    traffic.limiter.observe(
+      { ...limited, status: { limit: 30, remaining: 0, resetSeconds: 10, windowSeconds: undefined } },
+      0,
+    );
     traffic.call();
     traffic.call();
     await vi.runAllTimersAsync();
@@ -72,7 +78,10 @@ describe('the rate limiter', () => {
 
   it('never spaces calls by more than a minute', () => {
     const traffic = new Traffic(new RateLimiter());
-    traffic.limiter.observe({ ...limited, status: { limit: 1, remaining: 0, reset: 10, window: 86_400 } }, 0);
+    traffic.limiter.observe(
+      { ...limited, status: { limit: 1, remaining: 0, resetSeconds: 10, windowSeconds: 86_400 } },
+      0,
+    );
     traffic.call();
     traffic.call(1);
     expect(traffic.left).toEqual([[2, 0, 70_000]]);
@@ -80,7 +89,7 @@ describe('the rate limiter', () => {
 
   it('closes when no requests remain', () => {
     const traffic = new Traffic(new RateLimiter());
-    const status = { limit: 1, remaining: 0, reset: 3, window: 1 };
+    const status = { limit: 1, remaining: 0, resetSeconds: 3, windowSeconds: 1 };
     traffic.limiter.observe({ isLimited: false, retryAfter: undefined, status }, 0);
     traffic.call(1);
     expect(traffic.left).toEqual([[1, 0, 3000]]);

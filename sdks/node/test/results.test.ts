@@ -19,7 +19,7 @@ describe('a result', () => {
       data: { id: 'ord_1' },
       status: 200,
       requestId: 'req_1',
-      rateLimit: { limit: 10, remaining: 7, reset: 42, window: 60 },
+      rateLimit: { limit: 10, remaining: 7, resetSeconds: 42, windowSeconds: 60 },
       attempts: 1,
       idempotencyKey: 'k1',
       replayed: true,

@@ -116,7 +116,7 @@ describe('the wait', () => {
     });
     const error = await ending(api.rateLimit.retrieve());
     expect(error).toBeInstanceOf(RateLimitError);
-    expect(error).toMatchObject({ retryAfter: 60.001, attempts: 1 });
+    expect(error).toMatchObject({ retryAfterSeconds: 60.001, attempts: 1 });
     expect(sent).toHaveLength(1);
   });
 

@@ -158,6 +158,23 @@ describe('Node.js', () => {
     expect(requests).toEqual([1, 1, 2]);
   });
 
+  it('keeps the other idle connections when it replaces one', async () => {
+    let requests = 0;
+    await using server = await startTcp((socket) => {
+      onRequest(socket, () => {
+        requests += 1;
+        if (requests === 3) socket.resetAndDestroy();
+        else socket.write(responseOf('{}'));
+      });
+    });
+    const client = api(server.port);
+    const two = (): Promise<unknown> => Promise.all([client.rateLimit.retrieve(), client.rateLimit.retrieve()]);
+    await two();
+    await client.rateLimit.retrieve();
+    await two();
+    expect([requests, server.sockets.length]).toEqual([6, 3]);
+  });
+
   it('sends the same bytes of a file once more', async () => {
     const requests: string[] = [];
     await using server = await startTcp((socket) => {
@@ -259,7 +276,7 @@ describe('Node.js', () => {
     const limits = ['"day";r=9;t=3600', '"minute";r=3;t=7', '"hour";r=5;t=60'];
     await using server = await startServer((response) => response.writeHead(200, { RateLimit: limits }).end('{}'));
     const { rateLimit } = await server.client().rateLimit.retrieve().withResponse();
-    expect(rateLimit).toMatchObject({ remaining: 3, reset: 7 });
+    expect(rateLimit).toMatchObject({ remaining: 3, resetSeconds: 7 });
   });
 
   it('returns the same headers each time', async () => {

@@ -49,6 +49,8 @@ export const REQUEST_ID_HEADER = 'X-Request-Id';
 /** Limit for a response body after decompression. */
 export const MAX_RESPONSE_BYTES = 33_554_432;
 export const MAX_JSON_DEPTH = 128;
+/** Characters of each text of a server in a message. */
+export const MAX_MESSAGE_TEXT = 1000;
 /** Integers with more digits are rejected. */
 export const MAX_INTEGER_DIGITS = 100;
 

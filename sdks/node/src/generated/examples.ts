@@ -371,6 +371,7 @@ const ROTATE_WEBHOOK_ENDPOINT_SECRET_200: ResponseExample = {
 export const EXAMPLES: readonly OperationExamples[] = [
   {
     operation: 'retrieveAccount',
+    name: 'accounts.retrieve',
     method: 'GET',
     path: '/api/v1/account',
     responses: [
@@ -385,6 +386,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'createAccount',
+    name: 'accounts.create',
     method: 'POST',
     path: '/api/v1/accounts',
     responses: [
@@ -401,6 +403,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listApiKeys',
+    name: 'apiKeys.list',
     method: 'GET',
     path: '/api/v1/api-keys',
     responses: [
@@ -415,6 +418,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'createApiKey',
+    name: 'apiKeys.create',
     method: 'POST',
     path: '/api/v1/api-keys',
     responses: [
@@ -433,6 +437,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retrieveApiKey',
+    name: 'apiKeys.retrieve',
     method: 'GET',
     path: '/api/v1/api-keys/{api_key_id}',
     responses: [
@@ -448,6 +453,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'revokeApiKey',
+    name: 'apiKeys.revoke',
     method: 'DELETE',
     path: '/api/v1/api-keys/{api_key_id}',
     responses: [
@@ -464,6 +470,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'rotateApiKey',
+    name: 'apiKeys.rotate',
     method: 'POST',
     path: '/api/v1/api-keys/{api_key_id}/rotate',
     responses: [
@@ -483,6 +490,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listEvents',
+    name: 'events.list',
     method: 'GET',
     path: '/api/v1/events',
     responses: [
@@ -497,6 +505,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retrieveEvent',
+    name: 'events.retrieve',
     method: 'GET',
     path: '/api/v1/events/{event_id}',
     responses: [
@@ -513,6 +522,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listInventory',
+    name: 'inventory.list',
     method: 'GET',
     path: '/api/v1/inventory',
     responses: [
@@ -527,6 +537,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'updateInventory',
+    name: 'inventory.update',
     method: 'PUT',
     path: '/api/v1/inventory',
     responses: [
@@ -545,6 +556,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'adjustInventory',
+    name: 'inventory.adjust',
     method: 'POST',
     path: '/api/v1/inventory/adjustments',
     responses: [
@@ -563,6 +575,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listLocations',
+    name: 'locations.list',
     method: 'GET',
     path: '/api/v1/locations',
     responses: [
@@ -577,6 +590,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listOrders',
+    name: 'orders.list',
     method: 'GET',
     path: '/api/v1/orders',
     responses: [
@@ -591,6 +605,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'createOrder',
+    name: 'orders.create',
     method: 'POST',
     path: '/api/v1/orders',
     responses: [
@@ -609,6 +624,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retrieveOrder',
+    name: 'orders.retrieve',
     method: 'GET',
     path: '/api/v1/orders/{order_id}',
     responses: [
@@ -624,6 +640,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'updateOrder',
+    name: 'orders.update',
     method: 'PATCH',
     path: '/api/v1/orders/{order_id}',
     responses: [
@@ -644,6 +661,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'cancelOrder',
+    name: 'orders.cancel',
     method: 'POST',
     path: '/api/v1/orders/{order_id}/cancel',
     responses: [
@@ -663,6 +681,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listProducts',
+    name: 'products.list',
     method: 'GET',
     path: '/api/v1/products',
     responses: [
@@ -677,6 +696,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retrieveProduct',
+    name: 'products.retrieve',
     method: 'GET',
     path: '/api/v1/products/{product_id}',
     responses: [
@@ -692,6 +712,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retrieveRateLimit',
+    name: 'rateLimit.retrieve',
     method: 'GET',
     path: '/api/v1/rate-limit',
     responses: [
@@ -706,6 +727,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listWebhookEndpoints',
+    name: 'webhookEndpoints.list',
     method: 'GET',
     path: '/api/v1/webhook-endpoints',
     responses: [
@@ -720,6 +742,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'createWebhookEndpoint',
+    name: 'webhookEndpoints.create',
     method: 'POST',
     path: '/api/v1/webhook-endpoints',
     responses: [
@@ -738,6 +761,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retrieveWebhookEndpoint',
+    name: 'webhookEndpoints.retrieve',
     method: 'GET',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
     responses: [
@@ -753,6 +777,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'deleteWebhookEndpoint',
+    name: 'webhookEndpoints.delete',
     method: 'DELETE',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
     responses: [
@@ -769,6 +794,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'updateWebhookEndpoint',
+    name: 'webhookEndpoints.update',
     method: 'PATCH',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
     responses: [
@@ -789,6 +815,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'listWebhookDeliveries',
+    name: 'webhookEndpoints.listDeliveries',
     method: 'GET',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries',
     responses: [
@@ -804,6 +831,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'retryWebhookDelivery',
+    name: 'webhookEndpoints.retryDelivery',
     method: 'POST',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry',
     responses: [
@@ -821,6 +849,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'pingWebhookEndpoint',
+    name: 'webhookEndpoints.ping',
     method: 'POST',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping',
     responses: [
@@ -837,6 +866,7 @@ export const EXAMPLES: readonly OperationExamples[] = [
   },
   {
     operation: 'rotateWebhookEndpointSecret',
+    name: 'webhookEndpoints.rotateSecret',
     method: 'POST',
     path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret',
     responses: [
@@ -855,3 +885,35 @@ export const EXAMPLES: readonly OperationExamples[] = [
     ],
   },
 ];
+
+/** Example events of the contract as JSON, by their types. */
+export const EVENT_EXAMPLES: Readonly<Record<string, string>> = {
+  'product.created':
+    '{"id":"evt_q5QBLu2qWpxDVp4W","type":"product.created","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-04-22T06:58:03Z","data":{"id":"prod_W3bYGXivu6tNmMBX","title":"Jeweller\'s anvil","description":"Hardened steel, mirror polished. Ships from Rhode Island.","status":"active","vendor":"Providence Tools","category":"Tools > Jewellery","tags":["heavy","tools"],"images":[],"variants":[{"id":"var_aLtnzLntFogGEKpa","sku":"ANVIL-4LB","title":"Jeweller\'s anvil","barcode":"4001234567303","price":{"amount":6450,"currency":"USD"},"options":{},"weight":{"value":4.2,"unit":"lb"},"inventory_tracked":true,"created_at":"2026-04-22T06:58:03Z","updated_at":"2026-04-22T06:58:03Z"}],"metadata":{},"version":1,"created_at":"2026-04-22T06:58:03Z","updated_at":"2026-04-22T06:58:03Z"}}',
+  'product.updated':
+    '{"id":"evt_HU18BOauLWJQQAm7","type":"product.updated","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-05-04T07:12:44Z","data":{"id":"prod_7E4vcCBDsoLFT2f8","title":"Merino sweater Föhr","description":"Crew-neck sweater of undyed merino, knitted on the island of Föhr.","status":"active","vendor":"Inselwolle","category":"Clothing > Knitwear","tags":["wool","winter","made-in-germany"],"images":[{"url":"https://cdn.integration.example/p/foehr-moss-front.jpg","alt_text":"Moss green sweater, front view","position":1},{"url":"https://cdn.integration.example/p/foehr-moss-cuff.jpg","alt_text":null,"position":2}],"variants":[{"id":"var_k33c5y1qIPIRyA7G","sku":"SWEATER-MOSS-M","title":"Moss / M","barcode":"4001234567105","price":{"amount":8900,"currency":"EUR"},"compare_at_price":{"amount":10900,"currency":"EUR"},"options":{"color":"Moss","size":"M"},"weight":{"value":420,"unit":"g"},"inventory_tracked":true,"created_at":"2026-01-15T09:30:00Z","updated_at":"2026-05-04T07:12:44Z"},{"id":"var_cegPieTpcgM6Q6aP","sku":"SWEATER-MOSS-L","title":"Moss / L","barcode":"4001234567112","price":{"amount":8900,"currency":"EUR"},"options":{"color":"Moss","size":"L"},"weight":{"value":455,"unit":"g"},"inventory_tracked":true,"created_at":"2026-01-15T09:30:00Z","updated_at":"2026-02-20T15:01:18Z"}],"metadata":{"supplier":"inselwolle-17","season":"HW26"},"version":6,"created_at":"2026-01-15T09:30:00Z","updated_at":"2026-05-04T07:12:44Z"}}',
+  'product.deleted':
+    '{"id":"evt_NGdjoglupMyMpazm","type":"product.deleted","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-05-03T18:40:00Z","data":{"id":"prod_MXljNcTVSvTf5ySf","deleted_at":"2026-05-03T18:40:00Z"}}',
+  'order.created':
+    '{"id":"evt_fN3oR1rK3bYuc8Mx","type":"order.created","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-05-04T12:47:55Z","data":{"id":"ord_Rwp3F026CTHDEuKp","number":"10431","external_id":null,"status":"pending","payment_status":"unpaid","fulfillment_status":"unfulfilled","currency":"EUR","customer":{"email":"guest-7731@buyer.example"},"line_items":[{"id":"li_c7C8YVCOzQIH4qj7","variant_id":"var_UAorjSfgEvpsGIaC","sku":"VOUCHER-50","title":"Gift voucher, 50 euro","quantity":1,"fulfilled_quantity":0,"unit_price":{"amount":5000,"currency":"EUR"},"discount":{"amount":0,"currency":"EUR"},"tax":{"amount":0,"currency":"EUR"},"total":{"amount":5000,"currency":"EUR"}}],"totals":{"subtotal":{"amount":5000,"currency":"EUR"},"discount":{"amount":0,"currency":"EUR"},"shipping":{"amount":0,"currency":"EUR"},"tax":{"amount":0,"currency":"EUR"},"total":{"amount":5000,"currency":"EUR"},"refunded":{"amount":0,"currency":"EUR"}},"note":null,"metadata":{},"version":1,"placed_at":"2026-05-04T12:47:55Z","created_at":"2026-05-04T12:47:55Z","updated_at":"2026-05-04T12:47:55Z"}}',
+  'order.updated':
+    '{"id":"evt_7dpQXRBDuRs0h6s8","type":"order.updated","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-05-03T08:02:51Z","data":{"id":"ord_Ghccsslaty7xC243","number":"10419","external_id":"WEB-2026-10419","status":"confirmed","payment_status":"authorized","fulfillment_status":"unfulfilled","currency":"EUR","customer":{"email":"zofia.nowak@buyer.example","name":"Zofia Nowak","phone":"+48225550177"},"line_items":[{"id":"li_vNd73xfzR75IgwWN","variant_id":"var_k33c5y1qIPIRyA7G","sku":"SWEATER-MOSS-M","title":"Merino sweater Föhr, Moss / M","quantity":1,"fulfilled_quantity":0,"unit_price":{"amount":8900,"currency":"EUR"},"discount":{"amount":890,"currency":"EUR"},"tax":{"amount":1842,"currency":"EUR"},"total":{"amount":9852,"currency":"EUR"}}],"totals":{"subtotal":{"amount":8900,"currency":"EUR"},"discount":{"amount":890,"currency":"EUR"},"shipping":{"amount":990,"currency":"EUR"},"tax":{"amount":2070,"currency":"EUR"},"total":{"amount":11070,"currency":"EUR"},"refunded":{"amount":0,"currency":"EUR"}},"shipping_address":{"name":"Zofia Nowak","line1":"ulica Długa 21","line2":"m. 8","city":"Gdańsk","region":null,"postal_code":"80-831","country_code":"PL","phone":"+48225550177"},"note":null,"metadata":{"channel":"newsletter"},"version":3,"placed_at":"2026-05-01T20:15:09Z","created_at":"2026-05-01T20:15:10Z","updated_at":"2026-05-03T08:02:51Z"}}',
+  'order.paid':
+    '{"id":"evt_geAtH84mS9GHdgWf","type":"order.paid","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-05-04T11:00:07Z","data":{"id":"ord_wVVx0gcz0ZSTPjb2","number":"10430","external_id":"WEB-2026-10430","status":"confirmed","payment_status":"paid","fulfillment_status":"unfulfilled","currency":"EUR","customer":{"email":"b.lefevre@buyer.example","name":"Benoît Lefèvre"},"line_items":[{"id":"li_x02osqGk8qQWcYpu","variant_id":"var_cegPieTpcgM6Q6aP","sku":"SWEATER-MOSS-L","title":"Merino sweater Föhr, Moss / L","quantity":1,"fulfilled_quantity":0,"unit_price":{"amount":8900,"currency":"EUR"},"discount":{"amount":0,"currency":"EUR"},"tax":{"amount":1780,"currency":"EUR"},"total":{"amount":10680,"currency":"EUR"}}],"totals":{"subtotal":{"amount":8900,"currency":"EUR"},"discount":{"amount":0,"currency":"EUR"},"shipping":{"amount":850,"currency":"EUR"},"tax":{"amount":1950,"currency":"EUR"},"total":{"amount":11700,"currency":"EUR"},"refunded":{"amount":0,"currency":"EUR"}},"shipping_address":{"name":"Benoît Lefèvre","line1":"4 rue de l\'Évêché","city":"Strasbourg","postal_code":"67000","country_code":"FR"},"note":null,"metadata":{},"version":3,"placed_at":"2026-05-04T10:41:59Z","created_at":"2026-05-04T10:42:00Z","updated_at":"2026-05-04T11:00:07Z"}}',
+  'order.fulfilled':
+    '{"id":"evt_MTZuTdUvVbEUKYWA","type":"order.fulfilled","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-04-24T14:09:33Z","data":{"id":"ord_2axDmmwu06oO5rnV","number":"10397","external_id":"WEB-2026-10397","status":"completed","payment_status":"paid","fulfillment_status":"fulfilled","currency":"EUR","customer":{"email":"einkauf@weber-und-soehne.example","name":"Annegret Weber"},"line_items":[{"id":"li_A7hIYeKALNCwI9zZ","variant_id":"var_ijAbjwJTwJFEakLh","sku":"BOOK-SCHIMMELREITER","title":"Der Schimmelreiter","quantity":20,"fulfilled_quantity":20,"unit_price":{"amount":1500,"currency":"EUR"},"discount":{"amount":3000,"currency":"EUR"},"tax":{"amount":1890,"currency":"EUR"},"total":{"amount":28890,"currency":"EUR"}}],"totals":{"subtotal":{"amount":30000,"currency":"EUR"},"discount":{"amount":3000,"currency":"EUR"},"shipping":{"amount":0,"currency":"EUR"},"tax":{"amount":1890,"currency":"EUR"},"total":{"amount":28890,"currency":"EUR"},"refunded":{"amount":0,"currency":"EUR"}},"shipping_address":{"name":"Annegret Weber","company":"Buchhandlung Weber & Söhne","line1":"Marktplatz 3","city":"Göttingen","postal_code":"37073","country_code":"DE"},"note":null,"metadata":{"erp_customer":"DEB-10022","cost_center":"4711"},"version":4,"placed_at":"2026-04-21T07:45:00Z","created_at":"2026-04-21T07:45:01Z","updated_at":"2026-04-24T14:09:33Z"}}',
+  'order.cancelled':
+    '{"id":"evt_8mDU0DWE6x0aXmwa","type":"order.cancelled","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-04-23T16:20:09Z","data":{"id":"ord_octzg3VdR80Kiojv","number":"10402","external_id":null,"status":"cancelled","payment_status":"voided","fulfillment_status":"unfulfilled","currency":"USD","customer":{"email":"leo.park@buyer.example","name":"Leo Park","phone":"+14015550142"},"line_items":[{"id":"li_e1uC3VZEn7DMZJvw","variant_id":"var_aLtnzLntFogGEKpa","sku":"ANVIL-4LB","title":"Jeweller\'s anvil","quantity":1,"fulfilled_quantity":0,"unit_price":{"amount":6450,"currency":"USD"},"discount":{"amount":0,"currency":"USD"},"tax":{"amount":452,"currency":"USD"},"total":{"amount":6902,"currency":"USD"}}],"totals":{"subtotal":{"amount":6450,"currency":"USD"},"discount":{"amount":0,"currency":"USD"},"shipping":{"amount":1899,"currency":"USD"},"tax":{"amount":452,"currency":"USD"},"total":{"amount":8801,"currency":"USD"},"refunded":{"amount":0,"currency":"USD"}},"shipping_address":{"name":"Leo Park","line1":"88 Wickenden Street","line2":"Apt 3","city":"Providence","region":"RI","postal_code":"02903","country_code":"US","phone":"+14015550142"},"note":null,"metadata":{},"cancellation":{"reason":"customer_request","note":"Ordered twice by mistake.","restocked":true,"cancelled_at":"2026-04-23T16:20:09Z"},"version":3,"placed_at":"2026-04-23T15:51:37Z","created_at":"2026-04-23T15:51:38Z","updated_at":"2026-04-23T16:20:09Z"}}',
+  'order.refunded':
+    '{"id":"evt_B78gkhDRnIorIws8","type":"order.refunded","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-04-20T05:12:40Z","data":{"id":"ord_AVcC742l0MlTX6FD","number":"10365","external_id":"JP-0093","status":"completed","payment_status":"partially_refunded","fulfillment_status":"fulfilled","currency":"JPY","customer":{"email":"sato@buyer.example","name":"佐藤 美咲"},"line_items":[{"id":"li_E11fl1LgyHuEGNBJ","variant_id":"var_tHhUpYYchD2LiGjW","sku":"SENCHA-100G","title":"煎茶 さくら","quantity":4,"fulfilled_quantity":4,"unit_price":{"amount":1800,"currency":"JPY"},"discount":{"amount":0,"currency":"JPY"},"tax":{"amount":576,"currency":"JPY"},"total":{"amount":7776,"currency":"JPY"}}],"totals":{"subtotal":{"amount":7200,"currency":"JPY"},"discount":{"amount":0,"currency":"JPY"},"shipping":{"amount":660,"currency":"JPY"},"tax":{"amount":642,"currency":"JPY"},"total":{"amount":8502,"currency":"JPY"},"refunded":{"amount":1944,"currency":"JPY"}},"shipping_address":{"name":"佐藤 美咲","line1":"神宮前1丁目5-3","line2":"201号室","city":"渋谷区","region":"東京都","postal_code":"150-0001","country_code":"JP"},"note":null,"metadata":{},"version":5,"placed_at":"2026-03-28T03:10:22Z","created_at":"2026-03-28T03:10:23Z","updated_at":"2026-04-20T05:12:40Z"}}',
+  'inventory.updated':
+    '{"id":"evt_pyqzulYFHvdgGhDp","type":"inventory.updated","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-05-04T11:02:47Z","data":{"id":"inv_RYsAJiPZtIDo95Ox","sku":"SWEATER-MOSS-M","variant_id":"var_k33c5y1qIPIRyA7G","product_id":"prod_7E4vcCBDsoLFT2f8","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":40,"reserved":3,"available":37,"low_stock_threshold":5,"version":18,"updated_at":"2026-05-04T11:02:47Z"}}',
+  'inventory.low_stock':
+    '{"id":"evt_ReHj6v78DIODUvEq","type":"inventory.low_stock","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-05-04T10:42:00Z","data":{"id":"inv_Iy7Vcg48Tcaz1pvQ","sku":"SWEATER-MOSS-L","variant_id":"var_cegPieTpcgM6Q6aP","product_id":"prod_7E4vcCBDsoLFT2f8","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":4,"reserved":1,"available":3,"low_stock_threshold":5,"version":31,"updated_at":"2026-05-04T10:42:00Z"}}',
+  'inventory.out_of_stock':
+    '{"id":"evt_Af9BKBbNtWJ94tSt","type":"inventory.out_of_stock","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-04-30T19:22:16Z","data":{"id":"inv_XbRsw4AIs7Uah7ue","sku":"ANVIL-4LB","variant_id":"var_aLtnzLntFogGEKpa","product_id":"prod_W3bYGXivu6tNmMBX","location_id":"loc_OZfCNKqw2FQEN6Df","on_hand":1,"reserved":1,"available":0,"low_stock_threshold":0,"version":4,"updated_at":"2026-04-30T19:22:16Z"}}',
+  'webhook_endpoint.ping':
+    '{"id":"evt_UulmULHKALFNPgFJ","type":"webhook_endpoint.ping","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-05-04T12:05:33Z","data":{"webhook_endpoint_id":"we_kky1lF8rv83tA2dh","message":"ping"}}',
+  'webhook_endpoint.disabled':
+    '{"id":"evt_gF3qfhMddOEDLrfh","type":"webhook_endpoint.disabled","api_version":"v1","account_id":"acct_KqJlizTeNAxhi20c","timestamp":"2026-05-01T03:07:29Z","data":{"id":"we_XZk2E5AY4rQpdRUw","url":"https://old-shop.example/webhooks","description":null,"event_types":["product.created","product.updated","product.deleted"],"status":"disabled","secret_hint":"+Stm","version":4,"created_at":"2026-01-19T16:40:00Z","updated_at":"2026-05-01T03:07:29Z"}}',
+};

@@ -5,8 +5,8 @@ import { createClient } from '../generated/create-client.ts';
 import { Client } from '../generated/examples.ts';
 import { callOf, type FakeCall } from './fake-call.ts';
 import { exampleOf, operationAt, operationOf } from './fake-operations.ts';
-import { type AnyResponder, type BodyOf, createResponse, type FakeResponder } from './fake-response.ts';
-import { isJson, type OperationId } from './operation-examples.ts';
+import { type AnyResponder, type BodyOf, createResponse, type FakeResponder, objectOf } from './fake-response.ts';
+import { isJson, type OperationName } from './operation-examples.ts';
 
 /** Client options, except for those that configure the connection. */
 export type FakeApiOptions = Omit<ClientOptions, 'agents' | 'fetch' | 'fetchOptions'>;
@@ -20,17 +20,24 @@ export interface FakeApi {
   /** All attempts so far, in order. */
   readonly calls: readonly FakeCall[];
   /** Sets the reply to an operation, used after the replies from `replyOnce`. */
-  reply<Id extends OperationId, Status extends number = 200>(operation: Id, responder: FakeResponder<Id, Status>): void;
+  reply<Id extends OperationName, Status extends number = 200>(
+    operation: Id,
+    responder: FakeResponder<Id, Status>,
+  ): void;
   /** Adds a reply to one attempt of an operation. Several replies are used in order. */
-  replyOnce<Id extends OperationId, Status extends number = 200>(
+  replyOnce<Id extends OperationName, Status extends number = 200>(
     operation: Id,
     responder: FakeResponder<Id, Status>,
   ): void;
   /**
-   * Returns a modifiable copy of the contract's example response, of the successful one by default.
+   * Returns a modifiable copy of the contract's example of a successful response, with some of its fields replaced.
    * @throws {ConfigurationError} if the contract has no such example
    */
-  example<Id extends OperationId, Status extends number = 200>(operation: Id, status?: Status): BodyOf<Id, Status>;
+  example<Name extends OperationName>(operation: Name, fields?: Partial<BodyOf<Name, 200>>): BodyOf<Name, 200>;
+  /** Returns a modifiable copy of the contract's example response with a status. */
+  example<Name extends OperationName, Status extends number>(operation: Name, status: Status): BodyOf<Name, Status>;
+  /** Forgets all replies and calls, for the next test. */
+  reset(): void;
 }
 
 // No host can have this name (RFC 6761 section 6.4).
@@ -70,7 +77,12 @@ export function fakeApi(options: FakeApiOptions = {}): FakeApi {
       const { operation } = operationOf(id);
       once.set(operation, [...(once.get(operation) ?? []), responder as AnyResponder]);
     },
-    example,
+    example: example as FakeApi['example'],
+    reset: () => {
+      calls.length = 0;
+      always.clear();
+      once.clear();
+    },
   };
 }
 
@@ -79,15 +91,14 @@ function pathBelow(base: string, { pathname }: URL): string {
   return pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
 }
 
-function example<Id extends OperationId, Status extends number = 200>(
-  operation: Id,
-  status?: Status,
-): BodyOf<Id, Status> {
+function example(operation: OperationName, given?: number | object): unknown {
+  const [status, fields] = typeof given === 'number' ? [given] : [undefined, given];
   const found = exampleOf(operationOf(operation), status);
   if (found === undefined) {
     throw new ConfigurationError(`the contract has no example response of ${operation} with status ${status ?? '2xx'}`);
   }
+  if (fields !== undefined) return { ...objectOf(found, operation), ...fields };
   const { body, contentType = '' } = found;
-  if (body === undefined) return undefined as BodyOf<Id, Status>;
-  return (isJson(contentType) ? JSON.parse(body) : new TextEncoder().encode(body)) as BodyOf<Id, Status>;
+  if (body === undefined) return undefined;
+  return isJson(contentType) ? JSON.parse(body) : new TextEncoder().encode(body);
 }

@@ -1,11 +1,13 @@
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { EXAMPLES } from '../generated/examples.ts';
-import type { OperationExamples, OperationId, ResponseExample } from './operation-examples.ts';
+import type { OperationExamples, OperationName, ResponseExample } from './operation-examples.ts';
 
-/** @throws {ConfigurationError} if no operation has this id, for callers without a type check */
-export function operationOf(id: OperationId): OperationExamples {
-  const found = EXAMPLES.find(({ operation }) => operation === id);
-  if (found === undefined) throw new ConfigurationError(`the contract has no operation ${id}; pass an operationId`);
+/** @throws {ConfigurationError} if no operation has this name, for callers without a type check */
+export function operationOf(given: OperationName): OperationExamples {
+  const found = EXAMPLES.find(({ operation, name }) => operation === given || name === given);
+  if (found === undefined) {
+    throw new ConfigurationError(`the contract has no operation ${given}; pass a method or an operationId`);
+  }
   return found;
 }
 

@@ -2,7 +2,13 @@ import { REQUEST_ID_HEADER, RETRIED_STATUSES } from '../core/behaviour.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import type { FakeCall } from './fake-call.ts';
 import { exampleOf } from './fake-operations.ts';
-import type { OperationExamples, OperationId, ResponseExample, ResultOf } from './operation-examples.ts';
+import {
+  isJson,
+  type OperationExamples,
+  type OperationName,
+  type ResponseExample,
+  type ResultOf,
+} from './operation-examples.ts';
 
 type Success = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
 
@@ -10,26 +16,28 @@ type Success = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207 | 208 | 226;
  * Type of a response body: the one in the contract for a success. An error can have any body, because proxies return
  * errors too.
  */
-export type BodyOf<Id extends OperationId, Status extends number> = Status extends Success ? ResultOf<Id> : unknown;
+export type BodyOf<Id extends OperationName, Status extends number> = Status extends Success ? ResultOf<Id> : unknown;
 
 /** A response. Omitted fields are those of the contract's example. */
-export interface FakeResponse<Id extends OperationId, Status extends number = 200> {
+export interface FakeResponse<Id extends OperationName, Status extends number = 200> {
   /** Status from 200 to 599. Default: status of the successful response. */
   status?: Status | undefined;
   /** Additional headers, which replace the default ones. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** Body, sent as JSON, or unchanged if it consists of bytes. */
   body?: BodyOf<Id, Status> | undefined;
+  /** Fields that replace those of the contract's example. */
+  fields?: Partial<BodyOf<Id, Status>> | undefined;
 }
 
 /** Reply to one attempt. A `Response` is returned unchanged; an `Error` ends the attempt without a response. */
-export type FakeReply<Id extends OperationId, Status extends number = 200> =
+export type FakeReply<Id extends OperationName, Status extends number = 200> =
   | FakeResponse<Id, Status>
   | Response
   | Error;
 
 /** A reply, or a function that creates one for each call. */
-export type FakeResponder<Id extends OperationId, Status extends number = 200> =
+export type FakeResponder<Id extends OperationName, Status extends number = 200> =
   | FakeReply<Id, Status>
   | ((call: FakeCall) => FakeReply<Id, Status> | Promise<FakeReply<Id, Status>>);
 
@@ -40,6 +48,7 @@ interface AnyResponse {
   status?: number | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   body?: unknown;
+  fields?: object | undefined;
 }
 
 // Responses with these statuses cannot have a body, not even an empty one.
@@ -70,7 +79,22 @@ function buildResponse(operation: OperationExamples, reply: AnyResponse): Respon
   }
   const headers = new Headers(usualHeaders(status, example));
   for (const [name, value] of Object.entries(reply.headers ?? {})) headers.set(name, value);
-  return new Response(EMPTY.has(status) ? null : contentOf(reply.body, example), { status, headers });
+  return new Response(EMPTY.has(status) ? null : contentOf(bodyOf(reply, id, example), example), { status, headers });
+}
+
+/** Returns the body to send; undefined for the example. */
+function bodyOf({ body, fields }: AnyResponse, id: string, example: ResponseExample | undefined): unknown {
+  return fields === undefined ? body : { ...objectOf(example, id), ...fields };
+}
+
+/**
+ * Returns the example as an object whose fields can be replaced.
+ * @throws {ConfigurationError} if it has no fields
+ */
+export function objectOf(example: ResponseExample | undefined, id: string): object {
+  const value: unknown = isJson(example?.contentType ?? '') ? JSON.parse(example?.body ?? 'null') : null;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new ConfigurationError(`the example response of ${id} is not an object, so it has no fields to replace`);
 }
 
 function usualHeaders(status: number, example: ResponseExample | undefined): Record<string, string> {

@@ -4,7 +4,8 @@
  */
 
 export type { BodyOf, FakeReply, FakeResponder, FakeResponse } from './fake-response.ts';
+export { type EventOf, type EventType, exampleEvent } from './example-event.ts';
 export { type FakeApi, fakeApi, type FakeApiOptions } from './fake-api.ts';
 export type { FakeCall } from './fake-call.ts';
-export type { OperationId, ResultOf } from './operation-examples.ts';
+export type { MethodName, OperationId, OperationName, ResultOf } from './operation-examples.ts';
 export { type SignedWebhook, signWebhook, type SignWebhookOptions } from './sign-webhook.ts';

@@ -1,12 +1,34 @@
 import type { Operations } from '../generated/contract.ts';
+import type { Client } from '../generated/examples.ts';
 
 /** `operationId` of the contract. */
 export type OperationId = keyof Operations & string;
 
+type Call<Result> = (...args: never[]) => PromiseLike<Result>;
+
+/** Method of a client, such as `records.retrieve`. */
+export type MethodName = {
+  [Resource in keyof Client & string]: Client[Resource] extends (...args: never[]) => unknown
+    ? never
+    : `${Resource}.${MethodsOf<Client[Resource]>}`;
+}[keyof Client & string];
+type MethodsOf<Resource> = {
+  [Method in keyof Resource & string]: Resource[Method] extends Call<unknown> ? Method : never;
+}[keyof Resource & string];
+
+/** Name of an operation: its method, such as `records.retrieve`, or its `operationId`. */
+export type OperationName = OperationId | MethodName;
+
 /** Result of a call of an operation. */
-export type ResultOf<Id extends OperationId> = Operations[Id] extends (...args: never[]) => PromiseLike<infer Result>
-  ? Result
-  : never;
+export type ResultOf<Name extends OperationName> = Name extends OperationId
+  ? Operations[Name] extends Call<infer Result>
+    ? Result
+    : never
+  : Name extends `${infer Resource extends keyof Client & string}.${infer Method}`
+    ? Client[Resource] extends Record<Method, Call<infer Result>>
+      ? Result
+      : never
+    : never;
 
 /** An example response in the contract. */
 export interface ResponseExample {
@@ -19,6 +41,8 @@ export interface ResponseExample {
 /** An operation, with one response for each status that has an example in the contract. */
 export interface OperationExamples {
   operation: OperationId;
+  /** Method of the client. */
+  name: string;
   method: string;
   /** Path with `{placeholders}`. */
   path: string;

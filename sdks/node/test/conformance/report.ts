@@ -56,7 +56,7 @@ function membersOf(error: object): Record<string, Json | undefined> {
     title: read('title'),
     detail: read('detail'),
     request_id: read('requestId'),
-    retry_after_ms: milliseconds(read('retryAfter')),
+    retry_after_ms: milliseconds(read('retryAfterSeconds')),
     phase: read('phase'),
     attempts: read('attempts'),
     idempotency_key: read('idempotencyKey'),
@@ -94,8 +94,8 @@ function textOf(body: unknown): string | undefined {
 
 function rateLimitOf(rateLimit: Record<string, number | undefined> | undefined): Json {
   if (rateLimit === undefined) return null;
-  const { limit = null, remaining = null, reset } = rateLimit;
-  return { limit, remaining, reset_ms: milliseconds(reset) ?? null };
+  const { limit = null, remaining = null, resetSeconds } = rateLimit;
+  return { limit, remaining, reset_ms: milliseconds(resetSeconds) ?? null };
 }
 
 function metaOf(meta: object): { [name: string]: Json } {

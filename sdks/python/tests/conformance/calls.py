@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from arguments import bind_call
@@ -9,7 +10,7 @@ from caught import Caught
 from many import Many, numbered_call
 from modes import Reading
 from money import calculate
-from options import client_options
+from options import call_options, client_options
 from outcomes import error_outcome, meta_of, value_outcome
 from sinks import value_sinks
 from typed import Typed
@@ -52,6 +53,8 @@ class Calls:
         self._clock.restart()
         if "operation" in call:
             return await self._operation(client, call)
+        if "request" in call:
+            return await self._request(client, call["request"])
         if "pages" in call:
             return await self._pages(client, call["pages"])
         if "many" in call:
@@ -63,6 +66,14 @@ class Calls:
     async def _operation(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
         value, meta = await self._send(client, call)
         return self._value(value, self._result_type(call), client, meta=meta)
+
+    async def _request(self, client: Any, given: dict[str, Any]) -> dict[str, Any]:
+        arguments = {name: given[name] for name in ("path_params", "query", "body") if name in given}
+        options = call_options(given.get("options", {}))
+        start = partial(client.request, given["method"], given["path"], **arguments, **options)
+        response = await self._mode.perform(start)
+        value = await self._mode.perform(response.parse)
+        return self._value(value, "json", client, meta=meta_of(response))
 
     async def _pages(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
         plain, cancel = self._split(call)

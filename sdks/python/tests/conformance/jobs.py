@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from calls import Calls
 from caught import Caught, Clock
-from observed import begin
+from observed import begin, log_of_environment
 from outcomes import error_outcome
 from unsupported import UnsupportedError
 
@@ -29,7 +30,8 @@ class Jobs:
         """Returns the reply to a job. An error of any kind is an outcome, too."""
         observed, clock = begin(), Clock()
         outcome: dict[str, Any] = {}
-        with Caught() as caught:
+        has_no_logger = job["client"].get("logger") == "environment"
+        with Caught() as caught, log_of_environment() if has_no_logger else nullcontext():
             outcome = _within_limit(await Calls(self._table, mode, observed, clock).outcome(job))
         if isinstance(caught.error, UnsupportedError):
             outcome = {"kind": "unsupported", "feature": str(caught.error)}

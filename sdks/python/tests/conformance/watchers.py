@@ -49,7 +49,9 @@ class _Around:
         self._report(f"{self._given['name']} before {request.attempt}")
         if self._given.get("throw"):
             raise WatcherOfTheCaseError("a middleware of the case failed")
-        return request.with_headers({**request.headers, **self._given.get("set_headers", {})})
+        old, new = self._given.get("replace_in_url", ("", ""))
+        url = request.url.replace(old, new, 1)
+        return request._replace(url=url, headers={**request.headers, **self._given.get("set_headers", {})})
 
     def own_response(self) -> HttpResponse | None:
         return prepared(self._given["respond"]) if "respond" in self._given else None

@@ -1,6 +1,6 @@
 import { apiKeyAuth, type Credentials, isToken, NO_CREDENTIALS } from '../auth/api-key-auth.ts';
 import { addCaller } from '../errors/call-site.ts';
-import { ConfigurationError, InvalidRequestError } from '../errors/sdk-errors.ts';
+import { ConfigurationError, IntegrationApiError, InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { ClientOptions } from '../options/client-options.ts';
 import { isBrowser, runtimeName } from '../options/environment.ts';
 import { limitError } from '../options/limits.ts';
@@ -95,6 +95,18 @@ export class ApiClient {
     const { auth = apiKeyAuth } = operation;
     if (auth === 'none' || apiKey === null) return NO_CREDENTIALS;
     if (typeof apiKey === 'string') return auth(operation, apiKey);
-    return Promise.resolve(apiKey()).then((key) => auth(operation, checkApiKey(key, this.#isValidApiKey)));
+    return keyOf(apiKey, operation.id).then((key) => auth(operation, checkApiKey(key, this.#isValidApiKey)));
+  }
+}
+
+/** Calls the function of the integrator. Its error may quote the key, which is not known yet, so it is not passed on. */
+async function keyOf(apiKey: () => string | Promise<string>, id: string): Promise<string> {
+  try {
+    return await apiKey();
+  } catch (error) {
+    if (error instanceof IntegrationApiError) throw error;
+    throw new ConfigurationError(
+      `${id}: the function apiKey failed; its error is not shown, because it may contain the key`,
+    );
   }
 }

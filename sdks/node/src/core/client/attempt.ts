@@ -8,6 +8,8 @@ import {
   type TimeoutPhase,
 } from '../errors/sdk-errors.ts';
 import { isCertificateError } from '../transport/failures.ts';
+import { type Redact, shortened } from '../errors/redaction.ts';
+import { safeCause } from '../errors/safe-cause.ts';
 import type { HttpResponse } from '../transport/http.ts';
 
 export interface AttemptLimits {
@@ -115,11 +117,13 @@ export function heldBack(facts: CallFacts, wait: number, cause: unknown): RateLi
 }
 
 /** Converts the error of a transport into one of the library. */
-export function connectionError(facts: CallFacts, cause: unknown): IntegrationApiError {
-  if (cause instanceof IntegrationApiError) return cause;
-  return new ConnectionError(`${facts.method} ${facts.path} received no complete response: ${reason(cause)}`, {
+export function connectionError(facts: CallFacts, error: unknown, redact: Redact): IntegrationApiError {
+  if (error instanceof IntegrationApiError) return error;
+  const cause = safeCause(error, redact);
+  const why = shortened(redact(reason(cause)));
+  return new ConnectionError(`${facts.method} ${facts.path} received no complete response: ${why}`, {
     ...facts,
-    isRetryable: !isCertificateError(cause),
+    isRetryable: !isCertificateError(error),
     cause,
   });
 }

@@ -49,7 +49,12 @@ export class Call {
   #failure: unknown;
   /** Credentials of the last attempt. */
   #credentials = NO_CREDENTIALS;
-  readonly #redact: Redact = (text) => redactor(this.#credentials.secrets)(text);
+  #redactor: { secrets: readonly string[]; redact: Redact } | undefined;
+  readonly #redact: Redact = (text) => {
+    const { secrets } = this.#credentials;
+    if (this.#redactor?.secrets !== secrets) this.#redactor = { secrets, redact: redactor(secrets) };
+    return this.#redactor.redact(text);
+  };
 
   constructor(request: PreparedRequest, context: CallContext) {
     const { operation, idempotencyKey } = request;
@@ -196,7 +201,7 @@ export class Call {
   ): Promise<HttpResponse> {
     const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#context.client;
     this.#credentials = credentials;
-    const failure = (cause: unknown): Error => connectionError(facts, cause);
+    const failure = (cause: unknown): Error => connectionError(facts, cause, this.#redact);
     const connectTimeoutError = (): Error => timeoutError(facts, 'connect', connectTimeout);
     const sent = withCredentials(headers, credentials.headers);
     return shared.transport.send({

@@ -1,7 +1,7 @@
 import type { RateLimitStatus } from '../rate-limit/rate-limit-status.ts';
 import type { ErrorCode, FieldError } from './contract-codes.ts';
 import { summaryOf } from './problem-summary.ts';
-import { mapTexts, type Redact } from './redaction.ts';
+import { mapTexts, type Redact, shortened } from './redaction.ts';
 import { type CallFacts, IntegrationApiError } from './sdk-errors.ts';
 
 /** Values of an error response. */
@@ -49,7 +49,7 @@ export class ApiError extends IntegrationApiError {
   /** Path of the operation with `{placeholders}`, so that it contains no data. */
   declare readonly path: string;
   /** Seconds to wait before the next attempt, if the API states them. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
   /** Remaining requests, if the API states them. */
   readonly rateLimit: RateLimitStatus | undefined;
   // Private, so that a log of the error shows neither secrets that the server echoes nor the raw body as a list of
@@ -64,14 +64,14 @@ export class ApiError extends IntegrationApiError {
    */
   constructor(details: ApiErrorDetails) {
     const { status, method, path, body, redact = (value) => value } = details;
-    const problemDetails = record(mapTexts(body, redact));
+    const problemDetails = shownMembers(record(body), redact);
     const title = text(problemDetails['title']);
     const detail = text(problemDetails['detail']);
     const requestId = details.requestId === undefined ? text(problemDetails['request_id']) : redact(details.requestId);
     const errors = fieldErrorsIn(problemDetails['errors']);
     const docUrl = text(problemDetails['type']);
-    const summary = summaryOf({ title, detail, errors, docUrl }) || redirectText(details.redirect);
-    const reference = requestId === undefined ? '' : ` (request ${requestId})`;
+    const summary = summaryOf({ title, detail, errors, docUrl }) || redact(redirectText(details.redirect));
+    const reference = requestId === undefined ? '' : ` (request ${shortened(requestId)})`;
     const returned = `${method} ${path} returned ${status}${summary === '' ? '' : `, ${summary}`}${reference}`;
     super(details.message ?? returned, details);
     this.status = status;
@@ -84,7 +84,7 @@ export class ApiError extends IntegrationApiError {
     this.#headers = details.headers;
     this.#body = body;
     this.#rawBody = details.rawBody;
-    this.retryAfter = details.retryAfter;
+    this.retryAfterSeconds = details.retryAfter;
     this.rateLimit = details.rateLimit;
   }
 
@@ -112,6 +112,14 @@ function redirectText(target: string | undefined): string {
 function fieldErrorsIn(value: unknown): FieldError[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   return items.filter((item): item is FieldError => typeof item === 'object' && item !== null && !Array.isArray(item));
+}
+
+/** Returns the members that an error shows, without secrets. A copy of the others could cost more than parsing them. */
+function shownMembers(body: Record<string, unknown>, redact: Redact): Record<string, unknown> {
+  const names = ['title', 'detail', 'type', 'code', 'request_id', 'errors'];
+  return Object.fromEntries(
+    names.map((name) => [name, Object.hasOwn(body, name) ? mapTexts(body[name], redact) : undefined]),
+  );
 }
 
 function record(value: unknown): Record<string, unknown> {

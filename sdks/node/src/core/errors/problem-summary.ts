@@ -1,3 +1,5 @@
+import { MAX_MESSAGE_TEXT } from '../behaviour.ts';
+import { shortened } from './redaction.ts';
 import type { FieldError } from './contract-codes.ts';
 
 /** Texts of an error response. */
@@ -13,8 +15,12 @@ export interface ProblemTexts {
  * further ones, and the link to the documentation page of the code.
  */
 export function summaryOf({ title, detail, errors, docUrl }: ProblemTexts): string {
-  const summary = [title, detail].filter((part) => part !== undefined).join(': ');
-  const page = docUrl !== undefined && /^https:\/\/\S+$/.test(docUrl) ? `See ${docUrl}` : '';
+  const summary = [title, detail]
+    .filter((part) => part !== undefined)
+    .map(shortened)
+    .join(': ');
+  const page =
+    docUrl !== undefined && docUrl.length <= MAX_MESSAGE_TEXT && /^https:\/\/\S+$/.test(docUrl) ? `See ${docUrl}` : '';
   const sentences = [summary, firstOf(errors), page].filter((part) => part !== '');
   return sentences.map((part, index) => (index < sentences.length - 1 ? part.replace(/\.?$/, '.') : part)).join(' ');
 }
@@ -25,6 +31,6 @@ function firstOf(errors: readonly FieldError[]): string {
   if (first === undefined) return '';
   // A server can send any JSON.
   const texts: readonly unknown[] = [first.pointer ?? first.parameter, first.detail ?? first.code];
-  const named = texts.filter((part) => typeof part === 'string').join(' ');
+  const named = shortened(texts.filter((part) => typeof part === 'string').join(' '));
   return others.length === 0 ? named : `${named.replace(/\.$/, '')} (and ${others.length} more)`.trimStart();
 }

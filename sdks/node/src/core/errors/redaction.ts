@@ -1,3 +1,5 @@
+import { MAX_MESSAGE_TEXT } from '../behaviour.ts';
+
 /**
  * Returns a text that can neither forge a log line nor control a terminal: control characters, line separators and
  * characters that change the text direction are printed as `\u{1b}`.
@@ -9,16 +11,44 @@ export function printable(text: string): string {
   );
 }
 
+/** Returns the beginning of a text of the server, for a message. */
+export function shortened(text: string): string {
+  return text.length <= MAX_MESSAGE_TEXT ? text : `${text.slice(0, MAX_MESSAGE_TEXT).toWellFormed()}…`;
+}
+
 /** Removes secrets from a text. */
 export type Redact = (text: string) => string;
 
 // Shorter secrets occur in ordinary texts by chance.
 const SHORTEST_SECRET = 8;
 
-/** Returns a function that removes the secrets of a call, because some servers quote them in their errors. */
+/**
+ * Returns a function that removes the secrets of a call, because some servers quote them in their errors: in any case,
+ * percent-encoded, and in base64 wherever they begin.
+ */
 export function redactor(secrets: readonly string[]): Redact {
   const known = secrets.filter(({ length }) => length >= SHORTEST_SECRET);
-  return (text) => known.reduce((safe, secret) => safe.replaceAll(secret, '[redacted]'), text);
+  if (known.length === 0) return (text) => text;
+  const forms = known.flatMap((secret) => [secret, encodeURIComponent(secret), ...base64Forms(secret)]);
+  // The longest first: a form can be a part of another one.
+  const patterns = [...new Set(forms)].toSorted((one, other) => other.length - one.length).map(literal);
+  const pattern = new RegExp(patterns.join('|'), 'gi');
+  return (text) => text.replace(pattern, '[redacted]');
+}
+
+/** Returns the base64 characters that depend on the secret only, for each of its three possible positions. */
+function base64Forms(secret: string): string[] {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(secret));
+  return [0, 1, 2].flatMap((offset) => {
+    const text = btoa('\0'.repeat(offset) + bytes);
+    const end = Math.floor(((offset + bytes.length) * 8) / 6);
+    const form = text.slice(Math.ceil((offset * 8) / 6), end);
+    return [form, form.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
 /** Returns a copy of a JSON value with every string changed, including field names. */

@@ -64,7 +64,7 @@ export class ValidationError extends ApiError {
 }
 
 /**
- * 429: The API key exceeded its rate limit. `retryAfter` is the time to wait, in seconds. The rate limiter of the client
+ * 429: The API key exceeded its rate limit. `retryAfterSeconds` is the time to wait. The rate limiter of the client
  * throws the same error, without a response, for an attempt that it cannot send in time.
  */
 export class RateLimitError extends ApiError {

@@ -15,17 +15,13 @@ export function parseBaseUrl(text: string, allowHttp: boolean): string {
   }
   const isHttpSafe = allowHttp || LOOPBACK_HOSTS.includes(url.hostname.replace(/^\[(.*)\]$/, '$1'));
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHttpSafe)) {
-    throw new ConfigurationError(
-      `baseUrl ${url.origin} would send the API key unencrypted; use https, or set allowHttp`,
-    );
+    throw new ConfigurationError('baseUrl would send the API key unencrypted; use https, or set allowHttp');
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
 function parse(text: string): URL {
-  try {
-    return new URL(text);
-  } catch (cause) {
-    throw new ConfigurationError('baseUrl is not a valid URL; pass one such as https://api.example.com', { cause });
-  }
+  // Neither quoted nor kept as the cause: a key that was pasted into the wrong option would be shown.
+  if (typeof text === 'string' && URL.canParse(text)) return new URL(text);
+  throw new ConfigurationError('baseUrl is not a valid URL; pass one such as https://api.example.com');
 }

@@ -1,12 +1,15 @@
+import { show } from '../request/serialise.ts';
+
 const DURATIONS = new Set(['timeout', 'totalTimeout', 'connectTimeout']);
 
 /** Returns the message for the first invalid limit, or undefined if all are valid. */
-export function limitError(limits: Readonly<Record<string, number | undefined>>): string | undefined {
+export function limitError(limits: Readonly<Record<string, unknown>>): string | undefined {
   for (const name in limits) {
     const value = limits[name];
     if (value === undefined) continue;
-    const expected = DURATIONS.has(name) ? durationError(value) : countError(name, value);
-    if (expected !== undefined) return `${name} must be ${expected}, not ${value}`;
+    const number = typeof value === 'number' ? value : Number.NaN;
+    const expected = DURATIONS.has(name) ? durationError(number) : countError(name, number);
+    if (expected !== undefined) return `${name} must be ${expected}, not ${show(value)}`;
   }
   return undefined;
 }

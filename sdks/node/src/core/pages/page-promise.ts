@@ -1,4 +1,5 @@
 import { DecodeError, InvalidRequestError } from '../errors/sdk-errors.ts';
+import { show } from '../request/serialise.ts';
 import { ApiPromise, type ApiResponse } from '../response/api-promise.ts';
 
 /** Fields of any page. All are optional: without them a list ends early instead of failing. */
@@ -15,7 +16,7 @@ export interface PageSource<Page> {
   /** Operation id, for messages. */
   name: string;
   /** Cursor of the first page, if the caller does not start at the beginning. */
-  cursor: string | undefined;
+  cursor: () => string | undefined;
   fetch: (cursor: string | undefined) => Promise<ApiResponse<Page>>;
 }
 
@@ -25,19 +26,27 @@ export interface PageSource<Page> {
  */
 export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<Page> implements AsyncIterable<Item> {
   readonly #source: PageSource<Page>;
-  readonly #start: { error?: Error };
+  readonly #begin: () => void;
 
   /** @internal */
   constructor(source: PageSource<Page>) {
-    const start: { error?: Error } = {};
-    // Runs after the rest of the statement, so that a rejected `toArray` sends nothing.
-    const first = Promise.resolve().then(() => {
-      if (start.error !== undefined) throw start.error;
-      return source.fetch(source.cursor);
+    let begin: (() => void) | undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
     });
-    super(first);
+    super(begun.then(() => source.fetch(source.cursor())));
     this.#source = source;
-    this.#start = start;
+    this.#begin = () => begin?.();
+  }
+
+  /** Requests the first page: nothing is sent for a list that is made and never used. */
+  // oxlint-disable-next-line unicorn/no-thenable -- a promise is thenable, and `await` calls this method.
+  override then<Value = Page, Failure = never>(
+    onSuccess?: ((page: Page) => Value | PromiseLike<Value>) | null,
+    onFailure?: ((reason: unknown) => Failure | PromiseLike<Failure>) | null,
+  ): Promise<Value | Failure> {
+    this.#begin();
+    return super.then(onSuccess, onFailure);
   }
 
   /** @yields all items of this page and the following pages */
@@ -55,17 +64,15 @@ export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<P
    * @param options `limit`: maximum number of items
    * @throws {InvalidRequestError} if `limit` is not a non-negative integer
    */
-  async toArray({ limit }: { limit: number }): Promise<Item[]> {
-    if (!Number.isSafeInteger(limit) || limit < 0) {
-      const error = new InvalidRequestError(`${this.#source.name}: limit must be a non-negative integer, not ${limit}`);
-      this.#start.error = error;
-      // Without this, the rejected first page would be an unhandled rejection.
-      this.catch(() => undefined);
-      throw error;
+  async toArray(options: { limit: number }): Promise<Item[]> {
+    // Callers without a type check can omit it.
+    const limit = (options as { limit?: unknown } | null | undefined)?.limit;
+    if (typeof limit !== 'number' || !Number.isSafeInteger(limit) || limit < 0) {
+      throw new InvalidRequestError(`${this.#source.name}: limit must be a non-negative integer, not ${show(limit)}`);
     }
     const items: Item[] = [];
     for await (const page of this.pages()) {
-      items.push(...itemsOf(page, this.#source).slice(0, limit - items.length));
+      for (const item of itemsOf(page, this.#source).slice(0, limit - items.length)) items.push(item);
       if (items.length >= limit) break;
     }
     return items;
@@ -76,7 +83,7 @@ async function* walk<Page extends PageBody<unknown>>(
   first: PromiseLike<Page>,
   { name, cursor: start, fetch }: PageSource<Page>,
 ): AsyncGenerator<Page, void, undefined> {
-  const seen = new Set([start]);
+  const seen = new Set([start()]);
   let next: PromiseLike<Page> = first;
   for (;;) {
     const page = await next;

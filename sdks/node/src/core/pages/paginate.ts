@@ -1,5 +1,6 @@
 import type { ApiClient } from '../client/api-client.ts';
 import type { Operation, OperationInput, RequestOptions } from '../request/operation.ts';
+import { unknownField } from '../schema/unknown-fields.ts';
 import { type PageBody, PagePromise } from './page-promise.ts';
 
 /** Lists the items of an operation that returns pages. */
@@ -11,13 +12,19 @@ export function paginate<Page extends PageBody<Item>, Item>(
 ): PagePromise<Page, Item> {
   // The pages are requested later, when the caller is no longer on the stack.
   const site = new Error('called here');
-  const query = input.query as { cursor?: string } | undefined;
+  const { query } = input;
   return new PagePromise<Page, Item>({
     name: operation.id,
-    cursor: query?.cursor,
+    cursor: () => cursorIn(query),
     fetch: (cursor) => {
       const next = cursor === undefined ? query : { ...query, cursor };
       return client.send<Page>(operation, { ...input, query: next }, options, site);
     },
   });
+}
+
+// An inherited cursor is not sent. One that is not a text is rejected with the rest of the query.
+function cursorIn(query: unknown): string | undefined {
+  const cursor = typeof query === 'object' && query !== null ? unknownField(query, 'cursor') : undefined;
+  return typeof cursor === 'string' ? cursor : undefined;
 }

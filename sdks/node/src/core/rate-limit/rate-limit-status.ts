@@ -8,9 +8,9 @@ export interface RateLimitStatus {
   /** Requests left in this window. */
   remaining: number | undefined;
   /** Seconds until the window ends. */
-  reset: number | undefined;
+  resetSeconds: number | undefined;
   /** Length of a window in seconds. */
-  window: number | undefined;
+  windowSeconds: number | undefined;
 }
 
 const [STATE, POLICY] = RATE_LIMIT_HEADERS;
@@ -29,8 +29,8 @@ export function parseRateLimit(headers: HeaderLookup): RateLimitStatus | undefin
     .toSorted((a, b) => (a.parameters['r'] ?? 0) - (b.parameters['r'] ?? 0));
   if (tightest === undefined) return legacy(headers);
   const policy = items(headers.get(POLICY) ?? '').find(({ name }) => name === tightest.name);
-  const { r: remaining, t: reset } = tightest.parameters;
-  return { limit: policy?.parameters['q'], remaining, reset, window: policy?.parameters['w'] };
+  const { r: remaining, t: resetSeconds } = tightest.parameters;
+  return { limit: policy?.parameters['q'], remaining, resetSeconds, windowSeconds: policy?.parameters['w'] };
 }
 
 /** Reports whether the limit may be exhausted. A quick check, so that not every response is parsed. */
@@ -66,9 +66,9 @@ function items(text: string): Item[] {
 function legacy(headers: HeaderLookup): RateLimitStatus | undefined {
   const remaining = count(headers.get(REMAINING));
   const limit = count(headers.get(LIMIT));
-  const reset = count(headers.get(RESET));
-  if (remaining === undefined && limit === undefined && reset === undefined) return undefined;
-  return { limit, remaining, reset, window: undefined };
+  const resetSeconds = count(headers.get(RESET));
+  if (remaining === undefined && limit === undefined && resetSeconds === undefined) return undefined;
+  return { limit, remaining, resetSeconds, windowSeconds: undefined };
 }
 
 function count(text: string | null): number | undefined {

@@ -68,11 +68,11 @@ export class RateLimiter {
   /** @internal */
   observe({ isLimited, retryAfter, status }: RateLimitSignal, now: number): void {
     if (!this.#isAdaptive || !(isLimited || status?.remaining === 0)) return;
-    const seconds = isLimited ? (retryAfter ?? status?.reset) : status?.reset;
+    const seconds = isLimited ? (retryAfter ?? status?.resetSeconds) : status?.resetSeconds;
     if (seconds === undefined) return;
     // Neither is longer than a retry would wait: one wrong header must not stop the client for hours.
     if (status?.limit) {
-      const window = (status.window ?? RATE_LIMIT.window / 1000) * 1000;
+      const window = (status.windowSeconds ?? RATE_LIMIT.window / 1000) * 1000;
       this.#spacing = Math.min(window / status.limit, MAX_RETRY_AFTER_MS);
     }
     this.#nextAt = Math.max(this.#nextAt, now + Math.min(seconds * 1000, MAX_RETRY_AFTER_MS));

@@ -54,5 +54,6 @@ export function jsonText({ id }: Named, value: unknown): string {
 /** Describes a value in a message. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return value === '' ? 'empty' : `"${value}"`;
+  if (typeof value === 'function') return 'a function';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }

@@ -53,7 +53,7 @@ async function readBody(response: Response, { maxBytes }: TransportRequest): Pro
       size += value.length;
     }
   } catch (cause) {
-    if (isDamaged(cause)) return unread('is damaged: its compression is not valid');
+    if (isDamaged(cause)) return unread('is not valid: its compression is damaged');
     throw cause;
   }
   await reader.cancel();

@@ -60,29 +60,26 @@ function makeTarget(origin: string, agents: Agents): Target {
 function exchange(request: TransportRequest, target: Target, path: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const open = (): ClientRequest => openRequest(request, target, path);
-    const onLost = (): void => sendOnce(request, target, withoutIdle(target.agent, open), { resolve, reject });
+    const onLost = (): void => {
+      const { agent } = target;
+      const { freeSockets } = agent;
+      // The idle connections have probably ended as well.
+      agent.freeSockets = {};
+      const again = open();
+      agent.freeSockets = freeSockets;
+      sendOnce(request, target, again, { resolve, reject });
+    };
     sendOnce(request, target, open(), { resolve, reject, onLost });
   });
 }
 
 function openRequest(request: TransportRequest, target: Target, path: string): ClientRequest {
   const { http, agent, hostname, port } = target;
-  const list = headerList(request, target.host);
+  const pairs = headerPairs(request, target.host);
   // Headers given as an array are sent unchanged, in one write with the body. An agent of the integrator may read and
   // change them, as http-proxy-agent does; that needs an object.
-  const headers = target.isOwn ? recordOf(list) : list;
+  const headers = target.isOwn ? Object.fromEntries(pairs) : pairs;
   return http.request({ method: request.method, agent, host: hostname, port, path, headers });
-}
-
-/** Runs a function while the agent has no idle connection to offer. */
-function withoutIdle<Result>(agent: Agent, run: () => Result): Result {
-  const { freeSockets } = agent;
-  agent.freeSockets = {};
-  try {
-    return run();
-  } finally {
-    agent.freeSockets = freeSockets;
-  }
 }
 
 interface Settle {
@@ -104,7 +101,8 @@ function sendOnce(
   let connecting: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   let received: IncomingMessage | undefined;
-  let reused: { socket: Socket; bytesBefore: number | undefined } | undefined;
+  /** Checks whether the connection is a reused one that has received nothing since. */
+  let isLost: (() => boolean) | undefined;
   const end = (error: Error): void => {
     isOver = true;
     clearTimeout(connecting);
@@ -114,10 +112,11 @@ function sendOnce(
   const fail = (cause: unknown): void => end(request.failure(cause));
   request.onStop(() => fail(new Error('stopped')));
   sent.on('socket', (socket) => {
-    if (used.has(socket)) reused = { socket, bytesBefore: socket.bytesRead };
+    const { bytesRead } = socket;
+    if (used.has(socket) && bytesRead !== undefined) isLost = () => socket.bytesRead === bytesRead;
     used.add(socket);
     // A socket of a pool or of a proxy agent may be open already, and then reports nothing.
-    if (!isOpening(socket, isTls)) return;
+    if (socket.connecting !== true && !(isTls && socket.secureConnecting === true)) return;
     connecting = setTimeout(() => {
       end(request.connectTimeoutError());
     }, request.connectTimeout);
@@ -129,8 +128,7 @@ function sendOnce(
     // Bytes after a complete response cost only the connection.
     if (isOver || received?.complete === true) return;
     // A byte of a response shows that the server has received the request.
-    const isLost = reused?.bytesBefore !== undefined && reused.socket.bytesRead === reused.bytesBefore;
-    if (onLost === undefined || !isLost) return fail(error);
+    if (onLost === undefined || isLost?.() !== true) return fail(error);
     isOver = true;
     onLost();
   });
@@ -143,31 +141,21 @@ function sendOnce(
   sendBody(sent, request.body);
 }
 
-function isOpening(socket: Socket, isTls: boolean): boolean {
-  return socket.connecting === true || (isTls && socket.secureConnecting === true);
-}
-
 function switched(): Error {
-  return new Error('the server switched to another protocol (101)');
+  return new Error('the server switched protocols (101)');
 }
 
-function headerList({ headers, body, method }: TransportRequest, host: string): string[] {
-  const list = ['Host', host];
+function headerPairs({ headers, body, method }: TransportRequest, host: string): [string, string][] {
+  const pairs: [string, string][] = [['Host', host]];
   let acceptsEncoding = false;
   for (const name in headers) {
-    list.push(name, headers[name] ?? '');
+    pairs.push([name, headers[name] ?? '']);
     if (name.length === 15 && name.toLowerCase() === 'accept-encoding') acceptsEncoding = true;
   }
-  if (!acceptsEncoding) list.push('Accept-Encoding', 'gzip');
+  if (!acceptsEncoding) pairs.push(['Accept-Encoding', 'gzip']);
   const size = sizeOf(body);
-  if (size > 0 || (method !== 'GET' && method !== 'HEAD')) list.push('Content-Length', String(size));
-  return list;
-}
-
-function recordOf(list: readonly string[]): Record<string, string> {
-  const record: Record<string, string> = {};
-  for (let index = 0; index + 1 < list.length; index += 2) record[list[index] ?? ''] = list[index + 1] ?? '';
-  return record;
+  if (size > 0 || (method !== 'GET' && method !== 'HEAD')) pairs.push(['Content-Length', String(size)]);
+  return pairs;
 }
 
 function sizeOf(body: TransportRequest['body']): number {

@@ -9,6 +9,7 @@ from typing import Final
 
 API_KEY_VARIABLE: Final = "INTEGRATION_API_KEY"
 BASE_URL_VARIABLE: Final = "INTEGRATION_API_BASE_URL"
+LOG_VARIABLE: Final = "INTEGRATION_API_LOG"
 LOOPBACK_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 CONNECT_SECONDS: Final = 5.0
@@ -17,6 +18,9 @@ ATTEMPT_SECONDS: Final = 30.0
 """Default timeout of one attempt, from its start to the last byte of the response."""
 TOTAL_SECONDS: Final = 120.0
 """Default timeout of a whole call, including all attempts and waits."""
+
+MAX_CONNECTIONS: Final = 256
+"""Default maximum number of connections to one origin."""
 
 MAX_RETRIES: Final = 2
 RETRIED_STATUSES: Final = frozenset({408, 425, 429, 500, 502, 503, 504})
@@ -52,7 +56,12 @@ CATCH_UP_SECONDS: Final = 0.05
 REQUEST_ID_HEADER: Final = "X-Request-Id"
 MAX_RESPONSE_BYTES: Final = 33_554_432
 MAX_JSON_DEPTH: Final = 128
+MAX_INTEGER_DIGITS: Final = 100
+"""Longer integers are rejected, because converting digits takes quadratic time."""
 
+LOG_LEVELS: Final = ("info", "debug")
+"""Values of the environment variable that turns on the log."""
+LOG_NAME: Final = "integration-api"
 LOGGED_HEADERS: Final = (
     "Content-Length",
     "Content-Type",

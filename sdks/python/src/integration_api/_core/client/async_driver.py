@@ -84,7 +84,7 @@ async def perform(call: Call) -> RawResponse[Any]:
                 continue
             try:
                 response = await _attempt(call, step)
-            except Exception as error:  # noqa: BLE001
+            except BaseException as error:  # noqa: BLE001
                 step = steps.throw(error)
             else:
                 step = steps.send(response)
@@ -141,7 +141,5 @@ async def _transmit(call: Call, request: HttpRequest, timeout: float) -> HttpRes
     send: Callable[[HttpRequest, float], Awaitable[HttpResponse]] = call.client.transport.send
     try:
         return await send(request, timeout)
-    except IntegrationApiError as error:
-        raise transport_error(call, timeout, error) from error.__cause__
     except Exception as error:
         raise transport_error(call, timeout, error) from error

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
-from ..errors.sdk_errors import ConfigurationError
+from ..errors.sdk_errors import CallFacts, ConfigurationError
 from ..options.api_key import Hidden, check_api_key
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from .call import Call
 
 
-def require_api_key(client: ResolvedOptions, operation: Operation[object]) -> None:
+def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:
     """Checks that the client has a key if the operation needs one.
 
     Raises:
@@ -26,7 +27,7 @@ def require_api_key(client: ResolvedOptions, operation: Operation[object]) -> No
         )
 
 
-def authenticated(call: Call, request: HttpRequest, api_key: Hidden[object]) -> HttpRequest:
+def authenticated(call: Call, request: HttpRequest, api_key: Hidden[Any]) -> HttpRequest:
     """Returns a request with its credentials, which the headers of a middleware cannot override.
 
     Args:
@@ -34,12 +35,32 @@ def authenticated(call: Call, request: HttpRequest, api_key: Hidden[object]) -> 
         request: Request that the last middleware passed on.
         api_key: The key itself, after a function was called for it.
     """
+    _require_own_origin(call, request.url)
     auth = call.request.operation.auth
     if auth is None:
         return request
-    call.secret = Hidden(check_api_key(api_key.value))
-    name, value = auth(call.secret.value)
+    known = Hidden(check_api_key(api_key.value))
+    call.secret = known
+    name, value = auth(known.value)
     lower = name.lower()
     headers = {name: value}
     headers.update((key, text) for key, text in request.headers.items() if key.lower() != lower)
     return request.with_headers(headers)
+
+
+# The key must not reach another host, and neither must the data of a call without a key.
+def _require_own_origin(call: Call, url: str) -> None:
+    own = call.request.url
+    if url is own or _origin_of(url) == _origin_of(own):
+        return
+    method, path, attempts, key = call.facts
+    message = f"{method} {path}: a middleware changed the origin of the URL, so nothing was sent; set base_url instead"
+    raise ConfigurationError(message, CallFacts(method, path, attempts - 1, key))
+
+
+def _origin_of(url: str) -> tuple[str, str] | None:
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return None
+    return (parts.scheme, parts.netloc.lower()) if parts.netloc else None

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ..auth import bearer
 from ..behaviour import (
     ADAPTIVE_RATE_LIMIT,
     ATTEMPT_SECONDS,
     CONNECT_SECONDS,
+    MAX_CONNECTIONS,
     MAX_RESPONSE_BYTES,
     MAX_RETRIES,
     MAX_RETRY_AFTER_SECONDS,
@@ -15,6 +17,7 @@ from ..behaviour import (
 )
 from ..errors.sdk_errors import ConfigurationError
 from ..options.client_options import DEFAULTS, ResolvedOptions
+from ..request.raw_request import raw_request
 from ..unset import UNSET, Unset
 from .boundary import boundary
 from .sync_driver import ApiClient
@@ -26,11 +29,14 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
+    from ..auth import Auth
     from ..middleware.hooks import Hooks
     from ..middleware.middleware import Middleware
     from ..options.api_key import ApiKey
+    from ..options.call_options import WriteOptions
     from ..options.client_options import ClientOptions
     from ..rate_limit.rate_limiter import RateLimiter
+    from ..response.raw_response import RawResponse
     from ..transport.transport import Transport
 
 
@@ -58,6 +64,8 @@ def changed_options(options: ResolvedOptions, changes: Mapping[str, Any]) -> dic
 class BaseClient:
     """Options and connections of a client."""
 
+    _request_auth: ClassVar[tuple[Auth | None, str]] = (bearer, "Authorization")
+    """Authentication of requests to operations that the contract does not have, and the name of its header."""
     _server_url: ClassVar[str]
     _version: ClassVar[str]
 
@@ -74,7 +82,7 @@ class BaseClient:
         max_retries: int = MAX_RETRIES,
         max_retry_after: float = MAX_RETRY_AFTER_SECONDS,
         max_response_bytes: int = MAX_RESPONSE_BYTES,
-        max_connections: int | None = None,
+        max_connections: int = MAX_CONNECTIONS,
         adaptive_rate_limit: bool = ADAPTIVE_RATE_LIMIT,
         requests_per_minute: float | None = None,
         rate_limiter: RateLimiter | None = None,
@@ -100,8 +108,7 @@ class BaseClient:
             max_retry_after: Longest wait in seconds that the API may ask for; the call fails at once if it asks for
                 more.
             max_response_bytes: Maximum size of a response after decompression.
-            max_connections: Maximum number of connections at a time; further calls wait for one that is free. Default:
-                no limit.
+            max_connections: Maximum number of connections at a time; further calls wait for one that is free.
             adaptive_rate_limit: Whether calls wait while the API would reject them because of its rate limit.
             requests_per_minute: Maximum number of calls per minute, evenly spaced. Default: no limit.
             rate_limiter: Rate limiter to share between clients with the same API key. Replaces the two options above.
@@ -133,6 +140,41 @@ class BaseClient:
         derived._start(changed_options(self._api_client.options, changes))
         return derived
 
+    @boundary
+    def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        path_params: Mapping[str, Any] | None = None,
+        query: Mapping[str, Any] | None = None,
+        body: Any = UNSET,
+        **options: Unpack[WriteOptions],
+    ) -> RawResponse[Any]:
+        """Sends a request to an operation that this version of the library does not know.
+
+        Everything else is as in every call: the key, retries, the idempotency key, errors and limits.
+
+        Args:
+            method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency key.
+            path: Path below the base URL, percent-encoded, such as `/api/v1/records/{record_id}/notes`. Errors and logs
+                show it as it is written here, so pass identifiers as `path_params`.
+            path_params: Values of the placeholders in the path.
+            query: Query parameters: text, numbers and bools, or lists of them, which are sent as `a,b`.
+            body: Body, sent as JSON.
+            **options: Options of this call; see `WriteOptions`.
+
+        Returns:
+            The response. `parse()` returns its body as JSON, or None if it has none.
+
+        Raises:
+            IntegrationApiError: The call failed. Subclasses identify the reason.
+        """
+        operation, arguments = raw_request(method, path, path_params, body, self._request_auth)
+        given: Any = {**options, "extra_query": {**(query or {}), **(options.get("extra_query") or {})}}
+        response: Any = self._api_client.with_raw_response().send(operation, arguments, **given)
+        return response  # type: ignore[no-any-return]
+
     def close(self) -> None:
         """Closes idle connections. Leaving a `with` block does the same. A later call opens a new connection."""
         self._api_client.close()
@@ -149,7 +191,7 @@ class BaseClient:
         return f"{type(self).__name__}(base_url={self._api_client.options.base_url!r})"
 
 
-def _http_transport(max_connections: int | None) -> Transport:
+def _http_transport(max_connections: int) -> Transport:
     from ..transport.http_transport import HttpTransport
 
     return HttpTransport(max_connections=max_connections)

@@ -69,7 +69,7 @@ class Call:
         operation = request.operation
         # Replaced, never modified: an error keeps the facts of its attempt.
         self.facts = CallFacts(operation.method, operation.path, 0, request.idempotency_key)
-        self.secret: Hidden[str | None] = Hidden(None)
+        self.secret: Hidden[str] | None = None
         """API key of the last attempt."""
         self._start = monotonic()
         self._taken = 0
@@ -77,7 +77,7 @@ class Call:
 
     def redact(self, text: str) -> str:
         """Removes the API key from a text."""
-        return redactor(self.secret.value)(text)
+        return redactor(None if self.secret is None else self.secret.value)(text)
 
     def steps(self) -> Generator[Step, Any, RawResponse[Any]]:
         """Performs the call.
@@ -101,6 +101,9 @@ class Call:
                     result = self._succeed(response)
             except Exception as raised:  # noqa: BLE001
                 error = raised
+            except BaseException as cancelled:
+                self._notify(request, AttemptOutcome(None, cancelled, monotonic() - start))
+                raise
             outcome = AttemptOutcome(response, error, monotonic() - start)
             self._notify(request, outcome)
             if result is not None:
@@ -147,7 +150,7 @@ class Call:
         hooks = self.client.hooks
         if hooks is not None and hooks.on_response is not None:
             notify(hooks.on_response, request, outcome)
-        notify(log_attempt, request, outcome, self.redact)
+        notify(log_attempt, request, outcome, self.redact, self.client.log_level)
 
     def _observe(self, response: HttpResponse) -> None:
         headers = response.headers

@@ -83,7 +83,7 @@ def perform(call: Call) -> RawResponse[Any]:
                 continue
             try:
                 response = _attempt(call, step)
-            except Exception as error:  # noqa: BLE001
+            except BaseException as error:  # noqa: BLE001
                 step = steps.throw(error)
             else:
                 step = steps.send(response)
@@ -125,7 +125,5 @@ def _transmit(call: Call, request: HttpRequest, timeout: float, deadline: float)
         if left <= 0:
             raise TimeoutError
         return send(request, left)
-    except IntegrationApiError as error:
-        raise transport_error(call, timeout, error) from error.__cause__
     except Exception as error:
         raise transport_error(call, timeout, error) from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .problem_summary import summary_of
 from .redaction import map_texts
 from .sdk_errors import CallFacts, IntegrationApiError
 
@@ -65,15 +66,15 @@ class ApiError(IntegrationApiError):
         request_id = redact(response.request_id) if response.request_id else _text(problem, "request_id")
         self.request_id = request_id
         """ID of the request, for support."""
+        self.doc_url = _text(problem, "type")
+        """URL of the documentation page about `code`."""
+        self.errors = _field_errors(problem.get("errors"))
+        """Invalid fields, parameters or items. Empty if the API names none."""
         super().__init__(message or self._message(response, facts), facts)
         self.status = response.status
         """HTTP status, such as 404."""
         self.code = _text(problem, "code")
         """Reason in machine-readable form, such as `version_conflict`. The API may add codes at any time."""
-        self.doc_url = _text(problem, "type")
-        """URL of the documentation page about `code`."""
-        self.errors = _field_errors(problem.get("errors"))
-        """Invalid fields, parameters or items. Empty if the API names none."""
         self.retry_after = response.retry_after
         """Seconds to wait before a retry; None if the response does not specify it."""
         self.rate_limit = response.rate_limit
@@ -100,7 +101,8 @@ class ApiError(IntegrationApiError):
 
     def _message(self, response: ErrorResponse, facts: CallFacts) -> str:
         redirect = f"a redirect to {response.redirect}, which is not followed" if response.redirect else ""
-        summary = ": ".join(part for part in (self.title, self.detail) if part is not None) or redirect
+        texts = [text for text in (self.title, self.detail) if text is not None]
+        summary = summary_of(": ".join(texts), self.errors, self.doc_url) or redirect
         explanation = f", {summary}" if summary else ""
         reference = f" (request {self.request_id})" if self.request_id else ""
         return f"{facts.method} {facts.path} returned {response.status}{explanation}{reference}"

@@ -61,10 +61,10 @@ def _shown(raw: Any) -> str:
     return repr(raw) if isinstance(raw, str) and len(raw) <= 40 else f"a value of type {type(raw).__name__}"
 
 
-def list_of(decode: Decoder[T]) -> Decoder[list[T]]:
+def list_of(decode: Decoder[T]) -> Decoder[list[Any]]:
     """Returns a decoder for JSON arrays. `decode` converts each item that is not null."""
 
-    def decode_list(raw: Any, origin: Origin) -> list[T]:
+    def decode_list(raw: Any, origin: Origin) -> list[Any]:
         if not isinstance(raw, list):
             raise origin.error(f"the value must be a JSON array, not {type(raw).__name__}")
         return [item if item is None else decode(item, origin) for item in raw]
@@ -72,10 +72,10 @@ def list_of(decode: Decoder[T]) -> Decoder[list[T]]:
     return decode_list
 
 
-def map_of(decode: Decoder[T]) -> Decoder[dict[str, T]]:
+def map_of(decode: Decoder[T]) -> Decoder[dict[str, Any]]:
     """Returns a decoder for JSON objects that are maps. `decode` converts each value that is not null."""
 
-    def decode_map(raw: Any, origin: Origin) -> dict[str, T]:
+    def decode_map(raw: Any, origin: Origin) -> dict[str, Any]:
         if not isinstance(raw, dict):
             raise origin.error(f"the value must be a JSON object, not {type(raw).__name__}")
         return {key: value if value is None else decode(value, origin) for key, value in raw.items()}

@@ -12,6 +12,9 @@ from ..behaviour import (
     ATTEMPT_SECONDS,
     BASE_URL_VARIABLE,
     CONNECT_SECONDS,
+    LOG_LEVELS,
+    LOG_VARIABLE,
+    MAX_CONNECTIONS,
     MAX_RESPONSE_BYTES,
     MAX_RETRIES,
     MAX_RETRY_AFTER_SECONDS,
@@ -46,7 +49,7 @@ class CommonOptions(TypedDict, total=False):
     max_retries: int
     max_retry_after: float
     max_response_bytes: int
-    max_connections: int | None
+    max_connections: int
     adaptive_rate_limit: bool
     requests_per_minute: float | None
     rate_limiter: RateLimiter | None
@@ -81,7 +84,7 @@ DEFAULTS: dict[str, Any] = {
     "max_retries": MAX_RETRIES,
     "max_retry_after": MAX_RETRY_AFTER_SECONDS,
     "max_response_bytes": MAX_RESPONSE_BYTES,
-    "max_connections": None,
+    "max_connections": MAX_CONNECTIONS,
     "adaptive_rate_limit": ADAPTIVE_RATE_LIMIT,
     "requests_per_minute": None,
     "rate_limiter": None,
@@ -110,14 +113,15 @@ class ResolvedOptions:
     """Options of a client, validated and with all defaults applied. Immutable, so calls can run concurrently."""
 
     def __init__(
-        self, given: Mapping[str, Any], server_url: str, version: str, create_transport: Callable[[int | None], Any]
+        self, given: Mapping[str, Any], server_url: str, version: str, create_transport: Callable[[int], Any]
     ) -> None:
         options = {**DEFAULTS, **given}
         message = limit_error({name: options[name] for name in _LIMITS}) or _header_text_error(options)
         if message is not None:
             raise ConfigurationError(message)
         self.api_key: Hidden[Any] = resolve_api_key(options["api_key"])
-        url = options["base_url"] or os.environ.get(BASE_URL_VARIABLE) or server_url
+        given_url = options["base_url"]
+        url = (os.environ.get(BASE_URL_VARIABLE) or server_url) if given_url is None else given_url
         self.base_url = parse_base_url(url, allow_insecure_http=bool(options["allow_insecure_http"]))
         self.timeout: float = options["timeout"]
         self.total_timeout: float = options["total_timeout"]
@@ -128,6 +132,7 @@ class ResolvedOptions:
         self.extra_headers: dict[str, str] = dict(options["extra_headers"] or {})
         self.middleware: Sequence[Any] = tuple(options["middleware"])
         self.hooks: Hooks | None = options["hooks"]
+        self.log_level = _log_level()
         app_name = options["app_name"]
         self.user_agent = _user_agent(version) if app_name is None else f"{_user_agent(version)} {app_name}"
         self.rate_limiter: RateLimiter = options["rate_limiter"] or RateLimiter(
@@ -150,6 +155,13 @@ class ResolvedOptions:
         if not changed & _OF_TRANSPORT:
             shared["transport"] = self.transport
         return {**given, **shared, **changes}
+
+
+def _log_level() -> str | None:
+    level = os.environ.get(LOG_VARIABLE) or None
+    if level is not None and level not in LOG_LEVELS:
+        raise ConfigurationError(f"{LOG_VARIABLE} must be {' or '.join(LOG_LEVELS)}, or not set")
+    return level
 
 
 def _header_text_error(options: Mapping[str, Any]) -> str | None:

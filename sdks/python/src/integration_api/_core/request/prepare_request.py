@@ -69,7 +69,7 @@ def _encode_body(operation: Operation[Any], body: Any) -> tuple[bytes, str] | No
             raise InvalidRequestError("the body is missing")
         return None
     is_empty = isinstance(body, Mapping) and all(value is UNSET for value in body.values())
-    if is_empty and operation.optional_body:
+    if is_empty and operation.optional_body and schema != "json":
         return None
     return operation.encode(_matching("the body", schema, body))
 
@@ -81,7 +81,7 @@ def _matching(what: str, schema: Any, value: Any) -> Any:
         raise InvalidRequestError(f"{error.path.lstrip('.') or what} {error.message}") from None
 
 
-def _idempotency_key(method: str, given: str | None) -> str | None:
+def _idempotency_key(method: str, given: object) -> str | None:
     if method not in IDEMPOTENT_WRITES:
         return None
     if given is None:

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from ..behaviour import MAX_JSON_DEPTH
+from ..behaviour import MAX_INTEGER_DIGITS, MAX_JSON_DEPTH
 
 _decode = msgspec.json.Decoder().decode
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -22,6 +22,8 @@ def parse_json(body: bytes) -> Any:
     """
     if body.startswith(_BYTE_ORDER_MARK):
         body = body[len(_BYTE_ORDER_MARK) :]
+    if _MANY_DIGITS in body[::_STRIDE].translate(_DIGITS_AS_ZEROS):
+        return _parse_slowly(body)
     # A short text cannot be nested too deeply.
     if len(body) > MAX_JSON_DEPTH:
         _require_depth(body)
@@ -31,7 +33,13 @@ def parse_json(body: bytes) -> Any:
         return _parse_slowly(body)
 
 
-# msgspec refuses two things that JSON allows: halves of surrogate pairs in texts, and numbers beyond all floats.
+# An integer with too many digits has four samples or more. Few other texts have four digits at these places.
+_STRIDE = (MAX_INTEGER_DIGITS + 1) // 4
+_MANY_DIGITS = b"0000"
+_DIGITS_AS_ZEROS = bytes.maketrans(b"0123456789", b"0000000000")
+
+
+# msgspec refuses halves of surrogate pairs in texts, which JSON allows, and knows no limit for integers.
 def _parse_slowly(body: bytes) -> Any:
     try:
         return _parse(body.decode())
@@ -48,7 +56,12 @@ def _finite(text: str) -> float:
     return number if number - number == 0 else _refuse(text)
 
 
-_parse = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite).decode
+# Converting digits takes quadratic time.
+def _short(digits: str) -> int:
+    return int(digits) if len(digits.lstrip("-")) <= MAX_INTEGER_DIGITS else _refuse(digits)
+
+
+_parse = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite, parse_int=_short).decode
 
 _OPEN, _CLOSE, _QUOTE = frozenset(b"[{"), frozenset(b"]}"), ord('"')
 _NOT_BRACKETS = bytes(set(range(256)) - _OPEN - _CLOSE)

@@ -41,5 +41,5 @@ def retry_delay(retries: int, retry_after: float | None, longest: float) -> floa
     if retry_after is not None:
         return None if retry_after > longest else retry_after * (1 + uniform(*RETRY_AFTER_JITTER))  # noqa: S311
     # The exponent is limited because a float overflows at 2^1024.
-    backoff = min(BACKOFF_CAP, BACKOFF_BASE * BACKOFF_FACTOR ** min(retries, 64))
+    backoff: float = min(BACKOFF_CAP, BACKOFF_BASE * BACKOFF_FACTOR ** min(retries, 64))
     return backoff * uniform(*BACKOFF_JITTER)  # noqa: S311

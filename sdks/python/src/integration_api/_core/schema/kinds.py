@@ -88,6 +88,5 @@ def described(value: Any) -> str:
         return text if len(text) <= 40 else f"a {type(value).__name__}"
     if isinstance(value, datetime):
         return "a datetime without a time zone"
-    return {str: "text", dict: "a dictionary", list: "a list", tuple: "a list"}.get(
-        type(value), f"a value of type {type(value).__name__}"
-    )
+    known: dict[object, str] = {str: "text", dict: "a dictionary", list: "a list", tuple: "a list"}
+    return known.get(type(value), f"a value of type {type(value).__name__}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import anyio
 from anyio.lowlevel import RunVar
 
+from ..behaviour import MAX_CONNECTIONS
 from ..errors.sdk_errors import ConfigurationError
 from ..options.limits import limit_error
 from .async_connection import AsyncConnection, open_connection
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 class _Pool:
     """Connections of one event loop. Another loop cannot use them."""
 
-    def __init__(self, limit: int | None) -> None:
+    def __init__(self, limit: int) -> None:
         self.idle: dict[Origin, list[AsyncConnection]] = {}
-        self.free = None if limit is None else anyio.Semaphore(limit)
+        self.free = anyio.Semaphore(limit)
 
 
 class AsyncHttpTransport:
@@ -36,7 +37,7 @@ class AsyncHttpTransport:
 
     Args:
         max_connections: Maximum number of connections of an event loop at a time; further requests wait for one that is
-            free. Default: no limit.
+            free.
         proxy: URL of an HTTP proxy. Default: the environment variables `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and
             `NO_PROXY`.
         ssl_context: TLS settings, such as own certificate authorities. Default: those of the system, or of the
@@ -46,7 +47,7 @@ class AsyncHttpTransport:
     def __init__(
         self,
         *,
-        max_connections: int | None = None,
+        max_connections: int = MAX_CONNECTIONS,
         proxy: str | None = None,
         ssl_context: SSLContext | None = None,
     ) -> None:
@@ -62,8 +63,6 @@ class AsyncHttpTransport:
     async def send(self, request: HttpRequest, timeout: float) -> HttpResponse:  # noqa: ARG002
         """Sends a request. See `AsyncTransport`. The call itself ends it at its timeout."""
         pool = self._pool()
-        if pool.free is None:
-            return await self._send(pool, request)
         async with pool.free:
             return await self._send(pool, request)
 

@@ -7,6 +7,7 @@ import weakref
 from os import getpid
 from typing import TYPE_CHECKING
 
+from ..behaviour import MAX_CONNECTIONS
 from ..errors.sdk_errors import ConfigurationError
 from ..options.limits import limit_error
 from .connection import BrokenReuseError, Connection, open_connection
@@ -27,8 +28,7 @@ class HttpTransport:
     """Default transport of `IntegrationApi`. Threads can share it, and so can forked processes.
 
     Args:
-        max_connections: Maximum number of connections at a time; further requests wait for one that is free. Default:
-            no limit.
+        max_connections: Maximum number of connections at a time; further requests wait for one that is free.
         proxy: URL of an HTTP proxy. Default: the environment variables `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and
             `NO_PROXY`.
         ssl_context: TLS settings, such as own certificate authorities. Default: those of the system, or of the
@@ -38,7 +38,7 @@ class HttpTransport:
     def __init__(
         self,
         *,
-        max_connections: int | None = None,
+        max_connections: int = MAX_CONNECTIONS,
         proxy: str | None = None,
         ssl_context: SSLContext | None = None,
     ) -> None:
@@ -64,8 +64,6 @@ class HttpTransport:
             self._start_process()
         deadline = Deadline(timeout)
         free = self._free
-        if free is None:
-            return self._send(request, deadline)
         if not free.acquire(timeout=deadline.remaining()):
             raise TimeoutError
         try:
@@ -79,8 +77,7 @@ class HttpTransport:
 
     def _start_process(self) -> None:
         self._process = getpid()
-        limit = self._max_connections
-        self._free = None if limit is None else threading.BoundedSemaphore(limit)
+        self._free = threading.Semaphore(self._max_connections)
 
     def _send(self, request: HttpRequest, deadline: Deadline) -> HttpResponse:
         target = target_of(request.url)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..errors.webhook_error import WebhookVerificationError
 from ..models.decoding import NO_ORIGIN
@@ -20,10 +20,14 @@ def read_payload(body: bytes, decode: Decoder[T]) -> T:
     Raises:
         WebhookVerificationError: The body is not valid JSON, or not an event.
     """
-    try:
-        event = parse_json(body)
-    except ValueError:
-        raise WebhookVerificationError("invalid_payload", "The webhook body is not valid JSON") from None
+    event = _parse(body)
     if not isinstance(event, dict) or not isinstance(event.get("type"), str):
         raise WebhookVerificationError("invalid_payload", "The webhook body is not an event: it has no type")
     return decode(event, NO_ORIGIN)
+
+
+def _parse(body: bytes) -> Any:
+    try:
+        return parse_json(body)
+    except ValueError:
+        raise WebhookVerificationError("invalid_payload", "The webhook body is not valid JSON") from None

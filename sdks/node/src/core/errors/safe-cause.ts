@@ -1,0 +1,42 @@
+import type { Redact } from './redaction.ts';
+
+const DEEPEST = 4;
+
+/**
+ * Returns the cause of an error, or a copy without secrets if a text in it has one. A `fetch` of the integrator may put
+ * the whole request into its error. The copy has name, code, message, stack and cause only.
+ */
+export function safeCause(cause: unknown, redact: Redact): unknown {
+  return isSafe(cause, redact, 0) ? cause : copyOf(cause, redact, 0);
+}
+
+function isSafe(value: unknown, redact: Redact, depth: number): boolean {
+  if (typeof value === 'string') return redact(value) === value;
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return true;
+  if (depth > DEEPEST) return false;
+  try {
+    return Reflect.ownKeys(value).every((name) => {
+      // A getter could do anything; an error shows it without its value.
+      const item: unknown = Object.getOwnPropertyDescriptor(value, name)?.value;
+      return isSafe(name, redact, depth) && isSafe(item, redact, depth + 1);
+    });
+  } catch {
+    return false;
+  }
+}
+
+function copyOf(value: unknown, redact: Redact, depth: number): unknown {
+  if (!(value instanceof Error) || depth > DEEPEST) return new Error('an error that contained a secret');
+  const { name, code, message, stack, cause } = value as Error & { code?: unknown };
+  const copy = new Error(
+    redact(message),
+    cause === undefined ? undefined : { cause: nested(cause, redact, depth + 1) },
+  );
+  copy.name = redact(name);
+  copy.stack = redact(stack ?? '');
+  return Object.assign(copy, typeof code === 'string' ? { code: redact(code) } : {});
+}
+
+function nested(value: unknown, redact: Redact, depth: number): unknown {
+  return isSafe(value, redact, depth) ? value : copyOf(value, redact, depth);
+}
