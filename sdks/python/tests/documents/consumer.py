@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 from distributions import LIBRARY, build
@@ -23,10 +24,8 @@ class Consumer:
         environment = folder / "environment"
         self.python = environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
         _run("uv", "venv", "--quiet", "--python", sys.executable, environment)
-        _run(
-            *("uv", "pip", "install", "--quiet", "--offline", "--no-index", "--find-links", _wheelhouse()),
-            *("--python", self.python, f"{wheel}[opentelemetry]"),
-        )
+        offline = ["--offline", "--no-index", "--find-links", str(_wheelhouse())]
+        _run("uv", "pip", "install", "--quiet", *offline, "--python", self.python, f"{wheel}[opentelemetry]")
 
     def run(self, file: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """Runs a program of the project. Its environment contains only these variables."""
@@ -64,17 +63,13 @@ def _wheelhouse() -> Path:
     marker = _WHEELHOUSE / ".requirements"
     wanted = _REQUIREMENTS.read_text(encoding="utf-8")
     if not marker.exists() or marker.read_text(encoding="utf-8") != wanted:
-        _run(
-            *(sys.executable, "-m", "pip", "download", "--quiet", "--only-binary", ":all:", "--dest", _WHEELHOUSE),
-            *("--constraint", _REQUIREMENTS, *_dependencies()),
-        )
+        options = ["--quiet", "--only-binary", ":all:", "--dest", str(_WHEELHOUSE), "--constraint", str(_REQUIREMENTS)]
+        _run(sys.executable, "-m", "pip", "download", *options, *_dependencies())
         marker.write_text(wanted, encoding="utf-8")
     return _WHEELHOUSE
 
 
 def _dependencies() -> list[str]:
-    import tomllib
-
     project = tomllib.loads((LIBRARY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return [*project["dependencies"], *project["optional-dependencies"]["opentelemetry"]]
 
