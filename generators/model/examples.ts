@@ -1,11 +1,4 @@
-import {
-  follow,
-  type MediaTypeNode,
-  type OpenApiDocument,
-  type OperationNode,
-  type Ref,
-  type ResponseNode,
-} from './document.ts';
+import { follow, type OpenApiDocument, type OperationNode, type Ref, type ResponseNode } from './document.ts';
 import { memberPointer } from '../sources/pointer.ts';
 import { responseMediaTypeOf } from './media.ts';
 import type { Example } from './model.ts';
@@ -44,19 +37,11 @@ function exampleOf(
 ): Example[] {
   const mediaType = responseMediaTypeOf(node);
   if (mediaType === undefined) return [{ status }];
-  const found = firstExample(document, node.content?.[mediaType] ?? {}, memberPointer(pointer, 'content', mediaType));
-  return found === undefined ? [] : [{ status, mediaType, ...found }];
-}
-
-/** Returns the first example of a body, or undefined. It can be null. */
-export function firstExample(
-  document: OpenApiDocument,
-  content: MediaTypeNode,
-  pointer: string,
-): { value: unknown } | undefined {
-  if ('example' in content) return { value: content.example };
+  const content = node.content?.[mediaType] ?? {};
+  if ('example' in content) return [{ status, mediaType, value: content.example }];
   const [first] = Object.entries(content.examples ?? {}) as [string, Ref<ExampleNode>][];
-  if (first === undefined) return undefined;
-  const { value } = follow<ExampleNode>(document, first[1], memberPointer(pointer, 'examples', first[0])).node;
-  return value === undefined ? undefined : { value };
+  if (first === undefined) return [];
+  const examplePointer = memberPointer(pointer, 'content', mediaType, 'examples', first[0]);
+  const { value } = follow<ExampleNode>(document, first[1], examplePointer).node;
+  return value === undefined ? [] : [{ status, mediaType, value }];
 }

@@ -70,7 +70,7 @@ function isNormalised(source: SourceDocument): boolean {
 }
 
 // SDKs do not call webhooks, but decode their payloads.
-function webhooksOf(source: SourceDocument, schemas: Schemas): NonNullable<OpenApiDocument['webhooks']> {
+function webhooksOf(source: SourceDocument, schemas: Schemas): object {
   const items = Object.entries(objectOf(source.root['webhooks'])).flatMap(([name, item]) => {
     const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
     const ref = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });

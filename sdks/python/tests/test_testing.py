@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -75,10 +76,30 @@ def test_a_reply_can_depend_on_the_call() -> None:
 
 
 def test_an_exception_ends_the_attempt_without_a_response() -> None:
-    fake = FakeApi()
-    fake.reply("orders.retrieve", ConnectionError("connection reset"))
+    fake = FakeApi(max_retries=0)
+    fake.reply("orders.retrieve", OSError("connection reset"))
     with pytest.raises(ConnectionError):
         fake.api.orders.retrieve("ord_1")
+
+
+def test_a_call_is_retried_without_a_wait() -> None:
+    fake = FakeApi()
+    for status in (503, 429):
+        fake.reply_once("orders.list", status=status)
+    answer = fake.api.orders.with_raw_response.list()
+    assert (answer.attempts, len(fake.calls)) == (3, 3)
+
+
+def test_the_asynchronous_client_has_the_same_replies_and_calls() -> None:
+    fake = FakeApi()
+    fake.reply("orders.retrieve", body={"id": "ord_7"})
+
+    async def retrieve() -> str:
+        async with fake.async_api as api:
+            return (await api.orders.retrieve("ord_1")).id
+
+    assert asyncio.run(retrieve()) == "ord_7"
+    assert [call.operation for call in fake.calls] == ["orders.retrieve"]
 
 
 def test_a_reset_forgets_replies_and_calls() -> None:
@@ -197,7 +218,7 @@ BODIES = st.none() | st.binary() | st.dictionaries(st.text(), st.text() | st.non
 
 @given(name=NAMES, status=st.none() | st.integers(), body=BODIES)
 def test_whatever_is_replied_an_error_is_ours(name: Any, status: int | None, body: Any) -> None:
-    fake = FakeApi()
+    fake = FakeApi(max_retries=0, adaptive_rate_limit=False)
     try:
         fake.reply(name, status=status, body=body)
         fake.reply("orders.retrieve", status=status, body=body)

@@ -10,12 +10,15 @@ from .._core.errors.sdk_errors import ConfigurationError
 from .._core.testing.fake_call import FakeCall, operation_named
 from .._core.testing.fake_replies import FakeReplies, Reply, Responder
 from .._core.unset import UNSET
+from ..generated.async_client import AsyncIntegrationApi
 from ..generated.client import IntegrationApi
 from ..generated.examples import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Unpack
 
+    from .._core.options.client_options import CommonOptions
     from .._core.transport.transport import HttpRequest, HttpResponse
     from ..generated.examples import OperationName
 
@@ -38,19 +41,27 @@ class FakeApi:
         assert len(fake.calls) == 2
     """
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: Unpack[CommonOptions]) -> None:
         """Creates the client.
 
         Args:
-            options: Options of the client, except for `transport`.
+            options: Options that both kinds of clients have.
         """
-        self._options = {"api_key": _KEY, "base_url": _NOWHERE, **options}
-        self._replies = FakeReplies(OPERATIONS, self._options["base_url"])
+        base_url = options.get("base_url") or _NOWHERE
+        self._options: CommonOptions = {**options, "base_url": base_url}
+        self._replies = FakeReplies(OPERATIONS, base_url)
 
     @cached_property
     def api(self) -> IntegrationApi:
         """The client."""
-        return IntegrationApi(**self._options, transport=_FakeTransport(self._replies))
+        transport = _FakeTransport(self._replies)
+        return IntegrationApi(api_key=_KEY, transport=transport, **self._options)
+
+    @cached_property
+    def async_api(self) -> AsyncIntegrationApi:
+        """The asynchronous client, with the same replies and the same record of calls."""
+        transport = _AsyncFakeTransport(self._replies)
+        return AsyncIntegrationApi(api_key=_KEY, transport=transport, **self._options)
 
     @property
     def calls(self) -> list[FakeCall]:
@@ -148,4 +159,15 @@ class _FakeTransport:
         return self._replies.respond(request)
 
     def close(self) -> None:
-        pass
+        """Has nothing to close."""
+
+
+class _AsyncFakeTransport:
+    def __init__(self, replies: FakeReplies) -> None:
+        self._replies = replies
+
+    async def send(self, request: HttpRequest, timeout: float) -> HttpResponse:  # noqa: ARG002
+        return self._replies.respond(request)
+
+    async def close(self) -> None:
+        """Has nothing to close."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from .sdk_errors import IntegrationApiError
 
@@ -31,6 +31,3 @@ class WebhookVerificationError(IntegrationApiError):
         super().__init__(message)
         self.reason: WebhookFailureReason = reason
         """Machine-readable reason."""
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.reason, str(self))

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from ..behaviour import REQUEST_ID_HEADER
+from ..behaviour import REQUEST_ID_HEADER, RETRIED_STATUSES
 from ..errors.sdk_errors import ConfigurationError
 from ..transport.headers import Headers
 from ..transport.transport import HttpResponse
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from ..transport.transport import HttpRequest
     from .examples import OperationExamples, ResponseExample
 
-_RETRIED = frozenset({408, 425, 429, 500, 502, 503, 504})
 _EMPTY = frozenset({204, 205, 304})
 
 
@@ -112,4 +111,4 @@ def _usual_headers(status: int, example: ResponseExample | None) -> dict[str, st
         json_type = "application/json" if status < 400 else "application/problem+json"
         headers["content-type"] = (example.content_type if example else None) or json_type
     # Calls are retried as in production, but tests should not wait.
-    return {**headers, "retry-after": "0"} if status in _RETRIED else headers
+    return {**headers, "retry-after": "0"} if status in RETRIED_STATUSES else headers
