@@ -15,7 +15,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ._core.errors.api_error import ApiError, FieldError
+from ._core.errors.api_error import ApiError
+from ._core.errors.field_error import FieldError
 from ._core.errors.sdk_errors import (
     ConfigurationError,
     ConnectionError,

@@ -9,7 +9,6 @@ import anyio
 from anyio.abc import ByteStream, SocketAttribute
 from anyio.streams.tls import TLSStream
 
-from .address import Origin
 from .connection import BrokenReuseError, require_tunnel
 from .http1 import ProtocolError, ResponseReader
 from .proxy import Proxy, connect_message
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from ssl import SSLContext
 
     from ..options.api_key import Hidden
+    from .address import Origin
     from .transport import HttpResponse
 
 _BUFFER = 1 << 16
