@@ -45,6 +45,10 @@ describe('behaviour.yaml', () => {
     ['    cap_ms: 100', '/retries/backoff/base_ms 500 must not be greater than /retries/backoff/cap_ms 100'],
     ['    jitter_max: 0.1', '/retries/backoff/jitter_min 0.5 must not be greater than /retries/backoff/jitter_max 0.1'],
     ['    retry_cost: 501', '/retries/budget/retry_cost 501 must not be greater than /retries/budget/capacity 500'],
+    [
+      '    rate_limit_retry_cost: 600',
+      '/retries/budget/rate_limit_retry_cost 600 must not be greater than /retries/budget/capacity 500',
+    ],
     ['  max_limit: 20', '/pagination/default_limit 50 must not be greater than /pagination/max_limit 20'],
     ['  secret_max_bytes: 16', '/webhooks/secret_min_bytes 24 must not be greater than /webhooks/secret_max_bytes 16'],
     ['  tolerance_ms: 500', '/webhooks/min_tolerance_ms 1000 must not be greater than /webhooks/tolerance_ms 500'],
@@ -87,6 +91,17 @@ describe('behaviour.yaml', () => {
     expect(found[0]?.line).toBe(line.trim());
   });
 
+  it('may not have a jitter of Retry-After whose minimum is above its maximum', () => {
+    const found = diagnosticsOf((text) => text.replace('    jitter_min: 0\n', '    jitter_min: 0.2\n'));
+    expect(found).toEqual([
+      {
+        line: 'jitter_min: 0.2',
+        message:
+          '/retries/retry_after/jitter_min 0.2 must not be greater than /retries/retry_after/jitter_max 0.1; change one of the two',
+      },
+    ]);
+  });
+
   it('may not have error classes that descend from each other', () => {
     const found = diagnosticsOf((text) => withLine('  Gone: Conflict')(withLine('  Conflict: Gone')(text)));
     expect(found).toEqual([
@@ -102,13 +117,9 @@ describe('behaviour.yaml', () => {
     );
   });
 
-  it('may not allow a header with a secret in logs', () => {
-    const found = diagnosticsOf((text) => text.replace('    - Content-Length', '    - authorization'));
-    expect(found).toEqual([
-      {
-        line: '- authorization',
-        message: '/logging/allowed_headers has authorization, which would put secrets into logs; remove it',
-      },
-    ]);
+  it.each(['authorization', 'Proxy-Authorization', 'Cookie', 'Set-Cookie'])('may not allow %s in logs', (name) => {
+    const found = diagnosticsOf((text) => text.replace('    - Content-Length', `    - ${name}`));
+    const message = `/logging/allowed_headers has ${name}, which would put secrets into logs; remove it`;
+    expect(found).toEqual([{ line: `- ${name}`, message }]);
   });
 });

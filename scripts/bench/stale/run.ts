@@ -5,7 +5,7 @@ import { makeWorkspace } from '../workspace.ts';
 import type { Executed } from './server.ts';
 import { type WriterName, WRITERS } from './writers.ts';
 
-export interface StaleRow extends Executed {
+interface StaleRow extends Executed {
   name: WriterName;
   calls: number;
   failed: number;

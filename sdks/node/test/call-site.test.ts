@@ -6,6 +6,9 @@ type Place = (api: IntegrationApi, options?: RequestOptions) => PromiseLike<unkn
 
 /** Functions of an integrator. They have left the stack when the attempt fails. */
 const PLACES: Record<string, Place> = {
+  findWithoutId: function placeOrder(api, options) {
+    return api.orders.retrieve('..', options);
+  },
   placeAndAwait: async function placeOrder(api, options) {
     return await api.orders.cancel('ord_1', { reason: 'other' }, options);
   },
@@ -39,7 +42,7 @@ const page: Step = { body: { data: [{}], has_more: true, next_cursor: 'c1' } };
 const never: typeof globalThis.fetch = () => new Promise<Response>(() => {});
 
 describe('the stack trace of a failed call', () => {
-  it.each(Object.keys(PLACES))('has the function of the caller: %s', async (name) => {
+  it.each(Object.keys(PLACES).slice(1))('has the function of the caller: %s', async (name) => {
     const { api } = fakeApi([{ status: 404 }]);
     const stack = await stackOf(PLACES[name]?.(api) ?? Promise.resolve());
     expect(stack).toMatch(/^NotFoundError: (?:POST|GET) \/api\/v1\/orders.* returned 404\n/);
@@ -72,13 +75,9 @@ describe('the stack trace of a failed call', () => {
     expect(await stackOf(PLACES['collectItems']?.(api) ?? Promise.resolve())).toMatch(/^ServerError: [^]*placeOrder/);
   });
 
-  it('has it even if the invalid argument is deeper than a stack trace', async () => {
-    const loop: Record<string, never> = {};
-    Object.assign(loop, { loop });
-    const place = function placeOrder() {
-      return fakeApi([{}]).api.orders.update('ord_1', { metadata: loop });
-    };
-    expect(await stackOf(place())).toContain('placeOrder');
+  it('has it even if an invalid argument is found more than ten calls later', async () => {
+    const stack = await stackOf(PLACES['findWithoutId']?.(fakeApi([{}]).api) ?? Promise.resolve());
+    expect(stack).toMatch(/^InvalidRequestError: [^]* at (?:Object\.)?placeOrder /);
   });
 
   it('names the method of the client and has each frame once', async () => {

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -6,6 +6,7 @@ import {
   ConfigurationError,
   ConnectionError,
   DecodeError,
+  IntegrationApi,
   InvalidRequestError,
   TimeoutError,
   unknownField,
@@ -236,5 +237,27 @@ describe('a call without a complete response', () => {
     const error = await failureOf(server.client().rateLimit.retrieve());
     expect(error).toBeInstanceOf(DecodeError);
     expect(error).toMatchObject({ requestId: 'req_1', rawBody: new Uint8Array(Buffer.from(body)) });
+  });
+});
+
+function hanging(): Promise<Response> {
+  return new Promise<Response>(() => {});
+}
+
+describe('one signal for many calls', () => {
+  it('has one listener, which ends all calls, and none afterwards', async () => {
+    const api = new IntegrationApi({ apiKey: 'ik_test_1', fetch: hanging, maxRetries: 0 });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const counts: number[] = [];
+    const calls = Array.from({ length: 50 }, () => api.rateLimit.retrieve({ signal }));
+    const ends = Promise.allSettled(calls);
+    counts.push(getEventListeners(signal, 'abort').length);
+    controller.abort();
+    const outcomes = (await ends).map((end) => (end.status === 'rejected' ? (end.reason as Error).name : 'no error'));
+    counts.push(getEventListeners(signal, 'abort').length);
+    expect(counts).toEqual([1, 0]);
+    expect(new Set(outcomes)).toEqual(new Set(['CancelledError']));
+    expect(outcomes).toHaveLength(50);
   });
 });

@@ -11,7 +11,7 @@ describe('an example of an event', () => {
     expect([event.type, number]).toEqual(['order.paid', expect.stringMatching(/./)]);
   });
 
-  it('has the given fields in place of its own, and is a copy', () => {
+  it('has the given fields in place of those of the contract, and is a copy', () => {
     const example = exampleEvent('order.paid');
     expect(exampleEvent('order.paid', { id: 'evt_9' })).toEqual({ ...example, id: 'evt_9' });
     example.data.number = 'changed';

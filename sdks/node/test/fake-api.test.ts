@@ -70,7 +70,7 @@ describe('a fake client', () => {
     await api.orders.create(NEW, { idempotencyKey: 'cart-7' });
     await api.orders.list({ status: ['pending', 'confirmed'], limit: 5 }, { headers: { 'X-Shop': 'a' } });
     await api.orders.retrieve('ord/1');
-    const key = 'Bearer fake:key';
+    const key = '[redacted]';
     expect(calls).toMatchObject([
       { operation: 'createOrder', method: 'POST', path: '/api/v1/orders', query: {}, body: NEW },
       { operation: 'listOrders', method: 'GET', query: { status: 'pending,confirmed', limit: '5' }, body: undefined },
@@ -100,7 +100,8 @@ describe('a fake client', () => {
     });
     await api.withOptions({ appName: 'shop' }).accounts.retrieve();
     expect(seen).toEqual(['https://shop.example/proxy/api/v1/account']);
-    expect(calls[0]).toMatchObject({ path: '/api/v1/account', headers: { authorization: 'Bearer ik_test_mine' } });
+    expect(calls[0]).toMatchObject({ path: '/api/v1/account', headers: { authorization: '[redacted]' } });
+    expect(JSON.stringify(calls)).not.toContain('ik_test_mine');
   });
 
   it('identifies a call that a middleware sends outside of the base URL', async () => {

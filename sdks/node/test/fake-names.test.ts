@@ -27,7 +27,7 @@ describe('an operation of a fake client', () => {
 });
 
 describe('an example of a fake client', () => {
-  it('has the given fields in place of its own, and all others', async () => {
+  it('has the given fields, and all others of the contract', async () => {
     const fake = fakeApi();
     const example = fake.example('orders.retrieve');
     expect(fake.example('orders.retrieve', { note: 'ring' })).toEqual({ ...example, note: 'ring' });

@@ -130,6 +130,16 @@ describe('the rate limiter', () => {
     expect(traffic.times).toEqual([0, 100, 200, 5000, 5100]);
   });
 
+  it('returns to its fixed rate when a call finds it open', async () => {
+    const traffic = new Traffic(new RateLimiter({ requestsPerMinute: 60_000 }));
+    traffic.limiter.observe({ ...limited, status: { limit: 60, remaining: 0, reset: 10, window: 60 } }, 0);
+    for (let call = 0; call < 2; call++) traffic.call();
+    await vi.advanceTimersByTimeAsync(20_000);
+    for (let call = 0; call < 3; call++) traffic.call();
+    await vi.runAllTimersAsync();
+    expect(traffic.times).toEqual([10_000, 11_000, 20_000, 20_001, 20_002]);
+  });
+
   it('has no minimal distance between the calls of a high fixed rate', async () => {
     const traffic = new Traffic(new RateLimiter({ requestsPerMinute: 60_000 }));
     for (let call = 0; call < 4; call++) traffic.call();
@@ -199,7 +209,7 @@ describe('the queue of the rate limiter', () => {
     const removed = vi.spyOn(signal, 'removeEventListener');
     for (let call = 0; call < 3; call++) traffic.call(Infinity, signal);
     await vi.runAllTimersAsync();
-    expect(added).toHaveBeenCalledTimes(2);
+    expect(added).toHaveBeenCalledTimes(1);
     expect(removed.mock.calls).toEqual(added.mock.calls.map(([name, listener]) => [name, listener]));
   });
 

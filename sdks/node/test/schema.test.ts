@@ -199,3 +199,34 @@ describe('a query', () => {
     expect(sent).toEqual([]);
   });
 });
+
+function create(body: unknown): Promise<unknown> {
+  return fakeApi([{}]).api.orders.update('ord_1', body as never);
+}
+
+describe('data that would be sent differently than it was validated', () => {
+  it.each([
+    ['an own method toJSON', { note: 'a', toJSON: () => ({ note: 5 }) }],
+    [
+      'an inherited method toJSON',
+      Object.assign(Object.create({ toJSON: () => ({ note: 5 }) }) as object, { note: 'a' }),
+    ],
+    [
+      'a getter',
+      {
+        get note() {
+          return 'a';
+        },
+      },
+    ],
+    ['an unpaired surrogate', { note: 'a\uD83D' }],
+    ['an unpaired surrogate after backslashes', { note: '\\\\\uDE00' }],
+    ['an unpaired surrogate in a name', { metadata: { 'a\uDC00': 'b' } }],
+  ])('is rejected: %s', async (_, body) => {
+    await expect(create(body)).rejects.toBeInstanceOf(InvalidRequestError);
+  });
+
+  it('is not confused with text that looks like an escape, or with a pair', async () => {
+    await expect(create({ note: '\\ud83d 😀 \\\\ud83d' })).resolves.toBeDefined();
+  });
+});

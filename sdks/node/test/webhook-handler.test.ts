@@ -110,7 +110,7 @@ describe('a webhook handler', () => {
     expect((await later(await requestOf(PAID))).status).toBe(204);
   });
 
-  it('takes only POST, and only as many bytes as it is told', async () => {
+  it('takes only POST, and no more than the given number of bytes', async () => {
     const handle = webhookHandler({ secrets, on: {}, maxBytes: 100 });
     const response = await handle(new Request('https://shop.example/webhooks'));
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
@@ -290,5 +291,31 @@ describe('the numbers of Standard Webhooks', () => {
       tolerance_ms: standard.TOLERANCE_MS,
       min_tolerance_ms: standard.MIN_TOLERANCE_MS,
     });
+  });
+});
+
+describe('a webhook of another realm or of a caller without types', () => {
+  it('is read from an ArrayBuffer of another realm', async () => {
+    const { body, headers } = await sign();
+    const bytes = runInNewContext('new ArrayBuffer(size)', { size: Buffer.byteLength(body) }) as ArrayBuffer;
+    new Uint8Array(bytes).set(Buffer.from(body));
+    expect(bytes).not.toBeInstanceOf(ArrayBuffer);
+    await expect(unwrap(bytes, headers, { secrets: [SECRET], now: NOW })).resolves.toEqual(EVENT);
+  });
+
+  it('has no headers without an object', async () => {
+    const call = unwrap('{}', null as never, { secrets: [SECRET], now: NOW });
+    expect(await reasonOf(call)).toBe('missing_header');
+  });
+
+  it.each([
+    null,
+    5,
+    { secrets: [SECRET], now: 5 },
+    { secrets: [SECRET], tolerance: 5n },
+    { secrets: ['A'.repeat(1e7)] },
+  ])('is not verified with wrong options', async (options) => {
+    const { body, headers } = await sign();
+    await expect(unwrap(body, headers, options as never)).rejects.toBeInstanceOf(ConfigurationError);
   });
 });

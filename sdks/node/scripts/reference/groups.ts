@@ -12,13 +12,13 @@ interface Group {
 
 /** Groups of the main entry's exports, in the order in which integrators need them. */
 const GROUPS: readonly Group[] = [
-  { title: 'Client', files: /^generated\/client\.ts$/ },
+  { title: 'Client', files: /^(?:generated\/client|core\/client\/request)\.ts$/ },
   { title: 'Resources', files: /^generated\/resources\//, kind: ReflectionKind.Class },
   { title: 'Parameters', files: /^generated\/resources\// },
   { title: 'Models', files: /^generated\/models\.ts$/ },
   { title: 'Money', files: /^core\/money\// },
   { title: 'Errors', files: /^core\/errors\/(?:sdk-errors|webhook-error)\.ts$/ },
-  { title: 'Errors by status', files: /^core\/errors\/(?:api-error|status-errors)\.ts$/ },
+  { title: 'Errors by status', files: /^core\/errors\/(?:api-error|status-errors|contract-codes)\.ts$/ },
   {
     title: 'Options',
     files: /^core\/(?:options\/client-options|transport\/agents|rate-limit\/rate-limiter|request\/operation)\.ts$/,

@@ -16,12 +16,12 @@ const ERROR = 2;
 export function telemetryHooks(tracer: Tracer, others: Hooks = {}): Hooks {
   const spans = new WeakMap<HttpRequest, Span>();
   return {
-    ...others,
     onRequest: (request) => {
       spans.set(request, tracer.startSpan(`${request.method} ${request.path}`, startOf(request)));
       // Called last: if a hook throws, its error must not cost the span.
       return others.onRequest?.(request);
     },
+    onRetry: (request, outcome) => others.onRetry?.(request, outcome),
     onResponse: (request, outcome) => {
       const span = spans.get(request);
       if (span !== undefined) finish(span, outcome);

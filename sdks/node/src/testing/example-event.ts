@@ -7,7 +7,7 @@ import type { WebhookEvent } from '../webhooks/event.ts';
 export type EventType = Exclude<WebhookEvent['type'], UnknownValue>;
 
 /** The event of a type. */
-export type EventOf<Type extends EventType> = Extract<WebhookEvent, { type: Type }>;
+export type EventOf<Type extends EventType> = Extract<WebhookEvent, Record<'type', Type>>;
 
 /**
  * Returns a modifiable copy of the contract's example of an event, with some of its fields replaced.

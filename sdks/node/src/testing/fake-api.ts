@@ -1,4 +1,6 @@
 import type { ApiClient } from '../core/client/api-client.ts';
+import { guarded } from '../core/errors/own-error.ts';
+import { redactor } from '../core/errors/redaction.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import type { ClientOptions } from '../core/options/client-options.ts';
 import { createClient } from '../generated/create-client.ts';
@@ -51,20 +53,33 @@ const KEY = 'fake:key';
  * a response. A `Retry-After` in your own reply is respected as in production, also by later calls.
  */
 export function fakeApi(options: FakeApiOptions = {}): FakeApi {
+  return guarded(
+    () => createFake({ ...options }),
+    (cause) => new ConfigurationError('the options of the client cannot be read', { cause }),
+  );
+}
+
+function createFake(options: FakeApiOptions): FakeApi {
   const calls: FakeCall[] = [];
   const always = new Map<string, AnyResponder>();
   const once = new Map<string, AnyResponder[]>();
   const base = options.baseUrl ?? NOWHERE;
+  const apiKey = options.apiKey === undefined ? KEY : options.apiKey;
   const fetch = async (address: unknown, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(address));
     const path = pathBelow(base, url);
     const operation = operationAt(init.method ?? 'GET', path);
-    const call = await callOf(operation.operation, path, url, init);
+    const call = await callOf(
+      operation.operation,
+      path,
+      url,
+      init,
+      redactor(typeof apiKey === 'string' ? [apiKey] : []),
+    );
     calls.push(call);
     const { operation: id } = operation;
     return createResponse(operation, once.get(id)?.shift() ?? always.get(id) ?? {}, call);
   };
-  const apiKey = options.apiKey === undefined ? KEY : options.apiKey;
   const settings: ClientOptions = { ...options, apiKey, baseUrl: base, fetch };
   return {
     api: new Client(settings),

@@ -1,3 +1,4 @@
+import type { Redact } from '../core/errors/redaction.ts';
 import { isJson, type OperationId } from './operation-examples.ts';
 
 /** A recorded attempt. */
@@ -10,27 +11,34 @@ export interface FakeCall {
   readonly path: string;
   /** Query as sent: a list is `a,b`, or an array if the contract repeats the parameter. */
   readonly query: Readonly<Record<string, string | string[]>>;
-  /** Headers by lower-case name. */
+  /** Headers by lower-case name. The API key is replaced by `[redacted]`. */
   readonly headers: Readonly<Record<string, string>>;
   /** Parsed JSON, `FormData` of a form, or the raw body; undefined if there is none. */
   readonly body: unknown;
 }
 
-export async function callOf(operation: OperationId, path: string, url: URL, init: RequestInit): Promise<FakeCall> {
+export async function callOf(
+  operation: OperationId,
+  path: string,
+  url: URL,
+  init: RequestInit,
+  redact: Redact = (text) => text,
+): Promise<FakeCall> {
   const headers = new Headers(init.headers);
   return {
     operation,
     method: init.method ?? 'GET',
     path,
     query: queryOf(url.searchParams),
-    headers: headersOf(headers),
+    headers: headersOf(headers, redact),
     body: await bodyOf(init.body ?? undefined, headers.get('Content-Type') ?? ''),
   };
 }
 
-function headersOf(headers: Headers): Record<string, string> {
+// Test runners print recorded calls, and some tests use a real key.
+function headersOf(headers: Headers, redact: Redact): Record<string, string> {
   const pairs: [string, string][] = [];
-  headers.forEach((value, name) => pairs.push([name, value]));
+  headers.forEach((value, name) => pairs.push([name, name === 'authorization' ? '[redacted]' : redact(value)]));
   return Object.fromEntries(pairs);
 }
 

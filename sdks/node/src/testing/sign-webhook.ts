@@ -1,3 +1,5 @@
+import { ownError } from '../core/errors/own-error.ts';
+import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { secretKey, signatureOf } from '../webhooks/signature.ts';
 import { ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from '../webhooks/standard.ts';
 
@@ -34,6 +36,14 @@ export interface SignedWebhook {
  * @throws {ConfigurationError} if a secret is malformed
  */
 export async function signWebhook(payload: object | string, options: SignWebhookOptions): Promise<SignedWebhook> {
+  try {
+    return await signed(payload, options);
+  } catch (error) {
+    throw ownError(error, (cause) => new ConfigurationError('the webhook or its options cannot be read', { cause }));
+  }
+}
+
+async function signed(payload: object | string, options: SignWebhookOptions): Promise<SignedWebhook> {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const id = options.id ?? idOf(payload);
   const timestamp = String(Math.floor((options.timestamp ?? new Date()).getTime() / 1000));

@@ -1,3 +1,4 @@
+import { guarded } from '../core/errors/own-error.ts';
 import { WebhookVerificationError } from '../core/errors/webhook-error.ts';
 import { ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './standard.ts';
 
@@ -26,15 +27,17 @@ export interface Message {
 /** @throws {WebhookVerificationError} with reason `missing_header` or `invalid_payload` */
 export function readMessage(rawBody: RawBody, headers: WebhookHeaders): Message {
   const [id, timestamp, signature] = [ID_HEADER, TIMESTAMP_HEADER, SIGNATURE_HEADER].map((name) => {
-    const value = headerOf(headers, name);
+    const value = guarded(() => headerOf(headers, name), unreadable);
     if (value !== '') return value;
     throw new WebhookVerificationError('missing_header', `The webhook has no ${name} header`);
   }) as [string, string, string];
-  return { id, timestamp, signatures: signature.split(SEPARATOR), body: bytesOf(rawBody) };
+  return { id, timestamp, signatures: signature.split(SEPARATOR), body: guarded(() => bytesOf(rawBody), unreadable) };
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
-  if (typeof headers.get === 'function') return headers.get(name) ?? '';
+  // Callers without a type check can pass anything; without headers, the first one is missing.
+  if (typeof headers !== 'object' || headers === null) return '';
+  if (typeof headers.get === 'function') return String(headers.get(name) ?? '');
   const values = Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() === name ? (value ?? []) : []));
   // Joins repeated headers in the same way as `Headers`.
   return values.join(', ');
@@ -42,10 +45,15 @@ function headerOf(headers: WebhookHeaders, name: string): string {
 
 function bytesOf(rawBody: unknown): Uint8Array {
   if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody);
-  if (rawBody instanceof ArrayBuffer) return new Uint8Array(rawBody);
+  // An ArrayBuffer of another realm, such as a worker or a test environment, has another class.
+  if (Object.prototype.toString.call(rawBody) === '[object ArrayBuffer]') return new Uint8Array(rawBody as ArrayBuffer);
   if (ArrayBuffer.isView(rawBody)) return new Uint8Array(rawBody.buffer, rawBody.byteOffset, rawBody.byteLength);
   throw new WebhookVerificationError(
     'invalid_payload',
     'The body is already parsed; pass the raw body as text or bytes, because the signature covers its exact bytes',
   );
+}
+
+function unreadable(cause: unknown): WebhookVerificationError {
+  return new WebhookVerificationError('invalid_payload', 'The webhook cannot be read', { cause });
 }

@@ -18,7 +18,11 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 export function secretKey(secret: unknown): Uint8Array<ArrayBuffer> {
   const text =
     typeof secret === 'string' ? secret.slice(secret.startsWith(SECRET_PREFIX) ? SECRET_PREFIX.length : 0) : '';
-  const key = BASE64.test(text) ? Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0)) : new Uint8Array();
+  // The pattern would recurse once for each character of a longer text.
+  const key =
+    text.length <= SECRET_MAX_BYTES * 2 && BASE64.test(text)
+      ? Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))
+      : new Uint8Array();
   if (key.length >= SECRET_MIN_BYTES && key.length <= SECRET_MAX_BYTES) return key;
   throw new ConfigurationError(
     `A webhook secret must be ${SECRET_PREFIX} followed by ${SECRET_MIN_BYTES} to ${SECRET_MAX_BYTES} bytes in base64; copy it again from the webhook endpoint`,

@@ -1,3 +1,4 @@
+import { guarded } from '../core/errors/own-error.ts';
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { secretKey } from './signature.ts';
 import { MIN_TOLERANCE_MS, TOLERANCE_MS } from './standard.ts';
@@ -31,7 +32,16 @@ export interface VerifySettings {
  * @throws {ConfigurationError} if an option is invalid
  */
 export function verifySettings(options: VerifyOptions): VerifySettings {
+  return guarded(
+    () => settingsOf(options),
+    (cause) => new ConfigurationError('the options cannot be read', { cause }),
+  );
+}
+
+function settingsOf(options: VerifyOptions): VerifySettings {
+  if (typeof options !== 'object' || options === null) throw new ConfigurationError('the options must be an object');
   const { secrets, tolerance = TOLERANCE_MS, now = new Date() } = options;
+  if (typeof tolerance !== 'number') throw new ConfigurationError('tolerance must be a number of milliseconds');
   if (!(tolerance >= 0 && tolerance < Infinity)) {
     throw new ConfigurationError('tolerance must be a non-negative number of milliseconds');
   }
@@ -41,7 +51,8 @@ export function verifySettings(options: VerifyOptions): VerifySettings {
       `tolerance is in milliseconds, so ${tolerance} is less than a second; pass 0, or at least ${MIN_TOLERANCE_MS}`,
     );
   }
-  if (Number.isNaN(now.getTime())) throw new ConfigurationError('now must be a valid Date');
+  if (Object.prototype.toString.call(now) !== '[object Date]' || Number.isNaN(Number(now)))
+    throw new ConfigurationError('now must be a valid Date');
   return { keys: keysOf(secrets), tolerance, now };
 }
 

@@ -5,6 +5,8 @@ import type { ClientOptions } from '../options/client-options.ts';
 import { isBrowser, runtimeName } from '../options/environment.ts';
 import { limitError } from '../options/limits.ts';
 import { checkApiKey, derivedOptions, type ResolvedOptions, resolveOptions } from '../options/resolve-options.ts';
+import { guarded, ownError } from '../errors/own-error.ts';
+import { show } from '../request/serialise.ts';
 import type { Operation, OperationInput, RequestOptions } from '../request/operation.ts';
 import { prepareRequest } from '../request/prepare-request.ts';
 import type { ApiResponse } from '../response/api-promise.ts';
@@ -31,7 +33,7 @@ export class ApiClient {
   readonly #isValidApiKey: (apiKey: string) => boolean;
 
   constructor(options: ClientOptions, { baseUrl, userAgent, isValidApiKey = isToken }: ClientDefaults) {
-    this.#options = resolveOptions(options, { baseUrl, isValidApiKey });
+    this.#options = readOptions(() => resolveOptions(options, { baseUrl, isValidApiKey }));
     this.#isValidApiKey = isValidApiKey;
     const { appName, timeout, totalTimeout, maxRetries } = this.#options;
     this.#limits = { timeout, totalTimeout, maxRetries, signal: undefined };
@@ -40,7 +42,7 @@ export class ApiClient {
 
   /** Returns the options of a derived client: the changed options replace those of this client. */
   derive(changes: ClientOptions): ClientOptions {
-    return derivedOptions(this.#options, changes);
+    return readOptions(() => derivedOptions(this.#options, changes));
   }
 
   /**
@@ -55,7 +57,8 @@ export class ApiClient {
   ): Promise<ApiResponse<Result>> {
     try {
       return this.#prepare(operation, input, options, site).run<Result>();
-    } catch (error) {
+    } catch (reason) {
+      const error = ownError(reason, (cause) => unreadable(operation.id, cause));
       addCaller(error, site);
       // An invalid argument rejects the promise, like any other failure of a call, instead of throwing synchronously.
       return Promise.reject(error);
@@ -79,9 +82,15 @@ export class ApiClient {
 
   #limitsOf({ id }: Operation, options: RequestOptions): CallLimits {
     const own = this.#limits;
+    if (typeof options !== 'object' || options === null) {
+      throw new InvalidRequestError(`${id}: the options must be an object, not ${show(options)}`);
+    }
     const { timeout = own.timeout, totalTimeout = own.totalTimeout, maxRetries = own.maxRetries, signal } = options;
     const message = limitError({ timeout, totalTimeout, maxRetries });
     if (message !== undefined) throw new InvalidRequestError(`${id}: ${message}`);
+    if (signal !== undefined && !isSignal(signal)) {
+      throw new InvalidRequestError(`${id}: signal must be an AbortSignal, not ${show(signal)}`);
+    }
     return { timeout, totalTimeout, maxRetries, signal };
   }
 
@@ -109,4 +118,19 @@ async function keyOf(apiKey: () => string | Promise<string>, id: string): Promis
       `${id}: the function apiKey failed; its error is not shown, because it may contain the key`,
     );
   }
+}
+
+// A getter or a proxy of the caller can throw anything, wherever an argument is read.
+function unreadable(id: string, cause: unknown): InvalidRequestError {
+  return new InvalidRequestError(`${id}: an argument cannot be read`, { cause });
+}
+
+// The signal may come from another realm or a library, so that its class is unknown.
+function isSignal(value: unknown): value is AbortSignal {
+  const { aborted, addEventListener } = Object(value) as Partial<AbortSignal>;
+  return typeof aborted === 'boolean' && typeof addEventListener === 'function';
+}
+
+function readOptions<Options>(read: () => Options): Options {
+  return guarded(read, (cause) => new ConfigurationError('the options of the client cannot be read', { cause }));
 }

@@ -1,3 +1,4 @@
+import { onAbort } from '../rate-limit/on-abort.ts';
 import { RateLimitError } from '../errors/status-errors.ts';
 import {
   type CallFacts,
@@ -42,7 +43,7 @@ export function attempt(
     const settle = (): void => {
       isOver = true;
       clearTimeout(timer);
-      signal?.removeEventListener('abort', cancel);
+      forget?.();
     };
     const stop = (error: Error): void => {
       settle();
@@ -55,7 +56,7 @@ export function attempt(
       Math.min(timeout, left),
     );
     // AbortSignal.any would tie a long-lived signal to every one of its calls.
-    signal?.addEventListener('abort', cancel, { once: true });
+    const forget = signal && onAbort(signal, cancel);
     const onStop: OnStop = (callback) => {
       if (isOver) callback();
       else callbacks.push(callback);
@@ -139,12 +140,12 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
+      forget?.();
       resolve();
     };
     // Timers can fire early by a fraction of a millisecond, which would be less than the server asked for.
     const timer = setTimeout(end, Math.ceil(milliseconds) + 1);
+    const forget = signal && onAbort(signal, end);
     if (signal?.aborted === true) end();
-    else signal?.addEventListener('abort', end, { once: true });
   });
 }

@@ -179,7 +179,7 @@ export class Call {
         ? credentials.then((known) => this.#transmit(changed, known, facts, onStop))
         : this.#transmit(changed, credentials, facts, onStop);
     };
-    return chain(client.middleware, last)(request);
+    return client.middleware.length === 0 ? last(request) : passed(chain(client.middleware, last)(request), facts);
   }
 
   /** A middleware must take neither the key nor the data of the call to another server. */
@@ -262,9 +262,17 @@ function observe(limiter: RateLimiter, response: HttpResponse): void {
   limiter.observe({ isLimited, retryAfter, status: parseRateLimit(headers) }, performance.now());
 }
 
+/** Requires a response of the outermost middleware, which can return anything without a type check. */
+async function passed(result: Promise<HttpResponse>, facts: CallFacts): Promise<HttpResponse> {
+  const response = (await result) as Partial<HttpResponse> | null | undefined;
+  const { status, headers, body } = response ?? {};
+  // The headers and the bytes may come from another realm.
+  if (typeof status === 'number' && typeof headers?.get === 'function' && ArrayBuffer.isView(body)) return result;
+  const { method, path } = facts;
+  throw new ConfigurationError(`${method} ${path}: a middleware returned no response; return that of next()`, facts);
+}
+
 /** Nests the middleware, the first one outermost. */
 function chain(middleware: readonly Middleware[], send: Next): Next {
-  return middleware.length === 0
-    ? send
-    : middleware.reduceRight<Next>((next, current) => (request) => current(request, next), send);
+  return middleware.reduceRight<Next>((next, current) => (request) => current(request, next), send);
 }

@@ -1,3 +1,4 @@
+import { ownError } from '../errors/own-error.ts';
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { Operation, PathValue, WriteOptions } from '../request/operation.ts';
 import { ApiPromise } from '../response/api-promise.ts';
@@ -51,7 +52,8 @@ export function request<Result>(
     const operation: Operation = { ...auth, ...operationOf(given) };
     const extraQuery = { ...withoutEmptyLists(given.query), ...options?.extraQuery };
     return send(client, operation, { path: pathValues(given), body: given.body }, { ...options, extraQuery });
-  } catch (error) {
+  } catch (reason) {
+    const error = ownError(reason, (cause) => new InvalidRequestError(`${ID}: an argument cannot be read`, { cause }));
     // An invalid argument rejects the promise, like any other failure of a call.
     return new ApiPromise<Result>(Promise.reject(error));
   }

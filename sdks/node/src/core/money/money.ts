@@ -1,3 +1,4 @@
+import { guarded } from '../errors/own-error.ts';
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import { minorUnitDigits } from './currencies.ts';
 
@@ -92,9 +93,12 @@ function checked(money: MoneyLike): MoneyLike {
   if (typeof money !== 'object' || money === null) {
     throw new InvalidRequestError('money must be an object with amount and currency');
   }
-  codeOf(money.currency);
-  safe(money.amount);
-  return money;
+  const { amount, currency } = guarded(
+    () => ({ amount: money.amount, currency: money.currency }),
+    (cause) => new InvalidRequestError('money cannot be read', { cause }),
+  );
+  codeOf(currency);
+  return { amount: safe(amount), currency };
 }
 
 function codeOf(currency: string): string {

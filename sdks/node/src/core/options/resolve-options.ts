@@ -14,12 +14,12 @@ import {
 import { ConfigurationError } from '../errors/sdk-errors.ts';
 import { environmentLogger } from '../middleware/environment-logger.ts';
 import { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import { headerError, isHeaderText } from '../request/headers.ts';
 import { RetryBudget } from '../retry/retry-budget.ts';
 import { fetchTransport } from '../transport/fetch-transport.ts';
 import { platformTransport } from '../transport/platform-transport.ts';
 import type { Transport } from '../transport/transport.ts';
 import { parseBaseUrl } from './base-url.ts';
+import { optionError } from './check-options.ts';
 import type { ApiKeySource, ClientOptions } from './client-options.ts';
 import { environmentVariable } from './environment.ts';
 import { limitError } from './limits.ts';
@@ -66,7 +66,7 @@ export function resolveOptions(
     maxResponseBytes: options.maxResponseBytes ?? MAX_RESPONSE_BYTES,
   };
   const { requestsPerMinute, adaptiveRateLimit: adaptive = ADAPTIVE_RATE_LIMIT } = options;
-  const error = limitError({ ...limits, requestsPerMinute }) ?? headerTextError(options);
+  const error = limitError({ ...limits, requestsPerMinute }) ?? optionError(options);
   if (error !== undefined) throw new ConfigurationError(error);
   return {
     ...options,
@@ -79,13 +79,6 @@ export function resolveOptions(
     logger: options.logger ?? environmentLogger(environmentVariable(LOG_VARIABLE), LOG_NAME),
     shared: sharedState(options),
   };
-}
-
-function headerTextError({ appName = '', headers = {} }: ClientOptions): string | undefined {
-  if (!isHeaderText(appName))
-    return 'appName contains a line break or another character that is not allowed in a header';
-  const errors = Object.entries(headers).map(([name, value]) => headerError(name, String(value)));
-  return errors.find((error) => error !== undefined);
 }
 
 /** Returns the options of a derived client. State that depends on a changed option is created again. */

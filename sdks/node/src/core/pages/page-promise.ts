@@ -1,3 +1,4 @@
+import { guarded } from '../errors/own-error.ts';
 import { DecodeError, InvalidRequestError } from '../errors/sdk-errors.ts';
 import { show } from '../request/serialise.ts';
 import { ApiPromise, type ApiResponse } from '../response/api-promise.ts';
@@ -34,7 +35,7 @@ export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<P
     const begun = new Promise<void>((resolve) => {
       begin = resolve;
     });
-    super(begun.then(() => source.fetch(source.cursor())));
+    super(begun.then(() => source.fetch(undefined)));
     this.#source = source;
     this.#begin = () => begin?.();
   }
@@ -66,9 +67,13 @@ export class PagePromise<Page extends PageBody<Item>, Item> extends ApiPromise<P
    */
   async toArray(options: { limit: number }): Promise<Item[]> {
     // Callers without a type check can omit it.
-    const limit = (options as { limit?: unknown } | null | undefined)?.limit;
+    const { name } = this.#source;
+    const limit: unknown = guarded(
+      () => (options as { limit?: unknown } | null | undefined)?.limit,
+      (cause) => new InvalidRequestError(`${name}: limit cannot be read`, { cause }),
+    );
     if (typeof limit !== 'number' || !Number.isSafeInteger(limit) || limit < 0) {
-      throw new InvalidRequestError(`${this.#source.name}: limit must be a non-negative integer, not ${show(limit)}`);
+      throw new InvalidRequestError(`${name}: limit must be a non-negative integer, not ${show(limit)}`);
     }
     const items: Item[] = [];
     for await (const page of this.pages()) {
@@ -83,10 +88,11 @@ async function* walk<Page extends PageBody<unknown>>(
   first: PromiseLike<Page>,
   { name, cursor: start, fetch }: PageSource<Page>,
 ): AsyncGenerator<Page, void, undefined> {
-  const seen = new Set([start()]);
+  const seen = new Set<string | undefined>();
   let next: PromiseLike<Page> = first;
   for (;;) {
     const page = await next;
+    if (seen.size === 0) seen.add(start());
     yield page;
     const { has_more: hasMore, next_cursor: cursor } = page;
     if (hasMore === false || typeof cursor !== 'string') return;

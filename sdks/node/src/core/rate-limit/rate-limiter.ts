@@ -1,4 +1,5 @@
 import { CATCH_UP_MS, MAX_RETRY_AFTER_MS, RATE_LIMIT } from '../behaviour.ts';
+import { onAbort } from './on-abort.ts';
 import type { RateLimitStatus } from './rate-limit-status.ts';
 
 /** Rate limit information of a response. */
@@ -94,7 +95,7 @@ export class RateLimiter {
       const waiter: Waiter = {
         latest,
         leave: (wait) => {
-          signal?.removeEventListener('abort', cancel);
+          forget?.();
           this.#queue.delete(waiter);
           resolve(wait);
         },
@@ -103,7 +104,7 @@ export class RateLimiter {
         waiter.leave(0);
         this.#schedule();
       };
-      signal?.addEventListener('abort', cancel, { once: true });
+      const forget = signal && onAbort(signal, cancel);
       this.#queue.add(waiter);
       this.#schedule();
     });

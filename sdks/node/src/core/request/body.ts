@@ -1,5 +1,5 @@
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
-import { assertValid } from '../schema/schema.ts';
+import { assertValid, isObject } from '../schema/schema.ts';
 import type { Operation } from './operation.ts';
 import { jsonText, type Payload } from './serialise.ts';
 
@@ -20,9 +20,8 @@ function jsonPayload(operation: Operation, body: unknown): Payload {
 }
 
 function extended({ id, encodeBody }: Operation, body: unknown, extra: object): object {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  if (isObject && encodeBody === undefined) return { ...body, ...extra };
-  throw new InvalidRequestError(`${id}: extraBody requires a body that is a JSON object`);
+  if (isObject(body) && isObject(extra) && encodeBody === undefined) return { ...body, ...extra };
+  throw new InvalidRequestError(`${id}: extraBody must be an object, and requires a body that is a JSON object`);
 }
 
 /** Returns bytes unchanged, with a media type that the operation accepts. */

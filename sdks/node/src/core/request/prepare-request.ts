@@ -4,7 +4,8 @@ import type { RequestContent } from '../transport/http.ts';
 import { serialiseBody } from './body.ts';
 import { headerError } from './headers.ts';
 import type { Operation, OperationInput, WriteOptions } from './operation.ts';
-import { optionsSentAs } from './serialise.ts';
+import { isObject } from '../schema/schema.ts';
+import { optionsSentAs, show } from './serialise.ts';
 import { buildUrl } from './url.ts';
 
 /** A call that is ready to be sent. All attempts share it, including its idempotency key. */
@@ -58,7 +59,7 @@ export function prepareRequest(
 function idempotencyKeyOf({ id, method }: Operation, { idempotencyKey }: WriteOptions): string | undefined {
   if (!IDEMPOTENT_METHODS.includes(method)) return undefined;
   const key = idempotencyKey ?? crypto.randomUUID();
-  if (!IDEMPOTENCY_KEY_PATTERN.test(key)) {
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key)) {
     throw new InvalidRequestError(`${id}: idempotencyKey must consist of 1 to 255 visible ASCII characters`);
   }
   return key;
@@ -69,6 +70,7 @@ function addExtra(
   operation: Operation,
   extra: Readonly<Record<string, string>>,
 ): void {
+  if (!isObject(extra)) throw new InvalidRequestError(`${operation.id}: headers must be an object, not ${show(extra)}`);
   for (const [name, value] of Object.entries(extra)) {
     if (value === undefined) continue;
     const reason = reservedReason(operation, name.toLowerCase());
@@ -92,9 +94,22 @@ function reservedReason({ apiKeyHeader = 'Authorization' }: Operation, header: s
 }
 
 // Headers that frame a message (RFC 9112 section 6) or address it.
-const FRAMING = new Set(['connection', 'content-length', 'host', 'transfer-encoding']);
+const FRAMING = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 
 function headerValue({ id }: Operation, name: string, value: unknown): string {
+  const isText = ['string', 'number', 'boolean'].includes(typeof value);
+  if (!isText) throw new InvalidRequestError(`${id}: header ${name} must be a string, not ${show(value)}`);
   const text = String(value);
   const error = headerError(name, text);
   if (error === undefined) return text;

@@ -39,6 +39,9 @@ export function scalarText({ id }: Named, name: string, value: unknown): string 
   return text;
 }
 
+// `JSON.stringify` escapes nothing else in this way; an even number of backslashes before it stands for themselves.
+const LONE_SURROGATE = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
+
 /** @throws {InvalidRequestError} if the value cannot be serialised as JSON */
 export function jsonText({ id }: Named, value: unknown): string {
   let text: string | undefined;
@@ -48,6 +51,10 @@ export function jsonText({ id }: Named, value: unknown): string {
     throw new InvalidRequestError(`${id}: the body cannot be serialised as JSON`, { cause });
   }
   if (text === undefined) throw new InvalidRequestError(`${id}: a ${typeof value} cannot be serialised as JSON`);
+  // JSON has escapes for what UTF-8 has not: a server would reject the text, or store a character that nobody wrote.
+  if (LONE_SURROGATE.test(text)) {
+    throw new InvalidRequestError(`${id}: the body contains an unpaired surrogate and cannot be encoded as UTF-8`);
+  }
   return text;
 }
 

@@ -1,5 +1,5 @@
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
-import { assertValid, fieldsOf, type ObjectSchema } from '../schema/schema.ts';
+import { assertValid, fieldsOf, isObject, type ObjectSchema } from '../schema/schema.ts';
 import { unknownField } from '../schema/unknown-fields.ts';
 import type { Operation, OperationInput, RequestOptions } from './operation.ts';
 import { scalarText, show } from './serialise.ts';
@@ -16,9 +16,13 @@ export function buildUrl(
 ): string {
   const pairs: string[] = [];
   const add = (name: string, value: unknown): void => {
-    pairs.push(`${encodeURIComponent(name)}=${listText(operation, name, value)}`);
+    const text = scalarText(operation, 'the name of a parameter', name);
+    pairs.push(`${encodeURIComponent(text)}=${listText(operation, name, value)}`);
   };
   if (operation.query !== undefined) addKnown(operation, operation.query, query, add);
+  if (!isObject(extraQuery)) {
+    throw new InvalidRequestError(`${operation.id}: extraQuery must be an object, not ${show(extraQuery)}`);
+  }
   for (const [name, value] of Object.entries(extraQuery)) if (value !== undefined) add(name, value);
   const address = baseUrl + pathText(operation, path);
   return pairs.length === 0 ? address : `${address}?${pairs.join('&')}`;

@@ -108,6 +108,8 @@ export function fieldsOf({ required, optional = {} }: ObjectSchema): Readonly<Re
 
 function validateObject(schema: ObjectSchema, value: unknown, depth: number): ValidationIssue | undefined {
   if (!isObject(value)) return notAnObject(value);
+  const change = changeIn(value);
+  if (change !== undefined) return change;
   const fields = fieldsOf(schema);
   let known = 0;
   for (const name in fields) {
@@ -129,6 +131,7 @@ function validateObject(schema: ObjectSchema, value: unknown, depth: number): Va
 
 function validateList(items: Schema, value: unknown, depth: number): ValidationIssue | undefined {
   if (!Array.isArray(value)) return notA('an array', value);
+  if (hasToJson(value)) return CONVERTED;
   for (let index = 0; index < value.length; index++) {
     const issue = validate(items, value[index], depth + 1);
     if (issue !== undefined) return inside(`[${index}]`, issue);
@@ -138,6 +141,8 @@ function validateList(items: Schema, value: unknown, depth: number): ValidationI
 
 function validateMap(values: Schema, value: unknown, depth: number): ValidationIssue | undefined {
   if (!isObject(value)) return notAnObject(value);
+  const change = changeIn(value);
+  if (change !== undefined) return change;
   for (const name of Object.keys(value)) {
     const item = value[name];
     const issue = item === undefined ? undefined : validate(values, item, depth + 1);
@@ -163,4 +168,21 @@ export function notAnObject(value: unknown): ValidationIssue {
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const CONVERTED: ValidationIssue = { path: '', message: 'must be plain data, without a method toJSON' };
+
+/** Finds what would send other data than the data that is validated here. */
+function changeIn(value: Record<string, unknown>): ValidationIssue | undefined {
+  if (hasToJson(value)) return CONVERTED;
+  for (const name of Object.keys(value)) {
+    if (Object.getOwnPropertyDescriptor(value, name)?.get !== undefined) {
+      return { path: `.${name}`, message: 'must be plain data, not a getter' };
+    }
+  }
+  return undefined;
+}
+
+function hasToJson(value: object): boolean {
+  return typeof (value as { toJSON?: unknown }).toJSON === 'function';
 }

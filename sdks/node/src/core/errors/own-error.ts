@@ -1,0 +1,15 @@
+import { IntegrationApiError } from './sdk-errors.ts';
+
+/** Returns an error of the library unchanged, and converts any other one. */
+export function ownError(error: unknown, convert: (cause: unknown) => IntegrationApiError): IntegrationApiError {
+  return error instanceof IntegrationApiError ? error : convert(error);
+}
+
+/** Reads arguments of a caller. A getter or a proxy can throw anything, wherever it is read. */
+export function guarded<Value>(read: () => Value, convert: (cause: unknown) => IntegrationApiError): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw ownError(error, convert);
+  }
+}
