@@ -137,7 +137,8 @@ function returned({ pageItem, result, mayBeEmpty, mayBeNull, responseMediaType }
     resultType: isOptional && type !== undefined ? `${resultType} | None` : resultType,
     hasResult: type !== undefined,
     decode: type !== undefined && decoderOf(type),
-    jsonType: type !== undefined && responseMediaType === undefined && jsonTypeOf(pageItem === undefined ? type : undefined),
+    jsonType:
+      type !== undefined && responseMediaType === undefined && jsonTypeOf(pageItem === undefined ? type : undefined),
     mayBeEmpty,
     mayBeNull: mayBeNull || result?.kind === 'json',
     responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),

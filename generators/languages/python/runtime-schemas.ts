@@ -1,7 +1,11 @@
 import { referencedSchema } from '../../model/element-type.ts';
 import type { Field, Parameter, Schema, SdkModel, TypeRef } from '../../model/model.ts';
 import { partsOf } from '../../model/pages.ts';
-import { type DiscriminatorValues, discriminatorValuesOf, undeclaredDiscriminators } from '../../model/discriminators.ts';
+import {
+  type DiscriminatorValues,
+  discriminatorValuesOf,
+  undeclaredDiscriminators,
+} from '../../model/discriminators.ts';
 import { typeName } from './names.ts';
 import { literal } from './text.ts';
 

@@ -52,7 +52,7 @@ def operation_named(name: str, operations: Iterable[OperationExamples]) -> Opera
     """Returns the operation with a name: `orders.create` or its `operationId`.
 
     Raises:
-        ConfigurationError: There is none.
+        ConfigurationError: The contract has no such operation.
     """
     for operation in operations:
         if name in (operation.call, operation.operation_id):
@@ -64,7 +64,7 @@ def operation_at(method: str, path: str, operations: Iterable[OperationExamples]
     """Returns the operation of a request. `/records/search` takes precedence over `/records/{id}`.
 
     Raises:
-        ConfigurationError: There is none.
+        ConfigurationError: The contract has no such operation.
     """
     found = [operation for operation in operations if operation.method == method and _matches(operation.path, path)]
     if not found:
