@@ -119,8 +119,10 @@ class RateLimiter:
                 ahead += 1
         return ahead
 
+    # Counted from the next slot, not from now: if a call ahead is late, those behind it need not wait for it.
     def _wait_behind(self, ahead: int, now: float) -> float:
-        return max(self._next_at - now, 0.0) + ahead * self._interval()
+        slot = max(self._next_at, now - CATCH_UP_SECONDS) + ahead * self._interval()
+        return max(slot - now, 0.0)
 
     def _interval(self) -> float:
         return max(self._pace, self._spacing) if self._is_spaced else self._pace
