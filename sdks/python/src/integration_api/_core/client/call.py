@@ -37,6 +37,8 @@ class Pause(NamedTuple):
     """Step: wait."""
 
     seconds: float
+    place: Place | None = None
+    """Place in the queue of the rate limiter, which can end the wait earlier."""
 
 
 class Attempt(NamedTuple):
@@ -226,7 +228,7 @@ class Call:
                 must_wait, wait = limiter.leave(place)
                 if not must_wait:
                     break
-                yield Pause(wait)
+                yield Pause(wait, place)
         finally:
             limiter.abandon(place)
         if wait > 0:
