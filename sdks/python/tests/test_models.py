@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from integration_api import DecodeError, models
+from integration_api._core.models.decoding import NO_ORIGIN
 
 ORDER: dict[str, Any] = {
     "id": "ord_1",
@@ -91,10 +92,10 @@ def test_an_invalid_value_raises_only_when_it_is_read_and_appears_in_the_repr() 
 
 
 def test_events_have_their_class_and_unknown_ones_are_unknown_events() -> None:
-    paid = models.decode_event({"type": "order.paid", "data": {"id": "ord_1"}})
+    paid = models.decode_event({"type": "order.paid", "data": {"id": "ord_1"}}, NO_ORIGIN)
     assert isinstance(paid, models.OrderPaidEvent)
     assert paid.data.id == "ord_1"
-    later = models.decode_event({"type": "order.teleported", "id": "evt_1", "data": {"to": "Mars"}})
+    later = models.decode_event({"type": "order.teleported", "id": "evt_1", "data": {"to": "Mars"}}, NO_ORIGIN)
     assert isinstance(later, models.UnknownEvent)
     assert (later.id, later.type, later.raw["data"]["to"]) == ("evt_1", "order.teleported", "Mars")
-    assert isinstance(models.decode_event({"type": None}), models.UnknownEvent)
+    assert isinstance(models.decode_event({"type": None}, NO_ORIGIN), models.UnknownEvent)

@@ -15,7 +15,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ._core.errors.api_error import ApiError, FieldError
+from ._core.errors.api_error import ApiError
+from ._core.errors.field_error import FieldError
 from ._core.errors.sdk_errors import (
     ConfigurationError,
     ConnectionError,
@@ -44,7 +45,7 @@ from ._core.options.client_options import AsyncClientOptions, ClientOptions
 from ._core.pages import Page
 from ._core.rate_limit.rate_limit_status import RateLimitStatus
 from ._core.rate_limit.rate_limiter import RateLimiter
-from ._core.request.multipart import FilePart
+from ._core.request.file_part import FilePart
 from ._core.response.raw_response import RawResponse
 from ._core.transport.headers import Headers
 from ._core.transport.transport import (

@@ -15,7 +15,6 @@ from .api_client import CallFactory
 from .authentication import authenticated
 from .boundary import without_frames
 from .call import Attempt, Call, Pause
-from .failures import attempt_timeout, transport_error
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -124,7 +123,7 @@ async def _attempt(call: Call, step: Attempt) -> HttpResponse:
         if not isinstance(response, HttpResponse):
             raise InvalidRequestError(f"a middleware must return an HttpResponse, not {type(response).__name__}")
         return response
-    raise attempt_timeout(call, step.timeout)
+    raise call.attempt_timeout(step.timeout)
 
 
 def _around(middleware: AsyncMiddleware, send: AsyncNext) -> AsyncNext:
@@ -142,4 +141,4 @@ async def _transmit(call: Call, request: HttpRequest, timeout: float) -> HttpRes
     try:
         return await send(request, timeout)
     except Exception as error:
-        raise transport_error(call, timeout, error) from error
+        raise call.transport_error(timeout, error) from error

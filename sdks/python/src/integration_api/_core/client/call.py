@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from ..behaviour import MAX_WAIT_SHARE
 from ..errors.api_error import ApiError
 from ..errors.redaction import redactor
-from ..errors.sdk_errors import CallFacts, IntegrationApiError
+from ..errors.sdk_errors import CallFacts, IntegrationApiError, TimeoutError
 from ..middleware.hooks import AttemptOutcome, notify
 from ..middleware.logger import log_attempt
-from ..options.api_key import Hidden
 from ..rate_limit.rate_limit_status import may_be_exhausted, parse_rate_limit
 from ..rate_limit.rate_limiter import Place
 from ..response.raw_response import RawResponse
@@ -23,11 +22,12 @@ from ..response.read_response import error_of, is_success, read_result
 from ..retry.retry_after_header import parse_retry_after
 from ..retry.retry_policy import retry_delay
 from ..transport.transport import HttpRequest, HttpResponse
-from .failures import held_back, timeout_error
+from .failures import Limits, attempt_timeout, held_back, timeout_error, transport_error
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from ..options.api_key import Hidden
     from ..options.client_options import ResolvedOptions
     from ..request.prepare_request import PreparedRequest
 
@@ -74,6 +74,17 @@ class Call:
         self._start = monotonic()
         self._taken = 0
         """Tokens that the current attempt has taken from the retry budget."""
+
+    def transport_error(self, timeout: float, error: Exception) -> IntegrationApiError:
+        """Converts the error of a transport into one of the library."""
+        return transport_error(self.facts, self._limits_of_failures(), timeout, error, self.redact)
+
+    def attempt_timeout(self, timeout: float) -> TimeoutError:
+        """Returns the error for an attempt that was not complete within its timeout."""
+        return attempt_timeout(self.facts, self._limits_of_failures(), timeout)
+
+    def _limits_of_failures(self) -> Limits:
+        return Limits(self.limits.timeout, self.limits.total_timeout, self.client.connect_timeout)
 
     def redact(self, text: str) -> str:
         """Removes the API key from a text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import builtins
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors.api_error import ErrorResponse
 from ..errors.sdk_errors import CallFacts, ConnectionError, IntegrationApiError, TimeoutError
@@ -13,8 +13,8 @@ from ..transport.headers import Headers
 from ..transport.transport import ConnectTimeoutError
 
 if TYPE_CHECKING:
+    from ..errors.redaction import Redact
     from ..errors.sdk_errors import TimeoutPhase
-    from .call import Call
 
 _LATE: dict[str, str] = {
     "connect": "no connection within {}",
@@ -29,24 +29,34 @@ def timeout_error(facts: CallFacts, phase: TimeoutPhase, limit: float) -> Timeou
     return TimeoutError(f"{facts.method} {facts.path} timed out: {late}", facts, phase)
 
 
-def attempt_timeout(call: Call, timeout: float) -> TimeoutError:
-    """Returns the error for an attempt that was not complete within its timeout, or that of the whole call."""
-    if timeout < call.limits.timeout:
-        return timeout_error(call.facts, "total", call.limits.total_timeout)
-    return timeout_error(call.facts, "attempt", timeout)
+class Limits(NamedTuple):
+    """Limits of a call, in seconds."""
+
+    timeout: float
+    total_timeout: float
+    connect_timeout: float
 
 
-def transport_error(call: Call, timeout: float, error: Exception) -> IntegrationApiError:
+def attempt_timeout(facts: CallFacts, limits: Limits, timeout: float) -> TimeoutError:
+    """Returns the error for an attempt that was not complete within `timeout`, or that of the whole call."""
+    if timeout < limits.timeout:
+        return timeout_error(facts, "total", limits.total_timeout)
+    return timeout_error(facts, "attempt", timeout)
+
+
+def transport_error(
+    facts: CallFacts, limits: Limits, timeout: float, error: Exception, redact: Redact
+) -> IntegrationApiError:
     """Converts the error of a transport into one of the library."""
     # A transport for tests reports a mistake in the test.
     if isinstance(error, IntegrationApiError) and not isinstance(error, ConnectionError):
         return error
     if isinstance(error, ConnectTimeoutError):
-        return timeout_error(call.facts, "connect", call.client.connect_timeout)
+        return timeout_error(facts, "connect", limits.connect_timeout)
     if isinstance(error, builtins.TimeoutError):
-        return attempt_timeout(call, timeout)
-    message = f"{call.facts.method} {call.facts.path} received no complete response: {_reason(error)}"
-    converted = ConnectionError(call.redact(message), call.facts)
+        return attempt_timeout(facts, limits, timeout)
+    message = f"{facts.method} {facts.path} received no complete response: {_reason(error)}"
+    converted = ConnectionError(redact(message), facts)
     # A certificate that is not accepted will not be accepted the next time. The module is loaded only for https.
     converted.is_retryable = type(error).__name__ != "SSLCertVerificationError"
     return converted

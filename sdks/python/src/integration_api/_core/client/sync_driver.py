@@ -13,7 +13,6 @@ from .api_client import CallFactory
 from .authentication import authenticated
 from .boundary import without_frames
 from .call import Attempt, Call, Pause
-from .failures import transport_error
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,4 +125,4 @@ def _transmit(call: Call, request: HttpRequest, timeout: float, deadline: float)
             raise TimeoutError
         return send(request, left)
     except Exception as error:
-        raise transport_error(call, timeout, error) from error
+        raise call.transport_error(timeout, error) from error

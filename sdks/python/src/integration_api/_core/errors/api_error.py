@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .field_error import FieldError
 from .problem_summary import summary_of
 from .redaction import map_texts
 from .sdk_errors import CallFacts, IntegrationApiError
@@ -13,23 +14,6 @@ if TYPE_CHECKING:
 
     from ..rate_limit.rate_limit_status import RateLimitStatus
     from .redaction import Redact
-
-
-class FieldError(NamedTuple):
-    """One invalid part of a request, as the API reports it. Either `pointer` or `parameter` identifies it."""
-
-    pointer: str | None
-    """JSON Pointer (RFC 6901) to the invalid part of the body."""
-    parameter: str | None
-    """Name of the invalid query parameter, path parameter or header."""
-    code: str
-    """Reason in machine-readable form, such as `required`. The API may add codes at any time."""
-    detail: str
-    """Explanation for people."""
-    current_version: int | None
-    """Current version of the record, if the request expected another one."""
-    raw: dict[str, Any]
-    """All members, including those that this version of the library does not know."""
 
 
 class ErrorResponse(NamedTuple):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .api_error import FieldError
+    from .field_error import FieldError
 
 _PAGE = re.compile(r"https://\S+")
 

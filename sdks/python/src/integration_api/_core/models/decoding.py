@@ -11,8 +11,6 @@ from ..errors.sdk_errors import CallFacts, DecodeError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from .model import Model
-
     T = TypeVar("T")
     Decoder: TypeAlias = Callable[[Any, "Origin"], T]
     """Converts decoded JSON. Errors have the facts of the response that it comes from."""
@@ -83,7 +81,7 @@ def map_of(decode: Decoder[T]) -> Decoder[dict[str, Any]]:
     return decode_map
 
 
-def union(discriminator: str, variants: Mapping[str, Decoder[T]], unknown: type[Model]) -> Decoder[Any]:
+def union(discriminator: str, variants: Mapping[str, Decoder[T]], unknown: Decoder[Any]) -> Decoder[Any]:
     """Returns a decoder that selects the model of a value by one of its members.
 
     Args:

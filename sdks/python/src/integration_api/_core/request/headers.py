@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 from ..behaviour import IDEMPOTENCY_HEADER
 from ..errors.sdk_errors import InvalidRequestError
 from ..unset import UNSET
+from .url import percent_encode, scalar_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,18 +80,16 @@ def _reserved(name: str, key_header: str) -> str | None:
 
 def cookie_header(cookies: Mapping[str, Any]) -> str:
     """Returns the `Cookie` header (RFC 6265 section 4.2) with percent-encoded values, or an empty string."""
-    pairs = [f"{name}={quote(_text(name, value), safe='')}" for name, value in cookies.items() if value is not UNSET]
+    pairs = [
+        f"{name}={percent_encode(name, header_text(name, value))}"
+        for name, value in cookies.items()
+        if value is not UNSET
+    ]
     return "; ".join(pairs)
 
 
 def header_text(name: str, value: Any) -> str:
     """Returns the text of a header parameter: a scalar, or a list separated by commas."""
-    return ",".join(_text(name, item) for item in value) if isinstance(value, (list, tuple)) else _text(name, value)
-
-
-def _text(name: str, value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (str, int, float)):
-        return str(value)
-    raise InvalidRequestError(f"{name} must be text, a number, True or False, not {type(value).__name__}")
+    if isinstance(value, (list, tuple)):
+        return ",".join(scalar_text(name, item) for item in value)
+    return scalar_text(name, value)

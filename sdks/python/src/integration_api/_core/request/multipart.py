@@ -4,28 +4,15 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
 from ..unset import UNSET
 from .body import to_json
+from .file_part import FilePart
 from .headers import header_error
 from .url import scalar_text
-
-
-class FilePart(NamedTuple):
-    """A file to upload. Plain bytes are sent with the name of their field as the file name."""
-
-    content: bytes
-    name: str
-    """File name."""
-    content_type: str = "application/octet-stream"
-    """Media type, such as `image/png`."""
-
-    # The default `repr` of a tuple would fill logs with the content.
-    def __repr__(self) -> str:
-        return f"FilePart({len(self.content)} bytes, name={self.name!r}, content_type={self.content_type!r})"
 
 
 def encode_multipart(fields: Any) -> tuple[bytes, str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from ..errors.sdk_errors import InvalidRequestError
-from ..schema.kinds import described
+from ..schema.kinds import date_time_text, described
 from ..unset import UNSET
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def _path_segment(name: str, value: Any) -> str:
         raise InvalidRequestError(f"{name} must be an identifier, not {repr(text) if text else 'empty'}")
     if _UNSENDABLE.search(text):
         raise InvalidRequestError(f"{name} must not contain a line break or a NUL character")
-    return ",".join(_percent_encode(name, part) for part in parts)
+    return ",".join(percent_encode(name, part) for part in parts)
 
 
 def build_query(parameters: Mapping[str, Any], explode: Sequence[str], extra: Mapping[str, Any] | None) -> str:
@@ -60,10 +61,10 @@ def build_query(parameters: Mapping[str, Any], explode: Sequence[str], extra: Ma
 
 
 def _pairs(name: str, value: Any, *, explode: bool) -> list[str]:
-    key = _percent_encode(name, name)
+    key = percent_encode(name, name)
     if not _is_list(value):
-        return [f"{key}={_percent_encode(name, scalar_text(name, value))}"]
-    items = [_percent_encode(name, scalar_text(name, item)) for item in value]
+        return [f"{key}={percent_encode(name, scalar_text(name, value))}"]
+    items = [percent_encode(name, scalar_text(name, item)) for item in value]
     # An empty list has no form in a query (RFC 6570 section 3.2.1): it cannot be told from a missing one.
     if not items:
         return []
@@ -82,11 +83,18 @@ def scalar_text(name: str, value: Any) -> str:
         return "true" if value else "false"
     if isinstance(value, int) or (isinstance(value, float) and value - value == 0):
         return repr(value)
+    if isinstance(value, datetime) and value.utcoffset() is not None:
+        return date_time_text(value)
     shown = "missing" if value is UNSET else described(value)
     raise InvalidRequestError(f"{name} must be text, a finite number, True or False, not {shown}")
 
 
-def _percent_encode(name: str, text: str) -> str:
+def percent_encode(name: str, text: str) -> str:
+    """Encodes all characters except the unreserved ones of RFC 3986.
+
+    Raises:
+        InvalidRequestError: The text cannot be encoded as UTF-8.
+    """
     # Nearly all values are identifiers or words.
     if _UNRESERVED.fullmatch(text):
         return text

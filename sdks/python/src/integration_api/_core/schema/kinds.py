@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from ..models.model import Model
+from ..request.file_part import FilePart
 from ..unset import UNSET
 
 if TYPE_CHECKING:
@@ -46,13 +49,30 @@ def _date_time(value: Any) -> Any:
 
 
 def _bytes(value: Any) -> Any:
-    from ..request.multipart import FilePart
-
     return value if isinstance(value, (bytes, bytearray, memoryview, FilePart)) else UNSET
 
 
 def _json(value: Any) -> Any:
-    return value
+    if value is None or isinstance(value, (str, bool)):
+        return value
+    if isinstance(value, (int, float)):
+        return _number(value)
+    if isinstance(value, datetime):
+        return _date_time(value)
+    if isinstance(value, Model):
+        return value.raw
+    if isinstance(value, Mapping):
+        return _json_object(value)
+    if isinstance(value, Sequence) and not isinstance(value, (bytes, bytearray)):
+        items = [_json(item) for item in value]
+        return UNSET if any(item is UNSET for item in items) else items
+    return UNSET
+
+
+def _json_object(value: Mapping[Any, Any]) -> Any:
+    members = {name: _json(item) for name, item in value.items() if item is not UNSET}
+    is_valid = all(isinstance(name, str) for name in members) and not any(item is UNSET for item in members.values())
+    return members if is_valid else UNSET
 
 
 KINDS: dict[str, tuple[str, Callable[[Any], Any]]] = {

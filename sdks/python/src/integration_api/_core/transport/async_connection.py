@@ -10,7 +10,7 @@ from anyio.abc import ByteStream, SocketAttribute
 from anyio.streams.tls import TLSStream
 
 from .connection import BrokenReuseError, require_tunnel
-from .http1 import Origin, ProtocolError, ResponseReader
+from .http1 import ProtocolError, ResponseReader
 from .proxy import Proxy, connect_message
 from .transport import ConnectTimeoutError
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ssl import SSLContext
 
     from ..options.api_key import Hidden
+    from .address import Origin
     from .transport import HttpResponse
 
 _BUFFER = 1 << 16

@@ -10,9 +10,10 @@ from anyio.lowlevel import RunVar
 from ..behaviour import MAX_CONNECTIONS
 from ..errors.sdk_errors import ConfigurationError
 from ..options.limits import limit_error
+from .address import Origin, Target, target_of
 from .async_connection import AsyncConnection, open_connection
 from .connection import BrokenReuseError
-from .http1 import Origin, ResponseReader, Target, message_of, target_of
+from .http1 import ResponseReader, message_of
 from .proxy import parse_proxy, proxy_for
 from .tls import default_context
 

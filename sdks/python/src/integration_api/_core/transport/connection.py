@@ -7,7 +7,7 @@ import socket
 import threading
 from typing import TYPE_CHECKING, Any
 
-from .http1 import Origin, ProtocolError, ResponseReader
+from .http1 import ProtocolError, ResponseReader
 from .proxy import Proxy, connect_message
 from .transport import ConnectTimeoutError
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ssl import SSLContext
 
     from ..options.api_key import Hidden
+    from .address import Origin
     from .deadline import Deadline
     from .transport import HttpResponse
 

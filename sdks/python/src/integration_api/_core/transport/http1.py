@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..options.api_key import Hidden
 from .content_coding import decoded
@@ -10,40 +10,13 @@ from .headers import Headers
 from .transport import HttpResponse, too_large
 
 if TYPE_CHECKING:
+    from .address import Target
     from .proxy import Proxy
     from .transport import HttpRequest
 
 
 class ProtocolError(Exception):
     """The server sent something that is not HTTP, or ended the connection too early."""
-
-
-class Origin(NamedTuple):
-    """Scheme, host and port of a connection."""
-
-    scheme: str
-    host: str
-    port: int
-
-
-class Target(NamedTuple):
-    """Address of a request."""
-
-    origin: Origin
-    authority: str
-    """Value of the `Host` header."""
-    path: str
-    """Path and query."""
-
-
-def target_of(url: str) -> Target:
-    """Returns the address of a URL, which is valid because the client has checked its base URL."""
-    scheme, _, rest = url.partition("://")
-    authority, slash, path = rest.partition("/")
-    host, _, port = authority.rpartition(":")
-    if not host or not port.isdigit():
-        host, port = authority, "443" if scheme == "https" else "80"
-    return Target(Origin(scheme, host.strip("[]"), int(port)), authority, slash + path or "/")
 
 
 def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hidden[bytes]:

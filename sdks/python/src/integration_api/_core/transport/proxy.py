@@ -13,7 +13,7 @@ from ..options.api_key import Hidden
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from .http1 import Origin
+    from .address import Origin
 
 
 class Proxy(NamedTuple):
