@@ -9,53 +9,56 @@ import {
 import { typeName } from './names.ts';
 import { literal } from './text.ts';
 
-/** A named schema in schemas.py. */
-export interface RuntimeSchema {
-  name: string;
-  /** Expression that creates the schema. */
-  expression: string;
-}
+// A recursive schema refers to itself before it is defined. An imported one is declared in another module.
+const NONE = {
+  ...{ kind: false, list: false, map: false, nullable: false, schema: false, object: false, union: false },
+  ...{ isLater: false, isImported: false },
+};
+
+/** Context of templates/python/schema.mustache. Exactly one of its forms is not false. */
+export type RuntimeSchema = typeof NONE & Record<string, unknown>;
 
 // The API may add values to an enum at any time, so any text is accepted.
 const KINDS: Partial<Record<TypeRef['kind'], string>> = { enum: 'string', binary: 'bytes' };
 
-/** Returns the expression of a reference to a named schema. */
-type Reference = (schema: string) => string;
+/** Returns the context of a reference to a named schema. */
+type Reference = (schema: string) => object;
 
-function typeExpression(type: TypeRef, reference: Reference): string {
+const form = (members: object): RuntimeSchema => ({ ...NONE, ...members });
+
+function typeSchema(type: TypeRef, reference: Reference): RuntimeSchema {
   switch (type.kind) {
     case 'string':
-      return literal(type.format === 'date-time' ? 'date_time' : 'string');
+      return form({ kind: type.format === 'date-time' ? 'date_time' : 'string' });
     case 'list':
-      return `ListOf(${typeExpression(type.items, reference)})`;
+      return form({ list: typeSchema(type.items, reference) });
     case 'map':
-      return `MapOf(${typeExpression(type.values, reference)})`;
+      return form({ map: typeSchema(type.values, reference) });
     case 'object':
     case 'union':
-      return reference(type.name);
+      return form(reference(type.name));
     default:
-      return literal(KINDS[type.kind] ?? type.kind);
+      return form({ kind: KINDS[type.kind] ?? type.kind });
   }
 }
 
 type Member = Pick<Field, 'name' | 'type' | 'required'> & Partial<Field>;
 
-function objectExpression(members: readonly Member[], reference: Reference): string {
-  const entries = members.map(({ name, type, nullable }) => {
-    const schema = typeExpression(type, reference);
-    return `${literal(name)}: ${nullable === true ? `Nullable(${schema})` : schema}, `;
+function objectSchema(members: readonly Member[], reference: Reference): RuntimeSchema {
+  const names = members.filter(({ required }) => required).map(({ name }) => ({ nameLiteral: literal(name) }));
+  const contexts = members.map(({ name, type, nullable }) => {
+    const schema = typeSchema(type, reference);
+    return { ...(nullable === true ? form({ nullable: schema }) : schema), keyLiteral: literal(name) };
   });
-  const required = members.filter((member) => member.required).map(({ name }) => `${literal(name)}, `);
-  const names = required.length > 0 ? `, frozenset({${required.join('')}})` : '';
-  return `ObjectOf({${entries.join('')}}${names})`;
+  return form({ object: { members: contexts, required: names.length > 0 && { names } } });
 }
 
-const imported: Reference = (name) => `schemas.${typeName(name)}`;
+const imported: Reference = (name) => ({ schema: typeName(name), isImported: true });
 
 /** Returns the schema of a type for a module that imports the named schemas. */
-export const importedSchema = (type: TypeRef): string => typeExpression(type, imported);
+export const importedSchema = (type: TypeRef): RuntimeSchema => typeSchema(type, imported);
 
-export const querySchema = (query: readonly Parameter[]): string => objectExpression(query, imported);
+export const querySchema = (query: readonly Parameter[]): RuntimeSchema => objectSchema(query, imported);
 
 /** Returns the named schemas that requests use, each after the schemas it refers to. */
 export function namedSchemas(model: SdkModel): RuntimeSchema[] {
@@ -63,13 +66,12 @@ export function namedSchemas(model: SdkModel): RuntimeSchema[] {
   const tags = discriminatorValuesOf(model);
   const done = new Map<string, RuntimeSchema>();
   const open = new Set<string>();
-  // A recursive schema refers to itself before it is defined.
-  const reference: Reference = (name) => (done.has(name) ? typeName(name) : `Later(lambda: ${typeName(name)})`);
+  const reference: Reference = (name) => ({ schema: typeName(name), isLater: !done.has(name) });
   const visit = (schema: Schema | undefined): void => {
     if (schema === undefined || schema.kind === 'enum' || open.has(schema.name)) return;
     open.add(schema.name);
     for (const name of partsOf(schema)) visit(schemas.get(name));
-    done.set(schema.name, { name: typeName(schema.name), expression: namedExpression(schema, reference, tags) });
+    done.set(schema.name, { ...namedSchema(schema, reference, tags), name: typeName(schema.name) });
   };
   for (const { body, parameters } of model.resources.flatMap(({ methods }) => methods)) {
     const types = [body?.type, ...parameters.filter((parameter) => parameter.in === 'query').map(({ type }) => type)];
@@ -78,15 +80,18 @@ export function namedSchemas(model: SdkModel): RuntimeSchema[] {
   return [...done.values()];
 }
 
-function namedExpression(
+function namedSchema(
   schema: Exclude<Schema, { kind: 'enum' }>,
   reference: Reference,
   tags: DiscriminatorValues,
-): string {
+): RuntimeSchema {
   if (schema.kind === 'object') {
-    return objectExpression([...schema.fields, ...undeclaredDiscriminators(schema, tags)], reference);
+    return objectSchema([...schema.fields, ...undeclaredDiscriminators(schema, tags)], reference);
   }
-  const variants = schema.variants.map((variant) => `${literal(variant.value)}: ${reference(variant.schema)}, `);
-  const isOpen = schema.direction === 'request' ? '' : ', is_open=True';
-  return `UnionOf(${literal(schema.discriminator)}, {${variants.join('')}}${isOpen})`;
+  const variants = schema.variants.map(({ value, schema: name }) => ({
+    ...form(reference(name)),
+    keyLiteral: literal(value),
+  }));
+  const isOpen = schema.direction !== 'request';
+  return form({ union: { tagLiteral: literal(schema.discriminator), variants, isOpen } });
 }

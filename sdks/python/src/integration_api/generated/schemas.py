@@ -23,6 +23,7 @@ AccountCreate: Schema = ObjectOf(
     ),
 )
 
+
 ApiKeyCreate: Schema = ObjectOf(
     {
         "name": "string",
@@ -39,11 +40,13 @@ ApiKeyCreate: Schema = ObjectOf(
     ),
 )
 
+
 SecretRotation: Schema = ObjectOf(
     {
         "overlap_seconds": "integer",
-    }
+    },
 )
+
 
 InventorySet: Schema = ObjectOf(
     {
@@ -61,6 +64,7 @@ InventorySet: Schema = ObjectOf(
     ),
 )
 
+
 InventoryUpdate: Schema = ObjectOf(
     {
         "items": ListOf(InventorySet),
@@ -73,6 +77,7 @@ InventoryUpdate: Schema = ObjectOf(
         }
     ),
 )
+
 
 InventoryDelta: Schema = ObjectOf(
     {
@@ -88,6 +93,7 @@ InventoryDelta: Schema = ObjectOf(
     ),
 )
 
+
 InventoryAdjustment: Schema = ObjectOf(
     {
         "items": ListOf(InventoryDelta),
@@ -102,6 +108,7 @@ InventoryAdjustment: Schema = ObjectOf(
     ),
 )
 
+
 Customer: Schema = ObjectOf(
     {
         "email": "string",
@@ -114,6 +121,7 @@ Customer: Schema = ObjectOf(
         }
     ),
 )
+
 
 Money: Schema = ObjectOf(
     {
@@ -128,6 +136,7 @@ Money: Schema = ObjectOf(
     ),
 )
 
+
 OrderLineItemCreate: Schema = ObjectOf(
     {
         "sku": "string",
@@ -141,6 +150,7 @@ OrderLineItemCreate: Schema = ObjectOf(
         }
     ),
 )
+
 
 Address: Schema = ObjectOf(
     {
@@ -165,6 +175,7 @@ Address: Schema = ObjectOf(
     ),
 )
 
+
 OrderCreate: Schema = ObjectOf(
     {
         "external_id": "string",
@@ -188,14 +199,16 @@ OrderCreate: Schema = ObjectOf(
     ),
 )
 
+
 OrderUpdate: Schema = ObjectOf(
     {
         "external_id": Nullable("string"),
         "shipping_address": Address,
         "note": Nullable("string"),
         "metadata": MapOf("string"),
-    }
+    },
 )
+
 
 OrderCancel: Schema = ObjectOf(
     {
@@ -209,6 +222,7 @@ OrderCancel: Schema = ObjectOf(
         }
     ),
 )
+
 
 WebhookEndpointCreate: Schema = ObjectOf(
     {
@@ -224,11 +238,12 @@ WebhookEndpointCreate: Schema = ObjectOf(
     ),
 )
 
+
 WebhookEndpointUpdate: Schema = ObjectOf(
     {
         "url": "string",
         "description": Nullable("string"),
         "event_types": ListOf("string"),
         "status": "string",
-    }
+    },
 )
