@@ -60,6 +60,7 @@ EXPECTED: dict[str, Any] = {
     "REQUEST_ID_HEADER": RESPONSES["request_id_header"],
     "MAX_RESPONSE_BYTES": RESPONSES["max_bytes"],
     "MAX_JSON_DEPTH": RESPONSES["max_json_depth"],
+    "MAX_MESSAGE_TEXT": RESPONSES["max_message_text"],
     "MAX_INTEGER_DIGITS": RESPONSES["max_integer_digits"],
     "LOG_LEVELS": tuple(LOGGING["levels"]),
     "LOG_NAME": LOGGING["line_name"],

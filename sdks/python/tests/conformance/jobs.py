@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 # Larger values are replaced by their size. No case examines them, and sending them through a pipe takes seconds.
 _MAX_SIZE = 1 << 20
+_MAX_MEMBERS = 100
 _LARGE = ("value", "body", "raw_body")
 
 
@@ -48,4 +49,14 @@ def _within_limit(outcome: dict[str, Any]) -> dict[str, Any]:
     size = len(json.dumps(outcome, allow_nan=False))
     if size <= _MAX_SIZE:
         return outcome
-    return {**outcome, **{name: f"{size} bytes of JSON" for name in _LARGE if outcome.get(name) is not None}}
+    return {**outcome, **{name: _shortened(outcome[name]) for name in _LARGE if outcome.get(name) is not None}}
+
+
+# Cases examine small members of large values.
+def _shortened(value: Any) -> Any:
+    size = len(json.dumps(value))
+    if size <= _MAX_SIZE:
+        return value
+    if isinstance(value, dict) and len(value) < _MAX_MEMBERS:
+        return {name: _shortened(member) for name, member in value.items()}
+    return f"{size} bytes of JSON"

@@ -56,6 +56,8 @@ CATCH_UP_SECONDS: Final = 0.05
 REQUEST_ID_HEADER: Final = "X-Request-Id"
 MAX_RESPONSE_BYTES: Final = 33_554_432
 MAX_JSON_DEPTH: Final = 128
+MAX_MESSAGE_TEXT: Final = 1000
+"""Characters of a text of the server that a message contains."""
 MAX_INTEGER_DIGITS: Final = 100
 """Longer integers are rejected, because converting digits takes quadratic time."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from threading import get_ident
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
@@ -78,7 +79,7 @@ async def perform(call: Call) -> RawResponse[Any]:
         step = next(steps)
         while True:
             if isinstance(step, Pause):
-                await anyio.sleep(step.seconds)
+                await _pause(step)
                 step = next(steps)
                 continue
             try:
@@ -109,6 +110,18 @@ def _add_facts(cancelled: BaseException, call: Call) -> None:
             setattr(cancelled, name, value)
         except AttributeError:
             return
+
+
+async def _pause(step: Pause) -> None:
+    if step.place is None:
+        await anyio.sleep(step.seconds)
+        return
+    called = anyio.Event()
+    thread = get_ident()
+    # The event belongs to this loop. Calls of another thread, which shares the rate limiter, do not end the wait.
+    step.place.watch(lambda: called.set() if get_ident() == thread else None)
+    with anyio.move_on_after(step.seconds):
+        await called.wait()
 
 
 async def _attempt(call: Call, step: Attempt) -> HttpResponse:

@@ -27,6 +27,7 @@ from .failures import Limits, attempt_timeout, held_back, timeout_error, transpo
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from ..errors.redaction import Redact
     from ..options.api_key import Hidden
     from ..options.client_options import ResolvedOptions
     from ..request.prepare_request import PreparedRequest
@@ -36,6 +37,8 @@ class Pause(NamedTuple):
     """Step: wait."""
 
     seconds: float
+    place: Place | None = None
+    """Place in the queue of the rate limiter, which can end the wait earlier."""
 
 
 class Attempt(NamedTuple):
@@ -60,7 +63,7 @@ class CallLimits(NamedTuple):
 class Call:
     """One call with all its attempts."""
 
-    __slots__ = ("_start", "_taken", "client", "facts", "limits", "request", "secret")
+    __slots__ = ("_redactor", "_start", "_taken", "client", "facts", "limits", "request", "secret")
 
     def __init__(self, client: ResolvedOptions, request: PreparedRequest, limits: CallLimits) -> None:
         self.client = client
@@ -71,6 +74,7 @@ class Call:
         self.facts = CallFacts(operation.method, operation.path, 0, request.idempotency_key)
         self.secret: Hidden[str] | None = None
         """API key of the last attempt."""
+        self._redactor: tuple[Hidden[str] | None, Redact] | None = None
         self._start = monotonic()
         self._taken = 0
         """Tokens that the current attempt has taken from the retry budget."""
@@ -88,7 +92,10 @@ class Call:
 
     def redact(self, text: str) -> str:
         """Removes the API key from a text."""
-        return redactor(None if self.secret is None else self.secret.value)(text)
+        secret = self.secret
+        if self._redactor is None or self._redactor[0] is not secret:
+            self._redactor = secret, redactor(None if secret is None else secret.value)
+        return self._redactor[1](text)
 
     def steps(self) -> Generator[Step, Any, RawResponse[Any]]:
         """Performs the call.
@@ -221,7 +228,7 @@ class Call:
                 must_wait, wait = limiter.leave(place)
                 if not must_wait:
                     break
-                yield Pause(wait)
+                yield Pause(wait, place)
         finally:
             limiter.abandon(place)
         if wait > 0:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors.api_error import ErrorResponse
+from ..errors.redaction import shortened
 from ..errors.sdk_errors import CallFacts, ConnectionError, IntegrationApiError, TimeoutError
 from ..errors.status_errors import RateLimitError
 from ..transport.headers import Headers
@@ -56,7 +57,7 @@ def transport_error(
     if isinstance(error, builtins.TimeoutError):
         return attempt_timeout(facts, limits, timeout)
     message = f"{facts.method} {facts.path} received no complete response: {_reason(error)}"
-    converted = ConnectionError(redact(message), facts)
+    converted = ConnectionError(shortened(redact(message)), facts)
     # A certificate that is not accepted will not be accepted the next time. The module is loaded only for https.
     converted.is_retryable = type(error).__name__ != "SSLCertVerificationError"
     return converted

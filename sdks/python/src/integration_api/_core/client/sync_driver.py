@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Event
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -77,7 +78,7 @@ def perform(call: Call) -> RawResponse[Any]:
         step = next(steps)
         while True:
             if isinstance(step, Pause):
-                sleep(step.seconds)
+                _pause(step)
                 step = next(steps)
                 continue
             try:
@@ -92,6 +93,15 @@ def perform(call: Call) -> RawResponse[Any]:
     except IntegrationApiError as error:
         without_frames(error)
         raise
+
+
+def _pause(step: Pause) -> None:
+    if step.place is None:
+        sleep(step.seconds)
+        return
+    called = Event()
+    step.place.watch(called.set)
+    called.wait(step.seconds)
 
 
 def _attempt(call: Call, step: Attempt) -> HttpResponse:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .field_error import FieldError
 from .problem_summary import summary_of
-from .redaction import map_texts
+from .redaction import map_texts, shortened
 from .sdk_errors import CallFacts, IntegrationApiError
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class ApiError(IntegrationApiError):
         texts = [text for text in (self.title, self.detail) if text is not None]
         summary = summary_of(": ".join(texts), self.errors, self.doc_url) or redirect
         explanation = f", {summary}" if summary else ""
-        reference = f" (request {self.request_id})" if self.request_id else ""
+        reference = f" (request {shortened(self.request_id)})" if self.request_id else ""
         return f"{facts.method} {facts.path} returned {response.status}{explanation}{reference}"
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from .redaction import shortened
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -16,7 +18,7 @@ _PAGE = re.compile(r"https://\S+")
 def summary_of(summary: str, errors: Sequence[FieldError], doc_url: str | None) -> str:
     """Returns the summary, the first invalid field the number of further ones, and the link to the documentation."""
     page = f"See {doc_url}" if doc_url is not None and _PAGE.fullmatch(doc_url) else ""
-    sentences = [part for part in (summary, _first_of(errors), page) if part]
+    sentences = [shortened(part) for part in (summary, _first_of(errors), page) if part]
     return " ".join(f"{part.removesuffix('.')}." for part in sentences[:-1]) + (
         f" {sentences[-1]}" if len(sentences) > 1 else "".join(sentences)
     )
@@ -28,7 +30,7 @@ def _first_of(errors: Sequence[FieldError]) -> str:
         return ""
     first, *others = errors
     texts = (first.pointer or first.parameter, first.detail or first.code)
-    named = " ".join(text for text in texts if text)
+    named = shortened(" ".join(text for text in texts if text))
     if not others:
         return named
     return f"{named.removesuffix('.')} (and {len(others)} more)".lstrip()

@@ -23,7 +23,7 @@ def parse_base_url(url: object, *, allow_insecure_http: bool) -> str:
         raise ConfigurationError(_INVALID)
     try:
         parts = urlsplit(url)
-        host, port = parts.hostname, parts.port
+        host, _ = parts.hostname, parts.port
     except ValueError:
         raise ConfigurationError(_INVALID) from None
     if "@" in parts.netloc:
@@ -33,8 +33,5 @@ def parse_base_url(url: object, *, allow_insecure_http: bool) -> str:
     if parts.scheme not in {"http", "https"} or not host or not _VISIBLE.fullmatch(url):
         raise ConfigurationError(_INVALID)
     if parts.scheme == "http" and not allow_insecure_http and host not in LOOPBACK_HOSTS:
-        origin = f"http://{host}" if port is None else f"http://{host}:{port}"
-        raise ConfigurationError(
-            f"base_url {origin} would send the API key unencrypted; use https, or set allow_insecure_http"
-        )
+        raise ConfigurationError("base_url would send the API key unencrypted; use https, or set allow_insecure_http")
     return url.rstrip("/")

@@ -10,17 +10,38 @@ from ..errors.sdk_errors import ConfigurationError
 from ..fork_safe_lock import ForkSafeLock
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from .rate_limit_status import RateLimitStatus
 
 
 class Place:
     """Place of a call in the queue of a rate limiter."""
 
-    __slots__ = ("latest",)
+    __slots__ = ("_is_called", "_wake", "latest")
 
     def __init__(self, latest: float) -> None:
         self.latest = latest
         """Latest time at which the call may leave."""
+        self._is_called = False
+        self._wake: Callable[[], object] | None = None
+
+    def watch(self, wake: Callable[[], object]) -> None:
+        """Calls `wake` when the call should ask again, because the queue has changed."""
+        self._wake = wake
+        if self._is_called:
+            wake()
+
+    def call(self) -> None:
+        """Tells the call to ask again."""
+        self._is_called = True
+        if self._wake is not None:
+            self._wake()
+
+    def begin(self) -> None:
+        """Forgets earlier changes of the queue."""
+        self._is_called = False
+        self._wake = None
 
 
 class RateLimiter:
@@ -76,23 +97,25 @@ class RateLimiter:
             are 0; otherwise the wait is too long for it, because a response has closed the limiter in the meantime.
         """
         with self._lock:
+            place.begin()
             now = monotonic()
             ahead = self._ahead_of(place, now)
             wait = self._wait_behind(ahead, now)
             if now + wait > place.latest and wait > 0:
-                del self._queue[place]
+                self._remove(place)
                 return False, wait
             if wait > 0:
                 return True, wait
             # From the time of the slot rather than from now: otherwise each late timer would slow the pace.
             self._next_at = max(self._next_at, now - CATCH_UP_SECONDS) + self._interval()
-            del self._queue[place]
+            self._remove(place)
             return False, 0.0
 
     def abandon(self, place: Place) -> None:
         """Removes a cancelled call from the queue."""
         with self._lock:
-            self._queue.pop(place, None)
+            if place in self._queue:
+                self._remove(place)
 
     def observe(self, *, is_limited: bool, retry_after: float | None, status: RateLimitStatus | None) -> None:
         """Closes the limiter after a 429, or when no requests remain."""
@@ -108,6 +131,16 @@ class RateLimiter:
                 self._spacing = min((status.window or WINDOW_SECONDS) / status.limit, MAX_RETRY_AFTER_SECONDS)
             self._next_at = max(self._next_at, monotonic() + min(seconds, MAX_RETRY_AFTER_SECONDS))
             self._is_spaced = True
+            # Calls that are too late now fail at once.
+            for place in self._queue:
+                place.call()
+
+    # Only the first call of the queue needs to know the time of the next slot.
+    def _remove(self, place: Place) -> None:
+        del self._queue[place]
+        first = next(iter(self._queue), None)
+        if first is not None:
+            first.call()
 
     def _ahead_of(self, place: Place, now: float) -> int:
         ahead = 0
@@ -119,8 +152,10 @@ class RateLimiter:
                 ahead += 1
         return ahead
 
+    # Counted from the next slot, not from now: if a call ahead is late, those behind it need not wait for it.
     def _wait_behind(self, ahead: int, now: float) -> float:
-        return max(self._next_at - now, 0.0) + ahead * self._interval()
+        slot = max(self._next_at, now - CATCH_UP_SECONDS) + ahead * self._interval()
+        return max(slot - now, 0.0)
 
     def _interval(self) -> float:
         return max(self._pace, self._spacing) if self._is_spaced else self._pace

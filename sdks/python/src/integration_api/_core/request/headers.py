@@ -16,7 +16,20 @@ if TYPE_CHECKING:
 _NAME = re.compile(r"[!#$%&'*+.^`|~\w-]+", re.ASCII)
 _VALUE = re.compile("[\t -~\x80-\xff]*")
 # Headers that frame a message (RFC 9112 section 6) or address it.
-_FRAMING = frozenset({"connection", "content-length", "host", "transfer-encoding"})
+_FRAMING = frozenset(
+    {
+        "connection",
+        "content-length",
+        "expect",
+        "host",
+        "keep-alive",
+        "proxy-connection",
+        "te",
+        "trailer",
+        "transfer-encoding",
+        "upgrade",
+    }
+)
 
 
 def header_error(name: object, value: object) -> str | None:

@@ -69,7 +69,7 @@ def error_of(request: PreparedRequest, response: HttpResponse, facts: CallFacts,
         retry_after=parse_retry_after(headers),
         rate_limit=parse_rate_limit(headers),
         is_retryable=is_retryable_status(status, headers),
-        redirect=_redirect(status, headers.get("Location"), request.url),
+        redirect=_redirect(status, headers.get("Location"), request.url, redact),
     )
     return error_class(status)(details, facts, redact)
 
@@ -96,7 +96,7 @@ def _json_or_none(body: bytes) -> Any:
 
 
 # The target of a redirect without its parts that may be secret.
-def _redirect(status: int, location: str | None, base: str) -> str | None:
+def _redirect(status: int, location: str | None, base: str, redact: Redact) -> str | None:
     if not 300 <= status <= 399 or location is None:
         return None
     try:
@@ -105,4 +105,4 @@ def _redirect(status: int, location: str | None, base: str) -> str | None:
     except ValueError:
         return None
     host = parts.hostname
-    return f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{port}" if host else None
+    return redact(f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{port}") if host else None
