@@ -102,8 +102,14 @@ const library = [
   forbid(
     'core-imports-core-only',
     'Hand-written code never imports generated code.',
-    { path: '^sdks/node/src/core/' },
+    { path: '^sdks/node/src/core/', pathNot: '/errors/contract-codes\\.ts$' },
     { path: '^sdks/node/src/', pathNot: '^sdks/node/src/core/' },
+  ),
+  forbid(
+    'error-codes-are-types',
+    'Only the types of errors come from generated code.',
+    { path: '^sdks/node/src/core/errors/contract-codes\\.ts$' },
+    { path: '^sdks/node/src/', dependencyTypesNot: ['type-only'] },
   ),
   forbid(
     'entry-points-are-independent',

@@ -18,6 +18,35 @@ describe('resources and methods', () => {
     ]);
   });
 
+  it.each([
+    ['^ord_[0-9A-Za-z]{16,32}$', 'ord_'],
+    ['^ord-x', 'ord-x'],
+    ['^ab+$', 'ab'],
+    // The character before a quantifier may be absent.
+    ['^ab?c', 'a'],
+    ['^ab*', 'a'],
+    ['^ab{0,2}', 'a'],
+    ['^a?b', undefined],
+    ['^ord_|^inv_', undefined],
+    ['ord_[0-9]+', undefined],
+    ['^[a-z]+$', undefined],
+  ])('keep the prefix that the pattern %s of a path parameter fixes', (pattern, prefix) => {
+    const built = model(({ components }) => Object.assign(components?.schemas?.['OrderId'] ?? {}, { pattern }));
+    expect(method(built, 'delete').parameters.map((parameter) => parameter.prefix)).toEqual([
+      undefined,
+      prefix,
+      undefined,
+    ]);
+  });
+
+  it('keep no prefix of a parameter outside of the path', () => {
+    const built = model(({ paths }) => {
+      const { get } = paths['/orders'] as { get: { parameters: Loose[] } };
+      get.parameters[1] = { name: 'cursor', in: 'query', schema: { type: 'string', pattern: '^cur_' } };
+    });
+    expect(method(built, 'list').parameters.map((parameter) => parameter.prefix)).toEqual([undefined, undefined]);
+  });
+
   it('that write send an idempotency key, which is not an argument', () => {
     const built = model();
     expect(method(built, 'create')).toMatchObject({ isWrite: true, parameters: [] });

@@ -79,6 +79,7 @@ interface MediaTypeNode {
 export interface SchemaNode {
   type?: string | string[];
   format?: string;
+  pattern?: string;
   enum?: string[];
   /** Allows any JSON value explicitly, because a schema can lack a type by mistake. */
   'x-sdk'?: { type: 'json' };

@@ -90,6 +90,8 @@ export interface Parameter {
   explode: boolean;
   /** Default value on the server. */
   default?: string | number | boolean;
+  /** Text with which every value of a path parameter begins, such as `ord_`, if its pattern fixes one. */
+  prefix?: string;
 }
 
 export interface Body {

@@ -58,7 +58,9 @@ export function buildParameter(document: OpenApiDocument, { node, pointer }: Loc
       `parameters in ${node.in} are not supported; use path, query, header or cookie`,
     );
   if (node.schema === undefined) throw new UnsupportedConstructError(pointer, 'the parameter has no schema; add one');
-  const typed = typeOf(document, node.schema, memberPointer(pointer, 'schema'));
+  const at = memberPointer(pointer, 'schema');
+  const typed = typeOf(document, node.schema, at);
+  const prefix = location === 'path' ? fixedPrefix(follow(document, node.schema, at).node.pattern) : undefined;
   return {
     name: node.name,
     in: location,
@@ -69,5 +71,15 @@ export function buildParameter(document: OpenApiDocument, { node, pointer }: Loc
     // OpenAPI 3.1, section 4.8.12: true by default for the style `form`, the default in a query.
     explode: location === 'query' && (node.explode ?? true),
     ...(typed.default === undefined ? {} : { default: typed.default }),
+    ...(prefix === undefined ? {} : { prefix }),
   };
+}
+
+/**
+ * Returns the text with which every match of a pattern begins: `ord_` of `^ord_[0-9]+$`. A pattern with alternatives has
+ * none.
+ */
+function fixedPrefix(pattern = ''): string | undefined {
+  // A character before a quantifier may be absent.
+  return pattern.includes('|') ? undefined : /^\^([\w-]+)(?![*?{])/.exec(pattern)?.[1];
 }

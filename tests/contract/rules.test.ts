@@ -13,7 +13,7 @@ import { lint } from '../../scripts/contract/redocly.ts';
 
 const cases: readonly Case[] = [...schemaCases, ...operationCases];
 
-// Redocly lists 100 problems unless it is told otherwise.
+// Redocly lists 100 problems unless another number is given.
 const MANY = 1500;
 
 function withUnboundedStrings(count: number): object {

@@ -50,6 +50,26 @@ describe('a method in Node.js', () => {
     ]);
   });
 
+  it.each([
+    ['all path parameters', '^pet_[0-9]+$', true, ["'zoo_'", "'pet_'"]],
+    ['some path parameters', undefined, true, ["'zoo_'", "''"]],
+  ])('knows the prefixes of %s', async (_, pattern, hasIdPrefixes, prefixes) => {
+    const parameters = [
+      parameter('zoo_id', 'path', { ...TEXT, pattern: '^zoo_' }),
+      parameter('pet_id', 'path', { ...TEXT, ...(pattern === undefined ? {} : { pattern }) }),
+    ];
+    const found = await operationOf<Operation>(node, {
+      operations: { 'DELETE /zoos/{zoo_id}/pets/{pet_id}': { parameters } },
+    } as Parts);
+    expect(found.operation).toMatchObject({ hasIdPrefixes });
+    expect(found.parameters).toMatchObject(prefixes.map((prefixLiteral) => ({ prefixLiteral })));
+  });
+
+  it('has no prefixes if no pattern fixes one', async () => {
+    const parameters = [parameter('pet_id', 'path')];
+    expect(await operation('DELETE /pets/{pet_id}', { parameters })).toMatchObject({ hasIdPrefixes: false });
+  });
+
   it.each<[string, object, object]>([
     ['nothing', { responses: { 204: {} } }, { returnType: 'ApiPromise<void>', hasNoResult: true }],
     ['a model', returns(ref('Pet')), { returnType: 'ApiPromise<Pet>', resultKind: false, hasNoResult: false }],

@@ -100,6 +100,7 @@ export function operationContext(method: Method, { resource, names, model, examp
     query: query.length > 0 && querySchema(query, names),
     explode: exploded.length > 0 && literals(exploded),
     hasHeaders: at(method, 'header').length > 0,
+    hasIdPrefixes: at(method, 'path').some(({ prefix }) => prefix !== undefined),
     ...bodyContext(method.body, names, model),
     ...authContext(auth),
     hasNoResult: result === undefined,
@@ -120,7 +121,12 @@ function parametersOf(method: Method, names: named.TypeNames): object[] {
   return method.parameters.map((parameter, index) => {
     const key = options.get(parameter) ?? parameter.name;
     const type = types.propertyType(key, parameter.required, types.sentTypeOf(parameter.type, names));
-    const wire = { name: values[index] ?? false, nameLiteral: literal(parameter.name) };
+    const wire = {
+      name: values[index] ?? false,
+      nameLiteral: literal(parameter.name),
+      // Every text begins with an empty one.
+      prefixLiteral: literal(parameter.prefix ?? ''),
+    };
     return { ...wire, ...fieldContext({ ...parameter, name: key }, type) };
   });
 }

@@ -47,3 +47,5 @@ export { type WebhookFailureReason, WebhookVerificationError } from './core/erro
 export { IntegrationApi } from './generated/client.ts';
 // The generated list of models, resources and inputs: types only, each exported by name.
 export type * from './generated/types.ts';
+export * as errors from './errors.ts';
+export type * as models from './generated/types.ts';

@@ -37,6 +37,7 @@ interface Source {
     max_safe_integer: number;
     max_integer_digits: number;
     max_message_text: number;
+    prefix_hint_statuses: number[];
   };
   logging: { levels: string[]; line_name: string; allowed_headers: string[] };
 }
@@ -93,6 +94,7 @@ it('the numbers of the library are those of behaviour.yaml', () => {
     MAX_JSON_DEPTH: responses.max_json_depth,
     MAX_INTEGER_DIGITS: responses.max_integer_digits,
     MAX_MESSAGE_TEXT: responses.max_message_text,
+    PREFIX_HINT_STATUSES: responses.prefix_hint_statuses,
     LOGGED_HEADERS: logging.allowed_headers,
   });
   expect(asked.jitter_min).toBe(0);

@@ -30,3 +30,23 @@ describe('telemetry', () => {
     expect(await filesOf('telemetry/index.ts')).toEqual(['telemetry/index.ts', 'telemetry/telemetry-hooks.ts']);
   });
 });
+
+/** Returns a program with what it imports from the main entry. */
+async function bundleOf(program: string): Promise<string> {
+  const stdin = { contents: program, resolveDir: source };
+  const { outputFiles } = await build({ bundle: true, write: false, platform: 'neutral', format: 'esm', stdin });
+  return outputFiles.map(({ text }) => text).join('');
+}
+
+describe('the namespace of errors', () => {
+  const NAME = 'WebhookVerificationError';
+
+  it('is only in bundles of programs that use it', async () => {
+    expect(await bundleOf("export { errors } from './index.ts';")).toContain(NAME);
+    expect(await bundleOf("export { IntegrationApi, NotFoundError } from './index.ts';")).not.toContain(NAME);
+  });
+
+  it('brings neither the client nor an operation into a bundle', async () => {
+    expect(await bundleOf("export { errors } from './index.ts';")).not.toContain('/api/v1/');
+  });
+});

@@ -48,6 +48,12 @@ describe('the class hierarchy of errors', () => {
     expect(exported.toSorted()).toEqual(built.map(([name]) => `${name}Error`).toSorted());
   });
 
+  it('is complete in the namespace, with the same classes', () => {
+    const namespace: Record<string, unknown> = sdk.errors;
+    expect(Object.keys(namespace).toSorted()).toEqual(built.map(([name]) => `${name}Error`).toSorted());
+    expect(Object.keys(namespace).filter((name) => namespace[name] !== classes[name])).toEqual([]);
+  });
+
   const statuses = Object.entries(behaviour.error_by_status).flatMap(([status, name]): [number, string][] => {
     if (status === '5xx') return [500, 503, 599].map((value) => [value, name]);
     if (status === 'default') return [304, 402, 418].map((value) => [value, name]);

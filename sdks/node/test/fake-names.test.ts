@@ -36,7 +36,7 @@ describe('an example of a fake client', () => {
   });
 
   it('has fields only if it is an object', () => {
-    expect(() => fakeApi().example('webhookEndpoints.delete', {})).toThrow('is not an object');
+    expect(() => fakeApi().example('webhookEndpoints.delete', {} as never)).toThrow('is not an object');
   });
 });
 

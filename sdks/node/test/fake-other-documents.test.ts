@@ -9,11 +9,12 @@ vi.mock('../src/generated/examples.ts', async (original) => ({
   EXAMPLES: [
     {
       operation: 'retrieveOrder',
+      name: 'orders.retrieve',
       method: 'GET',
       path: '/api/v1/orders/{order_id}',
       responses: [{ status: 200, contentType: 'text/csv', body: 'sku;ü' }],
     },
-    { operation: 'retrieveAccount', method: 'GET', path: '/api/v1/account', responses: [] },
+    { operation: 'retrieveAccount', name: 'accounts.retrieve', method: 'GET', path: '/api/v1/account', responses: [] },
   ] satisfies OperationExamples[],
 }));
 

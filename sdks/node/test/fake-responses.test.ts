@@ -7,7 +7,13 @@ import type { OperationExamples } from '../src/testing/operation-examples.ts';
 
 // Constructs of third-party documents that our contract does not contain, with a name from our contract.
 
-const BARE: OperationExamples = { operation: 'retrieveOrder', method: 'GET', path: '/things/{id}', responses: [] };
+const BARE: OperationExamples = {
+  operation: 'retrieveOrder',
+  name: 'orders.retrieve',
+  method: 'GET',
+  path: '/things/{id}',
+  responses: [],
+};
 
 async function responseOf(operation: OperationExamples, responder: AnyResponder): Promise<Response> {
   const url = new URL('https://api.invalid/things/1');

@@ -69,6 +69,8 @@ describe('the package', () => {
     const statements = entry.match(/^export .*$/gm) ?? [];
     expect(statements.filter((line) => !/^export (?:type )?\{/.test(line))).toEqual([
       "export type * from './generated/types.ts';",
+      "export * as errors from './errors.ts';",
+      "export type * as models from './generated/types.ts';",
     ]);
     expect(exportedIn(entry).filter(({ from }) => !from.startsWith('./core/'))).toEqual([
       { name: 'IntegrationApi', isType: false, from: './generated/client.ts' },

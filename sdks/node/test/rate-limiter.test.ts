@@ -132,7 +132,10 @@ describe('the rate limiter', () => {
 
   it('returns to its fixed rate when a call finds it open', async () => {
     const traffic = new Traffic(new RateLimiter({ requestsPerMinute: 60_000 }));
-    traffic.limiter.observe({ ...limited, status: { limit: 60, remaining: 0, reset: 10, window: 60 } }, 0);
+    traffic.limiter.observe(
+      { ...limited, status: { limit: 60, remaining: 0, resetSeconds: 10, windowSeconds: 60 } },
+      0,
+    );
     for (let call = 0; call < 2; call++) traffic.call();
     await vi.advanceTimersByTimeAsync(20_000);
     for (let call = 0; call < 3; call++) traffic.call();

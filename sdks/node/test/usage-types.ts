@@ -9,6 +9,7 @@ import type {
   FieldErrorCode,
   IntegrationApi,
   InventoryAdjustment,
+  models,
   Order,
   OrderCreate,
   OrderStatus,
@@ -17,7 +18,7 @@ import type {
   ProductPage,
   UnknownEvent,
 } from '../src/index.ts';
-import { unknownValue } from '../src/index.ts';
+import { errors, unknownValue } from '../src/index.ts';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Yes<_Value extends true> = true;
@@ -92,6 +93,10 @@ export async function statuses(api: IntegrationApi, order: Order): Promise<unkno
   ];
 }
 
+/** An error class of the namespace narrows as well. */
+export const phaseOf = (error: unknown): 'connect' | 'attempt' | 'total' | undefined =>
+  error instanceof errors.TimeoutError ? error.phase : undefined;
+
 /** Every line must be `true`; otherwise the compiler reports it. */
 export type Expectations = [
   // Known and unknown values are allowed.
@@ -116,4 +121,9 @@ export type Expectations = [
   Yes<Equal<ApiError['code'], ErrorCode | undefined>>,
   Yes<Equal<ApiError['errors'], readonly FieldError[]>>,
   Yes<Equal<FieldError['code'], FieldErrorCode>>,
+  // A name that hides a global can also be had in a namespace, and is the same type there.
+  Yes<Equal<models.Event, Event>>,
+  No<Equal<models.Event, globalThis.Event>>,
+  Yes<Equal<models.Location['id'], string>>,
+  Yes<Equal<errors.ApiError, ApiError>>,
 ];

@@ -29,6 +29,7 @@ const GROUPS: readonly Group[] = [
       /^core\/(?:response\/api-promise|schema\/unknown-fields|pages\/page-promise|rate-limit\/rate-limit-status)\.ts$/,
   },
   { title: 'Middleware, hooks and logging', files: /^core\/(?:middleware\/|transport\/http\.ts$)/ },
+  { title: 'Namespaces', files: /^(?:errors|generated\/types)\.ts$/ },
 ];
 
 /** Titles of the groups in order, followed by the sections of a class page. */

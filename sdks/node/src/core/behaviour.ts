@@ -51,6 +51,8 @@ export const MAX_RESPONSE_BYTES = 33_554_432;
 export const MAX_JSON_DEPTH = 128;
 /** Characters of each text of a server in a message. */
 export const MAX_MESSAGE_TEXT = 1000;
+/** Statuses whose message says that a path value lacks its prefix. */
+export const PREFIX_HINT_STATUSES: readonly number[] = [400, 404];
 /** Integers with more digits are rejected. */
 export const MAX_INTEGER_DIGITS = 100;
 

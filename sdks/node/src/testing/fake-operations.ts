@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../core/errors/sdk-errors.ts';
 import { EXAMPLES } from '../generated/examples.ts';
-import type { OperationExamples, OperationName, ResponseExample } from './operation-examples.ts';
+import type { OperationExamples, ResponseExample } from './operation-examples.ts';
+import type { OperationName } from './operation-name.ts';
 
 /** @throws {ConfigurationError} if no operation has this name, for callers without a type check */
 export function operationOf(given: OperationName): OperationExamples {

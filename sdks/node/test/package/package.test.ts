@@ -82,7 +82,7 @@ describe('programs of users', () => {
 /** A program that compares the classes of both copies on one error. */
 const program = (required: string): string => `
     import { createRequire } from 'node:module';
-    import { ApiError, ConflictError, IntegrationApiError, NotFoundError } from '@integration-api/sdk';
+    import { ApiError, ConflictError, errors, IntegrationApiError, NotFoundError } from '@integration-api/sdk';
     import { fakeApi } from '@integration-api/sdk/testing';
     const required = createRequire(import.meta.url)('${required}');
     class Own extends required.ApiError {}
@@ -96,6 +96,7 @@ const program = (required: string): string => `
       required: ['NotFoundError', 'ApiError', 'IntegrationApiError'].map((type) => error instanceof required[type]),
       others: [ConflictError, required.ConflictError, Own].map((type) => error instanceof type),
       foreign: [NotFoundError, required.NotFoundError, required.ApiError].map((type) => foreign instanceof type),
+      namespaces: [errors.NotFoundError === NotFoundError, required.errors.NotFoundError === required.NotFoundError],
       nothing: [undefined, null, 'NotFoundError', {}].map((value) => value instanceof required.NotFoundError),
     }));
   `;
@@ -106,6 +107,7 @@ describe('a program that loads the package by import and by require', () => {
     required: [true, true, true],
     others: [false, false, false],
     foreign: [false, false, false],
+    namespaces: [true, true],
     nothing: [false, false, false, false],
   };
 

@@ -49,6 +49,7 @@ describe('the API reference', () => {
       'Options',
       'Results',
       'Middleware, hooks and logging',
+      'Namespaces',
     ]);
     expect(namesIn('@integration-api/sdk', 'Resources')).toContain('ProductsResource');
     expect(namesIn('@integration-api/sdk', 'Parameters')).toContain('ListProductsParams');

@@ -18,6 +18,8 @@ export interface ApiErrorDetails extends CallFacts {
   isRetryable: boolean;
   /** Target of a redirect, which is not followed: its origin, or a description if the origin is unknown. */
   redirect: string | undefined;
+  /** Sentence about a likely mistake of the caller. */
+  hint?: string;
   /** Replaces the message, for an error without a response. */
   message?: string;
   cause?: unknown;
@@ -70,7 +72,8 @@ export class ApiError extends IntegrationApiError {
     const requestId = details.requestId === undefined ? text(problemDetails['request_id']) : redact(details.requestId);
     const errors = fieldErrorsIn(problemDetails['errors']);
     const docUrl = text(problemDetails['type']);
-    const summary = summaryOf({ title, detail, errors, docUrl }) || redact(redirectText(details.redirect));
+    const summary =
+      summaryOf({ title, detail, errors, docUrl, hint: details.hint }) || redact(redirectText(details.redirect));
     const reference = requestId === undefined ? '' : ` (request ${shortened(requestId)})`;
     const returned = `${method} ${path} returned ${status}${summary === '' ? '' : `, ${summary}`}${reference}`;
     super(details.message ?? returned, details);

@@ -8,20 +8,21 @@ export interface ProblemTexts {
   detail: string | undefined;
   errors: readonly FieldError[];
   docUrl: string | undefined;
+  hint: string | undefined;
 }
 
 /**
  * Returns the texts of an error response as sentences: title and detail, the first invalid field and the number of
- * further ones, and the link to the documentation page of the code.
+ * further ones, the hint of the library, and the link to the documentation page of the code.
  */
-export function summaryOf({ title, detail, errors, docUrl }: ProblemTexts): string {
+export function summaryOf({ title, detail, errors, docUrl, hint = '' }: ProblemTexts): string {
   const summary = [title, detail]
     .filter((part) => part !== undefined)
     .map(shortened)
     .join(': ');
   const page =
     docUrl !== undefined && docUrl.length <= MAX_MESSAGE_TEXT && /^https:\/\/\S+$/.test(docUrl) ? `See ${docUrl}` : '';
-  const sentences = [summary, firstOf(errors), page].filter((part) => part !== '');
+  const sentences = [summary, firstOf(errors), hint, page].filter((part) => part !== '');
   return sentences.map((part, index) => (index < sentences.length - 1 ? part.replace(/\.?$/, '.') : part)).join(' ');
 }
 

@@ -9,6 +9,8 @@ export interface Operation {
   method: string;
   /** Path with `{placeholders}` in the order of the path values. */
   path: string;
+  /** Text with which each path value begins, for a hint in errors; absent if the contract fixes none. */
+  idPrefixes?: readonly string[];
   /** Query parameters, in the order in which they are sent. */
   query?: ObjectSchema;
   /** Query parameters whose lists are sent as `name=a&name=b`; all others are sent as `name=a,b`. */

@@ -3,7 +3,7 @@ import { InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { RequestContent } from '../transport/http.ts';
 import { serialiseBody } from './body.ts';
 import { headerError } from './headers.ts';
-import type { Operation, OperationInput, WriteOptions } from './operation.ts';
+import type { Operation, OperationInput, PathValue, WriteOptions } from './operation.ts';
 import { isObject } from '../schema/schema.ts';
 import { optionsSentAs, show } from './serialise.ts';
 import { buildUrl } from './url.ts';
@@ -11,6 +11,7 @@ import { buildUrl } from './url.ts';
 /** A call that is ready to be sent. All attempts share it, including its idempotency key. */
 export interface PreparedRequest {
   operation: Operation;
+  pathValues: readonly PathValue[];
   url: string;
   headers: Record<string, string>;
   body: RequestContent | undefined;
@@ -53,7 +54,7 @@ export function prepareRequest(
   }
   if (options.headers !== undefined) addExtra(headers, operation, options.headers);
   const url = buildUrl(baseUrl, operation, input, options.extraQuery);
-  return { operation, url, headers, body: payload?.content, idempotencyKey };
+  return { operation, pathValues: input.path ?? [], url, headers, body: payload?.content, idempotencyKey };
 }
 
 function idempotencyKeyOf({ id, method }: Operation, { idempotencyKey }: WriteOptions): string | undefined {

@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER } from '../behaviour.ts';
+import { PREFIX_HINT_STATUSES, REQUEST_ID_HEADER } from '../behaviour.ts';
 import type { ApiError } from '../errors/api-error.ts';
 import type { Redact } from '../errors/redaction.ts';
 import { type CallFacts, DecodeError } from '../errors/sdk-errors.ts';
@@ -74,9 +74,17 @@ export function errorOf(request: PreparedRequest, response: HttpResponse, facts:
     retryAfter: parseRetryAfter(found),
     rateLimit: parseRateLimit(found),
     isRetryable: isRetryableStatus(status, found),
+    hint: PREFIX_HINT_STATUSES.includes(status) ? prefixHint(request) : '',
     redirect: redirectOf(status, found.get('Location'), request.url),
     redact,
   });
+}
+
+/** Returns a sentence about the first path value without its prefix. It does not show the value, which is data. */
+function prefixHint({ operation: { path, idPrefixes = [] }, pathValues }: PreparedRequest): string {
+  const index = idPrefixes.findIndex((prefix, at) => !String(pathValues[at]).startsWith(prefix));
+  if (index < 0) return '';
+  return `${path.split(/[{}]/)[2 * index + 1]} does not start with "${idPrefixes[index]}"`;
 }
 
 // Proxies return errors as HTML.

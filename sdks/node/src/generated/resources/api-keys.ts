@@ -74,6 +74,7 @@ const RETRIEVE_API_KEY: Operation = {
   id: 'retrieveApiKey',
   method: 'GET',
   path: '/api/v1/api-keys/{api_key_id}',
+  idPrefixes: ['key_'],
 };
 
 /**
@@ -89,6 +90,7 @@ const REVOKE_API_KEY: Operation = {
   id: 'revokeApiKey',
   method: 'DELETE',
   path: '/api/v1/api-keys/{api_key_id}',
+  idPrefixes: ['key_'],
   isEmpty: true,
 };
 
@@ -105,6 +107,7 @@ const ROTATE_API_KEY: Operation = {
   id: 'rotateApiKey',
   method: 'POST',
   path: '/api/v1/api-keys/{api_key_id}/rotate',
+  idPrefixes: ['key_'],
   body: schemas.SecretRotation,
 };
 

@@ -69,6 +69,7 @@ const RETRIEVE_EVENT: Operation = {
   id: 'retrieveEvent',
   method: 'GET',
   path: '/api/v1/events/{event_id}',
+  idPrefixes: ['evt_'],
 };
 
 /**

@@ -102,6 +102,7 @@ const RETRIEVE_ORDER: Operation = {
   id: 'retrieveOrder',
   method: 'GET',
   path: '/api/v1/orders/{order_id}',
+  idPrefixes: ['ord_'],
 };
 
 /**
@@ -126,6 +127,7 @@ const UPDATE_ORDER: Operation = {
   id: 'updateOrder',
   method: 'PATCH',
   path: '/api/v1/orders/{order_id}',
+  idPrefixes: ['ord_'],
   headers: {
     ifMatch: 'If-Match',
   },
@@ -150,6 +152,7 @@ const CANCEL_ORDER: Operation = {
   id: 'cancelOrder',
   method: 'POST',
   path: '/api/v1/orders/{order_id}/cancel',
+  idPrefixes: ['ord_'],
   body: schemas.OrderCancel,
 };
 

@@ -80,6 +80,7 @@ const RETRIEVE_PRODUCT: Operation = {
   id: 'retrieveProduct',
   method: 'GET',
   path: '/api/v1/products/{product_id}',
+  idPrefixes: ['prod_'],
 };
 
 /**

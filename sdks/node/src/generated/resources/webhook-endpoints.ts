@@ -85,6 +85,7 @@ const RETRIEVE_WEBHOOK_ENDPOINT: Operation = {
   id: 'retrieveWebhookEndpoint',
   method: 'GET',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
+  idPrefixes: ['we_'],
 };
 
 /**
@@ -104,6 +105,7 @@ const DELETE_WEBHOOK_ENDPOINT: Operation = {
   id: 'deleteWebhookEndpoint',
   method: 'DELETE',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
+  idPrefixes: ['we_'],
   isEmpty: true,
 };
 
@@ -133,6 +135,7 @@ const UPDATE_WEBHOOK_ENDPOINT: Operation = {
   id: 'updateWebhookEndpoint',
   method: 'PATCH',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}',
+  idPrefixes: ['we_'],
   headers: {
     ifMatch: 'If-Match',
   },
@@ -175,6 +178,7 @@ const LIST_WEBHOOK_DELIVERIES: Operation = {
   id: 'listWebhookDeliveries',
   method: 'GET',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries',
+  idPrefixes: ['we_'],
   query: {
     optional: {
       status: 'string',
@@ -202,6 +206,7 @@ const RETRY_WEBHOOK_DELIVERY: Operation = {
   id: 'retryWebhookDelivery',
   method: 'POST',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry',
+  idPrefixes: ['we_', 'dlv_'],
 };
 
 /**
@@ -222,6 +227,7 @@ const PING_WEBHOOK_ENDPOINT: Operation = {
   id: 'pingWebhookEndpoint',
   method: 'POST',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping',
+  idPrefixes: ['we_'],
 };
 
 /**
@@ -241,6 +247,7 @@ const ROTATE_WEBHOOK_ENDPOINT_SECRET: Operation = {
   id: 'rotateWebhookEndpointSecret',
   method: 'POST',
   path: '/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret',
+  idPrefixes: ['we_'],
   body: schemas.SecretRotation,
 };
 

@@ -1,5 +1,5 @@
 // A user's program as an ES module; users/commonjs.cts is the same program as CommonJS.
-import { IntegrationApi, ValidationError, type Order, type Product } from '@integration-api/sdk';
+import { errors, IntegrationApi, type models, ValidationError, type Order, type Product } from '@integration-api/sdk';
 import { signWebhook } from '@integration-api/sdk/testing';
 import { unwrap, WebhookVerificationError } from '@integration-api/sdk/webhooks';
 
@@ -37,5 +37,13 @@ export async function numberOf(event: object, secrets: string[]): Promise<string
   }
 }
 
+/** Names that hide globals, without a clash. */
+export const kindOf = (event: models.Event): Event => new Event(event.type);
+export const phaseOf = (error: unknown): string | undefined =>
+  error instanceof errors.TimeoutError ? error.phase : undefined;
+export const later = (error: errors.RateLimitError): number | undefined => error.retryAfterSeconds;
+
+// @ts-expect-error There is no such model.
+export type NoModel = models.Evnt;
 // @ts-expect-error Types that are not found would let everything pass.
 export const misspelt = new IntegrationApi({ noSuchOption: true });
