@@ -15,7 +15,7 @@ export const expected: Expected = {
   },
   markers: { name: 'a.py', live: ['"""M0""" + M() # M0'], broken: 'a = (\n' },
   maintained: {
-    removedFiles: ['resources/rate_limit.py'],
+    removedFiles: ['resources/rate_limit.py', 'resources/rate_limit_async.py'],
     removedCode: [
       ['resources/webhook_endpoints.py', /def ping\(/],
       ['client.py', /RateLimit/],
@@ -49,7 +49,7 @@ export const expected: Expected = {
   ],
   templateEdit: {
     construct: 'Documentation of a method',
-    template: 'api.mustache',
+    template: 'resource.mustache',
     from: '            **options: Options of this call, such as `timeout`{{#isWrite}}',
     to: '            **options: Limits of this call, such as `timeout`{{#isWrite}}',
     printed: /^            \*\*options: Limits of this call, such as `timeout`/gm,
