@@ -70,7 +70,7 @@ export interface ResponseNode {
   content?: Record<string, MediaTypeNode>;
 }
 
-export interface MediaTypeNode {
+interface MediaTypeNode {
   schema?: Ref<SchemaNode>;
   example?: unknown;
   examples?: Record<string, object>;

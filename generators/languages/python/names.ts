@@ -15,14 +15,13 @@ const MEMBERS = wordSet(`
 /** Classes that generated code uses or that the package exports. */
 export const CORE_TYPES = wordSet(`
   ApiClient ApiError Arguments AsyncApiClient AsyncBaseClient AsyncClientOptions AsyncHttpTransport
-  AsyncIntegrationApi AsyncMiddleware AsyncNext AsyncPage AsyncPages AsyncTransport AttemptOutcome
-  AuthenticationError BadRequestError BaseClient ClientOptions ConfigurationError ConflictError ConnectTimeoutError
-  ConnectionError DecodeError Decoded Decoder Field FilePart GoneError Headers Hooks HttpRequest HttpResponse
-  HttpTransport IntegrationApi IntegrationApiError InvalidRequestError Later ListOf MapOf Middleware Model
-  MoneyArithmetic Next NotFoundError NotRequired Nullable ObjectOf Operation Page PayloadTooLargeError
-  PermissionDeniedError PreconditionFailedError RateLimitError RateLimitStatus RateLimiter RawResponse ReadOptions
-  Resource Schema Secret ServerError TimeoutError Transport TypeAlias UnionOf Unpack Unset ValidationError
-  WriteOptions`);
+  AsyncIntegrationApi AsyncMiddleware AsyncNext AsyncPage AsyncPages AsyncTransport AttemptOutcome AuthenticationError
+  BadRequestError BaseClient ClientOptions ConfigurationError ConflictError ConnectTimeoutError ConnectionError
+  DecodeError Decoded Decoder Field FilePart GoneError Headers Hooks HttpRequest HttpResponse HttpTransport
+  IntegrationApi IntegrationApiError InvalidRequestError Later ListOf MapOf Middleware Model MoneyArithmetic Next
+  NotFoundError NotRequired Nullable ObjectOf Operation Page PayloadTooLargeError PermissionDeniedError
+  PreconditionFailedError RateLimitError RateLimitStatus RateLimiter RawResponse ReadOptions Resource Schema Secret
+  ServerError TimeoutError Transport TypeAlias UnionOf Unpack Unset ValidationError WriteOptions`);
 
 /** Returns the Python identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);

@@ -137,7 +137,8 @@ function returned({ pageItem, result, mayBeEmpty, mayBeNull, responseMediaType }
     resultType: isOptional && type !== undefined ? `${resultType} | None` : resultType,
     hasResult: type !== undefined,
     decode: type !== undefined && decoderOf(type),
-    json: responseMediaType === undefined && pageItem === undefined && jsonOf(type),
+    jsonType:
+      type !== undefined && responseMediaType === undefined && jsonTypeOf(pageItem === undefined ? type : undefined),
     mayBeEmpty,
     mayBeNull: mayBeNull || result?.kind === 'json',
     responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),
@@ -153,13 +154,19 @@ export function authContext(auth: Method['auth']): object {
   };
 }
 
-/** Describes the decoded JSON, unless it is an object, the default. A page is one. */
-function jsonOf(type: TypeRef | undefined): object | false {
-  const isText = type?.kind === 'string' || type?.kind === 'enum';
-  const isAny = type?.kind === 'number' || type?.kind === 'json';
-  const [isList, isBoolean, isInteger] = (['list', 'boolean', 'integer'] as const).map((kind) => type?.kind === kind);
-  const found = { isList, isText, isBoolean, isInteger, isAny };
-  return Object.values(found).includes(true) && found;
+const JSON_TYPES: Partial<Record<TypeRef['kind'], string>> = {
+  list: 'list',
+  string: 'str',
+  enum: 'str',
+  boolean: 'bool',
+  integer: 'int',
+  number: 'None',
+  json: 'None',
+};
+
+/** Returns the type of the decoded JSON, unless it is a dictionary, the default. A page is one. */
+function jsonTypeOf(type: TypeRef | undefined): string | false {
+  return (type && JSON_TYPES[type.kind]) ?? false;
 }
 
 /** Static properties of an operation's request. */

@@ -9,17 +9,14 @@ import {
 import { typeName } from './names.ts';
 import { literal } from './text.ts';
 
+// A recursive schema refers to itself before it is defined. An imported one is declared in another module.
+const NONE = {
+  ...{ kind: false, list: false, map: false, nullable: false, schema: false, object: false, union: false },
+  ...{ isLater: false, isImported: false },
+};
+
 /** Context of templates/python/schema.mustache. Exactly one of its forms is not false. */
 export type RuntimeSchema = typeof NONE & Record<string, unknown>;
-
-const FORMS = { kind: false, list: false, map: false, nullable: false, schema: false, object: false, union: false };
-const NONE = {
-  ...FORMS,
-  // A recursive schema refers to itself before it is defined.
-  isLazy: false,
-  // The schema is declared in another module than the one that refers to it.
-  isImported: false,
-};
 
 // The API may add values to an enum at any time, so any text is accepted.
 const KINDS: Partial<Record<TypeRef['kind'], string>> = { enum: 'string', binary: 'bytes' };
@@ -48,12 +45,12 @@ function typeSchema(type: TypeRef, reference: Reference): RuntimeSchema {
 type Member = Pick<Field, 'name' | 'type' | 'required'> & Partial<Field>;
 
 function objectSchema(members: readonly Member[], reference: Reference): RuntimeSchema {
-  const fields = members.map(({ name, type, nullable }) => {
+  const names = members.filter(({ required }) => required).map(({ name }) => ({ nameLiteral: literal(name) }));
+  const contexts = members.map(({ name, type, nullable }) => {
     const schema = typeSchema(type, reference);
     return { ...(nullable === true ? form({ nullable: schema }) : schema), keyLiteral: literal(name) };
   });
-  const names = members.filter((member) => member.required).map(({ name }) => ({ keyLiteral: literal(name) }));
-  return form({ object: { fields, required: names.length > 0 && { names } } });
+  return form({ object: { members: contexts, required: names.length > 0 && { names } } });
 }
 
 const imported: Reference = (name) => ({ schema: typeName(name), isImported: true });
@@ -69,7 +66,7 @@ export function namedSchemas(model: SdkModel): RuntimeSchema[] {
   const tags = discriminatorValuesOf(model);
   const done = new Map<string, RuntimeSchema>();
   const open = new Set<string>();
-  const reference: Reference = (name) => ({ schema: typeName(name), isLazy: !done.has(name) });
+  const reference: Reference = (name) => ({ schema: typeName(name), isLater: !done.has(name) });
   const visit = (schema: Schema | undefined): void => {
     if (schema === undefined || schema.kind === 'enum' || open.has(schema.name)) return;
     open.add(schema.name);
@@ -91,11 +88,10 @@ function namedSchema(
   if (schema.kind === 'object') {
     return objectSchema([...schema.fields, ...undeclaredDiscriminators(schema, tags)], reference);
   }
-  const variants = schema.variants.map((variant) => ({
-    ...form(reference(variant.schema)),
-    keyLiteral: literal(variant.value),
+  const variants = schema.variants.map(({ value, schema: name }) => ({
+    ...form(reference(name)),
+    keyLiteral: literal(value),
   }));
-  return form({
-    union: { tagLiteral: literal(schema.discriminator), variants, isOpen: schema.direction !== 'request' },
-  });
+  const isOpen = schema.direction !== 'request';
+  return form({ union: { tagLiteral: literal(schema.discriminator), variants, isOpen } });
 }

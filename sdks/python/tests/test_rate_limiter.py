@@ -1,4 +1,4 @@
-"""The queue of a client's calls, with a clock that stands still."""
+"""The queue of a client's calls, with a clock that moves only if a test moves it."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def hooks(report: Report, *, throw: bool) -> Hooks:
 
 
 class _Around:
-    """What a middleware of a case does, in both modes."""
+    """Actions of a middleware of a case, in both modes."""
 
     def __init__(self, given: Mapping[str, Any], report: Report) -> None:
         self._given = given

@@ -15,12 +15,7 @@ AccountCreate: Schema = ObjectOf(
         "name": "string",
         "email": "string",
     },
-    frozenset(
-        {
-            "name",
-            "email",
-        }
-    ),
+    frozenset({"name", "email"}),
 )
 
 
@@ -31,20 +26,14 @@ ApiKeyCreate: Schema = ObjectOf(
         "scopes": ListOf("string"),
         "expires_at": "date_time",
     },
-    frozenset(
-        {
-            "name",
-            "mode",
-            "scopes",
-        }
-    ),
+    frozenset({"name", "mode", "scopes"}),
 )
 
 
 SecretRotation: Schema = ObjectOf(
     {
         "overlap_seconds": "integer",
-    }
+    },
 )
 
 
@@ -56,12 +45,7 @@ InventorySet: Schema = ObjectOf(
         "expected_version": "integer",
         "low_stock_threshold": Nullable("integer"),
     },
-    frozenset(
-        {
-            "sku",
-            "on_hand",
-        }
-    ),
+    frozenset({"sku", "on_hand"}),
 )
 
 
@@ -71,11 +55,7 @@ InventoryUpdate: Schema = ObjectOf(
         "reason": "string",
         "reference": "string",
     },
-    frozenset(
-        {
-            "items",
-        }
-    ),
+    frozenset({"items"}),
 )
 
 
@@ -85,12 +65,7 @@ InventoryDelta: Schema = ObjectOf(
         "location_id": "string",
         "delta": "integer",
     },
-    frozenset(
-        {
-            "sku",
-            "delta",
-        }
-    ),
+    frozenset({"sku", "delta"}),
 )
 
 
@@ -100,12 +75,7 @@ InventoryAdjustment: Schema = ObjectOf(
         "reason": "string",
         "reference": "string",
     },
-    frozenset(
-        {
-            "items",
-            "reason",
-        }
-    ),
+    frozenset({"items", "reason"}),
 )
 
 
@@ -115,11 +85,7 @@ Customer: Schema = ObjectOf(
         "name": Nullable("string"),
         "phone": Nullable("string"),
     },
-    frozenset(
-        {
-            "email",
-        }
-    ),
+    frozenset({"email"}),
 )
 
 
@@ -128,12 +94,7 @@ Money: Schema = ObjectOf(
         "amount": "integer",
         "currency": "string",
     },
-    frozenset(
-        {
-            "amount",
-            "currency",
-        }
-    ),
+    frozenset({"amount", "currency"}),
 )
 
 
@@ -143,12 +104,7 @@ OrderLineItemCreate: Schema = ObjectOf(
         "quantity": "integer",
         "unit_price": Money,
     },
-    frozenset(
-        {
-            "sku",
-            "quantity",
-        }
-    ),
+    frozenset({"sku", "quantity"}),
 )
 
 
@@ -164,15 +120,7 @@ Address: Schema = ObjectOf(
         "country_code": "string",
         "phone": Nullable("string"),
     },
-    frozenset(
-        {
-            "name",
-            "line1",
-            "city",
-            "postal_code",
-            "country_code",
-        }
-    ),
+    frozenset({"name", "line1", "city", "postal_code", "country_code"}),
 )
 
 
@@ -190,13 +138,7 @@ OrderCreate: Schema = ObjectOf(
         "metadata": MapOf("string"),
         "placed_at": "date_time",
     },
-    frozenset(
-        {
-            "currency",
-            "customer",
-            "line_items",
-        }
-    ),
+    frozenset({"currency", "customer", "line_items"}),
 )
 
 
@@ -206,7 +148,7 @@ OrderUpdate: Schema = ObjectOf(
         "shipping_address": Address,
         "note": Nullable("string"),
         "metadata": MapOf("string"),
-    }
+    },
 )
 
 
@@ -216,11 +158,7 @@ OrderCancel: Schema = ObjectOf(
         "note": "string",
         "restock": "boolean",
     },
-    frozenset(
-        {
-            "reason",
-        }
-    ),
+    frozenset({"reason"}),
 )
 
 
@@ -230,12 +168,7 @@ WebhookEndpointCreate: Schema = ObjectOf(
         "description": "string",
         "event_types": ListOf("string"),
     },
-    frozenset(
-        {
-            "url",
-            "event_types",
-        }
-    ),
+    frozenset({"url", "event_types"}),
 )
 
 
@@ -245,5 +178,5 @@ WebhookEndpointUpdate: Schema = ObjectOf(
         "description": Nullable("string"),
         "event_types": ListOf("string"),
         "status": "string",
-    }
+    },
 )

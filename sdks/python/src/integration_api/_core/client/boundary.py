@@ -63,7 +63,7 @@ def _argument_error(function: Callable[..., Any], error: TypeError) -> InvalidRe
 
 
 def without_frames(error: BaseException) -> None:
-    """Removes the frames of the library from the traceback of its own error, and of all errors that caused it."""
+    """Removes the frames of the library from the traceback of an error, and of all errors that caused it."""
     seen: set[int] = set()
     current: BaseException | None = error
     while current is not None and id(current) not in seen:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _encode = msgspec.json.Encoder().encode
 
 LOGGER = logging.getLogger("integration_api")
-# Without a handler of its own, Python would print the warnings of programs that do not configure logging.
+# Without a handler, Python would print the warnings of programs that do not configure logging.
 LOGGER.addHandler(logging.NullHandler())
 
 

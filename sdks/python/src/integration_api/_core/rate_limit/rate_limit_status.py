@@ -30,7 +30,7 @@ class RateLimitStatus(NamedTuple):
 def parse_rate_limit(headers: Mapping[str, str]) -> RateLimitStatus | None:
     """Parses `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers), or the three older headers.
 
-    Of several policies it returns the one with the fewest requests left, and None if nothing can be parsed.
+    Returns the policy with the fewest requests left if there are several, and None if nothing can be parsed.
     """
     state = headers.get(_STATE)
     stated = [] if state is None else [item for item in _items(state) if item[1].get("r") is not None]

@@ -65,7 +65,7 @@ def _pairs(name: str, value: Any, *, explode: bool) -> list[str]:
     if not _is_list(value):
         return [f"{key}={percent_encode(name, scalar_text(name, value))}"]
     items = [percent_encode(name, scalar_text(name, item)) for item in value]
-    # An empty list has no form in a query (RFC 6570 section 3.2.1): it cannot be told from a missing one.
+    # An empty list has no form in a query (RFC 6570 section 3.2.1): it would look like a missing one.
     if not items:
         return []
     return [f"{key}={item}" for item in items] if explode else [f"{key}={','.join(items)}"]

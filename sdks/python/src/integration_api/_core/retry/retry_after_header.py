@@ -62,7 +62,7 @@ def _http_date(text: str) -> float | None:
     day, _, year, hour, minute, second = found.groups()
     month = _MONTHS.index(found[2]) + 1
     try:
-        # A leap second has no time of its own.
+        # A leap second has no separate time.
         date = datetime(_full_year(year), month, int(day), int(hour), int(minute), min(int(second), 59), tzinfo=UTC)
     except ValueError:
         return None

@@ -111,7 +111,7 @@ def _map(schema: MapOf, value: Any, depth: int) -> dict[str, Any]:
 
 
 def _object(schema: ObjectOf, value: Any, depth: int) -> dict[str, Any]:
-    # What the API sent can be sent again, including fields that this version of the library does not know.
+    # A value of the API can be sent again, including fields that this version of the library does not know.
     if isinstance(value, Model):
         return value.raw
     given = {name: item for name, item in _mapping(value).items() if item is not UNSET}

@@ -33,7 +33,7 @@ _LIST: Operation[models.ApiKey] = Operation(
         {
             "limit": "integer",
             "cursor": "string",
-        }
+        },
     ),
 )
 _CREATE: Operation[models.ApiKeyWithSecret] = Operation(

@@ -36,7 +36,7 @@ _LIST: Operation[models.Event] = Operation(
             "created_at_max": "date_time",
             "limit": "integer",
             "cursor": "string",
-        }
+        },
     ),
 )
 _RETRIEVE: Operation[models.Event] = Operation(

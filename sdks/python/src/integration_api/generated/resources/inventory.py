@@ -37,7 +37,7 @@ _LIST: Operation[models.InventoryLevel] = Operation(
             "updated_at_min": "date_time",
             "limit": "integer",
             "cursor": "string",
-        }
+        },
     ),
 )
 _UPDATE: Operation[models.InventoryResult] = Operation(

@@ -30,7 +30,7 @@ _LIST: Operation[models.Location] = Operation(
         {
             "limit": "integer",
             "cursor": "string",
-        }
+        },
     ),
 )
 

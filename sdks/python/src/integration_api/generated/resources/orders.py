@@ -39,7 +39,7 @@ _LIST: Operation[models.Order] = Operation(
             "updated_at_min": "date_time",
             "limit": "integer",
             "cursor": "string",
-        }
+        },
     ),
 )
 _CREATE: Operation[models.Order] = Operation(

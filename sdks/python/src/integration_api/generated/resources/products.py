@@ -38,7 +38,7 @@ _LIST: Operation[models.Product] = Operation(
             "sort": "string",
             "limit": "integer",
             "cursor": "string",
-        }
+        },
     ),
 )
 _RETRIEVE: Operation[models.Product] = Operation(

@@ -32,7 +32,7 @@ _LIST: Operation[models.WebhookEndpoint] = Operation(
         {
             "limit": "integer",
             "cursor": "string",
-        }
+        },
     ),
 )
 _CREATE: Operation[models.WebhookEndpointWithSecret] = Operation(
@@ -71,7 +71,7 @@ _LIST_DELIVERIES: Operation[models.WebhookDelivery] = Operation(
             "status": "string",
             "limit": "integer",
             "cursor": "string",
-        }
+        },
     ),
 )
 _RETRY_DELIVERY: Operation[models.WebhookDelivery] = Operation(
