@@ -136,6 +136,33 @@ def test_the_proxy_is_used_where_the_readme_says_so(environment: dict[str, str])
     assert [f"{environment['INTEGRATION_API_BASE_URL']}/api/v1/rate-limit"] == FORWARDED
 
 
+@pytest.mark.parametrize(
+    ("example", "output"),
+    [
+        (
+            "create_order.py",
+            r"order \d+: \d+ minor units of EUR, pending\n1 attempt\(s\), created now, request req_\w+\n",
+        ),
+        (
+            "handle_errors.py",
+            r"fix the data: #/line_items/0/quantity too_small.*\nfix the program: .*order_id must be an identifier.*\n"
+            r"no response: repeat with key [\da-f-]{36}\n",
+        ),
+        (
+            "sync_products.py",
+            r"requesting sort=updated_at&limit=100\n(\d) products, last change at 20\S+ \S+\n"
+            r"requesting updated_at_min=20\S+&sort=updated_at&limit=100\n\1 products after the second run\n",
+        ),
+    ],
+)
+def test_an_example_does_what_it_says(
+    example: str, output: str, project: Consumer, environment: dict[str, str]
+) -> None:
+    shutil.copy(README.parent / "examples" / example, project.folder)
+    run = project.run(example, **environment)
+    assert re.fullmatch(output, run.stdout), f"{run.stdout}{run.stderr}"
+
+
 def test_a_snippet_that_prints_something_else_is_reported(project: Consumer, environment: dict[str, str]) -> None:
     snippet = Snippet(1, "print(len(api.orders.list().data) > 0)  # → False\n", is_run=True)
     assert snippet.broken_promise(printed(project, snippet, environment)) == "False"

@@ -112,8 +112,7 @@ class Call:
             result: RawResponse[Any] | None = None
             error: Exception | None = None
             try:
-                response = yield Attempt(request, min(self.limits.timeout, self._left()))
-                response = self._within_size(response)
+                response = self._within_size((yield Attempt(request, min(self.limits.timeout, self._left()))))
                 self._observe(response)
                 if is_success(response):
                     result = self._succeed(response)
