@@ -44,6 +44,7 @@ export function operationContext(method: Method, schemas: Schemas): OperationCon
       },
       isWrite: method.isWrite,
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
+      hasIdPrefixes: method.parameters.some(({ prefix }) => prefix !== undefined),
       bodyName: body?.whole ?? false,
       bodyFields: body?.whole === undefined && body !== undefined && { fields: body.arguments },
       ...returned(method),
@@ -55,6 +56,8 @@ export function operationContext(method: Method, schemas: Schemas): OperationCon
 
 /** An argument of a method. */
 interface Argument {
+  /** Prefix of an identifier in the path, an empty text if it has none. */
+  prefixLiteral?: string;
   name: string;
   /** The name on the wire. */
   literal: string;
@@ -67,13 +70,14 @@ function parameterOf(parameter: Parameter, schemas: Schemas, taken: Set<string>)
   const { name, in: location, type, description, deprecated } = parameter;
   const isInPath = location === 'path';
   const preset = parameter.default === undefined ? '' : ` Default: \`${String(parameter.default)}\`.`;
-  return argument(argumentName(name, taken), {
+  const found = argument(argumentName(name, taken), {
     wire: name,
     type: isInPath && type.kind === 'string' ? 'str' : inputType(type, 'resources', schemas),
     isRequired: parameter.required || isInPath,
     isNullable: false,
     text: withDeprecation(`${firstParagraph(description)}${preset}`.trim(), deprecated),
   });
+  return { ...found, prefixLiteral: literal(parameter.prefix ?? '') };
 }
 
 interface Description {
