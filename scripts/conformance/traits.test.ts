@@ -24,7 +24,9 @@ it('a case that cancels a call does not apply to a column without cancellation',
   for (const one of [cancelled, { pages: { ...cancelled, take: 1 } }, { steps: [call, cancelled] }]) {
     expect(inapplicability(column, aCase({}, { call: one }))).toBe('calls block');
   }
-  expect(inapplicability(column, aCase({}, { call: { many: { times: 3, at_once: 2, call: cancelled } } }))).toBe('calls block');
+  expect(inapplicability(column, aCase({}, { call: { many: { times: 3, at_once: 2, call: cancelled } } }))).toBe(
+    'calls block',
+  );
   expect(inapplicability(column, aCase({}, { call: { steps: [call] } }))).toBeUndefined();
 });
 
