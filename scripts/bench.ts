@@ -1,4 +1,5 @@
 /** `npm run bench -- node` or `python`: measures the cost of a library and compares it with other libraries. */
+import { integerRows, integerTable } from './bench/integers.ts';
 import { overloadRun, overloadTable } from './bench/overload/run.ts';
 import { exceededPythonLimits, pythonRows, pythonTable } from './bench/python/rows.ts';
 import { measurePython, PYTHON_FULL, PYTHON_QUICK } from './bench/python/run.ts';
@@ -15,6 +16,7 @@ const help = `npm run bench -- node|python [options]   measures a library, the b
   --quick     measure few calls, within seconds: the counts are exact, the times are rough
   --stale     (node) send 2,000 POSTs with each library to a server that closes idle connections after 1 to 5 ms, and nothing else
   --overload  (node) offer a client three to five times the calls that its rate limit allows, and nothing else
+  --integers  (node) read JSON with many or long integers, beside JSON.parse, and nothing else
   --json      print one JSON object instead of a table
   --help      print this text
 
@@ -24,7 +26,12 @@ Exit codes: 0 every count is within its limit, 1 a count exceeds its limit or a 
 
 await runCommand({
   help,
-  options: { quick: { type: 'boolean' }, stale: { type: 'boolean' }, overload: { type: 'boolean' } },
+  options: {
+    quick: { type: 'boolean' },
+    stale: { type: 'boolean' },
+    overload: { type: 'boolean' },
+    integers: { type: 'boolean' },
+  },
   words: { noun: 'library to measure', allowed: ['node', 'python'] },
   run: async (values, reporter, words) => {
     if (words.length === 0) {
@@ -39,6 +46,12 @@ await runCommand({
       for (const error of errors) reporter.failure(new Error(error));
       if (errors.length > 0) return EXIT.failed;
       if (!words.includes('node')) return EXIT.ok;
+    }
+    if (values['integers'] === true) {
+      const read = await integerRows();
+      reporter.step({ name: 'compared', summary: `${read.length} texts`, details: { rows: read } });
+      if (values['json'] !== true) console.log(integerTable(read));
+      return EXIT.ok;
     }
     if (values['overload'] === true) {
       const loads = await overloadRun((name, summary) => {

@@ -63,32 +63,33 @@ export const LIMITS = {
   },
   bundle: {
     on: 'figure',
-    bound: 13_150,
+    bound: 17_715,
     perOperation: 55,
     isEnforced: true,
     reason:
-      'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests exceeds it, and this limit prevents further growth of the core. svix takes 28 kB, stripe 33.',
+      'The goal is 12,000 for one list call with retries, limits and errors. The validation of requests takes 2600 more, and the repairs under real faults 4300: lost requests sent again, request(), secrets in every form, a queue for the rate limit, checks of options, exact integers (docs/adr/0017). svix takes 28 kB, stripe 33.',
   },
   webBundle: {
     on: 'figure',
-    bound: 11_650,
+    bound: 16_000,
     perOperation: 55,
     isEnforced: true,
     reason:
-      'The goal is 12,000, as for Node.js. Without the code that only Node.js can run, the bundle comes close to it.',
+      'The goal is 12,000, as for Node.js. Without the code that only Node.js can run, the bundle came close to it before the repairs (docs/adr/0017).',
   },
   standalone: {
     on: 'figure',
-    bound: 1500,
+    bound: 1875,
     isEnforced: true,
-    reason: 'Importing one more function must cost only that function.',
+    reason:
+      'Importing one more function must cost only that function, with its pages and the classes of its errors. The goal is 1500; recognising errors of another copy and reporting arguments that cannot be read exceed it.',
   },
   standaloneClient: {
     on: 'figure',
-    bound: 11_500,
+    bound: 15_015,
     isEnforced: true,
     reason:
-      'The goal is 6000 for one function with its client. Retries, limits, errors and validation take more, and every call needs them.',
+      'The goal is 6000 for one function with its client. Retries, limits, errors, validation and the repairs under real faults take more, and every call needs them (docs/adr/0017).',
   },
   connections: {
     on: 'figure',

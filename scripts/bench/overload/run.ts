@@ -5,7 +5,7 @@ import { makeWorkspace } from '../workspace.ts';
 import { CLOSED_S, type Load, LOADS } from './loads.ts';
 import type { Ended } from './worker.ts';
 
-export interface OverloadRow extends Ended {
+interface OverloadRow extends Ended {
   name: string;
   /** Calls that the pace allows in this time. */
   allowed: number;

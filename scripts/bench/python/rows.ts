@@ -43,7 +43,8 @@ export function pythonTable(rows: readonly PythonRow[]): string {
 }
 
 function lineOf({ name, figure, unit, ratio, rule, bound = 0, isKept }: PythonRow): string {
-  const limit = rule === undefined ? '' : `${rule.isLeast === true ? '≥' : '≤'} ${bound} ${isKept === true ? 'kept' : 'MISSED'}`;
+  const limit =
+    rule === undefined ? '' : `${rule.isLeast === true ? '≥' : '≤'} ${bound} ${isKept === true ? 'kept' : 'MISSED'}`;
   const shown = Math.abs(figure) >= 100 || Number.isInteger(figure) ? String(Math.round(figure)) : figure.toFixed(2);
   return `  ${name.padEnd(14)}${shown.padStart(10)} ${unit.padEnd(9)}${(ratio?.toFixed(2) ?? '').padStart(7)}  ${limit}`.trimEnd();
 }

@@ -87,10 +87,7 @@ async function installOthers(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === requirements) return;
   rmSync(PACKAGES, { recursive: true, force: true });
   mkdirSync(PACKAGES, { recursive: true });
-  const options = ['--quiet', '--no-input', '--disable-pip-version-check', '--target', PACKAGES];
-  await promisify(execFile)(toolsOf(ROOT).venv('python'), [
-    ...['-m', 'pip', 'install', ...options],
-    ...['-r', join(BENCH, 'requirements.txt')],
-  ]);
+  const install = `-m pip install --quiet --no-input --disable-pip-version-check --target ${PACKAGES} -r`.split(' ');
+  await promisify(execFile)(toolsOf(ROOT).venv('python'), [...install, join(BENCH, 'requirements.txt')]);
   writeFileSync(stamp, requirements);
 }

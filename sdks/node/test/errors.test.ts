@@ -43,6 +43,11 @@ describe('the class hierarchy of errors', () => {
     expect(Object.getPrototypeOf(Type)).toBe(parent === null ? Error : classes[`${parent}Error`]);
   });
 
+  it('can be asked about any value, such as a `DOMException`', () => {
+    const values = [new DOMException('aborted', 'AbortError'), new Map(), null, 'text'];
+    expect(values.filter((value) => value instanceof sdk.IntegrationApiError)).toEqual([]);
+  });
+
   it('has no classes other than those in behaviour.yaml', () => {
     const exported = Object.keys(sdk).filter((name) => name.endsWith('Error'));
     expect(exported.toSorted()).toEqual(built.map(([name]) => `${name}Error`).toSorted());

@@ -71,6 +71,12 @@ describe('a hook or logger that fails', () => {
     await settled();
   });
 
+  it('does not change the call if a getter has it and throws', async () => {
+    const hooks = Object.defineProperty({}, 'onResponse', { get: down });
+    await expect(fakeApi([{}], { hooks }).api.rateLimit.retrieve()).resolves.toEqual({});
+    expect(warnings).toHaveBeenCalledTimes(1);
+  });
+
   it('does not change the call if the warning fails too', async () => {
     warnings.mockImplementation(down);
     const { api } = fakeApi([{}], { hooks: { onRequest: () => down() } });

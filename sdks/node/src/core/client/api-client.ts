@@ -3,9 +3,9 @@ import { addCaller } from '../errors/call-site.ts';
 import { ConfigurationError, IntegrationApiError, InvalidRequestError } from '../errors/sdk-errors.ts';
 import type { ClientOptions } from '../options/client-options.ts';
 import { isBrowser, runtimeName } from '../options/environment.ts';
-import { limitError } from '../options/limits.ts';
+import { optionError } from '../options/check-options.ts';
 import { checkApiKey, derivedOptions, type ResolvedOptions, resolveOptions } from '../options/resolve-options.ts';
-import { guarded, ownError } from '../errors/own-error.ts';
+import { argumentError, guarded } from '../errors/own-error.ts';
 import { show } from '../request/serialise.ts';
 import type { Operation, OperationInput, RequestOptions } from '../request/operation.ts';
 import { prepareRequest } from '../request/prepare-request.ts';
@@ -58,7 +58,7 @@ export class ApiClient {
     try {
       return this.#prepare(operation, input, options, site).run<Result>();
     } catch (reason) {
-      const error = ownError(reason, (cause) => unreadable(operation.id, cause));
+      const error = argumentError(operation.id, reason);
       addCaller(error, site);
       // An invalid argument rejects the promise, like any other failure of a call, instead of throwing synchronously.
       return Promise.reject(error);
@@ -86,12 +86,10 @@ export class ApiClient {
       throw new InvalidRequestError(`${id}: the options must be an object, not ${show(options)}`);
     }
     const { timeout = own.timeout, totalTimeout = own.totalTimeout, maxRetries = own.maxRetries, signal } = options;
-    const message = limitError({ timeout, totalTimeout, maxRetries });
+    const limits = { timeout, totalTimeout, maxRetries, signal };
+    const message = optionError(limits);
     if (message !== undefined) throw new InvalidRequestError(`${id}: ${message}`);
-    if (signal !== undefined && !isSignal(signal)) {
-      throw new InvalidRequestError(`${id}: signal must be an AbortSignal, not ${show(signal)}`);
-    }
-    return { timeout, totalTimeout, maxRetries, signal };
+    return limits;
   }
 
   #requireApiKey({ id, auth }: Operation): void {
@@ -118,17 +116,6 @@ async function keyOf(apiKey: () => string | Promise<string>, id: string): Promis
       `${id}: the function apiKey failed; its error is not shown, because it may contain the key`,
     );
   }
-}
-
-// A getter or a proxy of the caller can throw anything, wherever an argument is read.
-function unreadable(id: string, cause: unknown): InvalidRequestError {
-  return new InvalidRequestError(`${id}: an argument cannot be read`, { cause });
-}
-
-// The signal may come from another realm or a library, so that its class is unknown.
-function isSignal(value: unknown): value is AbortSignal {
-  const { aborted, addEventListener } = Object(value) as Partial<AbortSignal>;
-  return typeof aborted === 'boolean' && typeof addEventListener === 'function';
 }
 
 function readOptions<Options>(read: () => Options): Options {

@@ -61,18 +61,9 @@ export function attempt(
       if (isOver) callback();
       else callbacks.push(callback);
     };
-    const finish =
-      <Value>(end: (value: Value) => void) =>
-      (value: Value): void => {
-        settle();
-        end(value);
-      };
-    try {
-      send(onStop).then(finish(resolve), finish(reject));
-    } catch (error) {
-      // A middleware or a key function can throw before it returns a promise.
-      finish(reject)(error);
-    }
+    // An asynchronous function, because a middleware or a key function can throw before it returns a promise.
+    const run = async (): Promise<HttpResponse> => send(onStop);
+    run().finally(settle).then(resolve, reject);
   });
 }
 
@@ -91,7 +82,7 @@ const LATE: Readonly<Record<TimeoutPhase, string>> = {
 export function timeoutError(facts: CallFacts, phase: TimeoutPhase, limit: number, cause?: unknown): TimeoutError {
   const waits = phase === 'total' ? ', retries and waits included' : '';
   const message = `${facts.method} ${facts.path} timed out: ${LATE[phase]} within ${limit} ms${waits}`;
-  return new TimeoutError(message, { ...facts, phase, ...(cause === undefined ? {} : { cause }) });
+  return new TimeoutError(message, { ...facts, phase, cause });
 }
 
 /**
@@ -103,17 +94,13 @@ export function heldBack(facts: CallFacts, wait: number, cause: unknown): RateLi
   const until = new Date(Date.now() + wait).toISOString();
   return new RateLimitError({
     ...facts,
-    ...(cause === undefined ? {} : { cause }),
+    cause,
     message: `${facts.method} ${facts.path} was held back by the client's rate limiter until ${until}`,
     status: 429,
     headers: new Headers(),
-    body: undefined,
     rawBody: new Uint8Array(),
-    requestId: undefined,
     retryAfter: Math.ceil(wait) / 1000,
-    rateLimit: undefined,
     isRetryable: true,
-    redirect: undefined,
   });
 }
 

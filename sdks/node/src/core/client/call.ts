@@ -1,5 +1,5 @@
 import { MAX_WAIT_SHARE } from '../behaviour.ts';
-import { type Credentials, NO_CREDENTIALS } from '../auth/api-key-auth.ts';
+import type { Credentials } from '../auth/api-key-auth.ts';
 import { type Redact, redactor } from '../errors/redaction.ts';
 import { addCaller } from '../errors/call-site.ts';
 import { type CallFacts, ConfigurationError } from '../errors/sdk-errors.ts';
@@ -10,8 +10,9 @@ import type { ResolvedOptions } from '../options/resolve-options.ts';
 import { mayBeExhausted, parseRateLimit } from '../rate-limit/rate-limit-status.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { PreparedRequest } from '../request/prepare-request.ts';
-import { type ApiResponse, ResponseMeta } from '../response/api-promise.ts';
+import type { ApiResponse } from '../response/api-promise.ts';
 import { errorOf, isSuccess, readResult } from '../response/read-response.ts';
+import { metaOf } from '../response/response-meta.ts';
 import { parseRetryAfter } from '../retry/retry-after-header.ts';
 import { retryDelay } from '../retry/retry-policy.ts';
 import { type HttpRequest, type HttpResponse, lookup } from '../transport/http.ts';
@@ -47,14 +48,8 @@ export class Call {
   #taken = 0;
   /** Error of the last attempt. */
   #failure: unknown;
-  /** Credentials of the last attempt. */
-  #credentials = NO_CREDENTIALS;
-  #redactor: { secrets: readonly string[]; redact: Redact } | undefined;
-  readonly #redact: Redact = (text) => {
-    const { secrets } = this.#credentials;
-    if (this.#redactor?.secrets !== secrets) this.#redactor = { secrets, redact: redactor(secrets) };
-    return this.#redactor.redact(text);
-  };
+  /** Removes the secrets of the last attempt. */
+  #redact: Redact = (text) => text;
 
   constructor(request: PreparedRequest, context: CallContext) {
     const { operation, idempotencyKey } = request;
@@ -95,9 +90,12 @@ export class Call {
   }
 
   #begin(): HttpRequest {
-    const { method, path, attempts, idempotencyKey } = this.#facts;
-    this.#facts = { method, path, attempts: attempts + 1, idempotencyKey };
-    return this.#attemptRequest();
+    const { operation, url, headers, body, idempotencyKey } = this.#request;
+    const { id, method, path } = operation;
+    const attempts = this.#facts.attempts + 1;
+    this.#facts = { method, path, attempts, idempotencyKey };
+    const maxAttempts = this.#context.limits.maxRetries + 1;
+    return { operation: id, method, url, path, headers, body, idempotencyKey, attempt: attempts, maxAttempts };
   }
 
   /** Returns the request as the hooks see it. */
@@ -112,12 +110,13 @@ export class Call {
   #succeed<Result>(response: HttpResponse): ApiResponse<Result> {
     this.#context.client.shared.budget.succeeded(this.#taken);
     const data = readResult(this.#request, response, this.#facts, this.#redact) as Result;
-    return { data, meta: new ResponseMeta(response, this.#facts) };
+    const facts = this.#facts;
+    return { data, response, meta: () => metaOf(response, facts) };
   }
 
   #notify(request: HttpRequest, outcome: AttemptOutcome): void {
     const { hooks, logger } = this.#context.client;
-    if (hooks !== undefined) callHook(hooks, 'onResponse', this.#redact, request, Object.freeze(outcome));
+    callHook(hooks, 'onResponse', this.#redact, request, Object.freeze(outcome));
     if (logger === undefined) return;
     watch('logger', logger, this.#redact, () => logAttempt(logger, request, outcome, this.#redact));
   }
@@ -135,7 +134,7 @@ export class Call {
     if (wait === undefined) throw error;
     this.#taken = client.shared.budget.take(response?.status === 429);
     if (this.#taken === 0) throw error;
-    if (client.hooks !== undefined) callHook(client.hooks, 'onRetry', this.#redact, request, { ...outcome, wait });
+    callHook(client.hooks, 'onRetry', this.#redact, request, { ...outcome, wait });
     await pause(wait, limits.signal);
     this.#requireNotCancelled();
   }
@@ -174,10 +173,9 @@ export class Call {
     const facts = this.#facts;
     const last: Next = (changed) => {
       this.#requireOwnOrigin(changed.url, facts);
+      const transmit = (known: Credentials): Promise<HttpResponse> => this.#transmit(changed, known, facts, onStop);
       const credentials = authenticate();
-      return credentials instanceof Promise
-        ? credentials.then((known) => this.#transmit(changed, known, facts, onStop))
-        : this.#transmit(changed, credentials, facts, onStop);
+      return credentials instanceof Promise ? credentials.then(transmit) : transmit(credentials);
     };
     return client.middleware.length === 0 ? last(request) : passed(chain(client.middleware, last)(request), facts);
   }
@@ -200,29 +198,18 @@ export class Call {
     onStop: OnStop,
   ): Promise<HttpResponse> {
     const { shared, connectTimeout, maxResponseBytes: maxBytes } = this.#context.client;
-    this.#credentials = credentials;
-    const failure = (cause: unknown): Error => connectionError(facts, cause, this.#redact);
-    const connectTimeoutError = (): Error => timeoutError(facts, 'connect', connectTimeout);
-    const sent = withCredentials(headers, credentials.headers);
+    this.#redact = redactor(credentials.secrets);
     return shared.transport.send({
       method,
       url,
-      headers: sent,
+      headers: withCredentials(headers, credentials.headers),
       body,
       connectTimeout,
       maxBytes,
-      failure,
-      connectTimeoutError,
+      failure: (cause) => connectionError(facts, cause, this.#redact),
+      connectTimeoutError: () => timeoutError(facts, 'connect', connectTimeout),
       onStop,
     });
-  }
-
-  #attemptRequest(): HttpRequest {
-    const { operation, url, headers, body, idempotencyKey } = this.#request;
-    const { attempts } = this.#facts;
-    const maxAttempts = this.#context.limits.maxRetries + 1;
-    const { id, method, path } = operation;
-    return { operation: id, method, url, path, headers, body, idempotencyKey, attempt: attempts, maxAttempts };
   }
 
   #left(): number {

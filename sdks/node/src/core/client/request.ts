@@ -1,5 +1,6 @@
-import { ownError } from '../errors/own-error.ts';
+import { argumentError } from '../errors/own-error.ts';
 import { InvalidRequestError } from '../errors/sdk-errors.ts';
+import { IDEMPOTENT_METHODS } from '../behaviour.ts';
 import type { Operation, PathValue, WriteOptions } from '../request/operation.ts';
 import { ApiPromise } from '../response/api-promise.ts';
 import { assertValid, type ObjectSchema } from '../schema/schema.ts';
@@ -33,7 +34,7 @@ const FIELDS: ObjectSchema = {
   optional: { pathParams: { map: 'json' }, query: { map: 'json' }, body: 'json' },
 };
 
-const METHODS: ReadonlySet<string> = new Set<RawRequest['method']>(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const METHODS = ['GET', ...IDEMPOTENT_METHODS];
 
 // Segments of unreserved characters, sub-delimiters (RFC 3986 section 3.3), placeholders and percent-encoded bytes. A
 // URL parser removes dot segments, encoded ones too, and a proxy may decode line breaks and NUL.
@@ -53,20 +54,19 @@ export function request<Result>(
     const extraQuery = { ...withoutEmptyLists(given.query), ...options?.extraQuery };
     return send(client, operation, { path: pathValues(given), body: given.body }, { ...options, extraQuery });
   } catch (reason) {
-    const error = ownError(reason, (cause) => new InvalidRequestError(`${ID}: an argument cannot be read`, { cause }));
     // An invalid argument rejects the promise, like any other failure of a call.
-    return new ApiPromise<Result>(Promise.reject(error));
+    return new ApiPromise<Result>(Promise.reject(argumentError(ID, reason)));
   }
 }
 
 function operationOf(given: RawRequest): Operation {
   assertValid(ID, 'the request', FIELDS, given);
   const { method, path, body } = given;
-  if (!METHODS.has(method)) throw new InvalidRequestError(`${ID}: method must be one of ${[...METHODS].join(', ')}`);
+  if (!METHODS.includes(method)) throw new InvalidRequestError(`${ID}: method must be one of ${METHODS.join(', ')}`);
   if (method === 'GET' && body !== undefined) throw new InvalidRequestError(`${ID}: a GET request has no body`);
   if (!PATH.test(path)) {
     throw new InvalidRequestError(
-      `${ID}: path must be one such as /api/v1/records/{record_id}; pass identifiers as pathParams and parameters as query`,
+      `${ID}: path must be one such as /api/v1/records/{record_id}; pass values as pathParams or query`,
     );
   }
   return { id: ID, method, path, body: 'json', isBodyOptional: true, result: 'any', mayBeEmpty: true, mayBeNull: true };

@@ -8,20 +8,24 @@ export function viewOf(request: HttpRequest): HttpRequest {
   return Object.freeze({ ...request, headers: Object.freeze({ ...request.headers }) });
 }
 
-/** Calls a hook, if there is one with this name. */
+/** Calls the hook with this name, if there is one. */
 export function callHook(
-  hooks: Hooks,
+  hooks: Hooks | undefined,
   name: keyof Hooks,
   redact: Redact,
   request: HttpRequest,
   outcome?: AttemptOutcome & { wait?: number },
 ): void {
-  const hook = hooks[name] as ((request: HttpRequest, outcome: unknown) => unknown) | undefined;
-  if (hook !== undefined) watch(`hook ${name}`, hook, redact, () => hook.call(hooks, request, outcome));
+  if (hooks === undefined) return;
+  // Inside of watch(), because a getter can throw as well.
+  watch(`hook ${name}`, hooks, redact, () => {
+    const hook = hooks[name] as ((request: HttpRequest, outcome: unknown) => unknown) | undefined;
+    return hook?.call(hooks, request, outcome);
+  });
 }
 
-/** Hooks and loggers whose failure has been reported. */
-const reported = new WeakSet<object>();
+/** Names of the hooks and loggers whose failure has been reported, by the object that has them. */
+const REPORTED = new WeakMap<object, Set<string>>();
 
 /**
  * Runs a hook or a logger. It only watches: whatever it throws, or its promise rejects with, does not reach the call,
@@ -30,8 +34,9 @@ const reported = new WeakSet<object>();
 export function watch(name: string, watcher: object, redact: Redact, run: () => unknown): void {
   const report = (error: unknown): void => {
     try {
-      if (reported.has(watcher)) return;
-      reported.add(watcher);
+      const names = REPORTED.get(watcher) ?? new Set();
+      if (names.has(name)) return;
+      REPORTED.set(watcher, names.add(name));
       const reason = `${name} failed, which does not affect the call. It is reported once: ${String(error)}`;
       warn(printable(redact(reason)));
     } catch {

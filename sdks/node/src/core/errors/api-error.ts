@@ -9,15 +9,15 @@ export interface ApiErrorDetails extends CallFacts {
   status: number;
   headers: Headers;
   /** Parsed body, or `undefined` if it is not JSON. */
-  body: unknown;
+  body?: unknown;
   rawBody: Uint8Array;
-  requestId: string | undefined;
+  requestId?: string | undefined;
   /** Seconds. */
   retryAfter: number | undefined;
-  rateLimit: RateLimitStatus | undefined;
+  rateLimit?: RateLimitStatus | undefined;
   isRetryable: boolean;
   /** Target of a redirect, which is not followed: its origin, or a description if the origin is unknown. */
-  redirect: string | undefined;
+  redirect?: string | undefined;
   /** Sentence about a likely mistake of the caller. */
   hint?: string;
   /** Replaces the message, for an error without a response. */

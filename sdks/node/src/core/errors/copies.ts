@@ -9,8 +9,13 @@ const BASE = 'IntegrationApiError';
 export function isFromOtherCopy(type: object, value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(type, 'name')) return false;
   const names = new Set<unknown>();
-  for (let one = Object.getPrototypeOf(value) as object | null; one !== null; one = Object.getPrototypeOf(one)) {
-    names.add(Reflect.get(one, 'name'));
+  try {
+    for (let one = Object.getPrototypeOf(value) as object | null; one !== null; one = Object.getPrototypeOf(one)) {
+      names.add(Reflect.get(one, 'name'));
+    }
+  } catch {
+    // The getters of other classes, such as `DOMException`, need not work on a prototype.
+    return false;
   }
   return names.has(BASE) && names.has(Reflect.get(type, 'name'));
 }

@@ -27,13 +27,18 @@ const SHORTEST_SECRET = 8;
  * percent-encoded, and in base64 wherever they begin.
  */
 export function redactor(secrets: readonly string[]): Redact {
+  // Most calls show no text, so that they need no pattern.
+  let pattern: RegExp | undefined;
+  return (text) => text.replace((pattern ??= patternOf(secrets)), '[redacted]');
+}
+
+function patternOf(secrets: readonly string[]): RegExp {
   const known = secrets.filter(({ length }) => length >= SHORTEST_SECRET);
-  if (known.length === 0) return (text) => text;
   const forms = known.flatMap((secret) => [secret, encodeURIComponent(secret), ...base64Forms(secret)]);
   // The longest first: a form can be a part of another one.
   const patterns = [...new Set(forms)].toSorted((one, other) => other.length - one.length).map(literal);
-  const pattern = new RegExp(patterns.join('|'), 'gi');
-  return (text) => text.replace(pattern, '[redacted]');
+  // Without secrets, a pattern that matches nothing.
+  return new RegExp(patterns.join('|') || '(?!)', 'gi');
 }
 
 /** Returns the base64 characters that depend on the secret only, for each of its three possible positions. */
@@ -41,8 +46,7 @@ function base64Forms(secret: string): string[] {
   const bytes = String.fromCharCode(...new TextEncoder().encode(secret));
   return [0, 1, 2].flatMap((offset) => {
     const text = btoa('\0'.repeat(offset) + bytes);
-    const end = Math.floor(((offset + bytes.length) * 8) / 6);
-    const form = text.slice(Math.ceil((offset * 8) / 6), end);
+    const form = text.slice(Math.ceil((offset * 4) / 3), Math.floor(((offset + bytes.length) * 4) / 3));
     return [form, form.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }

@@ -38,9 +38,7 @@ export class IntegrationApiError extends Error {
    * @ignore
    */
   static override [Symbol.hasInstance](this: { readonly prototype: object }, value: unknown): boolean {
-    return (
-      Function.prototype[Symbol.hasInstance].call(this as () => void, value) || isFromOtherCopy(this.prototype, value)
-    );
+    return super[Symbol.hasInstance](value) || isFromOtherCopy(this.prototype, value);
   }
 
   /** Name of the class. */
@@ -66,7 +64,7 @@ export class IntegrationApiError extends Error {
    * @param options `cause` and facts about the call, all optional
    */
   constructor(message: string, options: CallErrorOptions = {}) {
-    super(printable(message), 'cause' in options ? { cause: options.cause } : undefined);
+    super(printable(message), options.cause === undefined ? undefined : { cause: options.cause });
     // An own property, so that the error as JSON has its name.
     Object.defineProperty(this, 'name', { value: this.name, enumerable: true, writable: true, configurable: true });
     this.method = options.method;

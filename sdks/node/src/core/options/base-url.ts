@@ -7,17 +7,15 @@ import { ConfigurationError } from '../errors/sdk-errors.ts';
  */
 export function parseBaseUrl(text: string, allowHttp: boolean): string {
   const url = parse(text);
-  if (url.username !== '' || url.password !== '') {
-    throw new ConfigurationError('baseUrl must not contain credentials; remove them');
-  }
-  if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-    throw new ConfigurationError('baseUrl must not contain a query or a fragment; remove it');
-  }
   const isHttpSafe = allowHttp || LOOPBACK_HOSTS.includes(url.hostname.replace(/^\[(.*)\]$/, '$1'));
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHttpSafe)) {
     throw new ConfigurationError('baseUrl would send the API key unencrypted; use https, or set allowHttp');
   }
-  return url.origin + url.pathname.replace(/\/+$/, '');
+  const address = url.origin + url.pathname;
+  if (url.href !== address || /[?#]/.test(text)) {
+    throw new ConfigurationError('baseUrl must not contain credentials, a query or a fragment; remove them');
+  }
+  return address.replace(/\/+$/, '');
 }
 
 function parse(text: string): URL {

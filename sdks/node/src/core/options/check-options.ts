@@ -2,15 +2,40 @@ import { headerError, isHeaderText } from '../request/headers.ts';
 import { show } from '../request/serialise.ts';
 import type { ClientOptions } from './client-options.ts';
 
-type Check = (value: unknown) => boolean;
+/** Check of an option, with the end of its message. */
+type Rule = [isValid: (value: unknown) => boolean, expected: string];
 
-const isFunction: Check = (value) => typeof value === 'function';
-const isObject: Check = (value) => typeof value === 'object' && value !== null;
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 // Agents of proxies have other classes; node:http asks for this method, too.
-const isAgent: Check = (value) => value === undefined || isFunction(Object(value).addRequest);
+const isAgent = (value: unknown): boolean => value === undefined || isFunction(Object(value).addRequest);
+const isInteger = (value: unknown, least: number): boolean => Number.isSafeInteger(value) && (value as number) >= least;
+const isWithin = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && value >= least && value <= most;
 
-/** Options that a type checker usually checks, with the end of their messages. */
-const CHECKS: Partial<Record<keyof ClientOptions, [Check, string]>> = {
+// Timers above 2^31 - 1 milliseconds fire at once.
+const DURATION: Rule = [
+  (value) => isWithin(value, Number.MIN_VALUE, 2 ** 31 - 1),
+  'a positive number of milliseconds below 2^31',
+];
+
+/** Options of a client and of a call that a type checker usually checks. */
+const RULES: Readonly<Record<string, Rule>> = {
+  timeout: DURATION,
+  totalTimeout: DURATION,
+  connectTimeout: DURATION,
+  maxRetries: [(value) => isInteger(value, 0), 'a non-negative integer'],
+  maxRetryAfter: [(value) => isWithin(value, 0, Infinity), 'a non-negative number of milliseconds'],
+  maxResponseBytes: [(value) => isInteger(value, 1), 'a positive integer'],
+  requestsPerMinute: [
+    (value) => isWithin(value, Number.MIN_VALUE, 60_000_000),
+    'a positive number of at most 60,000,000',
+  ],
+  // The signal may come from another realm or a library, so that its class is unknown.
+  signal: [
+    (value) => typeof Object(value).aborted === 'boolean' && isFunction(Object(value).addEventListener),
+    'an AbortSignal',
+  ],
   agents: [
     (value) => isObject(value) && isAgent(Object(value).http) && isAgent(Object(value).https),
     'an object with an Agent of node:http as http, or one of node:https as https',
@@ -24,15 +49,16 @@ const CHECKS: Partial<Record<keyof ClientOptions, [Check, string]>> = {
 };
 
 /** Returns the message for the first invalid option, or undefined if all are valid. */
-export function optionError(options: ClientOptions): string | undefined {
-  for (const [name, [isValid, expected]] of Object.entries(CHECKS)) {
-    const value = options[name as keyof ClientOptions];
+export function optionError(options: object): string | undefined {
+  for (const [name, [isValid, expected]] of Object.entries(RULES)) {
+    const value: unknown = Reflect.get(options, name);
     if (value !== undefined && !isValid(value)) return `${name} must be ${expected}, not ${show(value)}`;
   }
-  return headerTextError(options);
+  return undefined;
 }
 
-function headerTextError({ appName = '', headers = {} }: ClientOptions): string | undefined {
+/** Returns the message for the first header of the client that cannot be sent, or undefined. */
+export function headerTextError({ appName = '', headers = {} }: ClientOptions): string | undefined {
   if (!isHeaderText(appName))
     return 'appName contains a line break or another character that is not allowed in a header';
   const errors = Object.entries(headers).map(([name, value]) => headerError(name, String(value)));

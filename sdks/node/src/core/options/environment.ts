@@ -19,9 +19,14 @@ export function warn(message: string): void {
   else process.emitWarning(message, 'IntegrationApiWarning');
 }
 
-/** Returns an environment variable, or undefined if it is missing or empty. */
+/** Returns an environment variable, or undefined if it is missing or empty, or if the program may not read it. */
 export function environmentVariable(name: string): string | undefined {
-  return process?.env?.[name] || undefined;
+  try {
+    return process?.env?.[name] || undefined;
+  } catch {
+    // Deno throws without its permission --allow-env.
+    return undefined;
+  }
 }
 
 /**

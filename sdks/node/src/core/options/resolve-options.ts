@@ -19,10 +19,9 @@ import { fetchTransport } from '../transport/fetch-transport.ts';
 import { platformTransport } from '../transport/platform-transport.ts';
 import type { Transport } from '../transport/transport.ts';
 import { parseBaseUrl } from './base-url.ts';
-import { optionError } from './check-options.ts';
+import { headerTextError, optionError } from './check-options.ts';
 import type { ApiKeySource, ClientOptions } from './client-options.ts';
 import { environmentVariable } from './environment.ts';
-import { limitError } from './limits.ts';
 
 /** Reports whether a text can be an API key. */
 type ApiKeyCheck = (apiKey: string) => boolean;
@@ -66,7 +65,7 @@ export function resolveOptions(
     maxResponseBytes: options.maxResponseBytes ?? MAX_RESPONSE_BYTES,
   };
   const { requestsPerMinute, adaptiveRateLimit: adaptive = ADAPTIVE_RATE_LIMIT } = options;
-  const error = limitError({ ...limits, requestsPerMinute }) ?? optionError(options);
+  const error = optionError({ ...options, ...limits }) ?? headerTextError(options);
   if (error !== undefined) throw new ConfigurationError(error);
   return {
     ...options,

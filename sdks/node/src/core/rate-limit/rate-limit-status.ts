@@ -44,20 +44,23 @@ interface Item {
 }
 
 // In a quoted string a backslash escapes a quote or another backslash (RFC 9651 section 3.3.3).
-const ITEM =
-  /^\s*("(?:[^"\\]|\\["\\])*"|[A-Za-z*][\w:/.*-]*)((?:\s*;\s*[a-z*][\w.*-]*(?:=(?:"(?:[^"\\]|\\["\\])*"|[^\s";,]*))?)*)\s*$/;
 const QUOTED = /"(?:[^"\\]|\\["\\])*"/g;
+// %22 is the quote of a quoted string, after encoding.
+const ITEM = /^\s*(%22\S*?%22|[A-Za-z*][\w:/.*-]*)((?:\s*;\s*[a-z*][\w.*-]*(?:=[^\s";]*)?)*)\s*$/;
+const PARAMETER = /([a-z*][\w.*-]*)=([^\s;]+)/g;
 
 /**
  * Returns the members of a list (RFC 9651) without malformed ones. A quote that is never closed makes the whole list
  * malformed.
  */
 function items(text: string): Item[] {
-  if (text.replaceAll(QUOTED, '').includes('"')) return [];
-  return (text.match(/(?:"(?:[^"\\]|\\["\\])*"|[^,])+/g) ?? []).flatMap((member) => {
+  // An encoded quoted string has no quote, comma, semicolon or equals sign.
+  const encoded = text.replaceAll(QUOTED, encodeURIComponent);
+  if (encoded.includes('"')) return [];
+  return encoded.split(',').flatMap((member) => {
     const [, name, tail = ''] = ITEM.exec(member) ?? [];
     if (name === undefined) return [];
-    const pairs = [...tail.replaceAll(QUOTED, '').matchAll(/([a-z*][\w.*-]*)=([^\s";,]+)/g)];
+    const pairs = [...tail.matchAll(PARAMETER)];
     const parameters = Object.fromEntries(pairs.map(([, key = '', value = '']) => [key, count(value)]));
     return [{ name, parameters }];
   });

@@ -5,7 +5,7 @@ import { serialiseBody } from './body.ts';
 import { headerError } from './headers.ts';
 import type { Operation, OperationInput, PathValue, WriteOptions } from './operation.ts';
 import { isObject } from '../schema/schema.ts';
-import { optionsSentAs, show } from './serialise.ts';
+import { optionsSentAs, scalarText, show } from './serialise.ts';
 import { buildUrl } from './url.ts';
 
 /** A call that is ready to be sent. All attempts share it, including its idempotency key. */
@@ -108,11 +108,9 @@ const FRAMING = new Set([
   'upgrade',
 ]);
 
-function headerValue({ id }: Operation, name: string, value: unknown): string {
-  const isText = ['string', 'number', 'boolean'].includes(typeof value);
-  if (!isText) throw new InvalidRequestError(`${id}: header ${name} must be a string, not ${show(value)}`);
-  const text = String(value);
+function headerValue(operation: Operation, name: string, value: unknown): string {
+  const text = scalarText(operation, `header ${name}`, value);
   const error = headerError(name, text);
   if (error === undefined) return text;
-  throw new InvalidRequestError(`${id}: ${error}`);
+  throw new InvalidRequestError(`${operation.id}: ${error}`);
 }

@@ -29,16 +29,8 @@ export function buildUrl(
 }
 
 function pathText(operation: Operation, values: readonly unknown[]): string {
-  const { path } = operation;
-  let text = '';
-  let from = 0;
-  for (const value of values) {
-    const open = path.indexOf('{', from);
-    const close = path.indexOf('}', open);
-    text += path.slice(from, open) + segment(operation, path.slice(open + 1, close), value);
-    from = close + 1;
-  }
-  return text + path.slice(from);
+  let index = 0;
+  return operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => segment(operation, name, values[index++]));
 }
 
 function segment(operation: Operation, name: string, value: unknown): string {

@@ -1,22 +1,37 @@
-import { REPLAYED_HEADER, REQUEST_ID_HEADER } from '../behaviour.ts';
-import type { CallFacts } from '../errors/sdk-errors.ts';
-import { parseRateLimit, type RateLimitStatus } from '../rate-limit/rate-limit-status.ts';
-import { type HttpResponse, lookup } from '../transport/http.ts';
+import type { RateLimitStatus } from '../rate-limit/rate-limit-status.ts';
+import type { HttpResponse } from '../transport/http.ts';
 
-/** Result of a call with its response metadata. */
+/** Result of a call with its response. */
 export interface ApiResponse<Result> {
   data: Result;
-  meta: ResponseMeta;
+  response: HttpResponse;
+  /** Returns the metadata. A function, so that only callers who ask for them pay for them. */
+  meta: () => ResponseMeta;
 }
 
-/**
- * Result of a call with its response: HTTP status, headers, request id, rate limit, number of attempts, idempotency key
- * of a write, and whether the API replayed an earlier response.
- */
-export type WithResponse<Result> = {
+/** Metadata of a response. */
+export interface ResponseMeta {
+  /** HTTP status. */
+  status: number;
+  /** Response headers. */
+  headers: Headers;
+  /** Identifier of the request for support. */
+  requestId: string | undefined;
+  /** Remaining requests, if the API states them. */
+  rateLimit: RateLimitStatus | undefined;
+  /** Number of attempts. */
+  attempts: number;
+  /** Idempotency key of the call; only for writes. */
+  idempotencyKey: string | undefined;
+  /** Whether the API had already applied the call and replayed its response. */
+  replayed: boolean;
+}
+
+/** Result of a call with its response. */
+export interface WithResponse<Result> extends ResponseMeta {
   /** Result of the call. */
   data: Result;
-} & Pick<ResponseMeta, 'status' | 'headers' | 'requestId' | 'rateLimit' | 'attempts' | 'idempotencyKey' | 'replayed'>;
+}
 
 /** A pending call. Await it for its result, or call a method for more than the result. */
 export class ApiPromise<Result> extends Promise<Result> {
@@ -37,69 +52,21 @@ export class ApiPromise<Result> extends Promise<Result> {
 
   /** Returns the result with status, headers, request id, rate limit, number of attempts and idempotency key. */
   withResponse(): Promise<WithResponse<Result>> {
-    return this.#completeResponse().then(({ data, meta }) => {
-      const { status, headers, requestId, rateLimit, attempts, idempotencyKey, replayed } = meta;
-      return { data, status, headers, requestId, rateLimit, attempts, idempotencyKey, replayed };
-    });
+    return this.#completeResponse().then(({ data, meta }) => ({ data, ...meta() }));
   }
 
   /** Returns the response with its complete body. Fails for the same reasons as the call. */
   asResponse(): Promise<Response> {
-    return this.#completeResponse().then(({ meta }) => meta.toResponse());
+    return this.#completeResponse().then(({ response: { status, headers, body } }) => {
+      // Responses with these statuses cannot have a body, not even an empty one.
+      const content = [204, 205, 304].includes(status) ? null : (body as BodyInit);
+      return new Response(content, { status, headers });
+    });
   }
 
   // Callers of these methods get the error there, so the result itself must not become an unhandled rejection.
   #completeResponse(): Promise<ApiResponse<Result>> {
     this.catch(() => undefined);
     return this.#apiResponse;
-  }
-}
-
-/** Metadata of a response. Each value is computed when it is first needed. */
-export class ResponseMeta {
-  readonly #response: HttpResponse;
-  readonly #facts: CallFacts;
-
-  constructor(response: HttpResponse, facts: CallFacts) {
-    this.#response = response;
-    this.#facts = facts;
-  }
-
-  get status(): number {
-    return this.#response.status;
-  }
-
-  get headers(): Headers {
-    return this.#response.headers;
-  }
-
-  /** Identifier of the request for support. */
-  get requestId(): string | undefined {
-    return lookup(this.#response).get(REQUEST_ID_HEADER) ?? undefined;
-  }
-
-  get rateLimit(): RateLimitStatus | undefined {
-    return parseRateLimit(lookup(this.#response));
-  }
-
-  get attempts(): number {
-    return this.#facts.attempts;
-  }
-
-  /** Idempotency key of the call; only for writes. */
-  get idempotencyKey(): string | undefined {
-    return this.#facts.idempotencyKey;
-  }
-
-  /** Whether the API had already applied the call and replayed its response. */
-  get replayed(): boolean {
-    return lookup(this.#response).get(REPLAYED_HEADER)?.toLowerCase() === 'true';
-  }
-
-  toResponse(): Response {
-    const { status, headers, body } = this.#response;
-    // Responses with these statuses cannot have a body, not even an empty one.
-    const content = [204, 205, 304].includes(status) ? null : (body as BodyInit);
-    return new Response(content, { status, headers });
   }
 }

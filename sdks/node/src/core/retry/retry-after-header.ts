@@ -22,21 +22,21 @@ function decimal(text: string | null): number | undefined {
   return text !== null && /^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 // IMF-fixdate and the format of RFC 850 (RFC 9110 section 5.6.7).
-const DATE = /^[A-Z][a-z]{2,8}, ([ \d]\d)[ -]([A-Z][a-z]{2})[ -](\d{4}|\d\d) (\d\d):(\d\d):(\d\d) GMT$/;
+const DATE = /^[A-Z][a-z]{2,8}, ([ \d]\d)[ -]([A-Z][a-z]{2})[ -](\d{4}|\d\d) (\d\d:\d\d:)(\d\d) GMT$/;
 // The third format, asctime: `Sun Nov  6 08:49:37 1994`.
 const ASCTIME = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) ([ \d]\d) ([\d:]{8}) (\d{4})$/;
 
 // `Date.parse` accepts far more than dates, such as "-5", and reads asctime as local time.
 function httpDate(text: string): number {
-  const [, day, month = '', year = '', ...time] = DATE.exec(text.trim().replace(ASCTIME, '$1, $3 $2 $5 $4 GMT')) ?? [];
-  const [hour = 0, minute = 0, second = 0] = time.map(Number);
-  const date = new Date(Date.UTC(fullYear(year), MONTHS.indexOf(month), Number(day), hour, minute, second));
-  // `Date.UTC` turns 32 January into 1 February, and an unknown month into December.
-  const isReal = MONTHS.includes(month) && date.getUTCDate() === Number(day) && hour < 24 && minute < 60;
-  return isReal ? date.getTime() : Number.NaN;
+  const [, day = '', month, year = '', time, second] =
+    DATE.exec(text.trim().replace(ASCTIME, '$1, $3 $2 $5 $4 GMT')) ?? [];
+  const minute = `${day.replace(' ', '0')} ${month} ${fullYear(year)} ${time}00 GMT`;
+  const date = new Date(minute);
+  // `Date` turns 31 February into 3 March.
+  const isReal = date.toUTCString().endsWith(minute);
+  // A minute may have a leap second.
+  return isReal ? date.getTime() + Number(second) * 1000 : Number.NaN;
 }
 
 // RFC 9110: a two-digit year that appears to be more than 50 years in the future is in the past.

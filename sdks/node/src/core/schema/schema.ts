@@ -41,11 +41,11 @@ export interface UnionSchema {
 /** A recursive schema, which refers to itself before it is defined. */
 export type LazySchema = () => Schema;
 
-/** A value that does not match its schema: its path, such as `.line_items[0].quantity`, and the mismatch. */
-export interface ValidationIssue {
-  readonly path: string;
-  readonly message: string;
-}
+/**
+ * Mismatch of a value and its schema: its path, which is empty for the whole value, a space and a message, such as
+ * `.line_items[0].quantity must be an integer, not 1.5`.
+ */
+export type ValidationIssue = string;
 
 /**
  * @param what name of the whole value in messages
@@ -54,17 +54,17 @@ export interface ValidationIssue {
 export function assertValid(id: string, what: string, schema: Schema, value: unknown): void {
   const issue = validate(schema, value, 0);
   if (issue === undefined) return;
-  throw new InvalidRequestError(`${id}: ${issue.path.replace(/^\./, '') || what} ${issue.message}`);
+  throw new InvalidRequestError(`${id}: ${issue.startsWith(' ') ? what : ''}${issue.replace(/^\./, '')}`);
 }
 
 export function validate(schema: Schema, value: unknown, depth: number): ValidationIssue | undefined {
   if (typeof schema === 'string') {
     const matches = CHECKS[schema]?.(value) ?? typeof value === schema;
-    return matches ? undefined : notA(NAMES[schema], value);
+    return matches ? undefined : notA(nameOf(schema), value);
   }
   if (typeof schema === 'function') {
     // Only recursive schemas can be deeper than the contract.
-    return depth > MAX_JSON_DEPTH ? { path: '', message: 'is nested too deeply' } : validate(schema(), value, depth);
+    return depth > MAX_JSON_DEPTH ? ' is nested too deeply' : validate(schema(), value, depth);
   }
   if ('list' in schema) return validateList(schema.list, value, depth);
   if ('nullable' in schema) return value === null ? undefined : validate(schema.nullable, value, depth);
@@ -86,19 +86,18 @@ const CHECKS: Partial<Record<Kind, (value: unknown) => boolean>> = {
   json: (value) => value !== undefined,
 };
 
-/** Names of kinds and of `typeof` results in messages. */
+/** Names of kinds and of `typeof` results in messages, if an article does not suffice. */
 const NAMES: Readonly<Record<string, string>> = {
-  string: 'a string',
-  boolean: 'a boolean',
   object: 'an object',
-  function: 'a function',
-  bigint: 'a bigint',
-  number: 'a number',
   integer: 'an integer',
   dateTime: 'an RFC 3339 date-time with a UTC offset, such as 2026-05-01T12:00:00Z',
   bytes: 'bytes (a Uint8Array, Buffer, Blob or File)',
   json: 'JSON',
 };
+
+function nameOf(type: string): string {
+  return NAMES[type] ?? `a ${type}`;
+}
 
 /** Returns all fields, the required ones first. */
 export function fieldsOf({ required, optional = {} }: ObjectSchema): Readonly<Record<string, Schema>> {
@@ -117,16 +116,16 @@ function validateObject(schema: ObjectSchema, value: unknown, depth: number): Va
     known += 1;
     const item = value[name];
     const issue = item === undefined ? undefined : validate(fields[name] as Schema, item, depth + 1);
-    if (issue !== undefined) return inside(`.${name}`, issue);
+    if (issue !== undefined) return `.${name}${issue}`;
   }
   for (const name in schema.required) {
-    if (unknownField(value, name) === undefined) return { path: `.${name}`, message: 'is required' };
+    if (unknownField(value, name) === undefined) return `.${name} is required`;
   }
   const names = Object.keys(value);
   if (names.length === known) return undefined;
   const stray = names.find((name) => !Object.hasOwn(fields, name));
   if (stray === undefined) return undefined;
-  return { path: `.${stray}`, message: `is not a known field; known fields: ${Object.keys(fields).join(', ')}` };
+  return `.${stray} is not a known field; known fields: ${Object.keys(fields).join(', ')}`;
 }
 
 function validateList(items: Schema, value: unknown, depth: number): ValidationIssue | undefined {
@@ -134,7 +133,7 @@ function validateList(items: Schema, value: unknown, depth: number): ValidationI
   if (hasToJson(value)) return CONVERTED;
   for (let index = 0; index < value.length; index++) {
     const issue = validate(items, value[index], depth + 1);
-    if (issue !== undefined) return inside(`[${index}]`, issue);
+    if (issue !== undefined) return `[${index}]${issue}`;
   }
   return undefined;
 }
@@ -146,20 +145,16 @@ function validateMap(values: Schema, value: unknown, depth: number): ValidationI
   for (const name of Object.keys(value)) {
     const item = value[name];
     const issue = item === undefined ? undefined : validate(values, item, depth + 1);
-    if (issue !== undefined) return inside(`.${name}`, issue);
+    if (issue !== undefined) return `.${name}${issue}`;
   }
   return undefined;
 }
 
-export function inside(path: string, issue: ValidationIssue): ValidationIssue {
-  return { path: path + issue.path, message: issue.message };
-}
-
 // Texts are not quoted: they may be long or confidential.
-export function notA(expected: string | undefined, value: unknown): ValidationIssue {
-  const isPlain = value === null || typeof value === 'number';
-  const found = isPlain ? value : Array.isArray(value) ? 'an array' : (NAMES[typeof value] ?? typeof value);
-  return { path: '', message: `must be ${expected}, not ${found}` };
+export function notA(expected: string, value: unknown): ValidationIssue {
+  const isPlain = value === null || value === undefined || typeof value === 'number';
+  const found = isPlain ? value : Array.isArray(value) ? 'an array' : nameOf(typeof value);
+  return ` must be ${expected}, not ${found}`;
 }
 
 export function notAnObject(value: unknown): ValidationIssue {
@@ -170,14 +165,14 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const CONVERTED: ValidationIssue = { path: '', message: 'must be plain data, without a method toJSON' };
+const CONVERTED: ValidationIssue = ' must be plain data, without a method toJSON';
 
 /** Finds what would send other data than the data that is validated here. */
 function changeIn(value: Record<string, unknown>): ValidationIssue | undefined {
   if (hasToJson(value)) return CONVERTED;
   for (const name of Object.keys(value)) {
     if (Object.getOwnPropertyDescriptor(value, name)?.get !== undefined) {
-      return { path: `.${name}`, message: 'must be plain data, not a getter' };
+      return `.${name} must be plain data, not a getter`;
     }
   }
   return undefined;

@@ -1,5 +1,4 @@
 import {
-  inside,
   isObject,
   notA,
   notAnObject,
@@ -25,5 +24,5 @@ export function validateUnion(
     if (Object.hasOwn(variants, text)) return validate(variants[text] as Schema, value, depth);
     if (isOpen === true) return undefined;
   }
-  return inside(`.${tag}`, notA(`one of ${Object.keys(variants).join(', ')}`, text));
+  return `.${tag}${notA(`one of ${Object.keys(variants).join(', ')}`, text)}`;
 }

@@ -43,12 +43,12 @@ async function readBody(response: Response, { maxBytes }: TransportRequest): Pro
   // A custom `fetch` may return a response without a stream.
   if (response.body === null) return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
   const reader = response.body.getReader();
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   try {
     while (size <= maxBytes && announcedSize(headers) <= maxBytes) {
       const { done, value } = await reader.read();
-      if (done) return { status, headers, body: joined(chunks, size) };
+      if (done) return { status, headers, body: await joined(chunks) };
       chunks.push(value);
       size += value.length;
     }
@@ -65,14 +65,8 @@ function announcedSize(headers: Headers): number {
   return headers.has('Content-Encoding') ? 0 : Number(headers.get('Content-Length') ?? 0);
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+async function joined(chunks: readonly Uint8Array<ArrayBuffer>[]): Promise<Uint8Array> {
   const [only] = chunks;
   if (chunks.length === 1 && only !== undefined) return only;
-  const body = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return body;
+  return new Uint8Array(await new Blob([...chunks]).arrayBuffer());
 }

@@ -186,20 +186,19 @@ function receive(message: IncomingMessage, maxBytes: number, { resolve, fail, st
   const { rawHeaders } = message;
   const respond = (body: Uint8Array, unreadable?: string): void =>
     resolve(new NodeResponse(message.statusCode ?? 0, rawHeaders, body, unreadable));
-  if (!hasNoBody(message) && Number(headerOf(rawHeaders, 'content-length')) > maxBytes) {
-    respond(NOTHING, tooLarge(maxBytes));
-    stop();
-    return;
-  }
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const requireSize = (announced: number): void => {
+    if (!(announced > maxBytes)) return;
+    respond(NOTHING, tooLarge(maxBytes));
+    stop();
+  };
+  if (!hasNoBody(message)) requireSize(Number(headerOf(rawHeaders, 'content-length')));
   message.on('error', fail);
   message.on('data', (chunk) => {
     size += chunk.length;
-    if (size > maxBytes) {
-      respond(NOTHING, tooLarge(maxBytes));
-      stop();
-    } else chunks.push(chunk);
+    chunks.push(chunk);
+    requireSize(size);
   });
   message.on('end', () => {
     if (!message.complete) return;

@@ -1,0 +1,21 @@
+import { REPLAYED_HEADER, REQUEST_ID_HEADER } from '../behaviour.ts';
+import type { CallFacts } from '../errors/sdk-errors.ts';
+import { parseRateLimit } from '../rate-limit/rate-limit-status.ts';
+import { type HttpResponse, lookup } from '../transport/http.ts';
+import type { ResponseMeta } from './api-promise.ts';
+
+/** Returns the metadata of a response. */
+export function metaOf(response: HttpResponse, facts: CallFacts): ResponseMeta {
+  const { status, headers } = response;
+  const { attempts, idempotencyKey } = facts;
+  const found = lookup(response);
+  return {
+    status,
+    headers,
+    requestId: found.get(REQUEST_ID_HEADER) ?? undefined,
+    rateLimit: parseRateLimit(found),
+    attempts,
+    idempotencyKey,
+    replayed: found.get(REPLAYED_HEADER)?.toLowerCase() === 'true',
+  };
+}
