@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class AwaitedServer:
-    """A transport that asks a stand-in from a thread."""
+    """A transport that asks a stand-in, in a thread."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
