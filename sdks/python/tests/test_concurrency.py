@@ -51,7 +51,7 @@ def test_a_limit_of_connections_holds_for_all_threads(server: EchoServer) -> Non
     assert server.connections <= 3
 
 
-# A server such as gunicorn loads the program once, with its client, and then forks its workers.
+# A server such as `gunicorn` loads the program once, with its client, and then forks its workers.
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
 def test_forked_workers_share_the_client_of_a_module(server: EchoServer) -> None:
     api = IntegrationApi(api_key="k", base_url=server.url)
