@@ -172,11 +172,15 @@ function jsonTypeOf(type: TypeRef | undefined): string | false {
 /** Static properties of an operation's request. */
 function sent({ operationId, path, parameters, auth, body }: Method): object {
   const query = parameters.filter((parameter) => parameter.in === 'query');
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  // Every text begins with an empty one.
+  const prefixes = inPath.map(({ prefix = '' }) => ({ prefixLiteral: literal(prefix) }));
   const exploded = query.filter(({ explode, type }) => explode && type.kind === 'list');
   return {
     idLiteral: literal(operationId),
     pathLiteral: literal(path),
     ...authContext(auth),
+    idPrefixes: inPath.some(({ prefix }) => prefix !== undefined) && { prefixes },
     query: query.length > 0 && querySchema(query),
     bodySchema: body !== undefined && importedSchema(body.encoding === 'binary' ? { kind: 'binary' } : body.type),
     ...encodingOf(body),

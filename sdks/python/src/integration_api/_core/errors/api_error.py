@@ -30,6 +30,8 @@ class ErrorResponse(NamedTuple):
     is_retryable: bool = False
     redirect: str | None = None
     """Origin of a redirect's target."""
+    hint: str = ""
+    """Sentence of the library about a likely mistake in the call."""
 
 
 class ApiError(IntegrationApiError):
@@ -86,7 +88,7 @@ class ApiError(IntegrationApiError):
     def _message(self, response: ErrorResponse, facts: CallFacts) -> str:
         redirect = f"a redirect to {response.redirect}, which is not followed" if response.redirect else ""
         texts = [text for text in (self.title, self.detail) if text is not None]
-        summary = summary_of(": ".join(texts), self.errors, self.doc_url) or redirect
+        summary = summary_of(": ".join(texts), self.errors, response.hint, self.doc_url) or redirect
         explanation = f", {summary}" if summary else ""
         reference = f" (request {shortened(self.request_id)})" if self.request_id else ""
         return f"{facts.method} {facts.path} returned {response.status}{explanation}{reference}"

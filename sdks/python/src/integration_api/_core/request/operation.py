@@ -46,6 +46,7 @@ class Operation(Generic[T]):
         may_be_null: True if a successful response may be the JSON value null.
         response_media_type: Media type of a binary response; None for JSON.
         explode: Names of query parameters whose lists are sent as `tag=a&tag=b`.
+        id_prefixes: Prefix of each parameter of the path, such as `ord_`; empty if the contract fixes none.
     """
 
     __slots__ = (
@@ -55,6 +56,7 @@ class Operation(Generic[T]):
         "decode",
         "encode",
         "explode",
+        "id_prefixes",
         "json_type",
         "key_header",
         "may_be_empty",
@@ -87,6 +89,7 @@ class Operation(Generic[T]):
         may_be_null: bool = False,
         response_media_type: str | None = None,
         explode: tuple[str, ...] = (),
+        id_prefixes: tuple[str, ...] = (),
     ) -> None:
         self.operation_id = operation_id
         self.method = method
@@ -107,6 +110,7 @@ class Operation(Generic[T]):
         self.returns_bytes = response_media_type is not None
         self.accept = f"{response_media_type or 'application/json'}, application/problem+json"
         self.explode = explode
+        self.id_prefixes = id_prefixes
         self.optional_body = optional_body
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin, urlsplit
 
-from ..behaviour import REQUEST_ID_HEADER
+from ..behaviour import PREFIX_HINT_STATUSES, REQUEST_ID_HEADER
 from ..errors.api_error import ApiError, ErrorResponse
 from ..errors.sdk_errors import CallFacts, DecodeError
 from ..errors.status_errors import error_class
@@ -70,8 +70,18 @@ def error_of(request: PreparedRequest, response: HttpResponse, facts: CallFacts,
         rate_limit=parse_rate_limit(headers),
         is_retryable=is_retryable_status(status, headers),
         redirect=_redirect(status, headers.get("Location"), request.url, redact),
+        hint=_prefix_hint(request) if status in PREFIX_HINT_STATUSES else "",
     )
     return error_class(status)(details, facts, redact)
+
+
+# A hint at the first value of the path without its prefix. It does not show the value, which is data.
+def _prefix_hint(request: PreparedRequest) -> str:
+    operation = request.operation
+    for name, prefix, value in zip(operation.path_parameters, operation.id_prefixes, request.path_values, strict=False):
+        if not str(value).startswith(prefix):
+            return f'{name} does not start with "{prefix}"'
+    return ""
 
 
 _KINDS = {dict: "object", list: "array", str: "string", bool: "boolean", type(None): "null"}

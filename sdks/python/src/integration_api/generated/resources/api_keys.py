@@ -48,12 +48,14 @@ _RETRIEVE: Operation[models.ApiKey] = Operation(
     "GET",
     "/api/v1/api-keys/{api_key_id}",
     models.ApiKey,
+    id_prefixes=("key_",),
 )
 _REVOKE: Operation[None] = Operation(
     "revokeApiKey",
     "DELETE",
     "/api/v1/api-keys/{api_key_id}",
     no_body,
+    id_prefixes=("key_",),
 )
 _ROTATE: Operation[models.ApiKeyWithSecret] = Operation(
     "rotateApiKey",
@@ -61,6 +63,7 @@ _ROTATE: Operation[models.ApiKeyWithSecret] = Operation(
     "/api/v1/api-keys/{api_key_id}/rotate",
     models.ApiKeyWithSecret,
     body=schemas.SecretRotation,
+    id_prefixes=("key_",),
 )
 
 

@@ -44,6 +44,7 @@ _RETRIEVE: Operation[models.Event] = Operation(
     "GET",
     "/api/v1/events/{event_id}",
     models.decode_event,
+    id_prefixes=("evt_",),
 )
 
 

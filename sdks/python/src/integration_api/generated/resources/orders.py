@@ -54,6 +54,7 @@ _RETRIEVE: Operation[models.Order] = Operation(
     "GET",
     "/api/v1/orders/{order_id}",
     models.Order,
+    id_prefixes=("ord_",),
 )
 _UPDATE: Operation[models.Order] = Operation(
     "updateOrder",
@@ -61,6 +62,7 @@ _UPDATE: Operation[models.Order] = Operation(
     "/api/v1/orders/{order_id}",
     models.Order,
     body=schemas.OrderUpdate,
+    id_prefixes=("ord_",),
 )
 _CANCEL: Operation[models.Order] = Operation(
     "cancelOrder",
@@ -68,6 +70,7 @@ _CANCEL: Operation[models.Order] = Operation(
     "/api/v1/orders/{order_id}/cancel",
     models.Order,
     body=schemas.OrderCancel,
+    id_prefixes=("ord_",),
 )
 
 

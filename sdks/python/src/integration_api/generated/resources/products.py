@@ -46,6 +46,7 @@ _RETRIEVE: Operation[models.Product] = Operation(
     "GET",
     "/api/v1/products/{product_id}",
     models.Product,
+    id_prefixes=("prod_",),
 )
 
 

@@ -47,12 +47,14 @@ _RETRIEVE: Operation[models.WebhookEndpoint] = Operation(
     "GET",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}",
     models.WebhookEndpoint,
+    id_prefixes=("we_",),
 )
 _DELETE: Operation[None] = Operation(
     "deleteWebhookEndpoint",
     "DELETE",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}",
     no_body,
+    id_prefixes=("we_",),
 )
 _UPDATE: Operation[models.WebhookEndpoint] = Operation(
     "updateWebhookEndpoint",
@@ -60,6 +62,7 @@ _UPDATE: Operation[models.WebhookEndpoint] = Operation(
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}",
     models.WebhookEndpoint,
     body=schemas.WebhookEndpointUpdate,
+    id_prefixes=("we_",),
 )
 _LIST_DELIVERIES: Operation[models.WebhookDelivery] = Operation(
     "listWebhookDeliveries",
@@ -73,18 +76,24 @@ _LIST_DELIVERIES: Operation[models.WebhookDelivery] = Operation(
             "cursor": "string",
         },
     ),
+    id_prefixes=("we_",),
 )
 _RETRY_DELIVERY: Operation[models.WebhookDelivery] = Operation(
     "retryWebhookDelivery",
     "POST",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry",
     models.WebhookDelivery,
+    id_prefixes=(
+        "we_",
+        "dlv_",
+    ),
 )
 _PING: Operation[models.WebhookDelivery] = Operation(
     "pingWebhookEndpoint",
     "POST",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping",
     models.WebhookDelivery,
+    id_prefixes=("we_",),
 )
 _ROTATE_SECRET: Operation[models.WebhookEndpointWithSecret] = Operation(
     "rotateWebhookEndpointSecret",
@@ -92,6 +101,7 @@ _ROTATE_SECRET: Operation[models.WebhookEndpointWithSecret] = Operation(
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret",
     models.WebhookEndpointWithSecret,
     body=schemas.SecretRotation,
+    id_prefixes=("we_",),
 )
 
 
