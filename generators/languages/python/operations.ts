@@ -44,7 +44,6 @@ export function operationContext(method: Method, schemas: Schemas): OperationCon
       },
       isWrite: method.isWrite,
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
-      hasIdPrefixes: method.parameters.some(({ prefix }) => prefix !== undefined),
       bodyName: body?.whole ?? false,
       bodyFields: body?.whole === undefined && body !== undefined && { fields: body.arguments },
       ...returned(method),
@@ -56,8 +55,6 @@ export function operationContext(method: Method, schemas: Schemas): OperationCon
 
 /** An argument of a method. */
 interface Argument {
-  /** Prefix of an identifier in the path, an empty text if it has none. */
-  prefixLiteral?: string;
   name: string;
   /** The name on the wire. */
   literal: string;
@@ -70,14 +67,13 @@ function parameterOf(parameter: Parameter, schemas: Schemas, taken: Set<string>)
   const { name, in: location, type, description, deprecated } = parameter;
   const isInPath = location === 'path';
   const preset = parameter.default === undefined ? '' : ` Default: \`${String(parameter.default)}\`.`;
-  const found = argument(argumentName(name, taken), {
+  return argument(argumentName(name, taken), {
     wire: name,
     type: isInPath && type.kind === 'string' ? 'str' : inputType(type, 'resources', schemas),
     isRequired: parameter.required || isInPath,
     isNullable: false,
     text: withDeprecation(`${firstParagraph(description)}${preset}`.trim(), deprecated),
   });
-  return { ...found, prefixLiteral: literal(parameter.prefix ?? '') };
 }
 
 interface Description {
@@ -176,11 +172,15 @@ function jsonTypeOf(type: TypeRef | undefined): string | false {
 /** Static properties of an operation's request. */
 function sent({ operationId, path, parameters, auth, body }: Method): object {
   const query = parameters.filter((parameter) => parameter.in === 'query');
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  // Every text begins with an empty one.
+  const prefixes = inPath.map(({ prefix = '' }) => ({ prefixLiteral: literal(prefix) }));
   const exploded = query.filter(({ explode, type }) => explode && type.kind === 'list');
   return {
     idLiteral: literal(operationId),
     pathLiteral: literal(path),
     ...authContext(auth),
+    idPrefixes: inPath.some(({ prefix }) => prefix !== undefined) && { prefixes },
     query: query.length > 0 && querySchema(query),
     bodySchema: body !== undefined && importedSchema(body.encoding === 'binary' ? { kind: 'binary' } : body.type),
     ...encodingOf(body),

@@ -9,11 +9,9 @@ import {
 import { typeName } from './names.ts';
 import { literal } from './text.ts';
 
+const FORMS = { kind: false, list: false, map: false, nullable: false, schema: false, object: false, union: false };
 // A recursive schema refers to itself before it is defined. An imported one is declared in another module.
-const NONE = {
-  ...{ kind: false, list: false, map: false, nullable: false, schema: false, object: false, union: false },
-  ...{ isLater: false, isImported: false },
-};
+const NONE = { ...FORMS, isLater: false, isImported: false };
 
 /** Context of templates/python/schema.mustache. Exactly one of its forms is not false. */
 export type RuntimeSchema = typeof NONE & Record<string, unknown>;

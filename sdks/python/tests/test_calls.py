@@ -278,6 +278,17 @@ def test_an_unknown_option_is_reported(option: str) -> None:
         asyncio.run(FakeApi().async_api.orders.retrieve("ord_1", **given))
 
 
+@pytest.mark.parametrize(("status", "hint"), [(404, True), (400, True), (403, False)])
+def test_a_refused_call_hints_at_a_wrong_prefix_without_the_value(status: int, hint: bool) -> None:
+    fake = FakeApi()
+    fake.reply("orders.retrieve", status=status)
+    for order_id, is_wrong in (("1001", True), ("ord_1", False)):
+        with pytest.raises(ApiError) as caught:
+            fake.api.orders.retrieve(order_id)
+        assert ('order_id does not start with "ord_"' in str(caught.value)) == (hint and is_wrong)
+        assert "1001" not in str(caught.value)
+
+
 def any_path() -> FakeApi:
     fake = FakeApi()
     fake.reply("orders.retrieve", body={"new": 1})

@@ -84,6 +84,7 @@ def test_its_chapters_have_the_order_in_which_integrators_need_them() -> None:
         "Null and absent",
         "Money",
         "Unknown values",
+        "New operations",
         "Raw responses",
         "Middleware",
         "Logging",

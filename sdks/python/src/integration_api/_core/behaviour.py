@@ -53,11 +53,12 @@ MAX_WAIT_SHARE: Final = 0.5
 CATCH_UP_SECONDS: Final = 0.05
 """Lateness of a slot that the following slots make up for."""
 
-PREFIX_HINT_STATUSES: Final = frozenset({400, 404})
-"""Statuses that a wrong identifier leads to."""
 REQUEST_ID_HEADER: Final = "X-Request-Id"
 MAX_RESPONSE_BYTES: Final = 33_554_432
 MAX_JSON_DEPTH: Final = 128
+PREFIX_HINT_STATUSES: Final = frozenset({400, 404})
+"""Statuses that a wrong identifier leads to."""
+
 MAX_MESSAGE_TEXT: Final = 1000
 """Characters of a text of the server that a message contains."""
 MAX_INTEGER_DIGITS: Final = 100

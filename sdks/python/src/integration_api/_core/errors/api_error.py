@@ -28,10 +28,10 @@ class ErrorResponse(NamedTuple):
     retry_after: float | None = None
     rate_limit: RateLimitStatus | None = None
     is_retryable: bool = False
-    hint: str = ""
-    """Sentence of the library about the cause."""
     redirect: str | None = None
     """Origin of a redirect's target."""
+    hint: str = ""
+    """Sentence of the library about a likely mistake in the call."""
 
 
 class ApiError(IntegrationApiError):

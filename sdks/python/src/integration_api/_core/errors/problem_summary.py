@@ -16,7 +16,7 @@ _PAGE = re.compile(r"https://\S+")
 
 
 def summary_of(summary: str, errors: Sequence[FieldError], hint: str, doc_url: str | None) -> str:
-    """Returns the summary, the first invalid field, the hint and the link to the documentation."""
+    """Returns the summary, the first invalid field, the number of further ones, a hint and a link."""
     page = f"See {doc_url}" if doc_url is not None and _PAGE.fullmatch(doc_url) else ""
     sentences = [shortened(part) for part in (summary, _first_of(errors), hint, page) if part]
     return " ".join(f"{part.removesuffix('.')}." for part in sentences[:-1]) + (

@@ -45,8 +45,8 @@ class Operation(Generic[T]):
         may_be_empty: True if a successful response may have no body.
         may_be_null: True if a successful response may be the JSON value null.
         response_media_type: Media type of a binary response; None for JSON.
-        id_prefixes: Prefixes of the identifiers in the path; an empty text for those that have none.
         explode: Names of query parameters whose lists are sent as `tag=a&tag=b`.
+        id_prefixes: Prefix of each parameter of the path, such as `ord_`; empty if the contract fixes none.
     """
 
     __slots__ = (
@@ -88,8 +88,8 @@ class Operation(Generic[T]):
         may_be_empty: bool = False,
         may_be_null: bool = False,
         response_media_type: str | None = None,
-        id_prefixes: tuple[str, ...] = (),
         explode: tuple[str, ...] = (),
+        id_prefixes: tuple[str, ...] = (),
     ) -> None:
         self.operation_id = operation_id
         self.method = method
@@ -109,8 +109,8 @@ class Operation(Generic[T]):
         self.may_be_null = may_be_null
         self.returns_bytes = response_media_type is not None
         self.accept = f"{response_media_type or 'application/json'}, application/problem+json"
-        self.id_prefixes = id_prefixes
         self.explode = explode
+        self.id_prefixes = id_prefixes
         self.optional_body = optional_body
 
 

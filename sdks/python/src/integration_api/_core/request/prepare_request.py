@@ -30,7 +30,8 @@ class PreparedRequest(NamedTuple):
     headers: dict[str, str]
     body: bytes | None
     idempotency_key: str | None
-    path_values: tuple[Any, ...]
+    path_values: tuple[Any, ...] = ()
+    """Values of the path, for the hint at a wrong identifier."""
 
     # The default `repr` of a tuple would show the data of the caller.
     def __repr__(self) -> str:
@@ -60,8 +61,8 @@ def prepare_request(
     except InvalidRequestError as error:
         error.args = (f"{operation.operation_id}: {error}",)
         raise
-    sent = None if content is None else content[0]
-    return PreparedRequest(operation, client.base_url + target, headers, sent, key, arguments.path)
+    encoded = None if content is None else content[0]
+    return PreparedRequest(operation, client.base_url + target, headers, encoded, key, arguments.path)
 
 
 def _encode_body(operation: Operation[Any], body: Any) -> tuple[bytes, str] | None:

@@ -69,10 +69,19 @@ def error_of(request: PreparedRequest, response: HttpResponse, facts: CallFacts,
         retry_after=parse_retry_after(headers),
         rate_limit=parse_rate_limit(headers),
         is_retryable=is_retryable_status(status, headers),
-        hint=_prefix_hint(request) if status in PREFIX_HINT_STATUSES else "",
         redirect=_redirect(status, headers.get("Location"), request.url, redact),
+        hint=_prefix_hint(request) if status in PREFIX_HINT_STATUSES else "",
     )
     return error_class(status)(details, facts, redact)
+
+
+# A hint at the first value of the path without its prefix. It does not show the value, which is data.
+def _prefix_hint(request: PreparedRequest) -> str:
+    operation = request.operation
+    for name, prefix, value in zip(operation.path_parameters, operation.id_prefixes, request.path_values, strict=False):
+        if not str(value).startswith(prefix):
+            return f'{name} does not start with "{prefix}"'
+    return ""
 
 
 _KINDS = {dict: "object", list: "array", str: "string", bool: "boolean", type(None): "null"}
@@ -86,15 +95,6 @@ def _unreadable(origin: Origin, response: HttpResponse, reason: str) -> DecodeEr
     facts = origin.facts
     message = f"{facts.method} {facts.path} returned {response.status}, but the body {reason}"
     return DecodeError(message, facts, status=response.status, raw_body=response.body, request_id=origin.request_id)
-
-
-# A sentence about the first identifier without its prefix. It does not show the value, which is data.
-def _prefix_hint(request: PreparedRequest) -> str:
-    operation = request.operation
-    for name, prefix, value in zip(operation.path_parameters, operation.id_prefixes, request.path_values, strict=False):
-        if not str(value).startswith(prefix):
-            return f'{name} does not start with "{prefix}"'
-    return ""
 
 
 # Proxies return errors as HTML.
