@@ -57,6 +57,7 @@ EXPECTED: dict[str, Any] = {
     "ADAPTIVE_RATE_LIMIT": RATE_LIMIT["adaptive"],
     "MAX_WAIT_SHARE": RATE_LIMIT["max_wait_share"],
     "CATCH_UP_SECONDS": RATE_LIMIT["catch_up_ms"] / 1000,
+    "PREFIX_HINT_STATUSES": frozenset(RESPONSES["prefix_hint_statuses"]),
     "REQUEST_ID_HEADER": RESPONSES["request_id_header"],
     "MAX_RESPONSE_BYTES": RESPONSES["max_bytes"],
     "MAX_JSON_DEPTH": RESPONSES["max_json_depth"],
