@@ -24,7 +24,9 @@ MODULES = {
     "inputs.txt": "generated.inputs",
     "models.txt": "generated.models",
     "resources.txt": "generated.resources",
+    "telemetry.txt": "telemetry",
     "testing.txt": "testing",
+    "transports.txt": "transports",
     "webhooks.txt": "webhooks",
 }
 
