@@ -22,8 +22,10 @@ MODULES = [
     f"{PACKAGE}.generated.models",
     f"{PACKAGE}.generated.inputs",
     f"{PACKAGE}.generated.enums",
+    f"{PACKAGE}.telemetry",
     f"{PACKAGE}.testing",
     f"{PACKAGE}.testing.pytest_plugin",
+    f"{PACKAGE}.transports",
     f"{PACKAGE}.webhooks",
     f"!{PACKAGE}.generated.(client|events|examples)",
 ]
