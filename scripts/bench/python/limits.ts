@@ -41,7 +41,7 @@ export const PYTHON_LIMITS = {
   },
   orderCalls: {
     on: 'figure',
-    bound: 330,
+    bound: 360,
     isEnforced: true,
     reason: 'Function calls of one small call, of Python and of C. They are the same in each run, unlike times.',
   },
