@@ -30,7 +30,11 @@ export function resourceContext({ name, description }: Resource): ResourceContex
 /** Context of a method and its operation. */
 export function operationContext(method: Method, schemas: Schemas): OperationContext {
   const taken = new Set<string>();
-  const parameters = method.parameters.map((parameter) => parameterOf(parameter, schemas, taken));
+  const parameters = method.parameters.map((parameter) => ({
+    ...parameterOf(parameter, schemas, taken),
+    // Every text begins with an empty one.
+    prefixLiteral: literal(parameter.prefix ?? ''),
+  }));
   const body = bodyOf(method, schemas, taken);
   const keywordParameters = parameters.filter((_, index) => method.parameters[index]?.in !== 'path');
   const keywords = [...keywordParameters, ...(body?.arguments ?? [])];
@@ -172,15 +176,12 @@ function jsonTypeOf(type: TypeRef | undefined): string | false {
 /** Static properties of an operation's request. */
 function sent({ operationId, path, parameters, auth, body }: Method): object {
   const query = parameters.filter((parameter) => parameter.in === 'query');
-  const inPath = parameters.filter((parameter) => parameter.in === 'path');
-  // Every text begins with an empty one.
-  const prefixes = inPath.map(({ prefix = '' }) => ({ prefixLiteral: literal(prefix) }));
   const exploded = query.filter(({ explode, type }) => explode && type.kind === 'list');
   return {
     idLiteral: literal(operationId),
     pathLiteral: literal(path),
     ...authContext(auth),
-    idPrefixes: inPath.some(({ prefix }) => prefix !== undefined) && { prefixes },
+    hasIdPrefixes: parameters.some(({ prefix }) => prefix !== undefined),
     query: query.length > 0 && querySchema(query),
     bodySchema: body !== undefined && importedSchema(body.encoding === 'binary' ? { kind: 'binary' } : body.type),
     ...encodingOf(body),
