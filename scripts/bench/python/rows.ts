@@ -5,7 +5,7 @@ import { PYTHON_LIMITS, type PythonLimitName } from './limits.ts';
 import type { PythonResults } from './run.ts';
 
 /** A row with its own limit, which the table of the Node.js library does not know. */
-export type PythonRow = Omit<Row, 'limit'> & { rule?: Limit; ruleName?: PythonLimitName };
+type PythonRow = Omit<Row, 'limit'> & { rule?: Limit; ruleName?: PythonLimitName };
 
 const BASELINE = 'http.client';
 

@@ -10,7 +10,7 @@ const BENCH = join(ROOT, 'sdks/python/bench');
 const PACKAGES = join(ROOT, '.cache/bench-python');
 
 /** Numbers of calls, rounds and processes to measure. */
-export interface PythonSizes {
+interface PythonSizes {
   rounds: number;
   orders: number;
   lists: number;
