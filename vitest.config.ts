@@ -28,9 +28,9 @@ const alone = (name: string, include: string[], exclude: string[] = []): TestPro
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // On a busy machine, a JVM or Prism takes a minute to start.
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
     // The default keeps one core free, which on two cores means one test file at a time.
     maxWorkers: '100%',
     projects: [

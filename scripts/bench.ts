@@ -16,7 +16,7 @@ const help = `npm run bench -- node|python [options]   measures a library, the b
   --quick     measure few calls, within seconds: the counts are exact, the times are rough
   --stale     (node) send 2,000 POSTs with each library to a server that closes idle connections after 1 to 5 ms, and nothing else
   --overload  (node) offer a client three to five times the calls that its rate limit allows, and nothing else
-  --integers  (node) read JSON with many or long integers, beside JSON.parse, and nothing else
+  --integers  (node) read JSON with many or long integers, compared with JSON.parse, and nothing else
   --json      print one JSON object instead of a table
   --help      print this text
 

@@ -1,4 +1,4 @@
-/** `npm run bench -- node --integers`: time to read JSON with many or long integers, beside that of `JSON.parse`. */
+/** `npm run bench -- node --integers`: time to read JSON with many or long integers, compared with that of `JSON.parse`. */
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { ROOT } from '../checks/tools.ts';

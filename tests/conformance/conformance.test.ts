@@ -17,7 +17,7 @@ beforeAll(async () => {
   suite = await runSuite({ isComplete: true, cases, all: cases, columns: COLUMNS, kept: exchanges.read() });
   exchanges.keep(suite);
   results = new Map(suite.results.map((result) => [`${result.column} ${result.id}`, result]));
-}, 300_000);
+}, 900_000);
 
 describe.each(COLUMNS)('the column $title', ({ id: column }) => {
   const reasonOf = expectedReasons(readExpectedFailures(column));

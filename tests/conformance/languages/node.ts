@@ -5,8 +5,8 @@ import type { DecoderEdits } from '../decoder-faults.ts';
 const revived = (expression: string): Edit =>
   replace(
     'sdks/node/src/core/response/json.ts',
-    'return holdsInexact(value, 0) ? parseExactly(text) : value;',
-    `return JSON.parse(text, (name, item) => ${expression}) as unknown;`,
+    'if (isScanned || !holdsInexact(value, 0)) return value;',
+    `return JSON.parse(decode(bytes), (name, item) => ${expression}) as unknown;`,
   );
 
 const isMap = "(name === 'options' || name === 'metadata')";

@@ -9,25 +9,27 @@ import { type BigIntegers, findBigIntegers, tooDeep } from './big-integers.ts';
  * message quotes none of it, because it may contain secrets
  */
 export function parseJson(bytes: Uint8Array, decode: (bytes: Uint8Array) => string = decodeUtf8): unknown {
-  // Most texts are small, and one that holds brackets only is still cheap to parse.
+  // Reading a small text twice is cheap, and few texts have such integers.
   const isScanned = bytes.length > SCANNED_FIRST;
-  const text = isScanned ? undefined : quiet('not valid UTF-8', () => decode(bytes));
-  const found = text === undefined || LONG_DIGITS.test(text) ? findBigIntegers(bytes) : undefined;
-  const marked = found ?? { bytes };
-  const read = found === undefined && text !== undefined ? text : quiet('not valid UTF-8', () => decode(marked.bytes));
-  const value = quiet('not valid JSON', (): unknown => JSON.parse(read));
+  const found = isScanned ? findBigIntegers(bytes) : undefined;
+  const value = read(found?.bytes ?? bytes, decode);
   if (found !== undefined) return restored(value, found);
-  if (!isScanned) requireDepth(value, 0);
-  return value;
+  if (isScanned || !holdsInexact(value, 0)) return value;
+  const late = findBigIntegers(bytes);
+  return late === undefined ? value : restored(read(late.bytes, decode), late);
 }
 
 const SCANNED_FIRST = 262_144;
-const LONG_DIGITS = /\d{16}/;
+
+function read(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): unknown {
+  const text = quiet('not valid UTF-8', () => decode(bytes));
+  return quiet('not valid JSON', (): unknown => JSON.parse(text));
+}
 
 // Errors of the runtime quote the text that they cannot parse.
-function quiet<Value>(message: string, read: () => Value): Value {
+function quiet<Value>(message: string, run: () => Value): Value {
   try {
-    return read();
+    return run();
   } catch {
     throw new SyntaxError(message);
   }
@@ -40,19 +42,23 @@ function decodeUtf8(bytes: Uint8Array): string {
   return (decoder ??= new TextDecoder('utf-8', { fatal: true })).decode(bytes);
 }
 
-function requireDepth(value: unknown, depth: number): void {
-  if (typeof value !== 'object' || value === null) return;
+/** Reports whether a number in the value may have been rounded. Throws if the value is nested too deeply. */
+function holdsInexact(value: unknown, depth: number): boolean {
+  if (typeof value === 'number') return !(Math.abs(value) <= Number.MAX_SAFE_INTEGER);
+  if (typeof value !== 'object' || value === null) return false;
   if (depth === MAX_JSON_DEPTH) throw tooDeep();
+  let found = false;
   // Most values are strings; checking their type here saves a call for each.
   if (Array.isArray(value)) {
-    for (const item of value) if (typeof item === 'object') requireDepth(item, depth + 1);
-    return;
+    for (const item of value) if (typeof item !== 'string' && holdsInexact(item, depth + 1)) found = true;
+    return found;
   }
   const fields = value as Record<string, unknown>;
   for (const name in fields) {
     const item = fields[name];
-    if (typeof item === 'object') requireDepth(item, depth + 1);
+    if (typeof item !== 'string' && holdsInexact(item, depth + 1)) found = true;
   }
+  return found;
 }
 
 /** Returns a value with its large integers. The depth is known, and objects are changed in place. */
