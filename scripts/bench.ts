@@ -1,4 +1,6 @@
 /** `npm run bench -- node`: measures the cost of a library and compares it with other libraries. */
+import { existsSync } from 'node:fs';
+import { LANGUAGES } from '../generators/languages/all.ts';
 import { integerRows, integerTable } from './bench/integers.ts';
 import { overloadRun, overloadTable } from './bench/overload/run.ts';
 import { exceededLimits } from './bench/rows.ts';
@@ -9,17 +11,24 @@ import { tableOf } from './bench/table.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT } from './console/reporter.ts';
 
-const help = `npm run bench -- node [options]   measures the Node.js library, the bare HTTP client and other libraries in one run
+/** Measures a library that has a folder in scripts/bench. */
+type MeasureLibrary = (isQuick: boolean) => Promise<{ rows: object[]; table: string; errors: string[] }>;
+
+const OTHERS: ReadonlySet<string> = new Set(
+  LANGUAGES.map(({ id }) => id).filter((id) => existsSync(new URL(`bench/${id}/command.ts`, import.meta.url))),
+);
+
+const help = `npm run bench -- node [options]   measures a library, the bare HTTP client and other libraries in one run
 
   --quick     measure few calls, within seconds: the counts are exact, the times are rough
-  --stale     send 2,000 POSTs with each library to a server that closes idle connections after 1 to 5 ms, and nothing else
-  --overload  offer a client three to five times the calls that its rate limit allows, and nothing else
-  --integers  read JSON with many or long integers, compared with JSON.parse, and nothing else
+  --stale     (node) send 2,000 POSTs with each library to a server that closes idle connections after 1 to 5 ms, and nothing else
+  --overload  (node) offer a client three to five times the calls that its rate limit allows, and nothing else
+  --integers  (node) read JSON with many or long integers, compared with JSON.parse, and nothing else
   --json      print one JSON object instead of a table
   --help      print this text
 
-Times are compared with the baseline, node:http, and never fail the run. Counts are the same in each run and fail it when
-they exceed their limit in scripts/bench/limits.ts.
+Times are compared with the baseline, such as node:http, and never fail the run. Counts are the same in each run and fail it
+when they exceed their limit in limits.ts of scripts/bench. Other libraries: ${[...OTHERS].join(', ')} (only --quick).
 Exit codes: 0 every count is within its limit, 1 a count exceeds its limit or a measurement failed, 2 invalid arguments.`;
 
 await runCommand({
@@ -30,11 +39,20 @@ await runCommand({
     overload: { type: 'boolean' },
     integers: { type: 'boolean' },
   },
-  words: { noun: 'library to measure', allowed: ['node'] },
+  words: { noun: 'library to measure', allowed: ['node', ...OTHERS] },
   run: async (values, reporter, words) => {
     if (words.length === 0) {
       reporter.failure(new Error('name the library to measure: npm run bench -- node'));
       return EXIT.badInput;
+    }
+    const other = words.find((word) => OTHERS.has(word));
+    if (other !== undefined) {
+      const { measureLibrary } = (await import(`./bench/${other}/command.ts`)) as { measureLibrary: MeasureLibrary };
+      const { rows, table, errors } = await measureLibrary(values['quick'] === true);
+      reporter.step({ name: 'compared', summary: `${rows.length} figures`, details: { rows } });
+      if (values['json'] !== true) console.log(table);
+      for (const error of errors) reporter.failure(new Error(error));
+      return errors.length === 0 ? EXIT.ok : EXIT.failed;
     }
     if (values['integers'] === true) {
       const read = await integerRows();

@@ -3,6 +3,19 @@ import { DESCRIPTION } from './nodes.ts';
 import { paths } from './operations.ts';
 import { schemas } from './schemas.ts';
 
+const CREATED = {
+  operationId: 'onThingCreated',
+  requestBody: {
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Created' },
+        example: { type: 'thing.created', text: DESCRIPTION },
+      },
+    },
+  },
+  responses: { 204: { description: 'Received.' } },
+};
+
 /**
  * Returns a document with every supported construct. Templates are checked against it and the contract, because they
  * support constructs that the contract does not currently use.
@@ -15,15 +28,7 @@ export function kitchenSink(): OpenApiDocument {
     security: [{ bearer: [] }],
     tags: [{ name: 'things', description: DESCRIPTION }],
     paths: paths(),
-    webhooks: {
-      'thing.created': {
-        post: {
-          operationId: 'onThingCreated',
-          requestBody: { content: { 'application/json': { example: { type: 'thing.created' } } } },
-          responses: { 204: { description: 'Received.' } },
-        },
-      },
-    },
+    webhooks: { 'thing.created': { post: CREATED } },
     components: {
       schemas: schemas(),
       securitySchemes: {

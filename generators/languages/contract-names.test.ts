@@ -165,8 +165,8 @@ describe('operations', () => {
 
   it.each([
     ['close', 'Python, Node.js, Java'],
-    ['withOptions', 'Node.js'],
-    ['request', 'Node.js'],
+    ['withOptions', 'Python, Node.js'],
+    ['request', 'Python, Node.js'],
     ['cachedProperty', 'Python'],
     ['echo', 'PHP'],
     ['list', 'PHP'],

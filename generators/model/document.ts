@@ -62,12 +62,18 @@ export interface ParameterNode {
 export interface BodyNode {
   required?: boolean;
   description?: string;
-  content: Record<string, { schema?: Ref<SchemaNode> }>;
+  content: Record<string, MediaTypeNode>;
 }
 
 export interface ResponseNode {
   description?: string;
-  content?: Record<string, { schema?: Ref<SchemaNode>; example?: unknown; examples?: Record<string, object> }>;
+  content?: Record<string, MediaTypeNode>;
+}
+
+interface MediaTypeNode {
+  schema?: Ref<SchemaNode>;
+  example?: unknown;
+  examples?: Record<string, object>;
 }
 
 export interface SchemaNode {

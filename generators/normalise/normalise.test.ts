@@ -107,6 +107,15 @@ describe('third-party webhooks', () => {
     const { model } = normalised(document({ '/a': { get: none } }, { Moved: moved }, { webhooks }));
     expect(model.schemas.map(({ name, direction }) => [name, direction])).toEqual([['Moved', 'response']]);
   });
+
+  it('keep their first valid example', () => {
+    const examples = { invalid: { value: 7 }, valid: { value: { at: 'noon' } } };
+    const payload = { content: { 'application/json': { schema: ref('Moved'), examples } } };
+    const moved = { type: 'object', properties: { at: { type: 'string' } } };
+    const webhooks = { moved: { post: { requestBody: payload, ...none } } };
+    const { model } = normalised(document({ '/a': { get: none } }, { Moved: moved }, { webhooks }));
+    expect(model.events).toEqual([{ type: 'moved', value: { at: 'noon' } }]);
+  });
 });
 
 function path(name: string): Loose {

@@ -9,7 +9,7 @@ import { isJson } from '../model/media-type.ts';
 import { authOf } from '../model/security.ts';
 import { pascalCase } from '../names/words.ts';
 import { memberPointer } from '../sources/pointer.ts';
-import { ResponseExamples } from './examples.ts';
+import { examplesOf, ResponseExamples } from './examples.ts';
 import { bodyOf, responsesOf } from './media.ts';
 import { methodNameOf, operationIdOf, type OperationText, resourceOf } from './naming.ts';
 import { parametersOf } from './parameters.ts';
@@ -53,7 +53,7 @@ export function normalise(root: unknown): Normalised {
     document.paths[path] = operations.item(path, objectOf(item));
   }
   document.tags = operations.tags();
-  document.webhooks = webhooksOf(source, schemas);
+  document.webhooks = webhooksOf(source, schemas, examples);
   if (Object.values(document.paths).every((item) => Object.keys(item).length === 0)) {
     report.error('#/paths', 'the document has no operations; add one');
   }
@@ -70,16 +70,19 @@ function isNormalised(source: SourceDocument): boolean {
 }
 
 // SDKs do not call webhooks, but decode their payloads.
-function webhooksOf(source: SourceDocument, schemas: Schemas): object {
+function webhooksOf(source: SourceDocument, schemas: Schemas, examples: ResponseExamples): object {
   const items = Object.entries(objectOf(source.root['webhooks'])).flatMap(([name, item]) => {
     const pointer = memberPointer('#', 'webhooks', name, 'post', 'requestBody');
     const ref = source.follow({ node: objectOf(objectOf(objectOf(item)['post'])['requestBody']), pointer });
     const content = objectOf(ref.node['content']);
     const mediaType = Object.keys(content).find(isJson) ?? '';
-    const { schema } = objectOf(content[mediaType]);
-    const at = memberPointer(ref.pointer, 'content', mediaType, 'schema');
+    const media = { node: objectOf(content[mediaType]), pointer: memberPointer(ref.pointer, 'content', mediaType) };
+    const { schema } = media.node;
     if (schema === undefined) return [];
-    const body = { content: { [mediaType]: { schema: schemas.convert(schema, at, `${pascalCase(name)}Payload`) } } };
+    const at = memberPointer(media.pointer, 'schema');
+    const own = { schema: schemas.convert(schema, at, `${pascalCase(name)}Payload`) };
+    examples.add(own, examplesOf(source, media));
+    const body = { content: { [mediaType]: own } };
     return [[name, { post: { requestBody: body, responses: { '2XX': { description: 'Received.' } } } }]];
   });
   return Object.fromEntries(items);

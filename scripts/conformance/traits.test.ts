@@ -18,6 +18,18 @@ it('a case that names what it needs does not apply to a column without it', () =
   expect(inapplicability({ lacks }, needy)).toBeUndefined();
 });
 
+it('a case that cancels a call does not apply to a column without cancellation', () => {
+  const cancelled = { ...call, options: { cancel: { on: 'before' } as const } };
+  const column = { lacks: { cancellation: 'calls block' } };
+  for (const one of [cancelled, { pages: { ...cancelled, take: 1 } }, { steps: [call, cancelled] }]) {
+    expect(inapplicability(column, aCase({}, { call: one }))).toBe('calls block');
+  }
+  expect(inapplicability(column, aCase({}, { call: { many: { times: 3, at_once: 2, call: cancelled } } }))).toBe(
+    'calls block',
+  );
+  expect(inapplicability(column, aCase({}, { call: { steps: [call] } }))).toBeUndefined();
+});
+
 it('every other case applies to every column', () => {
   expect(inapplicability({ lacks }, shared)).toBeUndefined();
   expect(applicable([forked, shared], {})).toEqual([forked, shared]);

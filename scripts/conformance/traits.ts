@@ -16,7 +16,14 @@ export function applicable(cases: readonly Case[], column: Pick<Column, 'lacks'>
 function traitsOf({ call, expect, needs = [] }: Case): Trait[] {
   return [
     ...('many' in call && call.many.share === 'processes' ? (['processes'] as const) : []),
+    ...(isCancelled(call) ? (['cancellation'] as const) : []),
     ...needs,
     ...(expect.connections === undefined ? [] : (['connections'] as const)),
   ];
+}
+
+function isCancelled(call: Case['call']): boolean {
+  if ('steps' in call) return call.steps.some((step) => 'operation' in step && step.options?.cancel !== undefined);
+  const one = 'many' in call ? call.many.call : 'pages' in call ? call.pages : call;
+  return 'options' in one && one.options?.cancel !== undefined;
 }

@@ -89,10 +89,21 @@ describe('a later change', () => {
   test('of the required Python tools: the venv is created again with them', async () => {
     mkdirSync(join(checkout.root, 'sdks/python'), { recursive: true });
     writeFileSync(join(checkout.root, 'sdks/python/requirements-dev.txt'), 'ruff==0.1\n');
-    const install =
-      'venv -m pip install --quiet --no-input --disable-pip-version-check -r sdks/python/requirements-dev.txt';
-    expect(await callsOfSetUp()).toEqual([`python3 -m venv --clear ${join(checkout.root, '.venv')}`, install]);
+    expect(await callsOfSetUp()).toEqual([`python3 -m venv --clear ${join(checkout.root, '.venv')}`, PIP_UV, UV()]);
     expect(await callsOfSetUp()).toEqual([]);
+  });
+
+  test('of the required Python tools: pip installs them if uv cannot', async () => {
+    mkdirSync(join(checkout.root, 'sdks/python'), { recursive: true });
+    writeFileSync(join(checkout.root, 'sdks/python/requirements-dev.txt'), 'ruff==0.1\n');
+    const failing = `printf '#!/bin/sh\\necho "venv $*" >> "$CALLS"\\n[ "$2" != uv ]\\n' > "$4/bin/python"`;
+    checkout.program(
+      'python3',
+      pythonOf('3.11.7').replace(/^printf .*$/m, () => failing),
+    );
+    const pip =
+      'venv -m pip install --quiet --no-input --disable-pip-version-check -r sdks/python/requirements-dev.txt';
+    expect((await callsOfSetUp()).slice(1)).toEqual([PIP_UV, UV(), pip]);
   });
 
   test('of a venv that is a symbolic link: its target is unchanged', async () => {
@@ -122,6 +133,11 @@ describe('a later change', () => {
     expect(checkout.calls.slice(before)).toEqual([`python3 -m venv --clear ${join(moved, '.venv')}`]);
   });
 });
+
+const PIP_UV =
+  'venv -m pip install --quiet --no-input --disable-pip-version-check --constraint sdks/python/requirements-dev.txt uv';
+const UV = (): string =>
+  `venv -m uv pip install --quiet --python ${join(checkout.root, '.venv/bin/python')} -r sdks/python/requirements-dev.txt`;
 
 function pythonOf(version: string): string {
   return readFileSync(join(checkout.bin, 'python3'), 'utf8').replace('3.11.7', version);

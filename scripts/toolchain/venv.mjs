@@ -71,15 +71,25 @@ export async function createVenv(root, python, env, echo) {
 }
 
 /**
+ * Installs the requirements with uv, which takes a fifth of pip's time. Its cache is shared with the environments of other
+ * versions of Python. Settings of pip, such as another index, do not apply to uv, so pip has a second try.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  * @param {boolean} echo
  * @returns {Promise<string | null>} the reason for a failure, in one line
  */
 async function installRequirements(root, env, echo) {
-  const args = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check', '-r', REQUIREMENTS];
-  const options = { cwd: root, env, timeoutMs: INSTALL_TIMEOUT_MS, echo };
-  const { error, output } = await run(venvPython(root), args, options);
+  const options = {
+    cwd: root,
+    env: { ...env, UV_CACHE_DIR: join(root, '.cache', 'uv') },
+    timeoutMs: INSTALL_TIMEOUT_MS,
+    echo,
+  };
+  const pip = ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check'];
+  const uv = ['-m', 'uv', 'pip', 'install', '--quiet', '--python', venvPython(root), '-r', REQUIREMENTS];
+  const got = await run(venvPython(root), [...pip, '--constraint', REQUIREMENTS, 'uv'], options);
+  if (got.error === null && (await run(venvPython(root), uv, options)).error === null) return null;
+  const { error, output } = await run(venvPython(root), [...pip, '-r', REQUIREMENTS], options);
   if (error === null) return null;
   const cause = output.split('\n').findLast((line) => line.startsWith('ERROR:')) ?? output.split('\n').at(-1);
   return `pip install -r ${REQUIREMENTS}: ${error}: ${cause ?? ''}; check the network and the file`;

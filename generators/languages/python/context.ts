@@ -1,8 +1,18 @@
+import type { SdkModel } from '../../model/model.ts';
 import { pagesOnly } from '../../model/pages.ts';
 import type { Source, TemplateContext } from '../language.ts';
-import { operationContext, resourceContext } from './operations.ts';
+import { eventsOf } from './events.ts';
+import { examplesOf } from './examples.ts';
+import { authContext, operationContext, resourceContext } from './operations.ts';
+import { namedSchemas } from './runtime-schemas.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, literal } from './text.ts';
+
+/** Returns the context of the authentication that the operations use, for requests to an operation without a model. */
+function requestAuth({ resources }: SdkModel): object {
+  const all = resources.flatMap(({ methods }) => methods).map(({ auth }) => auth);
+  return authContext(all.find(({ kind }) => kind !== 'none') ?? { kind: 'none' });
+}
 
 /** Fills the templates in templates/python/. */
 export function context({ model, brand, sdkVersion }: Source): TemplateContext {
@@ -22,6 +32,12 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       versionLiteral: literal(sdkVersion),
       serverUrlLiteral: literal(model.serverUrl),
       resources: resources.map(([, resource]) => resource),
+      // Context of the templates that print the asynchronous form of a class.
+      asynchronous: { isAsync: true },
+      runtimeSchemas: namedSchemas(model),
+      requestAuth: requestAuth(model),
+      events: eventsOf(schemas),
+      examples: examplesOf(model),
     },
     schemas: new Map(
       [...model.schemas, ...unknown].map((schema) => [schema.name, schemaContext(schema, schemas, pages)]),

@@ -5,7 +5,11 @@ const DRIVER = 'sdks/python/tests/conformance/driver.py';
 export const harness: Harness = {
   driver: {
     columns: [
-      { id: 'python', title: 'Python' },
+      {
+        id: 'python',
+        title: 'Python',
+        lacks: { cancellation: 'a blocking call ends with its timeout; only a coroutine can be cancelled' },
+      },
       { id: 'python-async', title: 'Python (async)' },
     ],
     needs: ({ venv }) => [{ file: venv('python'), remedy: 'npm run doctor' }, { file: DRIVER }],

@@ -11,10 +11,16 @@ const FILES = {
   'package.mustache': './__init__.py',
   'resources.mustache': './resources/__init__.py',
   'client.mustache': 'client.py',
+  'async-client.mustache': 'async_client.py',
   'models.mustache': 'models.py',
   'inputs.mustache': 'inputs.py',
   'enums.mustache': 'enums.py',
+  'schemas.mustache': 'schemas.py',
+  'events.mustache': 'events.py',
+  'examples.mustache': 'examples.py',
 };
+
+const PASSED = /^(\d+) passed/m;
 
 /** Python: models are views of decoded JSON, and methods are single calls into the core. */
 export const python: Language = {
@@ -28,12 +34,16 @@ export const python: Language = {
     // All schemas, because this generator fails at a model that refers to one that it does not read.
     globalProperties: { models: '', supportingFiles: Object.values(FILES).join(',') },
     additionalProperties: { packageName: '', apiPackage: 'resources', apiNameSuffix: '' },
-    files: Object.fromEntries(
-      Object.entries(FILES).map(([template, destinationFilename]) => [
-        template,
-        { templateType: 'SupportingFiles', destinationFilename },
-      ]),
-    ),
+    files: {
+      // The module of the synchronous class is the default of this generator.
+      'api-async.mustache': { templateType: 'API', destinationFilename: '_async.py' },
+      ...Object.fromEntries(
+        Object.entries(FILES).map(([template, destinationFilename]) => [
+          template,
+          { templateType: 'SupportingFiles', destinationFilename },
+        ]),
+      ),
+    },
     // openapi-generator would print a file for each model, but one module contains all of them.
     openapiGeneratorIgnoreList: ['models/*'],
   },
@@ -43,7 +53,20 @@ export const python: Language = {
     { name: 'python lint', command: ({ venv }) => [venv('ruff'), 'check', '.'] },
     { name: 'python style', command: ({ venv }) => [venv('ruff'), 'format', '--check', '.'] },
     { name: 'python types', command: ({ venv }) => [venv('mypy')] },
-    { name: 'python tests', command: ({ venv }) => [venv('pytest')], passed: /^(\d+) passed/m },
+    {
+      name: 'python pyright',
+      command: ({ npm, venv }) => [...npm('pyright', 'pyright'), '--pythonpath', venv('python')],
+    },
+    { name: 'python tests', command: ({ venv }) => [venv('python'), 'scripts/unit_tests.py'], passed: PASSED },
+    { name: 'python versions', command: ({ venv }) => [venv('python'), 'scripts/versions.py'], passed: PASSED },
+    { name: 'python package', command: ({ venv }) => [venv('pytest'), 'tests/package'], passed: PASSED },
+    {
+      name: 'python documents',
+      command: ({ venv }) => [venv('pytest'), 'tests/documents'],
+      passed: PASSED,
+      // The snippets call the mock server.
+      reads: ['sdks/python', 'openapi', 'generators', 'scripts', 'package.json', 'tsconfig.json'],
+    },
   ],
   harness,
   callNames,

@@ -14,11 +14,14 @@ const MEMBERS = wordSet(`
   self cls bool bytes classmethod dict float frozenset int list object property set staticmethod str super tuple`);
 /** Classes that generated code uses or that the package exports. */
 export const CORE_TYPES = wordSet(`
-  ApiClient ApiError Arguments AuthenticationError BadRequestError BaseClient ConfigurationError ConflictError
-  ConnectionError Decoded DecodeError Field FilePart GoneError Headers HttpRequest HttpResponse HttpTransport IntegrationApi
-  IntegrationApiError InvalidRequestError Model MoneyArithmetic NotFoundError NotRequired Operation Page
-  PayloadTooLargeError PermissionDeniedError PreconditionFailedError RateLimitError ReadOptions
-  Secret ServerError TimeoutError Transport TypeAlias Unpack Unset ValidationError WriteOptions`);
+  ApiClient ApiError Arguments AsyncApiClient AsyncBaseClient AsyncClientOptions AsyncHttpTransport
+  AsyncIntegrationApi AsyncMiddleware AsyncNext AsyncPage AsyncPages AsyncTransport AttemptOutcome AuthenticationError
+  BadRequestError BaseClient ClientOptions ConfigurationError ConflictError ConnectTimeoutError ConnectionError
+  DecodeError Decoded Decoder Field FilePart GoneError Headers Hooks HttpRequest HttpResponse HttpTransport
+  IntegrationApi IntegrationApiError InvalidRequestError Later ListOf MapOf Middleware Model MoneyArithmetic Next
+  NotFoundError NotRequired Nullable ObjectOf Operation Page PayloadTooLargeError PermissionDeniedError
+  PreconditionFailedError RateLimitError RateLimitStatus RateLimiter RawResponse ReadOptions Resource Schema Secret
+  ServerError TimeoutError Transport TypeAlias UnionOf Unpack Unset ValidationError WriteOptions`);
 
 /** Returns the Python identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
@@ -31,7 +34,17 @@ export function isReserved(role: Role, printed: string): boolean {
 
 const NONE: ReadonlySet<string> = new Set();
 /** Members of every model, and names that its class body uses, which a field would hide. */
-const MODEL_MEMBERS = new Set(['raw', 'datetime', 'enums', 'list_of', 'map_of', 'date_time']);
+const MODEL_MEMBERS = new Set([
+  'raw',
+  'from_dict',
+  'to_dict',
+  'to_json',
+  'datetime',
+  'enums',
+  'list_of',
+  'map_of',
+  'date_time',
+]);
 /** Names in the annotations of a resource class, which a method with the same name would hide. */
 const RESOURCE_MEMBERS = new Set([
   'bool',
@@ -45,10 +58,12 @@ const RESOURCE_MEMBERS = new Set([
   'inputs',
   'int',
   'models',
+  'schemas',
   'str',
+  'with_raw_response',
 ]);
 /** Members of every client, and names that its class body uses. */
-const CLIENT_MEMBERS = new Set(['cached_property', 'close']);
+const CLIENT_MEMBERS = new Set(['cached_property', 'close', 'request', 'with_options']);
 /** Request options, which every method accepts in addition to the arguments of its operation. */
 const METHOD_ARGUMENTS = new Set([
   'extra_body',

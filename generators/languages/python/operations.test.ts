@@ -133,7 +133,7 @@ describe('an operation', () => {
     ['with a list of commas', { parameters: [parameter('tag', 'query', { type: tags })] }, {}],
     ['where one value is not a list', { parameters: [parameter('tag', 'query', { explode: true })] }, {}],
     ['that may leave out its fields', { body: body(ref('Thing'), { required: false }) }, { hasOptionalBody: true }],
-    ['that may leave out its body', { body: body({ kind: 'json' }, { required: false }) }, {}],
+    ['that may leave out its body', { body: body({ kind: 'json' }, { required: false }) }, { hasOptionalBody: true }],
   ])('called %s specifies it, and omits defaults', (_, options, expected) => {
     expect(operationOf(options, object('Thing', []))).toMatchObject({ ...plain, ...expected });
   });

@@ -3,6 +3,7 @@ import type { DocLine } from '../../text/lines.ts';
 import { firstParagraph } from '../../text/markdown.ts';
 import type { OperationContext } from '../language.ts';
 import { argumentName, methodName, moduleName, nameFor, resourceName, resourceType } from './names.ts';
+import { importedSchema, querySchema } from './runtime-schemas.ts';
 import { fieldText, withDeprecation } from './schemas.ts';
 import { argumentDoc, doc, literal } from './text.ts';
 import { decoderOf, inputType, outputType, type Schemas } from './types.ts';
@@ -29,7 +30,11 @@ export function resourceContext({ name, description }: Resource): ResourceContex
 /** Context of a method and its operation. */
 export function operationContext(method: Method, schemas: Schemas): OperationContext {
   const taken = new Set<string>();
-  const parameters = method.parameters.map((parameter) => parameterOf(parameter, schemas, taken));
+  const parameters = method.parameters.map((parameter) => ({
+    ...parameterOf(parameter, schemas, taken),
+    // Every text begins with an empty one.
+    prefixLiteral: literal(parameter.prefix ?? ''),
+  }));
   const body = bodyOf(method, schemas, taken);
   const keywordParameters = parameters.filter((_, index) => method.parameters[index]?.in !== 'path');
   const keywords = [...keywordParameters, ...(body?.arguments ?? [])];
@@ -46,7 +51,7 @@ export function operationContext(method: Method, schemas: Schemas): OperationCon
       bodyName: body?.whole ?? false,
       bodyFields: body?.whole === undefined && body !== undefined && { fields: body.arguments },
       ...returned(method),
-      ...sent(method, schemas),
+      ...sent(method),
     },
     parameters,
   };
@@ -136,23 +141,51 @@ function returned({ pageItem, result, mayBeEmpty, mayBeNull, responseMediaType }
     resultType: isOptional && type !== undefined ? `${resultType} | None` : resultType,
     hasResult: type !== undefined,
     decode: type !== undefined && decoderOf(type),
+    jsonType:
+      type !== undefined && responseMediaType === undefined && jsonTypeOf(pageItem === undefined ? type : undefined),
     mayBeEmpty,
     mayBeNull: mayBeNull || result?.kind === 'json',
     responseMediaTypeLiteral: responseMediaType !== undefined && literal(responseMediaType),
   };
 }
 
-/** Static properties of an operation's request. */
-function sent({ operationId, path, parameters, auth, body }: Method, schemas: Schemas): object {
-  const exploded = parameters.filter(({ explode, type }) => explode && type.kind === 'list');
+/** Context of the way in which an operation sends its API key; none of the members for a bearer token. */
+export function authContext(auth: Method['auth']): object {
   return {
-    idLiteral: literal(operationId),
-    pathLiteral: literal(path),
     isUnauthenticated: auth.kind === 'none',
     isBasic: auth.kind === 'basic',
     keyHeaderLiteral: auth.kind === 'header' && literal(auth.header),
+  };
+}
+
+const JSON_TYPES: Partial<Record<TypeRef['kind'], string>> = {
+  list: 'list',
+  string: 'str',
+  enum: 'str',
+  boolean: 'bool',
+  integer: 'int',
+  number: 'None',
+  json: 'None',
+};
+
+/** Returns the type of the decoded JSON, unless it is a dictionary, the default. A page is one. */
+function jsonTypeOf(type: TypeRef | undefined): string | false {
+  return (type && JSON_TYPES[type.kind]) ?? false;
+}
+
+/** Static properties of an operation's request. */
+function sent({ operationId, path, parameters, auth, body }: Method): object {
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  const exploded = query.filter(({ explode, type }) => explode && type.kind === 'list');
+  return {
+    idLiteral: literal(operationId),
+    pathLiteral: literal(path),
+    ...authContext(auth),
+    hasIdPrefixes: parameters.some(({ prefix }) => prefix !== undefined),
+    query: query.length > 0 && querySchema(query),
+    bodySchema: body !== undefined && importedSchema(body.encoding === 'binary' ? { kind: 'binary' } : body.type),
     ...encodingOf(body),
-    hasOptionalBody: body?.required === false && objectOf(body.type, schemas) !== undefined,
+    hasOptionalBody: body?.required === false,
     explode: exploded.length > 0 && { names: exploded.map(({ name }) => ({ nameLiteral: literal(name) })) },
   };
 }

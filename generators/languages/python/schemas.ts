@@ -33,8 +33,12 @@ export function schemaContext(schema: Schema, schemas: Schemas, pages: ReadonlyS
   return isObject ? { schema: context, properties: propertiesOf(schema, schemas) } : { schema: context };
 }
 
-const classes = (names: readonly string[]): object[] =>
-  [...new Set(names)].map((name) => ({ className: typeName(name) }));
+const classes = (names: readonly string[]): object[] => classNames(names).map((className) => ({ className }));
+
+const classNames = (names: readonly string[]): string[] => [...new Set(names)].map((name) => typeName(name));
+
+/** Returns all classes that a value of a union may have. */
+export const unionMembers = (union: UnionSchema, schemas: Schemas): string[] => classNames(membersOf(union, schemas));
 
 function unionContext(schema: UnionSchema, schemas: Schemas): object {
   return {

@@ -29,7 +29,8 @@ ORDER: inputs.OrderCreate = {
 
 
 def client(session: str) -> IntegrationApi:
-    return IntegrationApi(api_key="ik_test_mock", base_url=f"{os.environ['FIRST_CALLS_URL']}/s/{session}")
+    base_url = f"{os.environ['FIRST_CALLS_URL']}/s/{session}"
+    return IntegrationApi(api_key="ik_test_mock", base_url=base_url, max_retries=0)
 
 
 def report(call: str, **result: object) -> None:
@@ -83,7 +84,7 @@ def invalid() -> None:
 def limited() -> None:
     with client("429") as api:
         try:
-            api.products.list()
+            list(api.products.list())
         except RateLimitError as error:
             report("limited", error=name_of(error), status=error.status, retry_after=error.retry_after)
 

@@ -36,7 +36,7 @@ PROBLEM_DETAILS = {
 
 
 def error_from(http_response: HttpResponse) -> ApiError:
-    api, _ = client(http_response)
+    api, _ = client(http_response, max_retries=0)
     with pytest.raises(ApiError) as caught:
         api.orders.retrieve("ord_1")
     return caught.value
@@ -57,7 +57,8 @@ def test_an_error_exposes_all_problem_details() -> None:
     assert error.body == PROBLEM_DETAILS
     assert error.headers["x-custom"] == "1"
     assert str(error) == (
-        "GET /api/v1/orders/{order_id} returned 404, resource_not_found: No such order. (request req_1)"
+        "GET /api/v1/orders/{order_id} returned 404, Not found: No such order. See https://docs.example/errors#x"
+        " (request req_1)"
     )
 
 

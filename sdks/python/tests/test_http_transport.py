@@ -6,54 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from integration_api import ConnectionError, HttpRequest, HttpTransport, TimeoutError
+from integration_api import ConnectTimeoutError, HttpRequest, HttpTransport
+from integration_api._core.transport.http1 import ProtocolError
+from raw_server import OK, Server, send, send_and_close
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
-
-
-class Server:
-    """A server that handles each request with the next script, which has full control of the socket."""
-
-    def __init__(self) -> None:
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
-        self.scripts: list[Callable[[socket.socket], object]] = []
-        self.received: list[bytes] = []
-        self.connections = 0
-        self.released = threading.Event()
-        self._thread = threading.Thread(target=self._accept, daemon=True)
-        self._thread.start()
-
-    def _accept(self) -> None:
-        while True:
-            try:
-                peer, _ = self._listener.accept()
-            except OSError:
-                return
-            self.connections += 1
-            threading.Thread(target=self._serve, args=(peer,), daemon=True).start()
-
-    def _serve(self, peer: socket.socket) -> None:
-        with peer:
-            while self.scripts and (data := peer.recv(65536)):
-                self.received.append(data)
-                if self.scripts.pop(0)(peer) == "close":
-                    return
-            self.released.wait()
-
-    def close(self) -> None:
-        self.released.set()
-        # close() alone does not wake the thread that waits in accept().
-        self._listener.shutdown(socket.SHUT_RDWR)
-        self._listener.close()
-        self._thread.join()
-
-    def get(self, transport: HttpTransport, timeout: float = 5, body: bytes | None = None) -> bytes:
-        request = HttpRequest("GET" if body is None else "POST", f"{self.url}/a?b=c", {"X-One": "1"}, body)
-        return transport.send(request, timeout).body
+    from collections.abc import Iterator
 
 
 @pytest.fixture
@@ -70,18 +28,6 @@ def transport() -> Iterator[HttpTransport]:
     http_transport.close()
 
 
-def send(data: bytes) -> Callable[[socket.socket], object]:
-    return lambda peer: peer.sendall(data)
-
-
-def send_and_close(data: bytes) -> Callable[[socket.socket], object]:
-    def script(peer: socket.socket) -> str:
-        peer.sendall(data)
-        return "close"
-
-    return script
-
-
 def test_calls_share_a_connection_and_are_sent_in_one_write(server: Server, transport: HttpTransport) -> None:
     server.scripts = [send(OK), send(OK)]
     assert server.get(transport) == b"hi"
@@ -89,8 +35,10 @@ def test_calls_share_a_connection_and_are_sent_in_one_write(server: Server, tran
     host = server.url.removeprefix("http://").encode()
     assert server.connections == 1
     assert server.received == [
-        b"GET /a?b=c HTTP/1.1\r\nHost: " + host + b"\r\nX-One: 1\r\n\r\n",
-        b"POST /a?b=c HTTP/1.1\r\nHost: " + host + b"\r\nX-One: 1\r\nContent-Length: 2\r\n\r\n{}",
+        b"GET /a?b=c HTTP/1.1\r\nHost: " + host + b"\r\nX-One: 1\r\nAccept-Encoding: gzip\r\n\r\n",
+        b"POST /a?b=c HTTP/1.1\r\nHost: "
+        + host
+        + b"\r\nX-One: 1\r\nAccept-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}",
     ]
 
 
@@ -146,18 +94,18 @@ def test_chunked_bodies_and_interim_responses_are_read(server: Server, transport
         b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhi",
     ],
 )
-def test_an_incomplete_or_invalid_response_raises_a_connection_error(
+def test_an_incomplete_or_invalid_response_raises_an_error(
     server: Server, transport: HttpTransport, message: bytes
 ) -> None:
     server.scripts = [send_and_close(message)]
-    with pytest.raises(ConnectionError, match=r"^127\.0\.0\.1:\d+: "):
+    with pytest.raises(ProtocolError):
         server.get(transport)
 
 
-def test_a_refused_connection_raises_a_connection_error(transport: HttpTransport) -> None:
+def test_a_refused_connection_raises_the_error_of_the_system(transport: HttpTransport) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    with pytest.raises(ConnectionError):
+    with pytest.raises(ConnectionRefusedError):
         transport.send(HttpRequest("GET", f"http://127.0.0.1:{port}/", {}, None), 5)
 
 
@@ -179,9 +127,8 @@ def test_all_addresses_of_a_host_share_the_connect_timeout(
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: [address] * 4)
     monkeypatch.setattr(socket, "socket", Unreachable)
     monkeypatch.setattr("integration_api._core.transport.deadline.monotonic", lambda: now[0])
-    with pytest.raises(TimeoutError, match="no connection within 5 s") as caught:
+    with pytest.raises(ConnectTimeoutError):
         transport.send(HttpRequest("GET", "http://127.0.0.1/", {}, None), 30)
-    assert caught.value.phase == "connect"
     assert timeouts == [5, 2]
 
 
@@ -196,9 +143,8 @@ def test_the_timeout_covers_the_last_byte_even_if_bytes_keep_arriving(server: Se
                 return
 
     server.scripts = [dribble]
-    with pytest.raises(TimeoutError) as caught:
+    with pytest.raises(TimeoutError):
         server.get(transport, timeout=0.2)
-    assert caught.value.phase == "attempt"
 
 
 def test_after_a_timeout_a_late_response_is_not_used_for_the_next_request(

@@ -2,12 +2,13 @@ from __future__ import annotations
 
 import copy
 import pickle
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
 
 from integration_api import DecodeError, models
+from integration_api._core.models.decoding import NO_ORIGIN
 
 ORDER: dict[str, Any] = {
     "id": "ord_1",
@@ -25,7 +26,7 @@ def test_fields_are_converted_when_they_are_read() -> None:
     order = models.Order(ORDER)
     assert order.customer.email == "ada@buyer.example"
     assert order.line_items[0].total.amount == 5
-    assert order.created_at == datetime(2026, 1, 2, 3, 4, 5, 678000, tzinfo=timezone.utc)
+    assert order.created_at == datetime(2026, 1, 2, 3, 4, 5, 678000, tzinfo=UTC)
 
 
 def test_unknown_fields_and_enum_values_are_kept() -> None:
@@ -72,10 +73,10 @@ def test_models_are_read_only() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("2026-01-02T03:04:05Z", datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone.utc)),
-        ("2026-01-02t03:04:05z", datetime(2026, 1, 2, 3, 4, 5, tzinfo=timezone.utc)),
+        ("2026-01-02T03:04:05Z", datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)),
+        ("2026-01-02t03:04:05z", datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)),
         ("2026-01-02T03:04:05.1+02:00", datetime(2026, 1, 2, 3, 4, 5, 100000, tzinfo=timezone(timedelta(hours=2)))),
-        ("2026-01-02T03:04:05.123456789Z", datetime(2026, 1, 2, 3, 4, 5, 123456, tzinfo=timezone.utc)),
+        ("2026-01-02T03:04:05.123456789Z", datetime(2026, 1, 2, 3, 4, 5, 123456, tzinfo=UTC)),
     ],
 )
 def test_rfc_3339_date_times_are_parsed(text: str, expected: datetime) -> None:
@@ -91,10 +92,10 @@ def test_an_invalid_value_raises_only_when_it_is_read_and_appears_in_the_repr() 
 
 
 def test_events_have_their_class_and_unknown_ones_are_unknown_events() -> None:
-    paid = models.decode_event({"type": "order.paid", "data": {"id": "ord_1"}})
+    paid = models.decode_event({"type": "order.paid", "data": {"id": "ord_1"}}, NO_ORIGIN)
     assert isinstance(paid, models.OrderPaidEvent)
     assert paid.data.id == "ord_1"
-    later = models.decode_event({"type": "order.teleported", "id": "evt_1", "data": {"to": "Mars"}})
+    later = models.decode_event({"type": "order.teleported", "id": "evt_1", "data": {"to": "Mars"}}, NO_ORIGIN)
     assert isinstance(later, models.UnknownEvent)
     assert (later.id, later.type, later.raw["data"]["to"]) == ("evt_1", "order.teleported", "Mars")
-    assert isinstance(models.decode_event({"type": None}), models.UnknownEvent)
+    assert isinstance(models.decode_event({"type": None}, NO_ORIGIN), models.UnknownEvent)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from fake_transport import client, response
-from integration_api import DecodeError, HttpResponse
+from integration_api import DecodeError, HttpResponse, InvalidRequestError
 
 
 def page(ids: list[str], cursor: str | None = None) -> HttpResponse:
@@ -51,16 +51,24 @@ def test_a_repeated_cursor_stops_the_iteration(second: HttpResponse) -> None:
         list(api.products.list(cursor="c0"))
 
 
-def test_a_page_with_more_records_but_no_cursor_raises_an_error() -> None:
-    api, _ = client(response({"data": [], "has_more": True, "next_cursor": None}))
-    with pytest.raises(DecodeError, match="None"):
-        list(api.products.list())
+def test_a_page_without_a_cursor_is_the_last_one() -> None:
+    api, _ = client(response({"data": [{"id": "a"}], "has_more": True, "next_cursor": None}))
+    assert [product.id for product in api.products.list()] == ["a"]
+
+
+def test_a_list_that_is_never_read_sends_nothing() -> None:
+    api, transport = client()
+    products = api.products.list()
+    with pytest.raises(InvalidRequestError, match="listProducts: limit must be a non-negative integer, not -1"):
+        products.to_list(limit=-1)
+    assert transport.requests == []
+    assert repr(products) == "Page(listProducts, not requested yet)"
 
 
 def test_options_apply_to_every_page() -> None:
     api, transport = client(page(["a"], "c1"), page(["b"]))
     list(api.products.list(timeout=3, extra_headers={"X-Own": "1"}))
-    assert transport.timeouts == [3, 3]
+    assert transport.timeouts == [pytest.approx(3, abs=0.5)] * 2
     assert [request.headers["X-Own"] for request in transport.requests] == ["1", "1"]
 
 

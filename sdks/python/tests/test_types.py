@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
+from typing import assert_type
 
-from typing_extensions import assert_type
+import pytest
 
 from fake_transport import client, response
-from integration_api import Page, enums, models
+from integration_api import InvalidRequestError, Page, enums, models
 
 
 def test_responses_are_typed() -> None:
@@ -24,8 +26,10 @@ def test_responses_are_typed() -> None:
     assert_type(api.events.list().data, list[models.Event])
 
 
-def test_type_checkers_report_wrong_arguments() -> None:
-    api, _ = client(response({}), response({}), response({}))
+def test_type_checkers_report_wrong_arguments_before_the_library_does() -> None:
+    api, _ = client(response({}))
     api.orders.update("ord_1", if_match=3)  # type: ignore[arg-type]
-    api.orders.create(currency="EUR", customer={"mail": "x"}, line_items=[])  # type: ignore[arg-type]
-    api.inventory.update(items=[{"sku": "A"}])  # type: ignore[typeddict-item]
+    with pytest.raises(InvalidRequestError, match=re.escape("customer.mail is not a known field")):
+        api.orders.create(currency="EUR", customer={"mail": "x"}, line_items=[])  # type: ignore[arg-type]
+    with pytest.raises(InvalidRequestError, match=re.escape("items[0].on_hand is required")):
+        api.inventory.update(items=[{"sku": "A"}])  # type: ignore[typeddict-item]

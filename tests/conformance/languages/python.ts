@@ -3,6 +3,7 @@ import type { DecoderEdits } from '../decoder-faults.ts';
 
 const CORE = 'sdks/python/src/integration_api/_core';
 const MODEL = `${CORE}/models/model.py`;
+const DECODING = `${CORE}/models/decoding.py`;
 
 /** Changes `value`, the value of a plain field; its name is `self.name`. */
 const fieldAs = (expression: string): Edit =>
@@ -15,14 +16,14 @@ const fieldAs = (expression: string): Edit =>
 /** Changes `value`, a decoded date-time. */
 const dateTimeAs = (expression: string): Edit =>
   replace(
-    `${CORE}/models/decoders.py`,
-    'def date_time(raw: Any) -> datetime:\n',
-    `def date_time(raw: Any) -> datetime:\n    value = parse(raw)\n    return ${expression}\n\n\ndef parse(raw: Any) -> datetime:\n`,
+    DECODING,
+    'def date_time(raw: Any, origin: Origin) -> datetime:\n',
+    `def date_time(raw: Any, origin: Origin) -> datetime:\n    value = parse(raw, origin)\n    return ${expression}\n\n\ndef parse(raw: Any, origin: Origin) -> datetime:\n`,
   );
 
 const lists = [
   fieldAs('[] if isinstance(value, list) else value'),
-  replace(`${CORE}/pages.py`, 'for record in records]', 'for record in []]'),
+  replace(DECODING, 'decode_items(data or [], origin)', 'decode_items([], origin)'),
 ];
 
 export const decoderFaults: DecoderEdits = {
@@ -32,9 +33,9 @@ export const decoderFaults: DecoderEdits = {
     '        return {name: value for name, value in self._raw.items() if name != "colour"}\n',
   ),
   'null is read as absent': replace(
-    `${CORE}/response/read_response.py`,
-    'parse_constant=_reject_constant',
-    'parse_constant=_reject_constant, object_hook=lambda raw: {key: raw[key] for key in raw if raw[key] is not None}',
+    `${CORE}/response/json.py`,
+    '        return _decode(body)\n',
+    '        return json.loads(body, object_hook=lambda raw: {key: raw[key] for key in raw if raw[key] is not None})\n',
   ),
   'an absent price is read as null': replace(
     MODEL,
@@ -53,9 +54,9 @@ export const decoderFaults: DecoderEdits = {
   ),
   'date-times are read as 1970': dateTimeAs('datetime.fromtimestamp(0, value.tzinfo)'),
   'fractions of seconds are lost': dateTimeAs('value.replace(microsecond=0)'),
-  'offsets are lost': dateTimeAs('value.replace(tzinfo=parse("1970-01-01T00:00:00+00:00").tzinfo)'),
+  'offsets are lost': dateTimeAs('value.replace(tzinfo=parse("1970-01-01T00:00:00+00:00", origin).tzinfo)'),
   'the variant of a union is lost': replace(
-    `${CORE}/models/decoders.py`,
+    DECODING,
     'decode = variants.get(variant) if isinstance(variant, str) else None',
     'decode = None',
   ),

@@ -7,7 +7,7 @@
 
 A client has one attribute for each resource of the API. `models` contains the types of responses, `inputs` the types of
 dictionaries that are passed as arguments, and `enums` the values that the API defines for its text fields. These three
-modules are loaded on first use.
+modules and the asynchronous client are loaded on first use.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ._core.errors.api_error import ApiError, FieldError
+from ._core.errors.api_error import ApiError
+from ._core.errors.field_error import FieldError
 from ._core.errors.sdk_errors import (
     ConfigurationError,
     ConnectionError,
@@ -37,45 +38,77 @@ from ._core.errors.status_errors import (
     ServerError,
     ValidationError,
 )
+from ._core.middleware.hooks import AttemptOutcome, Hooks
 from ._core.models.model import Model
 from ._core.options.call_options import ReadOptions, WriteOptions
+from ._core.options.client_options import AsyncClientOptions, ClientOptions
 from ._core.pages import Page
-from ._core.request.multipart import FilePart
+from ._core.rate_limit.rate_limit_status import RateLimitStatus
+from ._core.rate_limit.rate_limiter import RateLimiter
+from ._core.request.file_part import FilePart
+from ._core.response.raw_response import RawResponse
 from ._core.transport.headers import Headers
-from ._core.transport.http_transport import HttpTransport
-from ._core.transport.transport import HttpRequest, HttpResponse, Transport
+from ._core.transport.transport import (
+    AsyncTransport,
+    ConnectTimeoutError,
+    HttpRequest,
+    HttpResponse,
+    Transport,
+)
 from ._core.unset import UNSET, Unset
 from .generated.client import IntegrationApi, __version__
 
 if TYPE_CHECKING:
+    from ._core.async_pages import AsyncPage, AsyncPages
+    from ._core.middleware.middleware import AsyncMiddleware, AsyncNext, Middleware, Next
+    from ._core.transport.async_http_transport import AsyncHttpTransport
+    from ._core.transport.http_transport import HttpTransport
     from .generated import enums, inputs, models
+    from .generated.async_client import AsyncIntegrationApi
 
 __all__ = [
     "UNSET",
     "ApiError",
+    "AsyncClientOptions",
+    "AsyncHttpTransport",
+    "AsyncIntegrationApi",
+    "AsyncMiddleware",
+    "AsyncNext",
+    "AsyncPage",
+    "AsyncPages",
+    "AsyncTransport",
+    "AttemptOutcome",
     "AuthenticationError",
     "BadRequestError",
+    "ClientOptions",
     "ConfigurationError",
     "ConflictError",
+    "ConnectTimeoutError",
     "ConnectionError",
     "DecodeError",
     "FieldError",
     "FilePart",
     "GoneError",
     "Headers",
+    "Hooks",
     "HttpRequest",
     "HttpResponse",
     "HttpTransport",
     "IntegrationApi",
     "IntegrationApiError",
     "InvalidRequestError",
+    "Middleware",
     "Model",
+    "Next",
     "NotFoundError",
     "Page",
     "PayloadTooLargeError",
     "PermissionDeniedError",
     "PreconditionFailedError",
     "RateLimitError",
+    "RateLimitStatus",
+    "RateLimiter",
+    "RawResponse",
     "ReadOptions",
     "ServerError",
     "TimeoutError",
@@ -89,8 +122,23 @@ __all__ = [
     "models",
 ]
 
+# Modules that are loaded on first use, by the names that they define.
+_LATER = {
+    "AsyncHttpTransport": "._core.transport.async_http_transport",
+    "AsyncIntegrationApi": ".generated.async_client",
+    "AsyncMiddleware": "._core.middleware.middleware",
+    "AsyncNext": "._core.middleware.middleware",
+    "AsyncPage": "._core.async_pages",
+    "AsyncPages": "._core.async_pages",
+    "HttpTransport": "._core.transport.http_transport",
+    "Middleware": "._core.middleware.middleware",
+    "Next": "._core.middleware.middleware",
+}
+
 
 def __getattr__(name: str) -> Any:
     if name in {"enums", "inputs", "models"}:
         return import_module(f".generated.{name}", __name__)
+    if name in _LATER:
+        return getattr(import_module(_LATER[name], __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

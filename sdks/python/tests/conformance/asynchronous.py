@@ -1,65 +1,30 @@
-"""A stand-in for the asynchronous client, which the library does not have yet: the synchronous client, in threads."""
+"""The asynchronous client with a stand-in for the network."""
 
 from __future__ import annotations
 
 import asyncio
-import inspect
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
-from integration_api import IntegrationApi, Page
+from integration_api import AsyncIntegrationApi, HttpRequest, HttpResponse
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from stand_ins import Server
 
 
-class AsyncStandIn:
-    """Has the form of `AsyncIntegrationApi`: the same methods as coroutines, and lists that iterate."""
+class AwaitedServer:
+    """A transport that asks a stand-in, in a thread."""
 
-    closed = 0
-    __signature__ = inspect.signature(IntegrationApi)
+    def __init__(self, server: Server) -> None:
+        self._server = server
 
-    def __init__(self, **options: Any) -> None:
-        self._client = IntegrationApi(**options)
+    async def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
+        return await asyncio.to_thread(self._server.send, request, timeout)
 
-    def __getattr__(self, name: str) -> Any:
-        return Resource(getattr(self._client, name))
-
-    async def __aexit__(self, *_: object) -> None:
-        type(self).closed += 1
-        self._client.close()
+    async def close(self) -> None:
+        self._server.close()
 
 
-class Resource:
-    def __init__(self, resource: object) -> None:
-        self._resource = resource
-
-    def __getattr__(self, name: str) -> Any:
-        method = getattr(self._resource, name)
-
-        async def call(**arguments: Any) -> Any:
-            return await asyncio.to_thread(method, **arguments)
-
-        return (lambda **arguments: List(call(**arguments))) if name.split("_")[0] == "list" else call
-
-
-class List:
-    """A list that can be awaited for its first page, or iterated."""
-
-    def __init__(self, first: Any) -> None:
-        self._first = first
-
-    def __await__(self) -> Any:
-        return self._first.__await__()
-
-    async def __aiter__(self) -> AsyncIterator[Any]:
-        async for page in self.pages():
-            for item in page.data:
-                yield item
-
-    async def pages(self) -> AsyncIterator[Page[Any]]:
-        pages = (await self._first).pages()
-        while (page := await asyncio.to_thread(next, pages, None)) is not None:
-            yield page
-
-    async def to_list(self, *, limit: int) -> list[Any]:
-        return await asyncio.to_thread((await self._first).to_list, limit=limit)
+def async_client_of(server: Server) -> partial[AsyncIntegrationApi]:
+    """Returns a function that creates clients of a server."""
+    return partial(AsyncIntegrationApi, transport=AwaitedServer(server))

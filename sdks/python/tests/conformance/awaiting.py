@@ -9,7 +9,8 @@ from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from forks import in_processes
 from modes import library_client
-from unsupported import UnsupportedError
+from transports import AwaitingTransport
+from watchers import awaiting_middleware
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterable, Callable, Coroutine, Mapping
@@ -37,9 +38,13 @@ class Awaiting:
         """See `Mode`."""
         return self._client or library_client("AsyncIntegrationApi")
 
-    def own_transport(self, _given: Mapping[str, Any], _report: Callable[[str], None]) -> Any:
-        """See `Mode`. The library must define the form of such a transport first."""
-        raise UnsupportedError("option transport")
+    def own_transport(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
+        """See `Mode`."""
+        return AwaitingTransport(given, report)
+
+    def middleware(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
+        """See `Mode`."""
+        return awaiting_middleware(given, report)
 
     def cancel(self) -> None:
         """Cancels the open calls of the job."""

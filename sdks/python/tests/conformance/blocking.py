@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from forks import in_processes
 from modes import library_client, run_to_end
 from transports import OwnTransport
+from watchers import blocking_middleware
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Mapping
@@ -41,6 +42,10 @@ class Blocking:
     def own_transport(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
         """See `Mode`."""
         return OwnTransport(given, report)
+
+    def middleware(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
+        """See `Mode`."""
+        return blocking_middleware(given, report)
 
     async def perform(self, start: Callable[[], Any], _cancel: Mapping[str, Any] | None = None) -> Any:
         """See `Mode`."""

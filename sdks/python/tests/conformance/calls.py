@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from arguments import bind_call
@@ -9,11 +10,12 @@ from caught import Caught
 from many import Many, numbered_call
 from modes import Reading
 from money import calculate
-from options import client_options
+from options import call_options, client_options
 from outcomes import error_outcome, meta_of, value_outcome
 from sinks import value_sinks
 from typed import Typed
 from unsupported import UnsupportedError
+from unwrapped import unwrap_event
 
 if TYPE_CHECKING:
     from caught import Clock
@@ -34,12 +36,12 @@ class Calls:
     async def outcome(self, job: dict[str, Any]) -> dict[str, Any]:
         """Returns the outcome of a job, or raises the error of its call."""
         call = job["call"]
-        create = self._mode.client
+        # These need no client, so they are supported without an asynchronous one.
         if "unwrap" in call:
-            raise UnsupportedError("call unwrap")
+            return self._value(unwrap_event(call["unwrap"]), {"model": "Event"}, client=None)
         if "money" in call:
             return self._value(*calculate(call["money"]), client=None)
-        client = create(**client_options(job["client"], self._mode, self._observed))
+        client = self._mode.client(**client_options(job["client"], self._mode, self._observed))
         try:
             return await self._outcome_of(client, call)
         finally:
@@ -51,6 +53,8 @@ class Calls:
         self._clock.restart()
         if "operation" in call:
             return await self._operation(client, call)
+        if "request" in call:
+            return await self._request(client, call["request"])
         if "pages" in call:
             return await self._pages(client, call["pages"])
         if "many" in call:
@@ -62,6 +66,14 @@ class Calls:
     async def _operation(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
         value, meta = await self._send(client, call)
         return self._value(value, self._result_type(call), client, meta=meta)
+
+    async def _request(self, client: Any, given: dict[str, Any]) -> dict[str, Any]:
+        arguments = {name: given[name] for name in ("path_params", "query", "body") if name in given}
+        options = call_options(given.get("options", {}))
+        start = partial(client.request, given["method"], given["path"], **arguments, **options)
+        response = await self._mode.perform(start)
+        value = await self._mode.perform(response.parse)
+        return self._value(value, "json", client, meta=meta_of(response))
 
     async def _pages(self, client: Any, call: dict[str, Any]) -> dict[str, Any]:
         plain, cancel = self._split(call)

@@ -38,6 +38,9 @@ class Mode(Protocol):
     def own_transport(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
         """Returns the transport of a case, which reports its events."""
 
+    def middleware(self, given: Mapping[str, Any], report: Callable[[str], None]) -> Any:
+        """Returns a middleware of a case, which reports its events."""
+
     async def perform(self, start: Callable[[], Any], cancel: Mapping[str, Any] | None = None) -> Any:
         """Makes one call and returns its result."""
 

@@ -6,9 +6,16 @@ and so has each task of the asynchronous one.
 
 from __future__ import annotations
 
+import io
 import logging
+import sys
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _LEVELS = {logging.WARNING: "warn"}
 LIBRARY = "integration_api"
@@ -45,6 +52,33 @@ def begin() -> Observed:
     return observed
 
 
+@contextmanager
+def log_of_environment() -> Iterator[None]:
+    """Lets a job run as in a program that configures no logging, and observes its standard error.
+
+    The job is alone in its process, because its environment differs from that of other jobs.
+    """
+    handlers, stream = logging.root.handlers[:], sys.stderr
+    logging.root.handlers.clear()
+    sys.stderr = _ObservedStream(_CURRENT.get())
+    try:
+        yield
+    finally:
+        sys.stderr = stream
+        logging.root.handlers.extend(handlers)
+
+
+class _ObservedStream(io.StringIO):
+    def __init__(self, observed: Observed) -> None:
+        super().__init__()
+        self._observed = observed
+
+    def write(self, text: str) -> int:
+        self._observed.lines += text.splitlines()
+        self._observed.records += text.splitlines()
+        return len(text)
+
+
 class LogHandler(logging.Handler):
     """Adds log records to the observations of the job that wrote them."""
 
@@ -52,7 +86,7 @@ class LogHandler(logging.Handler):
         observed = _CURRENT.get(None)
         if observed is None:
             return
-        line = self.format(record)
+        line = record.getMessage()
         observed.records.append(f"{line} {vars(record)!r}")
         if record.name.split(".")[0] != LIBRARY:
             return

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from observed import library_logs
 from unsupported import UnsupportedError
+from watchers import hooks
 
 from integration_api import WriteOptions
 
@@ -18,20 +19,24 @@ if TYPE_CHECKING:
     from observed import Observed
 
 _CALL_OPTIONS = frozenset(WriteOptions.__optional_keys__)
-# The library has none of these yet. When it gets them, this driver must learn their form.
-_WITHOUT_A_FORM = frozenset({"hooks", "middleware"})
 
 
 def client_options(given: Mapping[str, Any], mode: Mode, observed: Observed) -> dict[str, Any]:
     """Returns the arguments of a client."""
-    known = frozenset(inspect.signature(mode.client).parameters) - _WITHOUT_A_FORM
-    options = {name: value for name, value in given.items() if name not in {"api_keys", "logger"}}
+    known = frozenset(inspect.signature(mode.client).parameters)
+    options = {name: value for name, value in given.items() if name not in {"api_keys", "base_path", "logger"}}
     if "logger" in given and not library_logs():
         raise UnsupportedError("option logger")
     observed.logger_throws = given.get("logger") == "throw"
     if "api_keys" in given:
         options["api_key"] = rotating(given["api_keys"])
+    if "base_path" in given:
+        options["base_url"] = f"{given['base_url']}{given['base_path']}"
     supported = _supported(options, known)
+    if "hooks" in supported:
+        supported["hooks"] = hooks(observed.events.append, throw=supported["hooks"] == "throw")
+    if "middleware" in supported:
+        supported["middleware"] = [mode.middleware(one, observed.events.append) for one in supported["middleware"]]
     if "transport" in supported:
         supported["transport"] = mode.own_transport(supported["transport"], observed.events.append)
     return supported

@@ -53,6 +53,8 @@ def error_outcome(error: BaseException, observed: Observed) -> dict[str, Any]:
     return {
         **outcome,
         **{name: getattr(error, name, None) for name in _SAME_NAMES},
+        # A task that is cancelled before it starts never calls the library.
+        "attempts": getattr(error, "attempts", 0),
         "retry_after_ms": milliseconds(getattr(error, "retry_after", None)),
         "fields": [[field.pointer or field.parameter, field.code] for field in getattr(error, "errors", [])],
         "headers": None if headers is None else {name.lower(): value for name, value in headers.items()},

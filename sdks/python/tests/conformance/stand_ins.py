@@ -106,7 +106,7 @@ class Server:
 
     def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
         self.requests.append(request)
-        logging.getLogger("integration_api").info("sent %s in %s s", request.method, timeout, extra={"tried": "once"})
+        logging.getLogger("integration_api").info("sent %s in %.2f s", request.method, timeout, extra={"tried": "once"})
         if not self._responses:
             raise ConnectionError("no response left")
         return self._responses.pop(0)
@@ -141,6 +141,6 @@ def reply_to(job: dict[str, Any], mode: Blocking) -> dict[str, Any]:
 
 
 def outcome_of(server: Server, call: object, **client: object) -> dict[str, Any]:
-    job = {"client": {"api_key": KEY, "base_url": "https://api.example", **client}, "call": call}
+    job = {"client": {"api_key": KEY, "base_url": "https://api.example", "max_retries": 0, **client}, "call": call}
     outcome: dict[str, Any] = reply_to(job, Blocking(partial(IntegrationApi, transport=server)))["outcome"]
     return outcome

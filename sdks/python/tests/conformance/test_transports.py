@@ -66,5 +66,5 @@ def test_a_request_is_encrypted_if_its_url_says_so(url: str) -> None:
 
 
 def test_an_unreachable_server_is_a_connection_error() -> None:
-    result = outcome_over("http://127.0.0.1:9", {})
+    result = outcome_over("http://127.0.0.1:9", {}, max_retries=0)
     assert (result["class"], result["events"]) == ("Connection", ["transport GET"])

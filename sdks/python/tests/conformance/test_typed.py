@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
@@ -42,7 +42,7 @@ def test_an_absent_member_is_omitted_and_null_is_kept() -> None:
     ("name", "broken", "shown"),
     [
         ("created_at", None, None),
-        ("created_at", datetime(1970, 1, 1, tzinfo=timezone.utc), {"$date_time": "1970-01-01T00:00:00.000000Z"}),
+        ("created_at", datetime(1970, 1, 1, tzinfo=UTC), {"$date_time": "1970-01-01T00:00:00.000000Z"}),
         ("created_at", datetime(2026, 1, 15, 9, 30, 0, 120000), {"$mistyped": "datetime without time zone"}),
         ("created_at", "2026-01-15T10:30:00.12+01:00", {"$mistyped": "str"}),
         ("line_items", [], []),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import builtins
+import asyncio
 import json
 from base64 import b64decode
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from http.client import HTTPConnection, HTTPSConnection
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from integration_api import ConnectionError, Headers, HttpRequest, HttpResponse, TimeoutError
+from integration_api import Headers, HttpRequest, HttpResponse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ class OwnTransport:
     """Sends requests with the client of the platform, or returns the response of the case without a request."""
 
     def __init__(self, given: Mapping[str, Any], report: Callable[[str], None]) -> None:
-        self._response = _prepared(given["respond"]) if "respond" in given else None
+        self._response = prepared(given["respond"]) if "respond" in given else None
         self._report = report
 
     def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
@@ -32,14 +32,9 @@ class OwnTransport:
         connection = connection_class(parts.hostname or "", parts.port, timeout=timeout)
         target = f"{parts.path}?{parts.query}" if parts.query else parts.path
         try:
-            connection.request(request.method, target, request.body, request.headers)
+            connection.request(request.method, target, request.body, dict(request.headers))
             response = connection.getresponse()
             return HttpResponse(response.status, Headers(response.getheaders()), response.read())
-        except OSError as error:
-            error_class = TimeoutError if isinstance(error, builtins.TimeoutError) else ConnectionError
-            raise error_class(str(error)) from error
-        except HTTPException as error:
-            raise ConnectionError(str(error)) from error
         finally:
             connection.close()
 
@@ -47,7 +42,22 @@ class OwnTransport:
         """Does nothing: every connection is closed after its request."""
 
 
-def _prepared(step: Mapping[str, Any]) -> HttpResponse:
+class AwaitingTransport:
+    """The same transport for the asynchronous client."""
+
+    def __init__(self, given: Mapping[str, Any], report: Callable[[str], None]) -> None:
+        self._blocking = OwnTransport(given, report)
+
+    async def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
+        """Sends a request in a thread. See `AsyncTransport`."""
+        return await asyncio.to_thread(self._blocking.send, request, timeout)
+
+    async def close(self) -> None:
+        """Does nothing: every connection is closed after its request."""
+
+
+def prepared(step: Mapping[str, Any]) -> HttpResponse:
+    """Returns the response that a step of a case describes."""
     items = [
         (name, value)
         for name, values in step.get("headers", {}).items()

@@ -7,7 +7,7 @@ The raw form serves unknown fields only.
 from __future__ import annotations
 
 from base64 import b64encode
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from typing import Any
 
 import integration_api
@@ -113,7 +113,7 @@ def _date_time(value: Any) -> Any:
         return _mistyped(value)
     if value.tzinfo is None:
         return {"$mistyped": "datetime without time zone"}
-    return {"$date_time": value.astimezone(timezone.utc).isoformat(timespec="microseconds").replace("+00:00", "Z")}
+    return {"$date_time": value.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")}
 
 
 def _mistyped(value: Any) -> dict[str, str]:

@@ -2,43 +2,79 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from .errors.sdk_errors import DecodeError
+from .errors.sdk_errors import DecodeError, InvalidRequestError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from .request.operation import Operation
+    from .response.raw_response import RawResponse
+
 T = TypeVar("T")
 
 
-class Page(Generic[T]):
-    """One page of a list. Iterating over it continues through all following pages, one in memory at a time.
+class Cursors:
+    """Cursors of a list in their order. Both kinds of clients share it."""
 
-    for record in page:
-        print(record.id)
+    __slots__ = ("_name", "_seen")
+
+    def __init__(self, name: str, first: str | None) -> None:
+        self._name = name
+        self._seen = {first}
+
+    def after(self, raw: dict[str, Any]) -> str | None:
+        """Returns the cursor of the page after this one, or None after the last page.
+
+        Raises:
+            DecodeError: The cursor was returned before, so the list would never end.
+        """
+        cursor = raw.get("next_cursor")
+        if raw.get("has_more") is False or not isinstance(cursor, str):
+            return None
+        if cursor in self._seen:
+            raise DecodeError(f"{self._name} returned the same cursor twice; stopped to avoid an endless loop")
+        self._seen.add(cursor)
+        return cursor
+
+
+def check_limit(name: str, limit: object) -> int:
+    """Returns the limit if it is a number of records.
+
+    Raises:
+        InvalidRequestError: It is not a non-negative integer.
     """
+    if not isinstance(limit, int) or isinstance(limit, bool) or limit < 0:
+        raise InvalidRequestError(f"{name}: limit must be a non-negative integer, not {limit!r}")
+    return limit
 
-    def __init__(
-        self, raw: dict[str, Any], decode: Callable[[Any], T], cursor: str | None, fetch: Callable[[str], Page[T]]
-    ) -> None:
-        if not isinstance(raw, dict):
-            raise DecodeError(f"a page must be a JSON object, not {type(raw).__name__}")
-        self.raw = raw
+
+class PageData(Generic[T]):
+    """Fields of one page, which has arrived."""
+
+    __slots__ = ("_operation", "_response")
+
+    def __init__(self, operation: Operation[T], response: RawResponse[Any] | None) -> None:
+        self._operation = operation
+        self._response = response
+
+    def _loaded(self) -> RawResponse[Any]:
+        if self._response is None:
+            raise AssertionError("the page has not arrived")
+        return self._response
+
+    @property
+    def raw(self) -> dict[str, Any]:
         """The decoded JSON object, including fields that this version of the library does not know."""
-        self._decode = decode
-        self._cursor = cursor
-        self._fetch = fetch
+        raw: dict[str, Any] = self._loaded().parse().raw
+        return raw
 
-    @cached_property
+    @property
     def data(self) -> list[T]:
         """Records of this page only."""
-        records = self.raw.get("data") or []
-        if not isinstance(records, list):
-            raise DecodeError("the API returned a page whose data is not an array")
-        return [self._decode(record) for record in records]
+        records: list[T] = self._loaded().parse().items
+        return records
 
     @property
     def has_more(self) -> bool:
@@ -48,7 +84,40 @@ class Page(Generic[T]):
     @property
     def next_cursor(self) -> str | None:
         """Cursor of the next page, to pass as `cursor`; None on the last page."""
-        return self.raw.get("next_cursor")
+        cursor = self.raw.get("next_cursor")
+        return cursor if isinstance(cursor, str) else None
+
+
+class Page(PageData[T]):
+    """A list, and its first page. Iterating over it continues through all following pages, one in memory at a time.
+
+        for record in page:
+            print(record.id)
+
+    The page is requested when it is read for the first time.
+    """
+
+    __slots__ = ("_cursor", "_fetch")
+
+    def __init__(
+        self,
+        operation: Operation[T],
+        fetch: Callable[[str | None], RawResponse[Any]],
+        cursor: str | None,
+        response: RawResponse[Any] | None = None,
+    ) -> None:
+        super().__init__(operation, response)
+        self._fetch = fetch
+        self._cursor = cursor
+
+    def _loaded(self) -> RawResponse[Any]:
+        if self._response is None:
+            self._response = self._fetch(None)
+        return self._response
+
+    def load_raw(self) -> RawResponse[Page[T]]:
+        """Requests the page and returns its response."""
+        return self._loaded().with_value(self)  # type: ignore[return-value]
 
     def __iter__(self) -> Iterator[T]:
         for page in self.pages():
@@ -58,31 +127,36 @@ class Page(Generic[T]):
         """Iterates over this page and all following ones. Each page is fetched when the iteration reaches it.
 
         Raises:
-            DecodeError: The cursor of the next page is missing or was returned before, so the list would never end.
+            DecodeError: A cursor was returned before, so the list would never end.
         """
+        cursors = Cursors(self._operation.operation_id, self._cursor)
         page = self
-        seen = {page._cursor}
         while True:
+            page._loaded()
             yield page
-            if not page.has_more:
+            cursor = cursors.after(page.raw)
+            if cursor is None:
                 return
-            cursor = page.next_cursor
-            if not isinstance(cursor, str):
-                raise DecodeError(
-                    f"the API returned a page that is not the last one, but its next_cursor is {cursor!r}"
-                )
-            if cursor in seen:
-                raise DecodeError("the API returned the same cursor twice; stopped to avoid an endless loop")
-            seen.add(cursor)
-            page = page._fetch(cursor)
+            page = Page(self._operation, self._fetch, cursor, self._fetch(cursor))
 
     def to_list(self, *, limit: int) -> list[T]:
         """Returns the first records of this page and the following ones.
 
         Args:
             limit: Maximum number of records. It is required because a list may be very long.
+
+        Raises:
+            InvalidRequestError: The limit is not a non-negative integer. Nothing is sent.
         """
-        return list(islice(self, limit))
+        check_limit(self._operation.operation_id, limit)
+        records: list[T] = []
+        for page in self.pages():
+            records += page.data[: limit - len(records)]
+            if len(records) >= limit:
+                break
+        return records
 
     def __repr__(self) -> str:
+        if self._response is None:
+            return f"Page({self._operation.operation_id}, not requested yet)"
         return f"Page(data={self.data!r}, has_more={self.has_more})"

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, TypedDict
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
-
-    from typing_extensions import NotRequired
+    from typing import NotRequired
 
     from . import enums, models
 

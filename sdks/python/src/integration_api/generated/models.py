@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from .._core.models.decoders import date_time, list_of, union
+from .._core.models.decoding import date_time, list_of, union
 from .._core.models.model import Decoded, Field, Model, Secret
 from .._core.money.money import MoneyArithmetic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from datetime import datetime
-    from typing import Any, Literal
+    from typing import Literal
 
+    from .._core.models.decoding import Decoder
     from . import enums
 
 
@@ -60,7 +60,7 @@ class AccountWithApiKey(Model):
     account.
     """
 
-    api_key: Field[ApiKeyWithSecret] = Decoded("api_key", lambda raw: ApiKeyWithSecret(raw))
+    api_key: Field[ApiKeyWithSecret] = Decoded("api_key", lambda raw, origin: ApiKeyWithSecret(raw, origin))
     """API key and its secret. No other request returns the secret, so store it now."""
 
 
@@ -418,10 +418,12 @@ class Order(Model):
     customer: Field[Customer] = Decoded("customer", Customer)
     """Customer of an order. For a guest, only the email address is known."""
 
-    line_items: Field[list[OrderLineItem]] = Decoded("line_items", list_of(lambda raw: OrderLineItem(raw)))
+    line_items: Field[list[OrderLineItem]] = Decoded(
+        "line_items", list_of(lambda raw, origin: OrderLineItem(raw, origin))
+    )
     """Line items, in the order in which they were sent."""
 
-    totals: Field[OrderTotals] = Decoded("totals", lambda raw: OrderTotals(raw))
+    totals: Field[OrderTotals] = Decoded("totals", lambda raw, origin: OrderTotals(raw, origin))
     """Totals of an order, all in its currency."""
 
     shipping_address: Field[Address | None] = Decoded("shipping_address", Address)
@@ -439,7 +441,9 @@ class Order(Model):
     removes all pairs.
     """
 
-    cancellation: Field[OrderCancellation | None] = Decoded("cancellation", lambda raw: OrderCancellation(raw))
+    cancellation: Field[OrderCancellation | None] = Decoded(
+        "cancellation", lambda raw, origin: OrderCancellation(raw, origin)
+    )
     """Reason and time of the cancellation of an order."""
 
     version: Field[int] = Field("version")
@@ -805,10 +809,12 @@ class Product(Model):
     tags: Field[list[str]] = Field("tags")
     """Keywords for grouping and search, in no particular order."""
 
-    images: Field[list[ProductImage]] = Decoded("images", list_of(lambda raw: ProductImage(raw)))
+    images: Field[list[ProductImage]] = Decoded("images", list_of(lambda raw, origin: ProductImage(raw, origin)))
     """Images of the product, sorted by `position`."""
 
-    variants: Field[list[ProductVariant]] = Decoded("variants", list_of(lambda raw: ProductVariant(raw)))
+    variants: Field[list[ProductVariant]] = Decoded(
+        "variants", list_of(lambda raw, origin: ProductVariant(raw, origin))
+    )
     """All variants of the product, at least one."""
 
     metadata: Field[dict[str, str]] = Field("metadata")
@@ -958,7 +964,7 @@ class ProductVariant(Model):
     product has a single variant.
     """
 
-    weight: Field[Weight | None] = Decoded("weight", lambda raw: Weight(raw))
+    weight: Field[Weight | None] = Decoded("weight", lambda raw, origin: Weight(raw, origin))
     """Shipping weight of one unit, including its packaging."""
 
     inventory_tracked: Field[bool] = Field("inventory_tracked")
@@ -1132,7 +1138,7 @@ class WebhookEndpointPingEvent(Model):
     timestamp: Field[datetime] = Decoded("timestamp", date_time)
     """Time when the event occurred, not when it was sent. Sort events by this time or by `version` in `data`."""
 
-    data: Field[WebhookPing] = Decoded("data", lambda raw: WebhookPing(raw))
+    data: Field[WebhookPing] = Decoded("data", lambda raw, origin: WebhookPing(raw, origin))
     """Content of a test delivery."""
 
 
@@ -1200,7 +1206,7 @@ Event: TypeAlias = (
 they do not know.
 """
 
-decode_event: Callable[[Any], Event] = union(
+decode_event: Decoder[Event] = union(
     "type",
     {
         "product.created": ProductCreatedEvent,

@@ -1,69 +1,52 @@
-"""Execution of calls. All network access starts here."""
+"""Preparation of calls, which is the same for both kinds of clients."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ..errors.sdk_errors import ConnectionError, InvalidRequestError, TimeoutError
-from ..pages import Page
-from ..request.prepare_request import prepare_request, resolve_idempotency_key
-from ..response.read_response import read_response
+from ..errors.sdk_errors import InvalidRequestError
+from ..options.call_options import READ_OPTIONS, WRITE_OPTIONS
+from ..options.limits import limit_error
+from ..request.prepare_request import prepare_request
+from .authentication import require_api_key
+from .call import Call, CallLimits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from typing_extensions import Unpack
-
-    from ..options.call_options import ReadOptions, WriteOptions
-    from ..options.configuration import Configuration
+    from ..options.client_options import ResolvedOptions
     from ..request.operation import Arguments, Operation
-    from ..transport.transport import Transport
 
 T = TypeVar("T")
 
 
-class ApiClient:
-    """Sends the calls of one client. Its resources share it."""
+class CallFactory:
+    """Prepares the calls of one client. Its resources share it."""
 
-    def __init__(self, configuration: Configuration, transport: Transport) -> None:
-        self._configuration = configuration
-        self._transport = transport
+    __slots__ = ("_limits", "options")
 
-    def send(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]) -> T:
-        """Sends a request and returns the decoded response."""
-        return operation.decode(self._execute(operation, arguments, **options))
+    def __init__(self, options: ResolvedOptions) -> None:
+        self.options = options
+        self._limits = CallLimits(options.timeout, options.total_timeout, options.max_retries)
 
-    def paginate(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]) -> Page[T]:
-        """Fetches one page of a list. The operation decodes its items."""
+    def prepare(self, operation: Operation[Any], arguments: Arguments, options: Mapping[str, Any]) -> Call:
+        """Returns a call that is ready to be performed.
 
-        def fetch(cursor: str) -> Page[T]:
-            return self.paginate(operation, arguments.with_cursor(cursor), **options)
+        Raises:
+            InvalidRequestError: An argument or an option is invalid.
+            ConfigurationError: The client has no API key, and the operation needs one.
+        """
+        require_api_key(self.options, operation)
+        limits = self._limits_of(operation, options) if options else self._limits
+        return Call(self.options, prepare_request(self.options, operation, arguments, options), limits)  # type: ignore[arg-type]
 
-        raw = self._execute(operation, arguments, **options)
-        cursor = (arguments.query or {}).get("cursor")
-        return Page(raw, operation.decode, cursor if isinstance(cursor, str) else None, fetch)
-
-    def _execute(
-        self,
-        operation: Operation[Any],
-        arguments: Arguments,
-        /,
-        *,
-        timeout: float | None = None,
-        idempotency_key: str | None = None,
-        extra_headers: Mapping[str, str] | None = None,
-    ) -> Any:
-        try:
-            key = resolve_idempotency_key(operation, idempotency_key)
-            request = prepare_request(self._configuration, operation, arguments, key, extra_headers)
-        except InvalidRequestError as error:
-            error.args = (f"{operation.operation_id}: {error}",)
-            raise
-        try:
-            response = self._transport.send(request, self._configuration.timeout if timeout is None else timeout)
-        except ConnectionError as error:
-            reason = "timed out" if isinstance(error, TimeoutError) else "received no complete response"
-            error.args = (f"{operation.method} {operation.path} {reason}: {error}",)
-            error.idempotency_key = key
-            raise
-        return read_response(operation, response, key)
+    def _limits_of(self, operation: Operation[Any], options: Mapping[str, Any]) -> CallLimits:
+        known = READ_OPTIONS if operation.method == "GET" else WRITE_OPTIONS
+        for name in options:
+            if name not in known:
+                raise InvalidRequestError(f"{operation.operation_id}: {name} is not a known argument or option")
+        given = {name: options[name] for name in CallLimits._fields if options.get(name) is not None}
+        message = limit_error(given)
+        if message is not None:
+            raise InvalidRequestError(f"{operation.operation_id}: {message}")
+        return self._limits._replace(**given) if given else self._limits

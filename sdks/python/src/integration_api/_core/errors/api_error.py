@@ -2,96 +2,116 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..behaviour import REQUEST_ID_HEADER
-from ..retry.retry_after_header import parse_retry_after
-from .sdk_errors import IntegrationApiError
+from .field_error import FieldError
+from .problem_summary import summary_of
+from .redaction import map_texts, shortened
+from .sdk_errors import CallFacts, IntegrationApiError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ..rate_limit.rate_limit_status import RateLimitStatus
+    from .redaction import Redact
 
-class FieldError(NamedTuple):
-    """One invalid field that the API reported. Either `pointer` or `parameter` identifies it."""
 
-    pointer: str | None
-    """JSON Pointer (RFC 6901) into the request body."""
-    parameter: str | None
-    """Name of a query, path or header parameter."""
-    code: str
-    """Reason in machine-readable form, such as `required`."""
-    detail: str
-    """Reason in human-readable form."""
-    raw: dict[str, Any]
-    """All members, including those that this version of the library does not know."""
+class ErrorResponse(NamedTuple):
+    """Values of an error response."""
+
+    status: int
+    headers: Mapping[str, str]
+    raw_body: bytes
+    body: Any = None
+    """Parsed body; None if it is not JSON."""
+    request_id: str | None = None
+    retry_after: float | None = None
+    rate_limit: RateLimitStatus | None = None
+    is_retryable: bool = False
+    redirect: str | None = None
+    """Origin of a redirect's target."""
+    hint: str = ""
+    """Sentence of the library about a likely mistake in the call."""
 
 
 class ApiError(IntegrationApiError):
-    """The API responded with a status other than 2xx."""
+    """The API responded with a status other than 2xx. Common statuses have subclasses."""
+
+    # Slots are not members of `vars()`, so that no dump of the error shows secrets that the server echoes.
+    __slots__ = ("_body", "_headers", "_raw_body")
 
     def __init__(
-        self,
-        *,
-        status: int,
-        headers: Mapping[str, str],
-        raw_body: bytes,
-        method: str,
-        path: str,
-        idempotency_key: str | None = None,
+        self, response: ErrorResponse, facts: CallFacts, redact: Redact = str, message: str | None = None
     ) -> None:
-        self.status = status
-        """HTTP status, such as 404."""
-        self.headers = headers
-        """Response headers."""
-        self.raw_body = raw_body
-        """Response body, unchanged."""
-        self.method = method
-        """HTTP method of the request."""
-        self.path = path
-        """Path of the operation, with placeholders for its parameters."""
-        self.idempotency_key = idempotency_key
-        """Idempotency key of the write; None for reads. It is safe to retry with the same key."""
-        self.body: dict[str, Any] | None = _parse_problem_details(raw_body)
-        """Problem details (RFC 9457), unchanged; None if the body is not a JSON object."""
-        self.code = self._text("code")
-        """Reason in machine-readable form, such as `resource_not_found`."""
-        self.title = self._text("title")
-        """Summary of the kind of error."""
-        self.detail = self._text("detail")
-        """Explanation of this error."""
-        self.doc_url = self._text("type")
-        """URL of the error's documentation."""
-        self.request_id = headers.get(REQUEST_ID_HEADER) or self._text("request_id")
+        shown = map_texts(response.body, redact)
+        problem: dict[str, Any] = shown if isinstance(shown, dict) else {}
+        self.title = _text(problem, "title")
+        """Summary for people, the same for all errors with this code."""
+        self.detail = _text(problem, "detail")
+        """Explanation of this error for people."""
+        request_id = redact(response.request_id) if response.request_id else _text(problem, "request_id")
+        self.request_id = request_id
         """ID of the request, for support."""
-        self.retry_after = parse_retry_after(headers)
+        self.doc_url = _text(problem, "type")
+        """URL of the documentation page about `code`."""
+        self.errors = _field_errors(problem.get("errors"))
+        """Invalid fields, parameters or items. Empty if the API names none."""
+        super().__init__(message or self._message(response, facts), facts)
+        self.status = response.status
+        """HTTP status, such as 404."""
+        self.code = _text(problem, "code")
+        """Reason in machine-readable form, such as `version_conflict`. The API may add codes at any time."""
+        self.retry_after = response.retry_after
         """Seconds to wait before a retry; None if the response does not specify it."""
-        super().__init__(self._message())
+        self.rate_limit = response.rate_limit
+        """Rate limit of the API key; None if the response does not state it."""
+        self.is_retryable = response.is_retryable
+        self._headers = response.headers
+        self._body = response.body
+        self._raw_body = response.raw_body
 
-    def _text(self, member: str) -> str | None:
-        value = (self.body or {}).get(member)
-        return value if isinstance(value, str) else None
+    @property
+    def headers(self) -> Mapping[str, str]:
+        """Response headers, unchanged. Dumps of the error do not show them."""
+        return self._headers
 
-    def _message(self) -> str:
-        reason = self.detail or self.title
-        explanation = f": {reason}" if reason else ""
-        code = f", {self.code}" if self.code else ""
-        request = f" (request {self.request_id})" if self.request_id else ""
-        return f"{self.method} {self.path} returned {self.status}{code}{explanation}{request}"
+    @property
+    def body(self) -> Any:
+        """Complete parsed body, or None if it is not JSON. Dumps of the error do not show it."""
+        return self._body
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        names = ("status", "raw_body", "method", "path", "idempotency_key")
-        return _restore, (type(self), {name: getattr(self, name) for name in names} | {"headers": dict(self.headers)})
+    @property
+    def raw_body(self) -> bytes:
+        """Response body, unchanged."""
+        return self._raw_body
+
+    def _message(self, response: ErrorResponse, facts: CallFacts) -> str:
+        redirect = f"a redirect to {response.redirect}, which is not followed" if response.redirect else ""
+        texts = [text for text in (self.title, self.detail) if text is not None]
+        summary = summary_of(": ".join(texts), self.errors, response.hint, self.doc_url) or redirect
+        explanation = f", {summary}" if summary else ""
+        reference = f" (request {shortened(self.request_id)})" if self.request_id else ""
+        return f"{facts.method} {facts.path} returned {response.status}{explanation}{reference}"
 
 
-def _parse_problem_details(raw_body: bytes) -> dict[str, Any] | None:
-    try:
-        body = json.loads(raw_body)
-    except (ValueError, RecursionError):
-        return None
-    return body if isinstance(body, dict) else None
+def _text(problem: dict[str, Any], member: str) -> str | None:
+    value = problem.get(member)
+    return value if isinstance(value, str) else None
 
 
-def _restore(error_class: type[ApiError], arguments: dict[str, Any]) -> ApiError:
-    return error_class(**arguments)
+# Callers read the members of each entry, so other entries are dropped.
+def _field_errors(listed: Any) -> list[FieldError]:
+    entries = listed if isinstance(listed, list) else []
+    return [_field_error(entry) for entry in entries if isinstance(entry, dict)]
+
+
+def _field_error(entry: dict[str, Any]) -> FieldError:
+    version = entry.get("current_version")
+    return FieldError(
+        pointer=_text(entry, "pointer"),
+        parameter=_text(entry, "parameter"),
+        code=_text(entry, "code") or "",
+        detail=_text(entry, "detail") or "",
+        current_version=version if type(version) is int else None,
+        raw=entry,
+    )

@@ -8,7 +8,7 @@ ApiError
 
 from __future__ import annotations
 
-from .api_error import ApiError, FieldError
+from .api_error import ApiError
 
 
 class BadRequestError(ApiError):
@@ -44,32 +44,18 @@ class PayloadTooLargeError(ApiError):
 
 
 class ValidationError(ApiError):
-    """422: the request is invalid; `errors` lists the invalid fields."""
-
-    @property
-    def errors(self) -> list[FieldError]:
-        """Invalid fields, one entry for each. Empty if the response does not list them."""
-        listed = (self.body or {}).get("errors")
-        entries = listed if isinstance(listed, list) else []
-        return [
-            FieldError(
-                pointer=entry.get("pointer"),
-                parameter=entry.get("parameter"),
-                code=entry.get("code", ""),
-                detail=entry.get("detail", ""),
-                raw=entry,
-            )
-            for entry in entries
-            if isinstance(entry, dict)
-        ]
+    """422: the request is well-formed but not valid; `errors` lists the invalid fields."""
 
 
 class RateLimitError(ApiError):
-    """429: too many requests; `retry_after` is the number of seconds to wait."""
+    """429: too many requests; `retry_after` is the number of seconds to wait.
+
+    The rate limiter of the client raises the same error, without a response, for an attempt that cannot leave in time.
+    """
 
 
 class ServerError(ApiError):
-    """5xx: the server failed. A write may have taken effect; retry it with the same `idempotency_key`."""
+    """5xx: the server failed. A write may have taken effect; repeat it with the same `idempotency_key`."""
 
 
 _BY_STATUS: dict[int, type[ApiError]] = {

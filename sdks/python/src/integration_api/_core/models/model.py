@@ -6,31 +6,60 @@ records costs no more than its JSON, and nothing that the API sent is lost.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
-from ..errors.sdk_errors import DecodeError
+import msgspec
+
+from ..errors.sdk_errors import DecodeError, InvalidRequestError
+from .decoding import NO_ORIGIN, Origin
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Mapping
+    from typing import Never, Self
 
-    from typing_extensions import Never, Self
+    from .decoding import Decoder
 
 T = TypeVar("T")
+
+_encode = msgspec.json.Encoder().encode
 
 
 class Model:
     """A read-only view of a JSON object that the API sent.
 
     A field that is null or absent reads as None; `"note" in order` is true only if the field is present. It takes the
-    name of the field in JSON. `raw` includes fields that this version of the library does not know.
+    name of the field in JSON. `raw` includes fields that this version of the library does not know. Two models are
+    equal if they have the same class and the same fields, unknown ones included.
     """
 
-    __slots__ = ("_raw",)
+    __slots__ = ("_origin", "_raw")
 
-    def __init__(self, raw: dict[str, Any]) -> None:
-        if not isinstance(raw, dict):
-            raise DecodeError(f"{type(self).__name__} must be a JSON object, not {type(raw).__name__}")
+    def __init__(self, raw: dict[str, Any], origin: Origin = NO_ORIGIN) -> None:
+        if type(raw) is not dict:
+            raise origin.error(f"{type(self).__name__} must be a JSON object, not {type(raw).__name__}")
         self._raw = raw
+        self._origin = origin
+
+    @classmethod
+    def from_dict(cls, raw: Mapping[str, Any]) -> Self:
+        """Returns a model with these fields, which have the names and values of the API's JSON.
+
+        Raises:
+            InvalidRequestError: The value is not a mapping.
+        """
+        try:
+            return cls(deepcopy(dict(raw)))
+        except (TypeError, ValueError):
+            raise InvalidRequestError(f"{cls.__name__} must be a dictionary, not {type(raw).__name__}") from None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Returns a copy of the fields as JSON, including those that this version of the library does not know."""
+        return deepcopy(self._raw)
+
+    def to_json(self) -> str:
+        """Returns the fields as compact JSON text, including those that this version of the library does not know."""
+        return _encode(self._raw).decode()
 
     @property
     def raw(self) -> dict[str, Any]:
@@ -43,13 +72,40 @@ class Model:
     def __eq__(self, other: object) -> bool:
         return self._raw == other._raw if isinstance(other, Model) and type(other) is type(self) else NotImplemented
 
+    def __hash__(self) -> int:
+        return hash((type(self), _hashable(self._raw)))
+
+    def __copy__(self) -> Self:
+        return type(self)(dict(self._raw), self._origin)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return type(self)(deepcopy(self._raw, memo), self._origin)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._raw,)
+
     def __repr__(self) -> str:
-        fields = {field.name: (name, field) for name, field in vars(type(self)).items() if isinstance(field, Field)}
+        fields = _fields_of(type(self))
         parts = (
             f"{fields[name][0]}={fields[name][1].display(self)}" if name in fields else f"{name}={value!r}"
             for name, value in self._raw.items()
         )
         return f"{type(self).__name__}({', '.join(parts)})"
+
+
+def _fields_of(model: type[Model]) -> dict[str, tuple[str, Field[Any]]]:
+    found: dict[str, tuple[str, Field[Any]]] = {}
+    for kind in reversed(model.__mro__):
+        for name, field in vars(kind).items():
+            if isinstance(field, Field):
+                found[field.name] = (name, field)
+    return found
+
+
+def _hashable(value: Any) -> Any:
+    if isinstance(value, dict):
+        return frozenset((name, _hashable(item)) for name, item in value.items())
+    return tuple(map(_hashable, value)) if isinstance(value, list) else value
 
 
 class Field(Generic[T]):
@@ -69,9 +125,8 @@ class Field(Generic[T]):
             return self
         return model._raw.get(self.name)
 
-    if TYPE_CHECKING:
-
-        def __set__(self, model: Model, value: Never) -> None: ...
+    def __set__(self, model: Model, value: Never) -> None:
+        raise AttributeError(f"{type(model).__name__} is read-only; create another one with from_dict")
 
     def display(self, model: Model) -> str:
         """Returns the text of the field's value for the model's `repr`."""
@@ -93,7 +148,7 @@ class Decoded(Field[T]):
 
     __slots__ = ("_decode",)
 
-    def __init__(self, name: str, decode: Callable[[Any], object]) -> None:
+    def __init__(self, name: str, decode: Decoder[Any]) -> None:
         super().__init__(name)
         self._decode = decode
 
@@ -102,7 +157,7 @@ class Decoded(Field[T]):
         if model is None:
             return self
         raw = model._raw.get(self.name)
-        return None if raw is None else self._decode(raw)
+        return None if raw is None else self._decode(raw, model._origin)
 
     def display(self, model: Model) -> str:
         """Returns the text of the converted value, or of the raw value if it does not match the contract."""

@@ -11,7 +11,7 @@ from ..models.model import Model
 from .currencies import MINOR_UNIT_DIGITS
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
+    from typing import Self
 
 _DECIMAL = re.compile(r"-?[0-9]+(\.[0-9]+)?")
 _CODE = re.compile(r"[A-Z]{3}")

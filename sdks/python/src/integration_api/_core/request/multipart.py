@@ -4,27 +4,15 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..errors.sdk_errors import InvalidRequestError
 from ..models.model import Model
 from ..unset import UNSET
 from .body import to_json
-from .parameters import header_value, scalar_text
-
-
-class FilePart(NamedTuple):
-    """A file to upload. Plain bytes are sent with the name of their field as the file name."""
-
-    content: bytes
-    name: str
-    """File name."""
-    content_type: str = "application/octet-stream"
-    """Media type, such as `image/png`."""
-
-    # The default `repr` of a tuple would fill logs with the content.
-    def __repr__(self) -> str:
-        return f"FilePart({len(self.content)} bytes, name={self.name!r}, content_type={self.content_type!r})"
+from .file_part import FilePart
+from .headers import header_error
+from .url import scalar_text
 
 
 def encode_multipart(fields: Any) -> tuple[bytes, str]:
@@ -51,11 +39,18 @@ def _part(name: str, value: Any) -> tuple[bytes, bytes]:
     if isinstance(value, (bytes, bytearray, memoryview)):
         value = FilePart(bytes(value), name)
     if isinstance(value, FilePart):
-        content_type = header_value("Content-Type", value.content_type)
+        content_type = _content_type(value.content_type)
         return _head(name, f'; filename="{_escape(value.name)}"', content_type), bytes(value.content)
     if isinstance(value, (Mapping, Model, Sequence)) and not isinstance(value, str):
         return _head(name, "", "application/json"), to_json(value)
     return _head(name), _encode_utf8(name, scalar_text(name, value))
+
+
+def _content_type(value: str) -> str:
+    message = header_error("Content-Type", value)
+    if message is not None:
+        raise InvalidRequestError(message)
+    return value
 
 
 def _head(name: str, file_name: str = "", content_type: str = "") -> bytes:

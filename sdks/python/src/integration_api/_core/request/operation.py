@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..auth import bearer
+from ..schema.schema import ObjectOf
 from ..unset import UNSET
 from .body import encode_json
 
@@ -13,28 +14,51 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from ..auth import Auth
+    from ..models.decoding import Decoder
+    from ..schema.schema import Schema
     from .body import Encoder
 
 T = TypeVar("T")
 
+_NO_PARAMETERS = ObjectOf({})
 
-def no_body(_: Any) -> None:
+
+def no_body(_: Any, _facts: Any) -> None:
     """Decodes a response without a body."""
 
 
-def _unless_none(decode: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    return lambda raw: None if raw is None else decode(raw)
-
-
 class Operation(Generic[T]):
-    """An operation of the API. All calls of the operation share one instance."""
+    """An operation of the API. All calls of the operation share one instance.
+
+    Args:
+        operation_id: Name of the operation in the contract, which begins the messages of errors.
+        method: HTTP method.
+        path: Path with `{placeholders}`.
+        decode: Converts the decoded JSON of a successful response into the result: the whole, or the items of a page.
+        json_type: Type that the JSON of a success has: `dict` or `list`, or None if the contract allows any.
+        auth: Authentication scheme; None if the operation needs no API key.
+        key_header: Name of the header that contains the API key.
+        query: Schema of the query.
+        body: Schema of the body; None if the operation has none.
+        encode: Serialises the body.
+        optional_body: True if a body without members is omitted.
+        may_be_empty: True if a successful response may have no body.
+        may_be_null: True if a successful response may be the JSON value null.
+        response_media_type: Media type of a binary response; None for JSON.
+        explode: Names of query parameters whose lists are sent as `tag=a&tag=b`.
+        id_prefixes: Prefix of each parameter of the path, such as `ord_`; empty if the contract fixes none.
+    """
 
     __slots__ = (
         "accept",
         "auth",
+        "body",
         "decode",
         "encode",
         "explode",
+        "id_prefixes",
+        "json_type",
+        "key_header",
         "may_be_empty",
         "may_be_null",
         "method",
@@ -43,6 +67,7 @@ class Operation(Generic[T]):
         "path",
         "path_literals",
         "path_parameters",
+        "query",
         "returns_bytes",
     )
 
@@ -51,15 +76,20 @@ class Operation(Generic[T]):
         operation_id: str,
         method: str,
         path: str,
-        decode: Callable[[Any], T],
+        decode: Callable[[Any, Any], T],
         *,
+        json_type: type | None = dict,
         auth: Auth | None = bearer,
+        key_header: str = "Authorization",
+        query: ObjectOf = _NO_PARAMETERS,
+        body: Schema | None = None,
         encode: Encoder = encode_json,
         optional_body: bool = False,
         may_be_empty: bool = False,
         may_be_null: bool = False,
         response_media_type: str | None = None,
         explode: tuple[str, ...] = (),
+        id_prefixes: tuple[str, ...] = (),
     ) -> None:
         self.operation_id = operation_id
         self.method = method
@@ -68,24 +98,20 @@ class Operation(Generic[T]):
         parts = re.split(r"\{([^{}]*)\}", path)
         self.path_literals = parts[::2]
         self.path_parameters = parts[1::2]
-        self.decode: Callable[[Any], T] = _unless_none(decode) if may_be_empty or may_be_null else decode
-        """Converts the decoded JSON or the bytes of a successful response, or one item of a page, into the result."""
+        self.decode: Decoder[T] = decode
+        self.json_type = json_type
         self.auth = auth
-        """Authentication scheme; None if the operation needs no API key."""
+        self.key_header = key_header
+        self.query = query
+        self.body = body
         self.encode = encode
-        """Serialises the request body."""
         self.may_be_empty = may_be_empty
-        """True if a successful response may have no body."""
         self.may_be_null = may_be_null
-        """True if a successful response may be the JSON value null."""
         self.returns_bytes = response_media_type is not None
-        """True if a successful response is binary instead of JSON."""
         self.accept = f"{response_media_type or 'application/json'}, application/problem+json"
-        """Value of the `Accept` header."""
         self.explode = explode
-        """Names of query parameters whose lists are sent as `tag=a&tag=b`."""
+        self.id_prefixes = id_prefixes
         self.optional_body = optional_body
-        """True if a body without members is omitted."""
 
 
 class Arguments:
@@ -110,3 +136,8 @@ class Arguments:
     def with_cursor(self, cursor: str) -> Arguments:
         """Returns the arguments of the same call for another page."""
         return Arguments(self.path, {**(self.query or {}), "cursor": cursor}, self.headers, self.cookies, self.body)
+
+    def cursor(self) -> str | None:
+        """Returns the cursor of the caller, if there is one."""
+        cursor = (self.query or {}).get("cursor")
+        return cursor if isinstance(cursor, str) else None

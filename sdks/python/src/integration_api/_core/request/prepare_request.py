@@ -1,90 +1,116 @@
-"""Conversion of an operation and its arguments into an `HttpRequest`."""
+"""Conversion of an operation and its arguments into a request, which all attempts of a call share."""
 
 from __future__ import annotations
 
 import re
 import uuid
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..behaviour import IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY_PATTERN, IDEMPOTENT_WRITES
-from ..errors.sdk_errors import ConfigurationError, InvalidRequestError
-from ..options.configuration import Configuration, check_api_key
-from ..transport.transport import HttpRequest
+from ..errors.sdk_errors import InvalidRequestError
+from ..schema.schema import MismatchError, to_json_value
 from ..unset import UNSET
-from .parameters import build_path, build_query, cookie_header, header_value
+from .headers import add_extra_headers, cookie_header, header_text, set_header
+from .url import build_path, build_query
 
 if TYPE_CHECKING:
+    from ..options.call_options import WriteOptions
+    from ..options.client_options import ResolvedOptions
     from .operation import Arguments, Operation
 
+_KEY = re.compile(IDEMPOTENCY_KEY_PATTERN)
 
-def resolve_idempotency_key(operation: Operation[Any], idempotency_key: str | None) -> str | None:
-    """Returns the idempotency key of a write: the given one or a new UUID. Returns None for a read.
 
-    Raises:
-        InvalidRequestError: The given key is malformed, or the operation is a read.
-    """
-    if operation.method not in IDEMPOTENT_WRITES:
-        if idempotency_key is not None:
-            raise InvalidRequestError("idempotency_key is only accepted for writes; omit it")
-        return None
-    if idempotency_key is None:
-        return str(uuid.uuid4())
-    if not re.fullmatch(IDEMPOTENCY_KEY_PATTERN, idempotency_key):
-        raise InvalidRequestError("idempotency_key must consist of 1 to 255 visible ASCII characters")
-    return idempotency_key
+class PreparedRequest(NamedTuple):
+    """A call that is ready to be sent. All attempts share it, including its idempotency key."""
+
+    operation: Operation[Any]
+    url: str
+    headers: dict[str, str]
+    body: bytes | None
+    idempotency_key: str | None
+    path_values: tuple[Any, ...] = ()
+    """Values of the path, for the hint at a wrong identifier."""
+
+    # The default `repr` of a tuple would show the data of the caller.
+    def __repr__(self) -> str:
+        return f"PreparedRequest({self.operation.operation_id})"
 
 
 def prepare_request(
-    configuration: Configuration,
-    operation: Operation[Any],
-    arguments: Arguments,
-    idempotency_key: str | None,
-    extra_headers: Mapping[str, str] | None,
-) -> HttpRequest:
-    """Builds the request of one attempt."""
-    content = _encode_body(operation, arguments.body)
-    headers = {"Accept": operation.accept, "User-Agent": configuration.user_agent}
-    if content is not None:
-        headers["Content-Type"] = content[1]
-    if idempotency_key is not None:
-        headers[IDEMPOTENCY_HEADER] = idempotency_key
-    _add_auth_header(headers, configuration, operation)
-    for name, value in (arguments.headers or {}).items():
-        if value is not UNSET:
-            headers[name] = header_value(name, value)
-    cookies = cookie_header(arguments.cookies)
-    if cookies:
-        headers["Cookie"] = header_value("Cookie", cookies)
-    _add_extra_headers(headers, extra_headers)
-    path = build_path(operation.path_literals, operation.path_parameters, arguments.path)
-    target = path + build_query(arguments.query, operation.explode)
-    body = None if content is None else content[0]
-    return HttpRequest(operation.method, configuration.base_url + target, headers, body)
+    client: ResolvedOptions, operation: Operation[Any], arguments: Arguments, options: WriteOptions
+) -> PreparedRequest:
+    """Returns the request of a call.
+
+    Raises:
+        InvalidRequestError: An argument or an option is invalid.
+    """
+    try:
+        content = _encode_body(operation, arguments.body)
+        key = _idempotency_key(operation.method, options.get("idempotency_key"))
+        headers = {"Accept": operation.accept, "User-Agent": client.user_agent}
+        if content is not None:
+            headers["Content-Type"] = content[1]
+        if key is not None:
+            headers[IDEMPOTENCY_HEADER] = key
+        _add_headers(headers, client, operation, arguments, options)
+        path = build_path(operation.path_literals, operation.path_parameters, arguments.path)
+        query = _matching("the query", operation.query, arguments.query) if arguments.query else {}
+        target = path + build_query(query, operation.explode, options.get("extra_query"))
+    except InvalidRequestError as error:
+        error.args = (f"{operation.operation_id}: {error}",)
+        raise
+    encoded = None if content is None else content[0]
+    return PreparedRequest(operation, client.base_url + target, headers, encoded, key, arguments.path)
 
 
 def _encode_body(operation: Operation[Any], body: Any) -> tuple[bytes, str] | None:
-    if body is UNSET:
+    schema = operation.body
+    if schema is None or body is UNSET:
+        if schema is not None and not operation.optional_body:
+            raise InvalidRequestError("the body is missing")
         return None
     is_empty = isinstance(body, Mapping) and all(value is UNSET for value in body.values())
-    return None if is_empty and operation.optional_body else operation.encode(body)
+    if is_empty and operation.optional_body and schema != "json":
+        return None
+    return operation.encode(_matching("the body", schema, body))
 
 
-def _add_auth_header(headers: dict[str, str], configuration: Configuration, operation: Operation[Any]) -> None:
-    if operation.auth is None:
-        return
-    api_key = configuration.api_key
-    if api_key is None:
-        raise ConfigurationError(
-            f"{operation.operation_id} requires an API key, but this client was created without one"
-        )
-    name, value = operation.auth(api_key if isinstance(api_key, str) else check_api_key(api_key()))
-    headers[name] = header_value(name, value)
+def _matching(what: str, schema: Any, value: Any) -> Any:
+    try:
+        return to_json_value(schema, value)
+    except MismatchError as error:
+        raise InvalidRequestError(f"{error.path.lstrip('.') or what} {error.message}") from None
 
 
-def _add_extra_headers(headers: dict[str, str], extra: Mapping[str, str] | None) -> None:
-    for name, value in (extra or {}).items():
-        same = [known for known in headers if known.lower() == name.lower()]
-        for known in same:
-            del headers[known]
-        headers[name] = header_value(name, value)
+def _idempotency_key(method: str, given: object) -> str | None:
+    if method not in IDEMPOTENT_WRITES:
+        return None
+    if given is None:
+        return str(uuid.uuid4())
+    if not isinstance(given, str) or not _KEY.fullmatch(given):
+        raise InvalidRequestError("idempotency_key must consist of 1 to 255 visible ASCII characters")
+    return given
+
+
+def _add_headers(
+    headers: dict[str, str],
+    client: ResolvedOptions,
+    operation: Operation[Any],
+    arguments: Arguments,
+    options: WriteOptions,
+) -> None:
+    cookies = cookie_header(arguments.cookies) if arguments.cookies else ""
+    if cookies:
+        set_header(headers, "Cookie", cookies)
+    if client.extra_headers:
+        add_extra_headers(headers, client.extra_headers, operation.key_header)
+    for name, value in (arguments.headers or {}).items():
+        if value is not UNSET:
+            set_header(headers, name, header_text(name, value))
+    extra = options.get("extra_headers")
+    if extra is not None:
+        if not isinstance(extra, Mapping):
+            raise InvalidRequestError(f"extra_headers must be a dictionary, not {type(extra).__name__}")
+        add_extra_headers(headers, extra, operation.key_header)

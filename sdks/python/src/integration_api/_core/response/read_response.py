@@ -1,57 +1,118 @@
-"""Conversion of an `HttpResponse` into decoded JSON, bytes or an error."""
+"""Conversion of an `HttpResponse` into a result or an error."""
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin, urlsplit
 
-from ..behaviour import REQUEST_ID_HEADER
-from ..errors.sdk_errors import DecodeError
+from ..behaviour import PREFIX_HINT_STATUSES, REQUEST_ID_HEADER
+from ..errors.api_error import ApiError, ErrorResponse
+from ..errors.sdk_errors import CallFacts, DecodeError
 from ..errors.status_errors import error_class
+from ..models.decoding import Origin
+from ..rate_limit.rate_limit_status import parse_rate_limit
 from ..request.operation import no_body
+from ..retry.retry_after_header import parse_retry_after
+from ..retry.retry_policy import is_retryable_status
+from .json import parse_json
 
 if TYPE_CHECKING:
+    from ..errors.redaction import Redact
     from ..request.operation import Operation
+    from ..request.prepare_request import PreparedRequest
     from ..transport.transport import HttpResponse
 
 
-def read_response(operation: Operation[Any], response: HttpResponse, idempotency_key: str | None) -> Any:
-    """Returns the decoded JSON or the bytes of a successful response, or None if it has no body.
+def is_success(response: HttpResponse) -> bool:
+    """Reports whether the status is 2xx."""
+    return 200 <= response.status <= 299
+
+
+def read_result(operation: Operation[Any], response: HttpResponse, facts: CallFacts, redact: Redact) -> Any:
+    """Returns the result of a successful response.
 
     Raises:
-        ApiError: The status is not 2xx.
-        DecodeError: The status is 2xx, but the body is not valid JSON or is an unexpected null.
+        DecodeError: The response cannot be decoded.
     """
-    if not 200 <= response.status <= 299:
-        raise error_class(response.status)(
-            status=response.status,
-            headers=response.headers,
-            raw_body=response.body,
-            method=operation.method,
-            path=operation.path,
-            idempotency_key=idempotency_key,
-        )
-    if operation.decode is no_body or (operation.may_be_empty and not response.body):
+    if operation.decode is no_body:
         return None
+    body = response.body
+    if operation.may_be_empty and not body and response.unreadable is None:
+        return None
+    request_id = response.headers.get(REQUEST_ID_HEADER)
+    origin = Origin(facts, response.status, None if request_id is None else redact(request_id))
+    if response.unreadable is not None:
+        raise _unreadable(origin, response, response.unreadable)
     if operation.returns_bytes:
-        return response.body
+        return body
     try:
-        raw = _parse_json(response.body.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        raise _decode_error(operation, response, f"is not valid JSON: {error}") from None
-    if raw is None and not operation.may_be_null:
-        raise _decode_error(operation, response, "is null")
-    return raw
+        value = parse_json(body)
+    except ValueError as error:
+        raise _unreadable(origin, response, f"is not valid JSON: {error}") from None
+    if value is None and operation.may_be_null:
+        return None
+    expected = operation.json_type
+    if expected is not None and type(value) is not expected:
+        raise _unreadable(origin, response, f"is JSON of type {_kind(value)} instead of {_KINDS[expected]}")
+    return operation.decode(value, origin)
 
 
-def _decode_error(operation: Operation[Any], response: HttpResponse, reason: str) -> DecodeError:
-    message = f"{operation.method} {operation.path} returned {response.status}, but the body {reason}"
-    return DecodeError(message, response.body, response.headers.get(REQUEST_ID_HEADER))
+def error_of(request: PreparedRequest, response: HttpResponse, facts: CallFacts, redact: Redact) -> ApiError:
+    """Returns the error of a response with a status other than 2xx."""
+    status, headers, raw_body, _ = response
+    details = ErrorResponse(
+        status=status,
+        headers=headers,
+        raw_body=raw_body,
+        body=_json_or_none(raw_body),
+        request_id=headers.get(REQUEST_ID_HEADER),
+        retry_after=parse_retry_after(headers),
+        rate_limit=parse_rate_limit(headers),
+        is_retryable=is_retryable_status(status, headers),
+        redirect=_redirect(status, headers.get("Location"), request.url, redact),
+        hint=_prefix_hint(request) if status in PREFIX_HINT_STATUSES else "",
+    )
+    return error_class(status)(details, facts, redact)
 
 
-def _reject_constant(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is not valid JSON")
+# A hint at the first value of the path without its prefix. It does not show the value, which is data.
+def _prefix_hint(request: PreparedRequest) -> str:
+    operation = request.operation
+    for name, prefix, value in zip(operation.path_parameters, operation.id_prefixes, request.path_values, strict=False):
+        if not str(value).startswith(prefix):
+            return f'{name} does not start with "{prefix}"'
+    return ""
 
 
-# Shared by all calls, because json.loads creates a decoder each time it is called with options.
-_parse_json = json.JSONDecoder(parse_constant=_reject_constant).decode
+_KINDS = {dict: "object", list: "array", str: "string", bool: "boolean", type(None): "null"}
+
+
+def _kind(value: Any) -> str:
+    return _KINDS.get(type(value), "number")
+
+
+def _unreadable(origin: Origin, response: HttpResponse, reason: str) -> DecodeError:
+    facts = origin.facts
+    message = f"{facts.method} {facts.path} returned {response.status}, but the body {reason}"
+    return DecodeError(message, facts, status=response.status, raw_body=response.body, request_id=origin.request_id)
+
+
+# Proxies return errors as HTML.
+def _json_or_none(body: bytes) -> Any:
+    try:
+        return parse_json(body)
+    except ValueError:
+        return None
+
+
+# The target of a redirect without its parts that may be secret.
+def _redirect(status: int, location: str | None, base: str, redact: Redact) -> str | None:
+    if not 300 <= status <= 399 or location is None:
+        return None
+    try:
+        parts = urlsplit(urljoin(base, location))
+        port = f":{parts.port}" if parts.port is not None else ""
+    except ValueError:
+        return None
+    host = parts.hostname
+    return redact(f"{parts.scheme}://{f'[{host}]' if ':' in host else host}{port}") if host else None

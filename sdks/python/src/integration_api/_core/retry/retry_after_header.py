@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
-from datetime import datetime, timezone
-from email.utils import parsedate_to_datetime
+import re
+import time
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from ..behaviour import RETRY_AFTER_HEADER, RETRY_AFTER_MS_HEADER
@@ -16,38 +16,63 @@ if TYPE_CHECKING:
 def parse_retry_after(headers: Mapping[str, str]) -> float | None:
     """Returns the number of seconds to wait before a retry, or None if the headers contain no valid value.
 
-    `Retry-After-Ms` takes precedence over `Retry-After` (RFC 9110 section 10.2.3), which is an integer, a decimal or an
-    HTTP-date. A date is compared with the server's clock, the `Date` header, if the response has one.
+    `Retry-After-Ms` takes precedence over `Retry-After` (RFC 9110 section 10.2.3), which is a number or an HTTP-date. A
+    date is compared with the server's clock, the `Date` header, if the response has one.
     """
-    milliseconds = _parse_number(headers.get(RETRY_AFTER_MS_HEADER))
+    milliseconds = _decimal(headers.get(RETRY_AFTER_MS_HEADER))
     if milliseconds is not None:
         return milliseconds / 1000
-    value = headers.get(RETRY_AFTER_HEADER)
-    seconds = _parse_number(value)
-    if seconds is not None:
+    text = headers.get(RETRY_AFTER_HEADER)
+    seconds = _decimal(text)
+    if seconds is not None or text is None:
         return seconds
-    until = _parse_date(value)
+    until = _http_date(text)
     if until is None:
         return None
-    wait = (until - (_parse_date(headers.get("Date")) or datetime.now(timezone.utc))).total_seconds()
+    clock = _http_date(headers.get("Date", ""))
+    wait = until - (time.time() if clock is None else clock)
     return wait if wait >= 0 else None
 
 
-def _parse_number(text: str | None) -> float | None:
-    if text is None:
+_DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
+# Larger numbers have no use, and a float would be infinite.
+_MAX_DIGITS = 300
+
+
+def _decimal(text: str | None) -> float | None:
+    stripped = "" if text is None else text.strip(" \t")
+    is_valid = len(stripped) <= _MAX_DIGITS and _DECIMAL.fullmatch(stripped)
+    return float(stripped) if is_valid else None
+
+
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+# IMF-fixdate and the format of RFC 850 (RFC 9110 section 5.6.7).
+_DATE = re.compile(
+    r"[A-Z][a-z]{2,8}, ([ 0-9][0-9])[ -]([A-Z][a-z]{2})[ -]([0-9]{4}|[0-9]{2}) ([0-9]{2}):([0-9]{2}):([0-9]{2}) GMT"
+)
+# The third format, asctime: `Sun Nov  6 08:49:37 1994`.
+_ASCTIME = re.compile(r"([A-Z][a-z]{2}) ([A-Z][a-z]{2}) ([ 0-9][0-9]) ([0-9:]{8}) ([0-9]{4})")
+
+
+# The parsers of the standard library accept far more than dates, and read some of them as local time.
+def _http_date(text: str) -> float | None:
+    found = _DATE.fullmatch(_ASCTIME.sub(r"\1, \3 \2 \5 \4 GMT", text.strip(" \t")))
+    if found is None or found[2] not in _MONTHS:
         return None
+    day, _, year, hour, minute, second = found.groups()
+    month = _MONTHS.index(found[2]) + 1
     try:
-        number = float(text)
+        # A leap second has no separate time.
+        date = datetime(_full_year(year), month, int(day), int(hour), int(minute), min(int(second), 59), tzinfo=UTC)
     except ValueError:
         return None
-    return number if math.isfinite(number) and number >= 0 else None
+    return date.timestamp()
 
 
-def _parse_date(text: str | None) -> datetime | None:
-    if text is None:
-        return None
-    try:
-        date = parsedate_to_datetime(text)
-    except (TypeError, ValueError):
-        return None
-    return date if date.tzinfo is not None else date.replace(tzinfo=timezone.utc)
+# RFC 9110: a two-digit year that appears to be more than 50 years in the future is in the past.
+def _full_year(digits: str) -> int:
+    if len(digits) != 2:
+        return int(digits)
+    this_year = time.gmtime().tm_year
+    year = this_year - this_year % 100 + int(digits)
+    return year - 100 if year > this_year + 50 else year

@@ -1,86 +1,65 @@
-"""HTTP/1.1 connections that are used for one exchange after another."""
+"""Blocking connections that are used for one exchange after another."""
 
 from __future__ import annotations
 
-import builtins
-import http.client
-import io
 import select
 import socket
-from typing import TYPE_CHECKING, NamedTuple
+import threading
+from typing import TYPE_CHECKING, Any
 
-from ..errors.sdk_errors import TimeoutError
-from .headers import Headers
-from .transport import HttpResponse
+from .http1 import ProtocolError, ResponseReader
+from .proxy import Proxy, connect_message
+from .transport import ConnectTimeoutError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from ssl import SSLContext
 
+    from ..options.api_key import Hidden
+    from .address import Origin
     from .deadline import Deadline
+    from .transport import HttpResponse
 
 # Large enough to read a large response with few system calls.
 _BUFFER = 1 << 16
 
 
-class Origin(NamedTuple):
-    """Scheme, host and port of a connection."""
-
-    scheme: str
-    host: str
-    port: int
+class BrokenReuseError(Exception):
+    """A connection that was used before ended without a byte of the response."""
 
 
 class Connection:
-    """A keep-alive connection to one origin."""
+    """A keep-alive connection to one origin, perhaps through a proxy."""
 
-    __slots__ = ("_socket", "is_reusable")
+    __slots__ = ("_socket", "is_reusable", "was_used")
 
-    def __init__(self, origin: Origin, deadline: Deadline, tls: Callable[[], SSLContext]) -> None:
-        self.is_reusable = False
-        connect_deadline = deadline.connect_deadline()
-        try:
-            sock = _connect(origin, connect_deadline)
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            if origin.scheme == "https":
-                sock.settimeout(connect_deadline.remaining())
-                sock = tls().wrap_socket(sock, server_hostname=origin.host)
-        except TimeoutError:
-            raise
-        except builtins.TimeoutError:
-            raise connect_deadline.timeout_error() from None
+    def __init__(self, sock: socket.socket) -> None:
         self._socket = sock
+        self.is_reusable = False
+        self.was_used = False
 
-    def exchange(self, method: str, message: bytes, deadline: Deadline) -> HttpResponse:
-        """Sends a request in one write and reads the complete response."""
+    def exchange(self, message: Hidden[bytes], reader: ResponseReader, deadline: Deadline) -> HttpResponse:
+        """Sends a request in one write and reads the complete response.
+
+        Raises:
+            BrokenReuseError: The connection ended before the response; the server did not take the request.
+            TimeoutError: The deadline has passed.
+            OSError: The connection broke.
+            ProtocolError: The response is not HTTP or not complete.
+        """
         self.is_reusable = False
         try:
-            self._socket.settimeout(deadline.remaining())
-            self._socket.sendall(message)
-            with self._read_head(method, deadline) as response:
-                body = response.read()
+            _send(self._socket, message, deadline)
+            _receive(self._socket, reader, deadline)
         except TimeoutError:
             raise
-        except builtins.TimeoutError:
-            raise deadline.timeout_error() from None
-        self.is_reusable = not response.will_close
-        return HttpResponse(response.status, Headers(response.getheaders()), body)
-
-    def _read_head(self, method: str, deadline: Deadline) -> http.client.HTTPResponse:
-        source = _SocketAdapter(io.BufferedReader(_ResponseStream(self._socket, deadline), _BUFFER))
-        while True:
-            # `HTTPResponse` calls only `makefile` of its socket, which is all that the adapter implements.
-            response = http.client.HTTPResponse(source, method=method)  # type: ignore[arg-type]
-            try:
-                response.begin()
-            except BaseException:
-                response.close()
-                raise
-            # Interim responses (RFC 9110 section 15.2) precede the final one; 101 is a final one.
-            if response.status >= 200 or response.status == 101:
-                return response
-            # Otherwise the discarded response would close the stream. Its close() sets fp to None as well.
-            response.fp = None  # type: ignore[assignment]
+        except (OSError, ProtocolError) as error:
+            if self.was_used and not reader.has_started:
+                raise BrokenReuseError from error
+            raise
+        self.was_used = True
+        self.is_reusable = reader.keeps_alive
+        return reader.response()
 
     def is_stale(self) -> bool:
         """Reports whether the server closed the idle connection or sent data without a request."""
@@ -95,10 +74,88 @@ class Connection:
         self._socket.close()
 
 
+def _send(sock: socket.socket, message: Hidden[bytes], deadline: Deadline) -> None:
+    sock.settimeout(deadline.remaining())
+    try:
+        sock.sendall(message.value)
+    except TimeoutError:
+        raise
+    except OSError:
+        # The server may have responded before it read everything, and closed the connection.
+        sock.settimeout(min(deadline.remaining(), 1.0))
+
+
+def _receive(sock: socket.socket, reader: ResponseReader, deadline: Deadline) -> None:
+    while True:
+        sock.settimeout(deadline.remaining())
+        data = sock.recv(_BUFFER)
+        if not data:
+            if reader.end():
+                return
+            raise ProtocolError("the connection ended before the response was complete")
+        if reader.feed(data):
+            return
+
+
+def open_connection(
+    origin: Origin, proxy: Proxy | None, deadline: Deadline, tls: Callable[[], SSLContext]
+) -> Connection:
+    """Opens a connection.
+
+    Raises:
+        ConnectTimeoutError: The deadline has passed.
+        OSError: The server or the proxy cannot be reached.
+    """
+    sock: socket.socket | None = None
+    try:
+        host, port = (origin.host, origin.port) if proxy is None else (proxy.host, proxy.port)
+        sock = _connect(host, port, deadline)
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if origin.scheme == "https":
+            if proxy is not None:
+                _open_tunnel(sock, origin, proxy, deadline)
+            sock.settimeout(deadline.remaining())
+            sock = tls().wrap_socket(sock, server_hostname=origin.host)
+    except TimeoutError:
+        if sock is not None:
+            sock.close()
+        raise ConnectTimeoutError from None
+    except BaseException:
+        if sock is not None:
+            sock.close()
+        raise
+    return Connection(sock)
+
+
+def _open_tunnel(sock: socket.socket, origin: Origin, proxy: Proxy, deadline: Deadline) -> None:
+    sock.settimeout(deadline.remaining())
+    sock.sendall(connect_message(origin, proxy).value)
+    head = b""
+    while b"\r\n\r\n" not in head:
+        sock.settimeout(deadline.remaining())
+        # One byte at a time, because what follows belongs to TLS. A tunnel is opened rarely.
+        data = sock.recv(1)
+        if not data or len(head) > _BUFFER:
+            raise OSError("the proxy did not open a tunnel")
+        head += data
+    require_tunnel(head)
+
+
+def require_tunnel(head: bytes) -> None:
+    """Checks the response of a proxy.
+
+    Raises:
+        OSError: The proxy did not open a tunnel.
+    """
+    status = head[9:12].decode("latin-1")
+    if not head.startswith(b"HTTP/1.") or not status.startswith("2"):
+        raise OSError(f"the proxy did not open a tunnel, but responded with {status!r}")
+
+
 # socket.create_connection() would apply the whole timeout to each address of the host.
-def _connect(origin: Origin, deadline: Deadline) -> socket.socket:
+def _connect(host: str, port: int, deadline: Deadline) -> socket.socket:
     last_error: OSError | None = None
-    for family, kind, protocol, _, address in socket.getaddrinfo(origin.host, origin.port, type=socket.SOCK_STREAM):
+    for family, kind, protocol, _, address in _resolve(host, port, deadline):
         sock = socket.socket(family, kind, protocol)
         try:
             sock.settimeout(deadline.remaining())
@@ -108,29 +165,29 @@ def _connect(origin: Origin, deadline: Deadline) -> socket.socket:
             last_error = error
         else:
             return sock
-    raise last_error or OSError(f"{origin.host} has no address")
+    raise last_error or OSError(f"{host} has no address")
 
 
-class _SocketAdapter(NamedTuple):
-    """The part of a socket that `HTTPResponse` uses: `makefile`."""
+# The resolver of the platform knows no time limit, so it runs in a thread, unless there is nothing to resolve.
+def _resolve(host: str, port: int, deadline: Deadline) -> list[Any]:
+    if host.replace(".", "").isdigit() or ":" in host:
+        return socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    found: list[Any] = []
+    errors: list[OSError] = []
 
-    stream: io.BufferedReader[_ResponseStream]
+    def resolve() -> None:
+        try:
+            found.extend(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
+        except OSError as error:
+            errors.append(error)
+        except UnicodeError:
+            errors.append(OSError(f"{host} is not a valid host name"))
 
-    def makefile(self, _mode: str) -> io.BufferedReader[_ResponseStream]:
-        return self.stream
-
-
-class _ResponseStream(io.RawIOBase):
-    """Bytes of one response, read until a deadline."""
-
-    def __init__(self, source: socket.socket, deadline: Deadline) -> None:
-        self._source = source
-        self._deadline = deadline
-
-    def readable(self) -> bool:
-        return True
-
-    # The standard library's stub accepts any `WriteableBuffer`; a `BufferedReader` always passes a `memoryview`.
-    def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
-        self._source.settimeout(self._deadline.remaining())
-        return self._source.recv_into(buffer)
+    thread = threading.Thread(target=resolve, name="integration-api-resolver", daemon=True)
+    thread.start()
+    thread.join(deadline.remaining())
+    if thread.is_alive():
+        raise TimeoutError
+    if errors:
+        raise errors[0]
+    return found

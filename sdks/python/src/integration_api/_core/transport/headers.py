@@ -33,5 +33,6 @@ class Headers(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self._fold_names())
 
+    # The values may contain secrets that the server echoes.
     def __repr__(self) -> str:
-        return f"Headers({self._fold_names()!r})"
+        return f"Headers({sorted(self._fold_names())})"

@@ -2,68 +2,134 @@
 
 from __future__ import annotations
 
-from functools import cache
-from http.client import HTTPException
+import threading
+import weakref
 from os import getpid
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
-from ..errors.sdk_errors import ConnectionError
-from .connection import Connection, Origin
+from ..behaviour import MAX_CONNECTIONS
+from ..errors.sdk_errors import ConfigurationError
+from ..options.limits import limit_error
+from .address import Origin, Target, target_of
+from .connection import BrokenReuseError, Connection, open_connection
 from .deadline import Deadline
+from .http1 import ResponseReader, message_of
+from .proxy import parse_proxy, proxy_for
+from .tls import default_context
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from ssl import SSLContext
 
+    from .proxy import Proxy
     from .transport import HttpRequest, HttpResponse
 
 
 class HttpTransport:
-    """Default transport. It can be shared between threads."""
+    """Default transport of `IntegrationApi`. Threads can share it, and so can forked processes.
 
-    def __init__(self) -> None:
+    Args:
+        max_connections: Maximum number of connections at a time; further requests wait for one that is free.
+        proxy: URL of an HTTP proxy. Default: the environment variables `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and
+            `NO_PROXY`.
+        ssl_context: TLS settings, such as own certificate authorities. Default: those of the system, or of the
+            environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR`.
+    """
+
+    def __init__(
+        self,
+        *,
+        max_connections: int = MAX_CONNECTIONS,
+        proxy: str | None = None,
+        ssl_context: SSLContext | None = None,
+    ) -> None:
+        message = limit_error({"max_connections": max_connections})
+        if message is not None:
+            raise ConfigurationError(message)
+        self._max_connections = max_connections
+        self._proxy = None if proxy is None else parse_proxy(proxy)
+        self._tls: Callable[[], SSLContext] = default_context if ssl_context is None else lambda: ssl_context
         # Appending to a list and popping from it are atomic, so the pool needs no lock.
         self._idle: dict[Origin, list[Connection]] = {}
-        self._process = getpid()
+        self._proxies: dict[Origin, Proxy | None] = {}
+        self._start_process()
+        # Sockets that are still open when the interpreter ends would be reported as leaks.
+        self._finalizer = weakref.finalize(self, _close_all, self._idle)
 
     def send(self, request: HttpRequest, timeout: float) -> HttpResponse:
         """Sends a request. See `Transport`."""
+        if self._process != getpid():
+            # After a fork the parent process still uses these connections. If both processes used them, each would read
+            # responses to the other.
+            self.close()
+            self._start_process()
         deadline = Deadline(timeout)
-        origin, host, target = _split_url(request.url)
-        message = _http_message(request, host, target)
-        connection: Connection | None = None
+        free = self._free
+        if not free.acquire(timeout=deadline.remaining()):
+            raise TimeoutError
         try:
-            connection = self._take_idle_connection(origin) or Connection(origin, deadline, _tls_context)
-            response = connection.exchange(request.method, message, deadline)
-        except (OSError, HTTPException) as error:
-            if connection is not None:
-                connection.close()
-            if isinstance(error, ConnectionError):
-                raise
-            raise ConnectionError(f"{host}: {str(error) or type(error).__name__}") from error
+            return self._send(request, deadline)
+        finally:
+            free.release()
+
+    def close(self) -> None:
+        """Closes idle connections. Calls in progress are not affected."""
+        _close_all(self._idle)
+
+    def _start_process(self) -> None:
+        self._process = getpid()
+        self._free = threading.Semaphore(self._max_connections)
+
+    def _send(self, request: HttpRequest, deadline: Deadline) -> HttpResponse:
+        target = target_of(request.url)
+        connection = self._take_idle(target.origin)
+        if connection is not None:
+            try:
+                return self._exchange(connection, request, target, deadline)
+            except BrokenReuseError:
+                # The other idle connections are as old, so they have ended too.
+                self._forget(target.origin)
+        return self._exchange(None, request, target, deadline)
+
+    def _exchange(
+        self, connection: Connection | None, request: HttpRequest, target: Target, deadline: Deadline
+    ) -> HttpResponse:
+        origin = target.origin
+        proxy = self._proxy_for(origin)
+        message = message_of(request, target, proxy)
+        reader = ResponseReader(request.max_response_bytes)
+        if connection is None:
+            limit = Deadline(min(request.connect_timeout, deadline.remaining()))
+            connection = self._open(origin, proxy, limit, deadline)
+        try:
+            response = connection.exchange(message, reader, deadline)
         except BaseException:
             # After Ctrl-C, the rest of this response must not be read as the start of the next one.
-            if connection is not None:
-                connection.close()
+            connection.close()
             raise
-        if connection.is_reusable:
+        if connection.is_reusable and self._process == getpid():
             self._idle.setdefault(origin, []).append(connection)
         else:
             connection.close()
         return response
 
-    def close(self) -> None:
-        """Closes idle connections. Calls in progress are not affected."""
-        for connections in self._idle.values():
-            while connections:
-                connections.pop().close()
+    def _open(self, origin: Origin, proxy: Proxy | None, limit: Deadline, deadline: Deadline) -> Connection:
+        try:
+            return open_connection(origin, proxy, limit, self._tls)
+        except TimeoutError:
+            # The attempt may have ended before the time to connect.
+            deadline.remaining()
+            raise
 
-    def _take_idle_connection(self, origin: Origin) -> Connection | None:
-        if self._process != getpid():
-            # After a fork the parent process still uses these connections. If both processes used them, each would read
-            # responses to the other.
-            self._process = getpid()
-            self.close()
+    def _proxy_for(self, origin: Origin) -> Proxy | None:
+        if self._proxy is not None:
+            return self._proxy
+        # The environment is read once: it takes as long as a third of the rest of a call.
+        if origin not in self._proxies:
+            self._proxies[origin] = proxy_for(origin)
+        return self._proxies[origin]
+
+    def _take_idle(self, origin: Origin) -> Connection | None:
         idle = self._idle.get(origin)
         while idle:
             try:
@@ -76,28 +142,14 @@ class HttpTransport:
             connection.close()
         return None
 
-
-def _split_url(url: str) -> tuple[Origin, str, str]:
-    parts = urlsplit(url)
-    port = parts.port or (443 if parts.scheme == "https" else 80)
-    target = f"{parts.path}?{parts.query}" if parts.query else parts.path
-    return Origin(parts.scheme, parts.hostname or "", port), parts.netloc, target
+    def _forget(self, origin: Origin) -> None:
+        _close_all({origin: self._idle.get(origin, [])})
 
 
-# Head and body are sent in one write. On some networks a second write would wait until the first is acknowledged.
-def _http_message(request: HttpRequest, host: str, target: str) -> bytes:
-    lines = [f"{request.method} {target} HTTP/1.1", f"Host: {host}"]
-    lines.extend(f"{name}: {value}" for name, value in request.headers.items())
-    if request.body is not None or request.method in {"POST", "PUT", "PATCH"}:
-        lines.append(f"Content-Length: {len(request.body or b'')}")
-    return "\r\n".join([*lines, "\r\n"]).encode("latin-1") + (request.body or b"")
-
-
-# Loading the system's certificates takes longer than a call, so it is done once, and only for https.
-@cache
-def _tls_context() -> SSLContext:
-    import ssl
-
-    context = ssl.create_default_context()
-    context.set_alpn_protocols(["http/1.1"])
-    return context
+def _close_all(idle: dict[Origin, list[Connection]]) -> None:
+    for connections in list(idle.values()):
+        while connections:
+            try:
+                connections.pop().close()
+            except IndexError:
+                break

@@ -5,13 +5,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..._core.client.boundary import Resource
+from ..._core.client.raw import returns_raw
 from ..._core.request.operation import Arguments, Operation
-from .. import models
+from .. import models, schemas
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
+    from typing import Unpack
 
-    from ..._core.client.api_client import ApiClient
+    from ..._core.client.sync_driver import ApiClient
     from ..._core.options.call_options import ReadOptions, WriteOptions
 
 _RETRIEVE: Operation[models.Account] = Operation(
@@ -25,17 +27,24 @@ _CREATE: Operation[models.AccountWithApiKey] = Operation(
     "POST",
     "/api/v1/accounts",
     models.AccountWithApiKey,
+    body=schemas.AccountCreate,
     auth=None,
 )
 
 
-class AccountsResource:
+class AccountsResource(Resource):
     """The account and its rate limit."""
 
-    __slots__ = ("_client",)
+    __slots__ = ()
 
-    def __init__(self, client: ApiClient) -> None:
-        self._client = client
+    if TYPE_CHECKING:
+        _client: ApiClient
+
+    @property
+    def with_raw_response(self) -> AccountsResourceWithRawResponse:
+        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        raw = AccountsResource(self._client.with_raw_response())
+        return AccountsResourceWithRawResponse(raw)
 
     def retrieve(
         self,
@@ -99,3 +108,11 @@ class AccountsResource:
             ),
             **options,
         )
+
+
+class AccountsResourceWithRawResponse:
+    """Operations that return the response with its result."""
+
+    def __init__(self, resource: AccountsResource) -> None:
+        self.retrieve = returns_raw(resource.retrieve)
+        self.create = returns_raw(resource.create)

@@ -5,17 +5,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..._core.client.boundary import Resource
+from ..._core.client.raw import returns_raw
+from ..._core.models.decoding import page_of
 from ..._core.request.operation import Arguments, Operation, no_body
+from ..._core.schema.schema import ObjectOf
 from ..._core.unset import UNSET
-from .. import models
+from .. import models, schemas
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
+    from typing import Unpack
 
-    from typing_extensions import Unpack
-
-    from ..._core.client.api_client import ApiClient
+    from ..._core.client.sync_driver import ApiClient
     from ..._core.options.call_options import ReadOptions, WriteOptions
     from ..._core.pages import Page
     from ..._core.unset import Unset
@@ -25,41 +28,58 @@ _LIST: Operation[models.ApiKey] = Operation(
     "listApiKeys",
     "GET",
     "/api/v1/api-keys",
-    models.ApiKey,
+    page_of(models.ApiKey),
+    query=ObjectOf(
+        {
+            "limit": "integer",
+            "cursor": "string",
+        },
+    ),
 )
 _CREATE: Operation[models.ApiKeyWithSecret] = Operation(
     "createApiKey",
     "POST",
     "/api/v1/api-keys",
     models.ApiKeyWithSecret,
+    body=schemas.ApiKeyCreate,
 )
 _RETRIEVE: Operation[models.ApiKey] = Operation(
     "retrieveApiKey",
     "GET",
     "/api/v1/api-keys/{api_key_id}",
     models.ApiKey,
+    id_prefixes=("key_",),
 )
 _REVOKE: Operation[None] = Operation(
     "revokeApiKey",
     "DELETE",
     "/api/v1/api-keys/{api_key_id}",
     no_body,
+    id_prefixes=("key_",),
 )
 _ROTATE: Operation[models.ApiKeyWithSecret] = Operation(
     "rotateApiKey",
     "POST",
     "/api/v1/api-keys/{api_key_id}/rotate",
     models.ApiKeyWithSecret,
+    body=schemas.SecretRotation,
+    id_prefixes=("key_",),
 )
 
 
-class ApiKeysResource:
+class ApiKeysResource(Resource):
     """API keys for integrations, each with its own scopes."""
 
-    __slots__ = ("_client",)
+    __slots__ = ()
 
-    def __init__(self, client: ApiClient) -> None:
-        self._client = client
+    if TYPE_CHECKING:
+        _client: ApiClient
+
+    @property
+    def with_raw_response(self) -> ApiKeysResourceWithRawResponse:
+        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        raw = ApiKeysResource(self._client.with_raw_response())
+        return ApiKeysResourceWithRawResponse(raw)
 
     def list(
         self,
@@ -83,7 +103,7 @@ class ApiKeysResource:
             **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it continues through all following pages.
+            The list and its first page. Iterating over it continues through all following pages.
 
         Raises:
             IntegrationApiError: The call failed. Subclasses identify the reason.
@@ -235,3 +255,14 @@ class ApiKeysResource:
             ),
             **options,
         )
+
+
+class ApiKeysResourceWithRawResponse:
+    """Operations that return the response with its result."""
+
+    def __init__(self, resource: ApiKeysResource) -> None:
+        self.list = returns_raw(resource.list)
+        self.create = returns_raw(resource.create)
+        self.retrieve = returns_raw(resource.retrieve)
+        self.revoke = returns_raw(resource.revoke)
+        self.rotate = returns_raw(resource.rotate)

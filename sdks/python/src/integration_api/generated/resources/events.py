@@ -5,17 +5,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..._core.client.boundary import Resource
+from ..._core.client.raw import returns_raw
+from ..._core.models.decoding import page_of
 from ..._core.request.operation import Arguments, Operation
+from ..._core.schema.schema import ListOf, ObjectOf
 from ..._core.unset import UNSET
 from .. import models
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
+    from typing import Unpack
 
-    from typing_extensions import Unpack
-
-    from ..._core.client.api_client import ApiClient
+    from ..._core.client.sync_driver import ApiClient
     from ..._core.options.call_options import ReadOptions
     from ..._core.pages import Page
     from ..._core.unset import Unset
@@ -25,23 +28,39 @@ _LIST: Operation[models.Event] = Operation(
     "listEvents",
     "GET",
     "/api/v1/events",
-    models.decode_event,
+    page_of(models.decode_event),
+    query=ObjectOf(
+        {
+            "type": ListOf("string"),
+            "created_at_min": "date_time",
+            "created_at_max": "date_time",
+            "limit": "integer",
+            "cursor": "string",
+        },
+    ),
 )
 _RETRIEVE: Operation[models.Event] = Operation(
     "retrieveEvent",
     "GET",
     "/api/v1/events/{event_id}",
     models.decode_event,
+    id_prefixes=("evt_",),
 )
 
 
-class EventsResource:
+class EventsResource(Resource):
     """Events of the last 30 days, including those missed as webhooks."""
 
-    __slots__ = ("_client",)
+    __slots__ = ()
 
-    def __init__(self, client: ApiClient) -> None:
-        self._client = client
+    if TYPE_CHECKING:
+        _client: ApiClient
+
+    @property
+    def with_raw_response(self) -> EventsResourceWithRawResponse:
+        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        raw = EventsResource(self._client.with_raw_response())
+        return EventsResourceWithRawResponse(raw)
 
     def list(
         self,
@@ -74,7 +93,7 @@ class EventsResource:
             **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it continues through all following pages.
+            The list and its first page. Iterating over it continues through all following pages.
 
         Raises:
             IntegrationApiError: The call failed. Subclasses identify the reason.
@@ -122,3 +141,11 @@ class EventsResource:
             ),
             **options,
         )
+
+
+class EventsResourceWithRawResponse:
+    """Operations that return the response with its result."""
+
+    def __init__(self, resource: EventsResource) -> None:
+        self.list = returns_raw(resource.list)
+        self.retrieve = returns_raw(resource.retrieve)

@@ -5,17 +5,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..._core.client.boundary import Resource
+from ..._core.client.raw import returns_raw
+from ..._core.models.decoding import page_of
 from ..._core.request.operation import Arguments, Operation
+from ..._core.schema.schema import ListOf, ObjectOf
 from ..._core.unset import UNSET
-from .. import models
+from .. import models, schemas
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
+    from typing import Unpack
 
-    from typing_extensions import Unpack
-
-    from ..._core.client.api_client import ApiClient
+    from ..._core.client.sync_driver import ApiClient
     from ..._core.options.call_options import ReadOptions, WriteOptions
     from ..._core.pages import Page
     from ..._core.unset import Unset
@@ -25,29 +28,47 @@ _LIST: Operation[models.InventoryLevel] = Operation(
     "listInventory",
     "GET",
     "/api/v1/inventory",
-    models.InventoryLevel,
+    page_of(models.InventoryLevel),
+    query=ObjectOf(
+        {
+            "sku": ListOf("string"),
+            "location_id": ListOf("string"),
+            "low_stock": "boolean",
+            "updated_at_min": "date_time",
+            "limit": "integer",
+            "cursor": "string",
+        },
+    ),
 )
 _UPDATE: Operation[models.InventoryResult] = Operation(
     "updateInventory",
     "PUT",
     "/api/v1/inventory",
     models.InventoryResult,
+    body=schemas.InventoryUpdate,
 )
 _ADJUST: Operation[models.InventoryResult] = Operation(
     "adjustInventory",
     "POST",
     "/api/v1/inventory/adjustments",
     models.InventoryResult,
+    body=schemas.InventoryAdjustment,
 )
 
 
-class InventoryResource:
+class InventoryResource(Resource):
     """Stock levels by SKU and location, and the locations that hold stock."""
 
-    __slots__ = ("_client",)
+    __slots__ = ()
 
-    def __init__(self, client: ApiClient) -> None:
-        self._client = client
+    if TYPE_CHECKING:
+        _client: ApiClient
+
+    @property
+    def with_raw_response(self) -> InventoryResourceWithRawResponse:
+        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        raw = InventoryResource(self._client.with_raw_response())
+        return InventoryResourceWithRawResponse(raw)
 
     def list(
         self,
@@ -81,7 +102,7 @@ class InventoryResource:
             **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it continues through all following pages.
+            The list and its first page. Iterating over it continues through all following pages.
 
         Raises:
             IntegrationApiError: The call failed. Subclasses identify the reason.
@@ -193,3 +214,12 @@ class InventoryResource:
             ),
             **options,
         )
+
+
+class InventoryResourceWithRawResponse:
+    """Operations that return the response with its result."""
+
+    def __init__(self, resource: InventoryResource) -> None:
+        self.list = returns_raw(resource.list)
+        self.update = returns_raw(resource.update)
+        self.adjust = returns_raw(resource.adjust)

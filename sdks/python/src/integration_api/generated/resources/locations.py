@@ -5,14 +5,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..._core.client.boundary import Resource
+from ..._core.client.raw import returns_raw
+from ..._core.models.decoding import page_of
 from ..._core.request.operation import Arguments, Operation
+from ..._core.schema.schema import ObjectOf
 from ..._core.unset import UNSET
 from .. import models
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
+    from typing import Unpack
 
-    from ..._core.client.api_client import ApiClient
+    from ..._core.client.sync_driver import ApiClient
     from ..._core.options.call_options import ReadOptions
     from ..._core.pages import Page
     from ..._core.unset import Unset
@@ -21,17 +25,29 @@ _LIST: Operation[models.Location] = Operation(
     "listLocations",
     "GET",
     "/api/v1/locations",
-    models.Location,
+    page_of(models.Location),
+    query=ObjectOf(
+        {
+            "limit": "integer",
+            "cursor": "string",
+        },
+    ),
 )
 
 
-class LocationsResource:
+class LocationsResource(Resource):
     """Stock levels by SKU and location, and the locations that hold stock."""
 
-    __slots__ = ("_client",)
+    __slots__ = ()
 
-    def __init__(self, client: ApiClient) -> None:
-        self._client = client
+    if TYPE_CHECKING:
+        _client: ApiClient
+
+    @property
+    def with_raw_response(self) -> LocationsResourceWithRawResponse:
+        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        raw = LocationsResource(self._client.with_raw_response())
+        return LocationsResourceWithRawResponse(raw)
 
     def list(
         self,
@@ -55,7 +71,7 @@ class LocationsResource:
             **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it continues through all following pages.
+            The list and its first page. Iterating over it continues through all following pages.
 
         Raises:
             IntegrationApiError: The call failed. Subclasses identify the reason.
@@ -70,3 +86,10 @@ class LocationsResource:
             ),
             **options,
         )
+
+
+class LocationsResourceWithRawResponse:
+    """Operations that return the response with its result."""
+
+    def __init__(self, resource: LocationsResource) -> None:
+        self.list = returns_raw(resource.list)

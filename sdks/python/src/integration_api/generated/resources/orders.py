@@ -5,17 +5,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..._core.client.boundary import Resource
+from ..._core.client.raw import returns_raw
+from ..._core.models.decoding import page_of
 from ..._core.request.operation import Arguments, Operation
+from ..._core.schema.schema import ListOf, ObjectOf
 from ..._core.unset import UNSET
-from .. import models
+from .. import models, schemas
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
+    from typing import Unpack
 
-    from typing_extensions import Unpack
-
-    from ..._core.client.api_client import ApiClient
+    from ..._core.client.sync_driver import ApiClient
     from ..._core.options.call_options import ReadOptions, WriteOptions
     from ..._core.pages import Page
     from ..._core.unset import Unset
@@ -25,41 +28,65 @@ _LIST: Operation[models.Order] = Operation(
     "listOrders",
     "GET",
     "/api/v1/orders",
-    models.Order,
+    page_of(models.Order),
+    query=ObjectOf(
+        {
+            "status": ListOf("string"),
+            "payment_status": ListOf("string"),
+            "external_id": "string",
+            "created_at_min": "date_time",
+            "created_at_max": "date_time",
+            "updated_at_min": "date_time",
+            "limit": "integer",
+            "cursor": "string",
+        },
+    ),
 )
 _CREATE: Operation[models.Order] = Operation(
     "createOrder",
     "POST",
     "/api/v1/orders",
     models.Order,
+    body=schemas.OrderCreate,
 )
 _RETRIEVE: Operation[models.Order] = Operation(
     "retrieveOrder",
     "GET",
     "/api/v1/orders/{order_id}",
     models.Order,
+    id_prefixes=("ord_",),
 )
 _UPDATE: Operation[models.Order] = Operation(
     "updateOrder",
     "PATCH",
     "/api/v1/orders/{order_id}",
     models.Order,
+    body=schemas.OrderUpdate,
+    id_prefixes=("ord_",),
 )
 _CANCEL: Operation[models.Order] = Operation(
     "cancelOrder",
     "POST",
     "/api/v1/orders/{order_id}/cancel",
     models.Order,
+    body=schemas.OrderCancel,
+    id_prefixes=("ord_",),
 )
 
 
-class OrdersResource:
+class OrdersResource(Resource):
     """Orders, from creation to shipping or cancellation."""
 
-    __slots__ = ("_client",)
+    __slots__ = ()
 
-    def __init__(self, client: ApiClient) -> None:
-        self._client = client
+    if TYPE_CHECKING:
+        _client: ApiClient
+
+    @property
+    def with_raw_response(self) -> OrdersResourceWithRawResponse:
+        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        raw = OrdersResource(self._client.with_raw_response())
+        return OrdersResourceWithRawResponse(raw)
 
     def list(
         self,
@@ -99,7 +126,7 @@ class OrdersResource:
             **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it continues through all following pages.
+            The list and its first page. Iterating over it continues through all following pages.
 
         Raises:
             IntegrationApiError: The call failed. Subclasses identify the reason.
@@ -330,3 +357,14 @@ class OrdersResource:
             ),
             **options,
         )
+
+
+class OrdersResourceWithRawResponse:
+    """Operations that return the response with its result."""
+
+    def __init__(self, resource: OrdersResource) -> None:
+        self.list = returns_raw(resource.list)
+        self.create = returns_raw(resource.create)
+        self.retrieve = returns_raw(resource.retrieve)
+        self.update = returns_raw(resource.update)
+        self.cancel = returns_raw(resource.cancel)

@@ -5,17 +5,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..._core.client.boundary import Resource
+from ..._core.client.raw import returns_raw
+from ..._core.models.decoding import page_of
 from ..._core.request.operation import Arguments, Operation
+from ..._core.schema.schema import ListOf, ObjectOf
 from ..._core.unset import UNSET
 from .. import models
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
+    from typing import Unpack
 
-    from typing_extensions import Unpack
-
-    from ..._core.client.api_client import ApiClient
+    from ..._core.client.sync_driver import ApiClient
     from ..._core.options.call_options import ReadOptions
     from ..._core.pages import Page
     from ..._core.unset import Unset
@@ -25,23 +28,41 @@ _LIST: Operation[models.Product] = Operation(
     "listProducts",
     "GET",
     "/api/v1/products",
-    models.Product,
+    page_of(models.Product),
+    query=ObjectOf(
+        {
+            "status": ListOf("string"),
+            "sku": ListOf("string"),
+            "query": "string",
+            "updated_at_min": "date_time",
+            "sort": "string",
+            "limit": "integer",
+            "cursor": "string",
+        },
+    ),
 )
 _RETRIEVE: Operation[models.Product] = Operation(
     "retrieveProduct",
     "GET",
     "/api/v1/products/{product_id}",
     models.Product,
+    id_prefixes=("prod_",),
 )
 
 
-class ProductsResource:
+class ProductsResource(Resource):
     """The product catalogue, read-only."""
 
-    __slots__ = ("_client",)
+    __slots__ = ()
 
-    def __init__(self, client: ApiClient) -> None:
-        self._client = client
+    if TYPE_CHECKING:
+        _client: ApiClient
+
+    @property
+    def with_raw_response(self) -> ProductsResourceWithRawResponse:
+        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        raw = ProductsResource(self._client.with_raw_response())
+        return ProductsResourceWithRawResponse(raw)
 
     def list(
         self,
@@ -79,7 +100,7 @@ class ProductsResource:
             **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it continues through all following pages.
+            The list and its first page. Iterating over it continues through all following pages.
 
         Raises:
             IntegrationApiError: The call failed. Subclasses identify the reason.
@@ -128,3 +149,11 @@ class ProductsResource:
             ),
             **options,
         )
+
+
+class ProductsResourceWithRawResponse:
+    """Operations that return the response with its result."""
+
+    def __init__(self, resource: ProductsResource) -> None:
+        self.list = returns_raw(resource.list)
+        self.retrieve = returns_raw(resource.retrieve)

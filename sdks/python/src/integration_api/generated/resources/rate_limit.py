@@ -5,13 +5,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..._core.client.boundary import Resource
+from ..._core.client.raw import returns_raw
 from ..._core.request.operation import Arguments, Operation
 from .. import models
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
+    from typing import Unpack
 
-    from ..._core.client.api_client import ApiClient
+    from ..._core.client.sync_driver import ApiClient
     from ..._core.options.call_options import ReadOptions
 
 _RETRIEVE: Operation[models.RateLimit] = Operation(
@@ -22,13 +24,19 @@ _RETRIEVE: Operation[models.RateLimit] = Operation(
 )
 
 
-class RateLimitResource:
+class RateLimitResource(Resource):
     """The account and its rate limit."""
 
-    __slots__ = ("_client",)
+    __slots__ = ()
 
-    def __init__(self, client: ApiClient) -> None:
-        self._client = client
+    if TYPE_CHECKING:
+        _client: ApiClient
+
+    @property
+    def with_raw_response(self) -> RateLimitResourceWithRawResponse:
+        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        raw = RateLimitResource(self._client.with_raw_response())
+        return RateLimitResourceWithRawResponse(raw)
 
     def retrieve(
         self,
@@ -55,3 +63,10 @@ class RateLimitResource:
             Arguments(),
             **options,
         )
+
+
+class RateLimitResourceWithRawResponse:
+    """Operations that return the response with its result."""
+
+    def __init__(self, resource: RateLimitResource) -> None:
+        self.retrieve = returns_raw(resource.retrieve)

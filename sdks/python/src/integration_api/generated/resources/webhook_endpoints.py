@@ -5,16 +5,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..._core.client.boundary import Resource
+from ..._core.client.raw import returns_raw
+from ..._core.models.decoding import page_of
 from ..._core.request.operation import Arguments, Operation, no_body
+from ..._core.schema.schema import ObjectOf
 from ..._core.unset import UNSET
-from .. import models
+from .. import models, schemas
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Unpack
 
-    from typing_extensions import Unpack
-
-    from ..._core.client.api_client import ApiClient
+    from ..._core.client.sync_driver import ApiClient
     from ..._core.options.call_options import ReadOptions, WriteOptions
     from ..._core.pages import Page
     from ..._core.unset import Unset
@@ -24,65 +27,97 @@ _LIST: Operation[models.WebhookEndpoint] = Operation(
     "listWebhookEndpoints",
     "GET",
     "/api/v1/webhook-endpoints",
-    models.WebhookEndpoint,
+    page_of(models.WebhookEndpoint),
+    query=ObjectOf(
+        {
+            "limit": "integer",
+            "cursor": "string",
+        },
+    ),
 )
 _CREATE: Operation[models.WebhookEndpointWithSecret] = Operation(
     "createWebhookEndpoint",
     "POST",
     "/api/v1/webhook-endpoints",
     models.WebhookEndpointWithSecret,
+    body=schemas.WebhookEndpointCreate,
 )
 _RETRIEVE: Operation[models.WebhookEndpoint] = Operation(
     "retrieveWebhookEndpoint",
     "GET",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}",
     models.WebhookEndpoint,
+    id_prefixes=("we_",),
 )
 _DELETE: Operation[None] = Operation(
     "deleteWebhookEndpoint",
     "DELETE",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}",
     no_body,
+    id_prefixes=("we_",),
 )
 _UPDATE: Operation[models.WebhookEndpoint] = Operation(
     "updateWebhookEndpoint",
     "PATCH",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}",
     models.WebhookEndpoint,
+    body=schemas.WebhookEndpointUpdate,
+    id_prefixes=("we_",),
 )
 _LIST_DELIVERIES: Operation[models.WebhookDelivery] = Operation(
     "listWebhookDeliveries",
     "GET",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries",
-    models.WebhookDelivery,
+    page_of(models.WebhookDelivery),
+    query=ObjectOf(
+        {
+            "status": "string",
+            "limit": "integer",
+            "cursor": "string",
+        },
+    ),
+    id_prefixes=("we_",),
 )
 _RETRY_DELIVERY: Operation[models.WebhookDelivery] = Operation(
     "retryWebhookDelivery",
     "POST",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}/deliveries/{delivery_id}/retry",
     models.WebhookDelivery,
+    id_prefixes=(
+        "we_",
+        "dlv_",
+    ),
 )
 _PING: Operation[models.WebhookDelivery] = Operation(
     "pingWebhookEndpoint",
     "POST",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}/ping",
     models.WebhookDelivery,
+    id_prefixes=("we_",),
 )
 _ROTATE_SECRET: Operation[models.WebhookEndpointWithSecret] = Operation(
     "rotateWebhookEndpointSecret",
     "POST",
     "/api/v1/webhook-endpoints/{webhook_endpoint_id}/rotate-secret",
     models.WebhookEndpointWithSecret,
+    body=schemas.SecretRotation,
+    id_prefixes=("we_",),
 )
 
 
-class WebhookEndpointsResource:
+class WebhookEndpointsResource(Resource):
     """Webhook endpoints and their delivery history."""
 
-    __slots__ = ("_client",)
+    __slots__ = ()
 
-    def __init__(self, client: ApiClient) -> None:
-        self._client = client
+    if TYPE_CHECKING:
+        _client: ApiClient
+
+    @property
+    def with_raw_response(self) -> WebhookEndpointsResourceWithRawResponse:
+        """The same operations. They return the response with its status and headers; `parse()` returns the result."""
+        raw = WebhookEndpointsResource(self._client.with_raw_response())
+        return WebhookEndpointsResourceWithRawResponse(raw)
 
     def list(
         self,
@@ -105,7 +140,7 @@ class WebhookEndpointsResource:
             **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it continues through all following pages.
+            The list and its first page. Iterating over it continues through all following pages.
 
         Raises:
             IntegrationApiError: The call failed. Subclasses identify the reason.
@@ -305,7 +340,7 @@ class WebhookEndpointsResource:
             **options: Options of this call, such as `timeout`; see `ReadOptions`.
 
         Returns:
-            One page of the list. Iterating over it continues through all following pages.
+            The list and its first page. Iterating over it continues through all following pages.
 
         Raises:
             IntegrationApiError: The call failed. Subclasses identify the reason.
@@ -431,3 +466,18 @@ class WebhookEndpointsResource:
             ),
             **options,
         )
+
+
+class WebhookEndpointsResourceWithRawResponse:
+    """Operations that return the response with its result."""
+
+    def __init__(self, resource: WebhookEndpointsResource) -> None:
+        self.list = returns_raw(resource.list)
+        self.create = returns_raw(resource.create)
+        self.retrieve = returns_raw(resource.retrieve)
+        self.delete = returns_raw(resource.delete)
+        self.update = returns_raw(resource.update)
+        self.list_deliveries = returns_raw(resource.list_deliveries)
+        self.retry_delivery = returns_raw(resource.retry_delivery)
+        self.ping = returns_raw(resource.ping)
+        self.rotate_secret = returns_raw(resource.rotate_secret)

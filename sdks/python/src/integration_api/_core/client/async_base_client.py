@@ -1,0 +1,171 @@
+"""Base class of the generated asynchronous client."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from ..auth import bearer
+from ..behaviour import (
+    ADAPTIVE_RATE_LIMIT,
+    ATTEMPT_SECONDS,
+    CONNECT_SECONDS,
+    MAX_CONNECTIONS,
+    MAX_RESPONSE_BYTES,
+    MAX_RETRIES,
+    MAX_RETRY_AFTER_SECONDS,
+    TOTAL_SECONDS,
+)
+from ..options.client_options import DEFAULTS
+from ..request.raw_request import raw_request
+from ..unset import UNSET, Unset
+from .async_driver import AsyncApiClient
+from .base_client import changed_options, resolve
+from .boundary import boundary
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from types import TracebackType
+    from typing import Any, Self, Unpack
+
+    from ..auth import Auth
+    from ..middleware.hooks import Hooks
+    from ..middleware.middleware import AsyncMiddleware
+    from ..options.api_key import AsyncApiKey
+    from ..options.call_options import WriteOptions
+    from ..options.client_options import AsyncClientOptions
+    from ..rate_limit.rate_limiter import RateLimiter
+    from ..response.raw_response import RawResponse
+    from ..transport.transport import AsyncTransport
+
+
+class AsyncBaseClient:
+    """Options and connections of an asynchronous client."""
+
+    _request_auth: ClassVar[tuple[Auth | None, str]] = (bearer, "Authorization")
+    """Authentication of requests to operations that the contract does not have, and the name of its header."""
+    _server_url: ClassVar[str]
+    _version: ClassVar[str]
+
+    @boundary
+    def __init__(
+        self,
+        *,
+        api_key: AsyncApiKey | Unset = UNSET,
+        base_url: str | None = None,
+        allow_insecure_http: bool = False,
+        timeout: float = ATTEMPT_SECONDS,
+        total_timeout: float = TOTAL_SECONDS,
+        connect_timeout: float = CONNECT_SECONDS,
+        max_retries: int = MAX_RETRIES,
+        max_retry_after: float = MAX_RETRY_AFTER_SECONDS,
+        max_response_bytes: int = MAX_RESPONSE_BYTES,
+        max_connections: int = MAX_CONNECTIONS,
+        adaptive_rate_limit: bool = ADAPTIVE_RATE_LIMIT,
+        requests_per_minute: float | None = None,
+        rate_limiter: RateLimiter | None = None,
+        extra_headers: Mapping[str, str] | None = None,
+        app_name: str | None = None,
+        middleware: Sequence[AsyncMiddleware] = (),
+        hooks: Hooks | None = None,
+        transport: AsyncTransport | None = None,
+    ) -> None:
+        """Validates the options. The first call opens a connection.
+
+        Args:
+            api_key: API key, or a function or coroutine function that returns one and is called before each attempt.
+                Default: the environment variable `INTEGRATION_API_KEY`. Pass None to create a client without a key.
+            base_url: URL of the API, as for `IntegrationApi`, like all other options.
+            allow_insecure_http: Allows http for `base_url` on other machines.
+            timeout: Timeout of one attempt in seconds, from its start to the last byte of the response.
+            total_timeout: Timeout of a call in seconds, including all attempts and waits.
+            connect_timeout: Maximum time to open a connection in seconds, including TLS.
+            max_retries: Maximum number of retries.
+            max_retry_after: Longest wait in seconds that the API may ask for.
+            max_response_bytes: Maximum size of a response after decompression.
+            max_connections: Maximum number of connections at a time.
+            adaptive_rate_limit: Whether calls wait while the API would reject them because of its rate limit.
+            requests_per_minute: Maximum number of calls per minute, evenly spaced. Default: no limit.
+            rate_limiter: Rate limiter to share between clients with the same API key.
+            extra_headers: Headers of every call.
+            app_name: Name and optional version of your program, appended to the User-Agent.
+            middleware: Coroutine functions around each attempt, the first one outermost.
+            hooks: Functions that observe each attempt.
+            transport: Transport that sends the requests. Default: a new `AsyncHttpTransport`.
+
+        Raises:
+            ConfigurationError: An option is invalid.
+        """
+        given = {name: value for name, value in locals().items() if name in DEFAULTS}
+        self._start({name: value for name, value in given.items() if value is not DEFAULTS[name]})
+
+    def _start(self, given: Mapping[str, Any]) -> None:
+        self._api_client = AsyncApiClient(resolve(given, type(self), _http_transport))
+
+    @boundary
+    def with_options(self, **changes: Unpack[AsyncClientOptions]) -> Self:
+        """Returns a client with other options, which shares connections, retry budget and rate limiter with this one.
+
+        A changed option that belongs to one of them, such as `api_key`, gives the new client its own.
+
+        Raises:
+            ConfigurationError: An option is invalid.
+        """
+        derived = type(self).__new__(type(self))
+        derived._start(changed_options(self._api_client.options, changes))
+        return derived
+
+    @boundary
+    async def request(
+        self,
+        method: str,
+        path: str,
+        *,
+        path_params: Mapping[str, Any] | None = None,
+        query: Mapping[str, Any] | None = None,
+        body: Any = UNSET,
+        **options: Unpack[WriteOptions],
+    ) -> RawResponse[Any]:
+        """Sends a request to an operation that this version of the library does not know.
+
+        Everything else is as in every call: the key, retries, the idempotency key, errors and limits.
+
+        Args:
+            method: `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency key.
+            path: Path below the base URL, percent-encoded, such as `/api/v1/records/{record_id}/notes`. Errors and logs
+                show it as it is written here, so pass identifiers as `path_params`.
+            path_params: Values of the placeholders in the path.
+            query: Query parameters: text, numbers and bools, or lists of them, which are sent as `a,b`.
+            body: Body, sent as JSON.
+            **options: Options of this call; see `WriteOptions`.
+
+        Returns:
+            The response. `parse()` returns its body as JSON, or None if it has none.
+
+        Raises:
+            IntegrationApiError: The call failed. Subclasses identify the reason.
+        """
+        operation, arguments = raw_request(method, path, path_params, body, self._request_auth)
+        given: Any = {**options, "extra_query": {**(query or {}), **(options.get("extra_query") or {})}}
+        response: Any = await self._api_client.with_raw_response().send(operation, arguments, **given)
+        return response  # type: ignore[no-any-return]
+
+    async def close(self) -> None:
+        """Closes idle connections. Leaving an `async with` block does the same. A later call opens a new connection."""
+        await self._api_client.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, error_type: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(base_url={self._api_client.options.base_url!r})"
+
+
+def _http_transport(max_connections: int) -> AsyncTransport:
+    from ..transport.async_http_transport import AsyncHttpTransport
+
+    return AsyncHttpTransport(max_connections=max_connections)

@@ -1,0 +1,157 @@
+"""Performs the steps of calls as coroutines, on asyncio or trio."""
+
+from __future__ import annotations
+
+import inspect
+from threading import get_ident
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import anyio
+
+from ..async_pages import AsyncPages
+from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
+from ..options.api_key import Hidden
+from ..transport.transport import HttpRequest, HttpResponse
+from .api_client import CallFactory
+from .authentication import authenticated
+from .boundary import without_frames
+from .call import Attempt, Call, Pause
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from typing import Unpack
+
+    from ..middleware.middleware import AsyncMiddleware, AsyncNext
+    from ..options.call_options import ReadOptions, WriteOptions
+    from ..options.client_options import ResolvedOptions
+    from ..request.operation import Arguments, Operation
+    from ..response.raw_response import RawResponse
+
+T = TypeVar("T")
+
+
+class AsyncApiClient:
+    """Sends the calls of one asynchronous client. Its resources share it."""
+
+    __slots__ = ("_calls", "_is_raw", "options")
+
+    def __init__(self, options: ResolvedOptions, *, is_raw: bool = False) -> None:
+        self.options = options
+        self._calls = CallFactory(options)
+        self._is_raw = is_raw
+
+    def with_raw_response(self) -> AsyncApiClient:
+        """Returns a client whose calls return `RawResponse` objects."""
+        return AsyncApiClient(self.options, is_raw=True)
+
+    async def send(self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[WriteOptions]) -> T:
+        """Sends a request and returns the decoded response."""
+        response: Any = await perform(self._calls.prepare(operation, arguments, options))
+        return response if self._is_raw else response.parse()  # type: ignore[no-any-return]
+
+    def paginate(
+        self, operation: Operation[T], arguments: Arguments, /, **options: Unpack[ReadOptions]
+    ) -> AsyncPages[T]:
+        """Returns a list. Its pages are requested when it is awaited or iterated."""
+
+        async def fetch(cursor: str | None) -> RawResponse[Any]:
+            given = arguments if cursor is None else arguments.with_cursor(cursor)
+            return await perform(self._calls.prepare(operation, given, options))
+
+        # Invalid arguments raise an error at once, although nothing is sent yet.
+        self._calls.prepare(operation, arguments, options)
+        pages = AsyncPages(operation, fetch, arguments.cursor())
+        return pages.load_raw() if self._is_raw else pages  # type: ignore[return-value]
+
+    async def close(self) -> None:
+        """Closes idle connections."""
+        await self.options.transport.close()
+
+
+async def perform(call: Call) -> RawResponse[Any]:
+    """Performs a call and returns its response.
+
+    Raises:
+        IntegrationApiError: The call failed.
+    """
+    steps = call.steps()
+    try:
+        step = next(steps)
+        while True:
+            if isinstance(step, Pause):
+                await _pause(step)
+                step = next(steps)
+                continue
+            try:
+                response = await _attempt(call, step)
+            except BaseException as error:  # noqa: BLE001
+                step = steps.throw(error)
+            else:
+                step = steps.send(response)
+    except StopIteration as end:
+        result: RawResponse[Any] = end.value
+        return result
+    except BaseException as error:
+        if isinstance(error, IntegrationApiError):
+            without_frames(error)
+        elif not isinstance(error, Exception):
+            _add_facts(error, call)
+        raise
+    finally:
+        # A cancelled call leaves the queue of the rate limiter.
+        steps.close()
+
+
+# The exception that cancels a task belongs to the event loop and cannot be replaced. It gets the facts of the call.
+def _add_facts(cancelled: BaseException, call: Call) -> None:
+    without_frames(cancelled)
+    for name, value in call.facts._asdict().items():
+        try:
+            setattr(cancelled, name, value)
+        except AttributeError:
+            return
+
+
+async def _pause(step: Pause) -> None:
+    if step.place is None:
+        await anyio.sleep(step.seconds)
+        return
+    called = anyio.Event()
+    thread = get_ident()
+    # The event belongs to this loop. Calls of another thread, which shares the rate limiter, do not end the wait.
+    step.place.watch(lambda: called.set() if get_ident() == thread else None)
+    with anyio.move_on_after(step.seconds):
+        await called.wait()
+
+
+async def _attempt(call: Call, step: Attempt) -> HttpResponse:
+    async def transmit(request: HttpRequest) -> HttpResponse:
+        return await _transmit(call, request, step.timeout)
+
+    send: AsyncNext = transmit
+    for middleware in reversed(call.client.middleware):
+        send = _around(middleware, send)
+    with anyio.move_on_after(step.timeout):
+        response = await send(step.request)
+        if not isinstance(response, HttpResponse):
+            raise InvalidRequestError(f"a middleware must return an HttpResponse, not {type(response).__name__}")
+        return response
+    raise call.attempt_timeout(step.timeout)
+
+
+def _around(middleware: AsyncMiddleware, send: AsyncNext) -> AsyncNext:
+    return lambda request: middleware(request, send)
+
+
+async def _transmit(call: Call, request: HttpRequest, timeout: float) -> HttpResponse:
+    key: Hidden[Any] = call.client.api_key
+    if callable(key.value) and call.request.operation.auth is not None:
+        given = key.value()
+        key = Hidden(await given if inspect.isawaitable(given) else given)
+        del given
+    request = authenticated(call, request, key)
+    send: Callable[[HttpRequest, float], Awaitable[HttpResponse]] = call.client.transport.send
+    try:
+        return await send(request, timeout)
+    except Exception as error:
+        raise call.transport_error(timeout, error) from error

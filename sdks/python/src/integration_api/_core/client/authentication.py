@@ -1,0 +1,66 @@
+"""Credentials of an attempt, added after the last middleware, so that no middleware and no log ever holds them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from ..errors.sdk_errors import CallFacts, ConfigurationError
+from ..options.api_key import Hidden, check_api_key
+
+if TYPE_CHECKING:
+    from ..options.client_options import ResolvedOptions
+    from ..request.operation import Operation
+    from ..transport.transport import HttpRequest
+    from .call import Call
+
+
+def require_api_key(client: ResolvedOptions, operation: Operation[Any]) -> None:
+    """Checks that the client has a key if the operation needs one.
+
+    Raises:
+        ConfigurationError: The client was created without a key.
+    """
+    if operation.auth is not None and client.api_key.value is None:
+        raise ConfigurationError(
+            f"{operation.operation_id} requires an API key, but this client was created without one"
+        )
+
+
+def authenticated(call: Call, request: HttpRequest, api_key: Hidden[Any]) -> HttpRequest:
+    """Returns a request with its credentials, which the headers of a middleware cannot override.
+
+    Args:
+        call: Call of the request.
+        request: Request that the last middleware passed on.
+        api_key: The key itself, after a function was called for it.
+    """
+    _require_own_origin(call, request.url)
+    auth = call.request.operation.auth
+    if auth is None:
+        return request
+    known = Hidden(check_api_key(api_key.value))
+    call.secret = known
+    name, value = auth(known.value)
+    lower = name.lower()
+    headers = {name: value}
+    headers.update((key, text) for key, text in request.headers.items() if key.lower() != lower)
+    return request.with_headers(headers)
+
+
+# The key must not reach another host, and neither must the data of a call without a key.
+def _require_own_origin(call: Call, url: str) -> None:
+    own = call.request.url
+    if url is own or _origin_of(url) == _origin_of(own):
+        return
+    method, path, attempts, key = call.facts
+    message = f"{method} {path}: a middleware changed the origin of the URL, so nothing was sent; set base_url instead"
+    raise ConfigurationError(message, CallFacts(method, path, attempts - 1, key))
+
+
+def _origin_of(url: str) -> tuple[str, str] | None:
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return None
+    return (parts.scheme, parts.netloc.lower()) if parts.netloc else None

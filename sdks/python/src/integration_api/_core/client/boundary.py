@@ -1,0 +1,87 @@
+"""The boundary between the code of callers and the library."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ..errors.sdk_errors import IntegrationApiError, InvalidRequestError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    C = TypeVar("C", bound=Callable[..., Any])
+
+
+def boundary(function: C) -> C:
+    """Returns a function whose errors are those of the library, and show none of its arguments.
+
+    Arguments that do not fit the signature raise an error of the library. The traceback of an error ends in the
+    caller's code: an error tracker prints the local variables of each frame, and ours hold keys and customer data.
+    """
+    if inspect.iscoroutinefunction(function):
+
+        @functools.wraps(function)
+        async def call_async(*args: Any, **kwargs: Any) -> Any:
+            try:
+                coroutine = function(*args, **kwargs)
+            except TypeError as error:
+                problem = _argument_error(function, error)
+                args, kwargs = (), {}
+                raise problem from None
+            try:
+                return await coroutine
+            except BaseException as error:
+                args, kwargs, coroutine = (), {}, None
+                without_frames(error)
+                raise
+
+        return call_async  # type: ignore[return-value]
+
+    @functools.wraps(function)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return function(*args, **kwargs)
+        except IntegrationApiError as error:
+            args, kwargs = (), {}
+            without_frames(error)
+            raise
+        except TypeError as error:
+            args, kwargs = (), {}
+            traceback = error.__traceback__
+            # Only the call itself has this frame and no other one.
+            if traceback is None or traceback.tb_next is not None:
+                raise
+            raise _argument_error(function, error) from None
+
+    return call  # type: ignore[return-value]
+
+
+def _argument_error(function: Callable[..., Any], error: TypeError) -> InvalidRequestError:
+    return InvalidRequestError(str(error).replace(f"{function.__qualname__}()", f"{function.__name__}()"))
+
+
+def without_frames(error: BaseException) -> None:
+    """Removes the frames of the library from the traceback of an error, and of all errors that caused it."""
+    seen: set[int] = set()
+    current: BaseException | None = error
+    while current is not None and id(current) not in seen:
+        seen.add(id(current))
+        if current is error or isinstance(error, IntegrationApiError):
+            current.__traceback__ = None
+        current = current.__cause__ or current.__context__
+
+
+class Resource:
+    """Base class of the operations of one resource."""
+
+    __slots__ = ("_client",)
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def __init_subclass__(cls) -> None:
+        for name, member in list(vars(cls).items()):
+            if inspect.isfunction(member) and not name.startswith("_"):
+                setattr(cls, name, boundary(member))

@@ -1,0 +1,64 @@
+"""Texts that are safe to show: without secrets, and without characters that forge log lines or control terminals."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from ..behaviour import MAX_MESSAGE_TEXT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    Redact = Callable[[str], str]
+    """Removes secrets from a text."""
+
+# Control characters, line and paragraph separators, and characters that change the direction of text.
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+# Shorter secrets occur in ordinary texts by chance.
+_SHORTEST_SECRET = 8
+
+
+def printable(text: str) -> str:
+    """Returns the text with its unprintable characters as escapes, such as `\\u{1b}`."""
+    return _UNPRINTABLE.sub(lambda found: f"\\u{{{ord(found[0]):x}}}", text)
+
+
+def shortened(text: str) -> str:
+    """Returns the beginning of a text of the server, for a message."""
+    return text if len(text) <= MAX_MESSAGE_TEXT else f"{text[:MAX_MESSAGE_TEXT]}…"
+
+
+def redactor(secret: str | None) -> Redact:
+    """Returns a function that removes a secret from texts, because some servers quote it in their errors.
+
+    It finds the secret in any case, percent-encoded, and in base64 wherever it begins.
+    """
+    if secret is None or len(secret) < _SHORTEST_SECRET:
+        return str
+    forms = {secret, quote(secret, safe=""), *_base64_forms(secret.encode())}
+    # The longest first: a form can be a part of another one.
+    pattern = re.compile("|".join(re.escape(form) for form in sorted(forms, key=len, reverse=True)), re.IGNORECASE)
+    return lambda text: pattern.sub("[redacted]", text)
+
+
+# The base64 characters that depend on the secret only, for each of its three possible positions.
+def _base64_forms(secret: bytes) -> Iterator[str]:
+    for offset in range(3):
+        text = b64encode(b"\0" * offset + secret).decode()
+        form = text[-(-offset * 8 // 6) : (offset + len(secret)) * 8 // 6]
+        yield form
+        yield form.replace("+", "-").replace("/", "_")
+
+
+def map_texts(value: Any, change: Redact) -> Any:
+    """Returns a copy of a JSON value with every text changed, including the names of members."""
+    if isinstance(value, str):
+        return change(value)
+    if isinstance(value, list):
+        return [map_texts(item, change) for item in value]
+    if isinstance(value, dict):
+        return {change(name): map_texts(item, change) for name, item in value.items()}
+    return value

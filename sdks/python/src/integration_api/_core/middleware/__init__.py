@@ -1,0 +1,1 @@
+"""Functions of the integrator around each attempt: middleware, hooks and the logger."""

@@ -1,0 +1,122 @@
+"""Decoders: convert decoded JSON into models and other types."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+
+from ..errors.sdk_errors import CallFacts, DecodeError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    T = TypeVar("T")
+    Decoder: TypeAlias = Callable[[Any, "Origin"], T]
+    """Converts decoded JSON. Errors have the facts of the response that it comes from."""
+
+
+class Origin(NamedTuple):
+    """Response that a value comes from."""
+
+    facts: CallFacts = CallFacts()
+    status: int | None = None
+    request_id: str | None = None
+
+    def error(self, message: str) -> DecodeError:
+        """Returns the error for a value that cannot be decoded."""
+        return DecodeError(message, self.facts, status=self.status, request_id=self.request_id)
+
+
+NO_ORIGIN = Origin()
+"""Origin of values that do not come from a response."""
+
+
+def plain(raw: Any, _origin: Origin) -> Any:
+    """Returns the value unchanged."""
+    return raw
+
+
+_DATE_TIME = re.compile(
+    r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]([0-9]{2}:[0-9]{2}:[0-9]{2})(?:\.([0-9]+))?([Zz]|[+-][0-9]{2}:[0-9]{2})"
+)
+
+
+def date_time(raw: Any, origin: Origin) -> datetime:
+    """Parses an RFC 3339 date-time. Digits beyond microseconds, which Python's type cannot represent, are cut off."""
+    found = _DATE_TIME.fullmatch(raw) if isinstance(raw, str) else None
+    if found is None:
+        raise origin.error(f"{_shown(raw)} is not an RFC 3339 date-time")
+    date, time, fraction, offset = found.groups()
+    digits = f".{fraction[:6]:0<6}" if fraction else ""
+    try:
+        return datetime.fromisoformat(f"{date}T{time}{digits}{'+00:00' if offset in 'Zz' else offset}")
+    except ValueError:
+        raise origin.error(f"{_shown(raw)} is not a date-time that Python can represent") from None
+
+
+def _shown(raw: Any) -> str:
+    return repr(raw) if isinstance(raw, str) and len(raw) <= 40 else f"a value of type {type(raw).__name__}"
+
+
+def list_of(decode: Decoder[T]) -> Decoder[list[Any]]:
+    """Returns a decoder for JSON arrays. `decode` converts each item that is not null."""
+
+    def decode_list(raw: Any, origin: Origin) -> list[Any]:
+        if not isinstance(raw, list):
+            raise origin.error(f"the value must be a JSON array, not {type(raw).__name__}")
+        return [item if item is None else decode(item, origin) for item in raw]
+
+    return decode_list
+
+
+def map_of(decode: Decoder[T]) -> Decoder[dict[str, Any]]:
+    """Returns a decoder for JSON objects that are maps. `decode` converts each value that is not null."""
+
+    def decode_map(raw: Any, origin: Origin) -> dict[str, Any]:
+        if not isinstance(raw, dict):
+            raise origin.error(f"the value must be a JSON object, not {type(raw).__name__}")
+        return {key: value if value is None else decode(value, origin) for key, value in raw.items()}
+
+    return decode_map
+
+
+def union(discriminator: str, variants: Mapping[str, Decoder[T]], unknown: Decoder[Any]) -> Decoder[Any]:
+    """Returns a decoder that selects the model of a value by one of its members.
+
+    Args:
+        discriminator: Name of the member that identifies the variant.
+        variants: Decoder of each known variant, by the value of that member.
+        unknown: Model of all other values, which newer versions of the API may send.
+    """
+
+    def decode_union(raw: Any, origin: Origin) -> Any:
+        variant = raw.get(discriminator) if isinstance(raw, dict) else None
+        decode = variants.get(variant) if isinstance(variant, str) else None
+        return unknown(raw, origin) if decode is None else decode(raw, origin)
+
+    return decode_union
+
+
+class PageBody(NamedTuple):
+    """Decoded page of a list."""
+
+    raw: dict[str, Any]
+    items: list[Any]
+
+    # The default `repr` of a tuple would show secrets of the items.
+    def __repr__(self) -> str:
+        return f"PageBody({len(self.items)} items)"
+
+
+def page_of(decode: Decoder[Any]) -> Decoder[Any]:
+    """Returns a decoder for a page. `decode` converts each item that is not null."""
+    decode_items = list_of(decode)
+
+    def decode_page(raw: Any, origin: Origin) -> PageBody:
+        data = raw.get("data")
+        if data is not None and not isinstance(data, list):
+            raise origin.error("the API returned a page whose data is not an array")
+        return PageBody(raw, decode_items(data or [], origin))
+
+    return decode_page

@@ -1,0 +1,56 @@
+"""Validation of API keys."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from ..behaviour import API_KEY_VARIABLE
+from ..errors.sdk_errors import ConfigurationError
+from ..unset import Unset
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    ApiKey: TypeAlias = str | Callable[[], str] | None
+    """An API key, a function that returns one and is called before each attempt, or None for calls that need no key."""
+    AsyncApiKey: TypeAlias = str | Callable[[], str | Awaitable[str]] | None
+    """An API key, a function or a coroutine function that returns one and is called before each attempt, or None."""
+
+_TOKEN = re.compile(r"[!-~]+")
+
+T = TypeVar("T")
+
+
+class Hidden(Generic[T]):
+    """A value that no log, dump or traceback shows."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: T) -> None:
+        self.value = value
+
+    def __repr__(self) -> str:
+        return "Hidden(…)"
+
+
+def resolve_api_key(api_key: Any) -> Hidden[Any]:
+    """Returns the `api_key` argument or, if it is omitted, the environment variable. A text is validated."""
+    given = os.environ.get(API_KEY_VARIABLE) if isinstance(api_key, Unset) else api_key
+    if api_key is None or callable(given):
+        return Hidden(given)
+    return Hidden(check_api_key(given))
+
+
+def check_api_key(api_key: object) -> str:
+    """Returns the key if it can be sent.
+
+    Raises:
+        ConfigurationError: The key is missing or contains invalid characters. The message does not show it.
+    """
+    if not isinstance(api_key, str) or not api_key:
+        raise ConfigurationError(f"The API key is missing: pass api_key or set {API_KEY_VARIABLE}")
+    if not _TOKEN.fullmatch(api_key):
+        raise ConfigurationError("api_key contains characters that an API key cannot have; copy the key again")
+    return api_key

@@ -1,0 +1,178 @@
+"""Resolution and validation of the options of a client."""
+
+from __future__ import annotations
+
+import os
+import platform
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from ..behaviour import (
+    ADAPTIVE_RATE_LIMIT,
+    ATTEMPT_SECONDS,
+    BASE_URL_VARIABLE,
+    CONNECT_SECONDS,
+    LOG_LEVELS,
+    LOG_VARIABLE,
+    MAX_CONNECTIONS,
+    MAX_RESPONSE_BYTES,
+    MAX_RETRIES,
+    MAX_RETRY_AFTER_SECONDS,
+    TOTAL_SECONDS,
+)
+from ..errors.sdk_errors import ConfigurationError
+from ..rate_limit.rate_limiter import RateLimiter
+from ..request.headers import header_error, is_header_text
+from ..retry.retry_budget import RetryBudget
+from ..unset import UNSET
+from .api_key import Hidden, resolve_api_key
+from .base_url import parse_base_url
+from .limits import limit_error
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from ..middleware.hooks import Hooks
+    from ..middleware.middleware import AsyncMiddleware, Middleware
+    from ..transport.transport import AsyncTransport, Transport
+    from .api_key import ApiKey, AsyncApiKey
+
+
+class CommonOptions(TypedDict, total=False):
+    """Options that both kinds of clients have."""
+
+    base_url: str | None
+    allow_insecure_http: bool
+    timeout: float
+    total_timeout: float
+    connect_timeout: float
+    max_retries: int
+    max_retry_after: float
+    max_response_bytes: int
+    max_connections: int
+    adaptive_rate_limit: bool
+    requests_per_minute: float | None
+    rate_limiter: RateLimiter | None
+    extra_headers: Mapping[str, str] | None
+    app_name: str | None
+    hooks: Hooks | None
+
+
+class ClientOptions(CommonOptions, total=False):
+    """Options of `IntegrationApi`."""
+
+    api_key: ApiKey
+    middleware: Sequence[Middleware]
+    transport: Transport | None
+
+
+class AsyncClientOptions(CommonOptions, total=False):
+    """Options of `AsyncIntegrationApi`."""
+
+    api_key: AsyncApiKey
+    middleware: Sequence[AsyncMiddleware]
+    transport: AsyncTransport | None
+
+
+DEFAULTS: dict[str, Any] = {
+    "api_key": UNSET,
+    "base_url": None,
+    "allow_insecure_http": False,
+    "timeout": ATTEMPT_SECONDS,
+    "total_timeout": TOTAL_SECONDS,
+    "connect_timeout": CONNECT_SECONDS,
+    "max_retries": MAX_RETRIES,
+    "max_retry_after": MAX_RETRY_AFTER_SECONDS,
+    "max_response_bytes": MAX_RESPONSE_BYTES,
+    "max_connections": MAX_CONNECTIONS,
+    "adaptive_rate_limit": ADAPTIVE_RATE_LIMIT,
+    "requests_per_minute": None,
+    "rate_limiter": None,
+    "extra_headers": None,
+    "app_name": None,
+    "middleware": (),
+    "hooks": None,
+    "transport": None,
+}
+_LIMITS = (
+    "timeout",
+    "total_timeout",
+    "connect_timeout",
+    "max_retries",
+    "max_retry_after",
+    "max_response_bytes",
+    "max_connections",
+    "requests_per_minute",
+)
+# Options that the shared state of a client depends on.
+_OF_RATE_LIMITER = frozenset({"api_key", "base_url", "adaptive_rate_limit", "requests_per_minute"})
+_OF_TRANSPORT = frozenset({"transport", "max_connections"})
+
+
+class ResolvedOptions:
+    """Options of a client, validated and with all defaults applied. Immutable, so calls can run concurrently."""
+
+    def __init__(
+        self, given: Mapping[str, Any], server_url: str, version: str, create_transport: Callable[[int], Any]
+    ) -> None:
+        options = {**DEFAULTS, **given}
+        message = limit_error({name: options[name] for name in _LIMITS}) or _header_text_error(options)
+        if message is not None:
+            raise ConfigurationError(message)
+        self.api_key: Hidden[Any] = resolve_api_key(options["api_key"])
+        given_url = options["base_url"]
+        url = (os.environ.get(BASE_URL_VARIABLE) or server_url) if given_url is None else given_url
+        self.base_url = parse_base_url(url, allow_insecure_http=bool(options["allow_insecure_http"]))
+        self.timeout: float = options["timeout"]
+        self.total_timeout: float = options["total_timeout"]
+        self.connect_timeout: float = options["connect_timeout"]
+        self.max_retries: int = options["max_retries"]
+        self.max_retry_after: float = options["max_retry_after"]
+        self.max_response_bytes: int = options["max_response_bytes"]
+        self.extra_headers: dict[str, str] = dict(options["extra_headers"] or {})
+        self.middleware: Sequence[Any] = tuple(options["middleware"])
+        self.hooks: Hooks | None = options["hooks"]
+        self.log_level = _log_level()
+        app_name = options["app_name"]
+        self.user_agent = _user_agent(version) if app_name is None else f"{_user_agent(version)} {app_name}"
+        self.rate_limiter: RateLimiter = options["rate_limiter"] or RateLimiter(
+            adaptive=options["adaptive_rate_limit"], requests_per_minute=options["requests_per_minute"]
+        )
+        self.budget: RetryBudget = options.get("budget") or RetryBudget()
+        self.transport: Any = options["transport"] or create_transport(options["max_connections"])
+        # Hidden, because it contains the key. A derived client is created from it.
+        self._given = Hidden(dict(given))
+
+    def derived(self, changes: Mapping[str, Any]) -> dict[str, Any]:
+        """Returns the options of a derived client. State that depends on a changed option is created again."""
+        given = self._given.value
+        changed = {name for name, value in changes.items() if value is not given.get(name, DEFAULTS[name])}
+        shared: dict[str, Any] = {"api_key": self.api_key.value, "base_url": self.base_url, "budget": self.budget}
+        if not changed & _OF_RATE_LIMITER:
+            shared["rate_limiter"] = self.rate_limiter
+        elif "rate_limiter" in given and "rate_limiter" not in changes:
+            shared["rate_limiter"] = None
+        if not changed & _OF_TRANSPORT:
+            shared["transport"] = self.transport
+        return {**given, **shared, **changes}
+
+
+def _log_level() -> str | None:
+    level = os.environ.get(LOG_VARIABLE) or None
+    if level is not None and level not in LOG_LEVELS:
+        raise ConfigurationError(f"{LOG_VARIABLE} must be {' or '.join(LOG_LEVELS)}, or not set")
+    return level
+
+
+def _header_text_error(options: Mapping[str, Any]) -> str | None:
+    app_name = options["app_name"]
+    if app_name is not None and not (isinstance(app_name, str) and is_header_text(app_name)):
+        return "app_name contains a line break or another character that is not allowed in a header"
+    errors = (header_error(name, value) for name, value in (options["extra_headers"] or {}).items())
+    return next((error for error in errors if error is not None), None)
+
+
+@cache
+def _user_agent(version: str) -> str:
+    runtime = f"{platform.python_implementation()}/{platform.python_version()}"
+    return f"integration-api-python/{version} ({runtime}; {platform.system()}; {platform.machine()})"

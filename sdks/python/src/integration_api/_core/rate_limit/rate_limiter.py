@@ -1,0 +1,161 @@
+"""Pace of a client's calls."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from ..behaviour import CATCH_UP_SECONDS, MAX_RETRY_AFTER_SECONDS, REQUESTS_PER_WINDOW, WINDOW_SECONDS
+from ..errors.sdk_errors import ConfigurationError
+from ..fork_safe_lock import ForkSafeLock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .rate_limit_status import RateLimitStatus
+
+
+class Place:
+    """Place of a call in the queue of a rate limiter."""
+
+    __slots__ = ("_is_called", "_wake", "latest")
+
+    def __init__(self, latest: float) -> None:
+        self.latest = latest
+        """Latest time at which the call may leave."""
+        self._is_called = False
+        self._wake: Callable[[], object] | None = None
+
+    def watch(self, wake: Callable[[], object]) -> None:
+        """Calls `wake` when the call should ask again, because the queue has changed."""
+        self._wake = wake
+        if self._is_called:
+            wake()
+
+    def call(self) -> None:
+        """Tells the call to ask again."""
+        self._is_called = True
+        if self._wake is not None:
+            self._wake()
+
+    def begin(self) -> None:
+        """Forgets earlier changes of the queue."""
+        self._is_called = False
+        self._wake = None
+
+
+class RateLimiter:
+    """Paces the attempts of a client: each one takes a slot when it leaves, first come, first served.
+
+    When the limit of the API is exhausted, attempts wait until its window ends and then start one by one. Clients with
+    the same API key can share a rate limiter through their option `rate_limiter`.
+
+    Args:
+        adaptive: Whether calls wait after a 429, or when no requests remain.
+        requests_per_minute: Maximum number of calls per minute, evenly spaced. Default: no limit.
+    """
+
+    def __init__(self, *, adaptive: bool = True, requests_per_minute: float | None = None) -> None:
+        if requests_per_minute is not None and not 0 < requests_per_minute <= 60_000_000:
+            raise ConfigurationError(
+                f"requests_per_minute must be a positive number of at most 60,000,000, not {requests_per_minute!r}"
+            )
+        self._is_adaptive = adaptive
+        self._pace = 0.0 if requests_per_minute is None else 60 / requests_per_minute
+        self._spacing = WINDOW_SECONDS / REQUESTS_PER_WINDOW
+        self._is_spaced = False
+        """Whether a response has closed the limiter, and no call has found it open since."""
+        self._next_at = 0.0
+        # A dictionary keeps the order of arrival, and a cancelled call leaves it at no cost.
+        self._queue: dict[Place, None] = {}
+        self._lock = ForkSafeLock(self._queue.clear)
+
+    def enter(self, longest: float) -> Place | float | None:
+        """Returns None if a call may leave now, a place in the queue if it must wait, or the wait that is too long.
+
+        Args:
+            longest: Longest time that the call may wait, in seconds.
+        """
+        with self._lock:
+            now = monotonic()
+            wait = self._wait_behind(len(self._queue), now)
+            if wait > longest:
+                return wait
+            if wait > 0:
+                place = Place(now + longest)
+                self._queue[place] = None
+                return place
+            self._is_spaced = False
+            self._next_at = now + self._pace
+            return None
+
+    def leave(self, place: Place) -> tuple[bool, float]:
+        """Lets a call leave if its slot has come.
+
+        Returns:
+            Whether the call still has to wait, and the seconds until its slot. A call that need not wait leaves if they
+            are 0; otherwise the wait is too long for it, because a response has closed the limiter in the meantime.
+        """
+        with self._lock:
+            place.begin()
+            now = monotonic()
+            ahead = self._ahead_of(place, now)
+            wait = self._wait_behind(ahead, now)
+            if now + wait > place.latest and wait > 0:
+                self._remove(place)
+                return False, wait
+            if wait > 0:
+                return True, wait
+            # From the time of the slot rather than from now: otherwise each late timer would slow the pace.
+            self._next_at = max(self._next_at, now - CATCH_UP_SECONDS) + self._interval()
+            self._remove(place)
+            return False, 0.0
+
+    def abandon(self, place: Place) -> None:
+        """Removes a cancelled call from the queue."""
+        with self._lock:
+            if place in self._queue:
+                self._remove(place)
+
+    def observe(self, *, is_limited: bool, retry_after: float | None, status: RateLimitStatus | None) -> None:
+        """Closes the limiter after a 429, or when no requests remain."""
+        if not self._is_adaptive or not (is_limited or (status is not None and status.remaining == 0)):
+            return
+        reset = None if status is None else status.reset
+        seconds = retry_after if is_limited and retry_after is not None else reset
+        if seconds is None:
+            return
+        with self._lock:
+            # Neither is longer than a retry would wait: one wrong header must not stop the client for hours.
+            if status is not None and status.limit:
+                self._spacing = min((status.window or WINDOW_SECONDS) / status.limit, MAX_RETRY_AFTER_SECONDS)
+            self._next_at = max(self._next_at, monotonic() + min(seconds, MAX_RETRY_AFTER_SECONDS))
+            self._is_spaced = True
+            # Calls that are too late now fail at once.
+            for place in self._queue:
+                place.call()
+
+    # Only the first call of the queue needs to know the time of the next slot.
+    def _remove(self, place: Place) -> None:
+        del self._queue[place]
+        first = next(iter(self._queue), None)
+        if first is not None:
+            first.call()
+
+    def _ahead_of(self, place: Place, now: float) -> int:
+        ahead = 0
+        for other in self._queue:
+            if other is place:
+                return ahead
+            # Calls that will be refused need no slot.
+            if now <= other.latest:
+                ahead += 1
+        return ahead
+
+    # Counted from the next slot, not from now: if a call ahead is late, those behind it need not wait for it.
+    def _wait_behind(self, ahead: int, now: float) -> float:
+        slot = max(self._next_at, now - CATCH_UP_SECONDS) + ahead * self._interval()
+        return max(slot - now, 0.0)
+
+    def _interval(self) -> float:
+        return max(self._pace, self._spacing) if self._is_spaced else self._pace

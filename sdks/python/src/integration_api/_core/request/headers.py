@@ -1,0 +1,108 @@
+"""Headers of a request."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from ..behaviour import IDEMPOTENCY_HEADER
+from ..errors.sdk_errors import InvalidRequestError
+from ..unset import UNSET
+from .url import percent_encode, scalar_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_NAME = re.compile(r"[!#$%&'*+.^`|~\w-]+", re.ASCII)
+_VALUE = re.compile("[\t -~\x80-\xff]*")
+# Headers that frame a message (RFC 9112 section 6) or address it.
+_FRAMING = frozenset(
+    {
+        "connection",
+        "content-length",
+        "expect",
+        "host",
+        "keep-alive",
+        "proxy-connection",
+        "te",
+        "trailer",
+        "transfer-encoding",
+        "upgrade",
+    }
+)
+
+
+def header_error(name: object, value: object) -> str | None:
+    """Returns the message for a header that cannot be sent (RFC 9110 section 5), or None.
+
+    A line break in a value would start another header.
+    """
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        return f"{name!r} is not a valid header name"
+    if not isinstance(value, str):
+        return f"header {name} must be text, not {type(value).__name__}"
+    if is_header_text(value):
+        return None
+    return f"header {name} contains a line break or another character that is not allowed in a header"
+
+
+def is_header_text(value: str) -> bool:
+    """Reports whether a text can be the value of a header."""
+    return _VALUE.fullmatch(value) is not None
+
+
+def set_header(headers: dict[str, str], name: str, value: str) -> None:
+    """Sets a header. Names are case-insensitive; two spellings of one name would both be sent.
+
+    Raises:
+        InvalidRequestError: The header cannot be sent.
+    """
+    message = header_error(name, value)
+    if message is not None:
+        raise InvalidRequestError(message)
+    if name in headers:
+        headers[name] = value
+        return
+    lower = name.lower()
+    same = next((known for known in headers if known.lower() == lower), name)
+    headers[same] = value
+
+
+def add_extra_headers(headers: dict[str, str], extra: Mapping[str, str], key_header: str) -> None:
+    """Adds headers of the caller.
+
+    Args:
+        headers: Headers to extend.
+        extra: Headers of the client or of the call.
+        key_header: Name of the header that contains the API key.
+    """
+    for name, value in extra.items():
+        reason = _reserved(str(name).lower(), key_header)
+        if reason is not None:
+            raise InvalidRequestError(f"header {name} {reason}")
+        set_header(headers, name, value)
+
+
+def _reserved(name: str, key_header: str) -> str | None:
+    if name == key_header.lower():
+        return "cannot be set; pass api_key instead"
+    if name == IDEMPOTENCY_HEADER.lower():
+        return "cannot be set; pass idempotency_key instead"
+    return "is set by the library and cannot be changed" if name in _FRAMING else None
+
+
+def cookie_header(cookies: Mapping[str, Any]) -> str:
+    """Returns the `Cookie` header (RFC 6265 section 4.2) with percent-encoded values, or an empty string."""
+    pairs = [
+        f"{name}={percent_encode(name, header_text(name, value))}"
+        for name, value in cookies.items()
+        if value is not UNSET
+    ]
+    return "; ".join(pairs)
+
+
+def header_text(name: str, value: Any) -> str:
+    """Returns the text of a header parameter: a scalar, or a list separated by commas."""
+    if isinstance(value, (list, tuple)):
+        return ",".join(scalar_text(name, item) for item in value)
+    return scalar_text(name, value)

@@ -1,0 +1,69 @@
+"""Requests to operations that this version of the library does not know."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from ..errors.sdk_errors import InvalidRequestError
+from ..models.decoding import plain
+from ..unset import UNSET, Unset
+from .operation import Arguments, Operation
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..auth import Auth
+
+_ID = "request"
+_METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+# Segments of unreserved characters, sub-delimiters (RFC 3986 section 3.3), placeholders and percent-encoded bytes. A
+# URL parser removes dot segments, encoded ones too, and a proxy may decode line breaks and NUL.
+_PATH = re.compile(
+    r"(?:/(?!\.{1,2}(?:/|$))(?:[\w.~!$&'()*+,;=:@-]|%(?!2[eEfF]|5[cC]|0[0aAdD])[0-9A-Fa-f]{2}|\{\w+\})+)+", re.ASCII
+)
+
+
+def raw_request(
+    method: str,
+    path: object,
+    path_params: Mapping[str, Any] | None,
+    body: Any,
+    auth: tuple[Auth | None, str],
+) -> tuple[Operation[Any], Arguments]:
+    """Returns the operation and the arguments of a request to any path of the API.
+
+    Raises:
+        InvalidRequestError: The request is not one to a path of the API.
+    """
+    if method not in _METHODS:
+        raise InvalidRequestError(f"{_ID}: method must be one of {', '.join(_METHODS)}")
+    if method == "GET" and not isinstance(body, Unset):
+        raise InvalidRequestError(f"{_ID}: a GET request has no body")
+    if not isinstance(path, str) or not _PATH.fullmatch(path):
+        raise InvalidRequestError(
+            f"{_ID}: path must be one such as /api/v1/records/{{record_id}}; "
+            "pass identifiers as path_params and parameters as query"
+        )
+    scheme, key_header = auth
+    operation: Operation[Any] = Operation(
+        _ID,
+        method,
+        path,
+        plain,
+        json_type=None,
+        auth=scheme,
+        key_header=key_header,
+        body="json",
+        optional_body=True,
+        may_be_empty=True,
+        may_be_null=True,
+    )
+    return operation, Arguments(_path_values(operation, path_params or {}), body=body)
+
+
+def _path_values(operation: Operation[Any], given: Mapping[str, Any]) -> tuple[Any, ...]:
+    for name in given:
+        if name not in operation.path_parameters:
+            raise InvalidRequestError(f"{_ID}: the path has no placeholder {{{name}}}")
+    return tuple(given.get(name, UNSET) for name in operation.path_parameters)

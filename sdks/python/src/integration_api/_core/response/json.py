@@ -1,0 +1,91 @@
+"""Strict decoding of JSON (RFC 8259)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NoReturn
+
+import msgspec
+
+from ..behaviour import MAX_INTEGER_DIGITS, MAX_JSON_DEPTH
+
+_decode = msgspec.json.Decoder().decode
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def parse_json(body: bytes) -> Any:
+    """Returns the value of a JSON text. Integers of any size stay exact.
+
+    Raises:
+        ValueError: The text is not valid JSON, or nested too deeply. The message quotes none of it, because it may
+            contain secrets.
+    """
+    if body.startswith(_BYTE_ORDER_MARK):
+        body = body[len(_BYTE_ORDER_MARK) :]
+    if _MANY_DIGITS in body[::_STRIDE].translate(_DIGITS_AS_ZEROS):
+        return _parse_slowly(body)
+    # A short text cannot be nested too deeply.
+    if len(body) > MAX_JSON_DEPTH:
+        _require_depth(body)
+    try:
+        return _decode(body)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return _parse_slowly(body)
+
+
+# An integer with too many digits has four samples or more. Few other texts have four digits at these places.
+_STRIDE = (MAX_INTEGER_DIGITS + 1) // 4
+_MANY_DIGITS = b"0000"
+_DIGITS_AS_ZEROS = bytes.maketrans(b"0123456789", b"0000000000")
+
+
+# msgspec refuses halves of surrogate pairs in texts, which JSON allows, and knows no limit for integers.
+def _parse_slowly(body: bytes) -> Any:
+    try:
+        return _parse(body.decode())
+    except (ValueError, RecursionError):
+        raise ValueError("not valid JSON") from None
+
+
+def _refuse(_constant: str) -> NoReturn:
+    raise ValueError("not valid JSON")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if number - number == 0 else _refuse(text)
+
+
+# Converting digits takes quadratic time.
+def _short(digits: str) -> int:
+    return int(digits) if len(digits.lstrip("-")) <= MAX_INTEGER_DIGITS else _refuse(digits)
+
+
+_parse = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite, parse_int=_short).decode
+
+_OPEN, _CLOSE, _QUOTE = frozenset(b"[{"), frozenset(b"]}"), ord('"')
+_NOT_BRACKETS = bytes(set(range(256)) - _OPEN - _CLOSE)
+_NEITHER = bytes(set(range(256)) - _OPEN - _CLOSE - {_QUOTE})
+# Documents of the API have fewer levels.
+_USUAL_DEPTH = 16
+
+
+# Removing the innermost pairs takes away one level at a time, and is much faster than a look at each bracket.
+def _require_depth(body: bytes) -> None:
+    brackets = body.translate(None, _NOT_BRACKETS)
+    for _ in range(_USUAL_DEPTH):
+        brackets = brackets.replace(b"{}", b"").replace(b"[]", b"")
+        if len(brackets) <= MAX_JSON_DEPTH - _USUAL_DEPTH:
+            return
+    _count_depth(body)
+
+
+def _count_depth(body: bytes) -> None:
+    depth = 0
+    # Without escaped characters, every second part between quotes is a text.
+    unescaped = body.replace(b"\\\\", b"").replace(b'\\"', b"")
+    for part in unescaped.translate(None, _NEITHER).split(b'"')[::2]:
+        for character in part:
+            depth += 1 if character in _OPEN else -1
+            if depth > MAX_JSON_DEPTH:
+                raise ValueError(f"nested more than {MAX_JSON_DEPTH} levels deep")

@@ -1,0 +1,34 @@
+"""Examples of the contract, in the form of the generated module."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class ResponseExample(NamedTuple):
+    """An example response."""
+
+    status: int
+    content_type: str | None = None
+    """Media type of the body; None if there is no body."""
+    body: str = ""
+
+
+class OperationExamples(NamedTuple):
+    """An operation, with one response for each status that has an example."""
+
+    operation_id: str
+    call: str
+    """Resource and method of a client: `orders.create`."""
+    method: str
+    path: str
+    """Path with `{placeholders}`."""
+    responses: tuple[ResponseExample, ...]
+
+    def response(self, status: int | None = None) -> ResponseExample | None:
+        """Returns the example of a status, or of the successful response."""
+        return next((example for example in self.responses if _has_status(example, status)), None)
+
+
+def _has_status(example: ResponseExample, status: int | None) -> bool:
+    return 200 <= example.status <= 299 if status is None else example.status == status

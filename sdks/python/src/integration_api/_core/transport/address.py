@@ -1,0 +1,33 @@
+"""Addresses of requests."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Origin(NamedTuple):
+    """Scheme, host and port of a connection."""
+
+    scheme: str
+    host: str
+    port: int
+
+
+class Target(NamedTuple):
+    """Address of a request."""
+
+    origin: Origin
+    authority: str
+    """Value of the `Host` header."""
+    path: str
+    """Path and query."""
+
+
+def target_of(url: str) -> Target:
+    """Returns the address of a URL, which is valid because the client has checked its base URL."""
+    scheme, _, rest = url.partition("://")
+    authority, slash, path = rest.partition("/")
+    host, _, port = authority.rpartition(":")
+    if not host or not port.isdigit():
+        host, port = authority, "443" if scheme == "https" else "80"
+    return Target(Origin(scheme, host.strip("[]"), int(port)), authority, slash + path or "/")

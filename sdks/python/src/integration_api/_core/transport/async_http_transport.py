@@ -1,0 +1,133 @@
+"""Default transport of the asynchronous client: HTTP/1.1 over anyio, with keep-alive connections."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import anyio
+from anyio.lowlevel import RunVar
+
+from ..behaviour import MAX_CONNECTIONS
+from ..errors.sdk_errors import ConfigurationError
+from ..options.limits import limit_error
+from .address import Origin, Target, target_of
+from .async_connection import AsyncConnection, open_connection
+from .connection import BrokenReuseError
+from .http1 import ResponseReader, message_of
+from .proxy import parse_proxy, proxy_for
+from .tls import default_context
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from ssl import SSLContext
+
+    from .proxy import Proxy
+    from .transport import HttpRequest, HttpResponse
+
+
+class _Pool:
+    """Connections of one event loop. Another loop cannot use them."""
+
+    def __init__(self, limit: int) -> None:
+        self.idle: dict[Origin, list[AsyncConnection]] = {}
+        self.free = anyio.Semaphore(limit)
+
+
+class AsyncHttpTransport:
+    """Default transport of `AsyncIntegrationApi`, for asyncio and trio. Several event loops can share it.
+
+    Args:
+        max_connections: Maximum number of connections of an event loop at a time; further requests wait for one that is
+            free.
+        proxy: URL of an HTTP proxy. Default: the environment variables `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and
+            `NO_PROXY`.
+        ssl_context: TLS settings, such as own certificate authorities. Default: those of the system, or of the
+            environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR`.
+    """
+
+    def __init__(
+        self,
+        *,
+        max_connections: int = MAX_CONNECTIONS,
+        proxy: str | None = None,
+        ssl_context: SSLContext | None = None,
+    ) -> None:
+        message = limit_error({"max_connections": max_connections})
+        if message is not None:
+            raise ConfigurationError(message)
+        self._max_connections = max_connections
+        self._proxy = None if proxy is None else parse_proxy(proxy)
+        self._proxies: dict[Origin, Proxy | None] = {}
+        self._tls: Callable[[], SSLContext] = default_context if ssl_context is None else lambda: ssl_context
+        self._pools: RunVar[_Pool | None] = RunVar("integration_api_pool", None)
+
+    async def send(self, request: HttpRequest, timeout: float) -> HttpResponse:  # noqa: ARG002
+        """Sends a request. See `AsyncTransport`. The call itself ends it at its timeout."""
+        pool = self._pool()
+        async with pool.free:
+            return await self._send(pool, request)
+
+    async def close(self) -> None:
+        """Closes idle connections of this event loop. Calls in progress are not affected."""
+        for connections in list(self._pool().idle.values()):
+            await _close_all(connections)
+
+    def _pool(self) -> _Pool:
+        pool = self._pools.get()
+        if pool is None:
+            pool = _Pool(self._max_connections)
+            self._pools.set(pool)
+        return pool
+
+    async def _send(self, pool: _Pool, request: HttpRequest) -> HttpResponse:
+        target = target_of(request.url)
+        connection = await _take_idle(pool, target.origin)
+        if connection is not None:
+            try:
+                return await self._exchange(pool, connection, request, target)
+            except BrokenReuseError:
+                # The other idle connections are as old, so they have ended too.
+                await _close_all(pool.idle.get(target.origin, []))
+        return await self._exchange(pool, None, request, target)
+
+    async def _exchange(
+        self, pool: _Pool, connection: AsyncConnection | None, request: HttpRequest, target: Target
+    ) -> HttpResponse:
+        proxy = self._proxy_for(target.origin)
+        message = message_of(request, target, proxy)
+        reader = ResponseReader(request.max_response_bytes)
+        if connection is None:
+            connection = await open_connection(target.origin, proxy, request.connect_timeout, self._tls)
+        is_complete = False
+        try:
+            response = await connection.exchange(message, reader)
+            is_complete = True
+        finally:
+            if is_complete and connection.is_reusable:
+                pool.idle.setdefault(target.origin, []).append(connection)
+            else:
+                # Also after a cancellation: the rest of this response must not be read as the start of the next one.
+                await connection.close()
+        return response
+
+    def _proxy_for(self, origin: Origin) -> Proxy | None:
+        if self._proxy is not None:
+            return self._proxy
+        if origin not in self._proxies:
+            self._proxies[origin] = proxy_for(origin)
+        return self._proxies[origin]
+
+
+async def _take_idle(pool: _Pool, origin: Origin) -> AsyncConnection | None:
+    idle = pool.idle.get(origin)
+    while idle:
+        connection = idle.pop()
+        if not connection.is_stale():
+            return connection
+        await connection.close()
+    return None
+
+
+async def _close_all(connections: list[AsyncConnection]) -> None:
+    while connections:
+        await connections.pop().close()

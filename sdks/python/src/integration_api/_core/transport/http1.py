@@ -1,0 +1,289 @@
+"""HTTP/1.1 without input and output (RFC 9112): bytes of a request, and a reader for the bytes of its response."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..options.api_key import Hidden
+from .content_coding import decoded
+from .headers import Headers
+from .transport import HttpResponse, too_large
+
+if TYPE_CHECKING:
+    from .address import Target
+    from .proxy import Proxy
+    from .transport import HttpRequest
+
+
+class ProtocolError(Exception):
+    """The server sent something that is not HTTP, or ended the connection too early."""
+
+
+def message_of(request: HttpRequest, target: Target, proxy: Proxy | None) -> Hidden[bytes]:
+    """Returns the bytes of a request: head and body in one piece, so that they can be sent at once.
+
+    Args:
+        request: Request to send.
+        target: Address of the request.
+        proxy: Proxy of the connection. It forwards http, and opens a tunnel for https.
+    """
+    is_forwarded = proxy is not None and target.origin.scheme == "http"
+    path = request.url if is_forwarded else target.path
+    lines = [f"{request.method} {path} HTTP/1.1", f"Host: {target.authority}"]
+    if proxy is not None and is_forwarded and proxy.authorization.value is not None:
+        lines.append(f"Proxy-Authorization: {proxy.authorization.value}")
+    accepts = False
+    for name, value in request.headers.items():
+        lines.append(f"{name}: {value}")
+        accepts = accepts or name.lower() == "accept-encoding"
+    if not accepts:
+        lines.append("Accept-Encoding: gzip")
+    body = request.body or b""
+    if body or request.method != "GET":
+        lines.append(f"Content-Length: {len(body)}")
+    lines.append("\r\n")
+    return Hidden("\r\n".join(lines).encode("latin-1") + body)
+
+
+_MAX_HEAD = 1 << 18
+_NO_BODY = frozenset({204, 304})
+
+
+class ResponseReader:
+    """Reads one response. `feed` takes bytes until it returns True; `end` reports the end of the connection."""
+
+    def __init__(self, max_bytes: int) -> None:
+        self.has_started = False
+        """True if the server has sent anything."""
+        self.keeps_alive = False
+        """True if the connection can be used again."""
+        self._max_bytes = max_bytes
+        self._head = b""
+        self._status = 0
+        self._headers: list[tuple[str, str]] = []
+        self._coding = ""
+        self._body: _Body | None = None
+        self._unreadable: str | None = None
+
+    def feed(self, data: bytes) -> bool:
+        """Takes bytes of the response and reports whether it is complete.
+
+        Raises:
+            ProtocolError: The bytes are not a response.
+        """
+        self.has_started = True
+        body = self._body
+        while body is None:
+            self._head = self._head + data if self._head else data
+            end = self._head.find(b"\r\n\r\n")
+            if end < 0:
+                self._require_possible_head()
+                return False
+            head, data, self._head = self._head[:end], self._head[end + 4 :], b""
+            body = self._begin(head)
+            if body is None and not data:
+                return False
+        return self._feed_body(body, data)
+
+    def end(self) -> bool:
+        """Takes the end of the connection and reports whether the response is complete."""
+        self.keeps_alive = False
+        return self._body is not None and self._body.ends_with_connection
+
+    def response(self) -> HttpResponse:
+        """Returns the response, which is complete."""
+        body = b"" if self._body is None else self._body.content()
+        unreadable = self._unreadable
+        if unreadable is None and self._coding and body:
+            body, unreadable = decoded(self._coding, body, self._max_bytes)
+        return HttpResponse(self._status, Headers(self._headers), b"" if unreadable else body, unreadable)
+
+    def _feed_body(self, body: _Body, data: bytes) -> bool:
+        is_complete = body.feed(data)
+        if body.size > self._max_bytes or body.expected > self._max_bytes:
+            self._unreadable = too_large(self._max_bytes)
+            self.keeps_alive = False
+            return True
+        if is_complete and body.has_surplus:
+            self.keeps_alive = False
+        return is_complete
+
+    # An informational response (RFC 9110 section 15.2) precedes the final one.
+    def _begin(self, head: bytes) -> _Body | None:
+        status_line, *lines = head.decode("latin-1").split("\r\n")
+        self._status, version = _parse_status_line(status_line)
+        self._headers = _parse_headers(lines)
+        if self._status == 101:
+            raise ProtocolError("the server switched to another protocol, which nobody asked for")
+        if self._status < 200:
+            return None
+        length, is_chunked = self._framing(is_recent=version == "HTTP/1.1")
+        if self._status in _NO_BODY:
+            self._body = _Sized(0)
+        elif is_chunked:
+            self._body = _Chunked()
+        elif length is not None:
+            self._body = _Sized(length)
+        else:
+            self._body = _Endless()
+            self.keeps_alive = False
+        return self._body
+
+    def _framing(self, *, is_recent: bool) -> tuple[int | None, bool]:
+        length: int | None = None
+        is_chunked = False
+        connection = ""
+        for name, value in self._headers:
+            lower = name.lower()
+            if lower == "content-length":
+                length = _content_length(value, length)
+            elif lower == "transfer-encoding":
+                if value.strip().lower() != "chunked":
+                    raise ProtocolError("the server sent an unknown transfer coding")
+                is_chunked = True
+            elif lower == "connection":
+                connection += f",{value.lower()}"
+            elif lower == "content-encoding":
+                self._coding += f",{value.lower()}" if self._coding else value.lower()
+        options = {option.strip() for option in connection.split(",")}
+        self.keeps_alive = "close" not in options and (is_recent or "keep-alive" in options)
+        return (None if is_chunked else length), is_chunked
+
+    def _require_possible_head(self) -> None:
+        if not self._head.startswith(b"HTTP/1."[: len(self._head)]):
+            raise ProtocolError("the server did not respond with HTTP")
+        if len(self._head) > _MAX_HEAD:
+            raise ProtocolError("the headers of the response are too large")
+
+
+def _parse_status_line(line: str) -> tuple[int, str]:
+    version, _, rest = line.partition(" ")
+    code = rest[:3]
+    is_valid = version in {"HTTP/1.1", "HTTP/1.0"} and len(code) == 3 and code.isascii() and code.isdigit()
+    if not is_valid or rest[3:4] not in {"", " "} or code < "100":
+        raise ProtocolError("the server did not respond with HTTP")
+    return int(code), version
+
+
+def _parse_headers(lines: list[str]) -> list[tuple[str, str]]:
+    headers: list[tuple[str, str]] = []
+    for line in lines:
+        name, colon, value = line.partition(":")
+        # A name that is empty or has spaces, also at its start, is a folded line or an attempt to smuggle one.
+        if not colon or not name or " " in name or "\t" in name or "\0" in line or "\n" in line or "\r" in line:
+            raise ProtocolError("the server sent an invalid header")
+        headers.append((name, value.strip(" \t")))
+    return headers
+
+
+def _content_length(value: str, known: int | None) -> int:
+    parts = {part.strip() for part in value.split(",")}
+    text = parts.pop()
+    if (
+        parts
+        or not text.isascii()
+        or not text.isdigit()
+        or len(text) > 18
+        or (known is not None and known != int(text))
+    ):
+        raise ProtocolError("the server sent an invalid Content-Length")
+    return int(text)
+
+
+class _Body:
+    """Body of a response, piece by piece."""
+
+    ends_with_connection = False
+    has_surplus = False
+    expected = 0
+
+    def __init__(self) -> None:
+        self.size = 0
+        self._pieces: list[bytes] = []
+
+    def feed(self, data: bytes) -> bool:
+        raise NotImplementedError
+
+    def _add(self, piece: bytes) -> None:
+        if piece:
+            self._pieces.append(piece)
+            self.size += len(piece)
+
+    def content(self) -> bytes:
+        return self._pieces[0] if len(self._pieces) == 1 else b"".join(self._pieces)
+
+
+class _Sized(_Body):
+    """A body with a declared length."""
+
+    def __init__(self, expected: int) -> None:
+        super().__init__()
+        self.expected = expected
+
+    def feed(self, data: bytes) -> bool:
+        left = self.expected - self.size
+        self.has_surplus = len(data) > left
+        self._add(data[:left] if self.has_surplus else data)
+        return self.size == self.expected
+
+
+class _Endless(_Body):
+    """A body that ends with the connection."""
+
+    ends_with_connection = True
+
+    def feed(self, data: bytes) -> bool:
+        self._add(data)
+        return False
+
+
+class _Chunked(_Body):
+    """A body in chunks (RFC 9112 section 7.1)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rest = b""
+        self._left = 0
+        """Bytes of the current chunk, including its line break, that have not arrived."""
+        self._is_in_trailer = False
+
+    def feed(self, data: bytes) -> bool:
+        rest = self._rest + data if self._rest else data
+        while rest:
+            if self._left:
+                rest = self._take(rest)
+                continue
+            line, separator, after = rest.partition(b"\r\n")
+            if not separator:
+                if len(rest) > _MAX_HEAD:
+                    raise ProtocolError("the server sent an invalid chunk")
+                break
+            rest = after
+            if self._is_in_trailer:
+                if not line:
+                    self.has_surplus = bool(rest)
+                    return True
+                continue
+            self._left = _chunk_size(line) + 2
+            if self._left == 2:
+                self._left = 0
+                self._is_in_trailer = True
+        self._rest = rest
+        return False
+
+    def _take(self, rest: bytes) -> bytes:
+        piece = rest[: self._left]
+        self._left -= len(piece)
+        # The last two bytes are a line break, which may arrive in two pieces.
+        breaks = min(len(piece), max(0, 2 - self._left))
+        if piece[len(piece) - breaks :] != b"\r\n"[2 - self._left - breaks : 2 - self._left]:
+            raise ProtocolError("the server sent an invalid chunk")
+        self._add(piece[: len(piece) - breaks])
+        return rest[len(piece) :]
+
+
+def _chunk_size(line: bytes) -> int:
+    digits = line.partition(b";")[0].strip()
+    if not digits or len(digits) > 15 or digits.strip(b"0123456789abcdefABCDEF"):
+        raise ProtocolError("the server sent an invalid chunk")
+    return int(digits, 16)

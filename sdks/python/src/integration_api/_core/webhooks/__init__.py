@@ -1,0 +1,1 @@
+"""Verification and signing of webhooks (Standard Webhooks 1.0)."""

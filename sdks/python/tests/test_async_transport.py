@@ -1,0 +1,238 @@
+"""The transport of the asynchronous client, on asyncio and trio."""
+
+from __future__ import annotations
+
+import gzip
+from typing import TYPE_CHECKING, Any
+
+import anyio
+import pytest
+
+from integration_api import (
+    AsyncHttpTransport,
+    AsyncIntegrationApi,
+    ConfigurationError,
+    ConnectionError,
+    HttpRequest,
+    HttpResponse,
+    TimeoutError,
+)
+from raw_server import OK, Server, send, send_and_close
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
+
+ORDER = b'HTTP/1.1 200 OK\r\nContent-Length: 14\r\n\r\n{"id":"ord_1"}'
+
+
+@pytest.fixture(params=["asyncio", "trio"])
+def run(request: pytest.FixtureRequest) -> Callable[[Callable[[], Awaitable[Any]]], Any]:
+    return lambda work: anyio.run(work, backend=request.param)
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    running = Server()
+    yield running
+    running.close()
+
+
+def client(server: Server, **options: Any) -> AsyncIntegrationApi:
+    return AsyncIntegrationApi(api_key="ik_test_1", base_url=server.url, **options)
+
+
+def get(server: Server) -> HttpRequest:
+    return HttpRequest("GET", f"{server.url}/a?b=c", {"X-One": "1"})
+
+
+def response(body: bytes, headers: bytes = b"") -> bytes:
+    return b"HTTP/1.1 200 OK\r\n%bContent-Length: %d\r\n\r\n%b" % (headers, len(body), body)
+
+
+def test_calls_share_a_connection(server: Server, run: Any) -> None:
+    server.scripts = [send(ORDER)] * 3
+
+    async def work() -> list[str]:
+        async with client(server) as api:
+            return [(await api.orders.retrieve("ord_1")).id for _ in range(3)]
+
+    assert run(work) == ["ord_1"] * 3
+    assert server.connections == 1
+
+
+def test_a_connection_that_the_server_closed_is_not_reused(server: Server, run: Any) -> None:
+    server.scripts = [send_and_close(OK), send(OK)]
+
+    async def work() -> tuple[bytes, bytes]:
+        transport = AsyncHttpTransport()
+        first = await transport.send(get(server), 5)
+        await anyio.sleep(0.1)
+        second = await transport.send(get(server), 5)
+        await transport.close()
+        return first.body, second.body
+
+    assert run(work) == (b"hi", b"hi")
+    assert server.connections == 2
+
+
+def test_a_call_lost_with_an_idle_connection_is_sent_once_more(server: Server, run: Any) -> None:
+    server.scripts = [send(OK), lambda _: "close", send(OK)]
+
+    async def work() -> bytes:
+        transport = AsyncHttpTransport()
+        await transport.send(get(server), 5)
+        body = (await transport.send(get(server), 5)).body
+        await transport.close()
+        return body
+
+    assert run(work) == b"hi"
+    assert (server.connections, len(server.received)) == (2, 3)
+
+
+def test_compressed_and_chunked_bodies_are_read(server: Server, run: Any) -> None:
+    body = gzip.compress(b'{"id":"ord_1"}')
+    head = b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n"
+    server.scripts = [send(head + b"%x\r\n%b\r\n0\r\n\r\n" % (len(body), body))]
+
+    async def work() -> str:
+        async with client(server) as api:
+            return (await api.orders.retrieve("ord_1")).id
+
+    assert run(work) == "ord_1"
+
+
+def test_a_cancelled_call_does_not_leave_its_connection_behind(server: Server, run: Any) -> None:
+    server.scripts = [send(b"HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nhalf"), send(ORDER)]
+
+    async def work() -> str:
+        async with client(server) as api:
+            with anyio.move_on_after(0.2):
+                await api.orders.retrieve("ord_1")
+            return (await api.orders.retrieve("ord_2")).id
+
+    assert run(work) == "ord_1"
+    assert server.connections == 2
+
+
+def test_an_incomplete_response_is_a_connection_error(server: Server, run: Any) -> None:
+    server.scripts = [send_and_close(b"HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nhalf")]
+
+    async def work() -> None:
+        async with client(server, max_retries=0) as api:
+            await api.orders.retrieve("ord_1")
+
+    with pytest.raises(ConnectionError, match="received no complete response"):
+        run(work)
+
+
+def test_a_silent_server_exceeds_the_timeout(server: Server, run: Any) -> None:
+    server.scripts = [lambda _: None]
+
+    async def work() -> None:
+        async with client(server, max_retries=0, timeout=0.2) as api:
+            await api.orders.retrieve("ord_1")
+
+    with pytest.raises(TimeoutError) as caught:
+        run(work)
+    assert (caught.value.phase, caught.value.attempts) == ("attempt", 1)
+
+
+def test_no_more_connections_are_open_than_the_limit(server: Server, run: Any) -> None:
+    server.scripts = [send(OK)] * 4
+
+    async def work() -> None:
+        transport = AsyncHttpTransport(max_connections=1)
+        async with anyio.create_task_group() as tasks:
+            for _ in range(4):
+                tasks.start_soon(transport.send, get(server), 5.0)
+        await transport.close()
+
+    run(work)
+    assert server.connections == 1
+
+
+def test_an_invalid_limit_or_proxy_is_a_configuration_error() -> None:
+    with pytest.raises(ConfigurationError):
+        AsyncHttpTransport(max_connections=0)
+    with pytest.raises(ConfigurationError, match="proxy is not valid"):
+        AsyncHttpTransport(proxy="socks5://proxy.example:1080")
+
+
+def test_pages_are_requested_when_the_loop_needs_them(server: Server, run: Any) -> None:
+    pages = [b'{"data":[{"id":"a"}],"has_more":true,"next_cursor":"2"}', b'{"data":[{"id":"b"}],"has_more":false}']
+    server.scripts = [
+        send(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%b" % (len(page), page)) for page in pages * 3
+    ]
+
+    async def work() -> tuple[list[str], list[str], list[int]]:
+        async with client(server) as api:
+            read = [order.id async for order in api.orders.list()]
+            listed = await api.orders.list().to_list(limit=5)
+            lengths = [len(page.data) async for page in api.orders.list().pages()]
+            return read, [order.id for order in listed], lengths
+
+    assert run(work) == (["a", "b"], ["a", "b"], [1, 1])
+    assert b"cursor=2" in server.received[1]
+
+
+def test_a_page_has_its_records_and_the_response(server: Server, run: Any) -> None:
+    page = b'{"data":[{"id":"a"}],"has_more":false,"next_cursor":null}'
+    server.scripts = [
+        send(b"HTTP/1.1 200 OK\r\nX-Request-Id: req_1\r\nContent-Length: %d\r\n\r\n%b" % (len(page), page))
+    ]
+
+    async def work() -> tuple[str | None, bool, str]:
+        async with client(server) as api:
+            answer = await api.orders.with_raw_response.list()
+            return answer.request_id, answer.parse().has_more, repr(answer.parse())
+
+    request_id, has_more, shown = run(work)
+    assert (request_id, has_more) == ("req_1", False)
+    assert "AsyncPage" in shown
+
+
+def test_keys_and_middleware_may_be_coroutines(server: Server, run: Any) -> None:
+    server.scripts = [send(ORDER)]
+    seen: list[str] = []
+
+    async def key() -> str:
+        return "ik_test_rotated"
+
+    async def watch(request: HttpRequest, following: Any) -> HttpResponse:
+        seen.append(request.headers.get("Authorization", "none"))
+        response: HttpResponse = await following(request.with_headers({**request.headers, "X-Shop": "north"}))
+        return response
+
+    async def work() -> None:
+        async with AsyncIntegrationApi(api_key=key, base_url=server.url, middleware=[watch]) as api:
+            await api.with_options(timeout=4).orders.retrieve("ord_1")
+
+    run(work)
+    assert seen == ["none"]
+    assert b"Authorization: Bearer ik_test_rotated\r\n" in server.received[0]
+    assert b"X-Shop: north\r\n" in server.received[0]
+
+
+def test_any_path_can_be_requested(server: Server, run: Any) -> None:
+    server.scripts = [send(ORDER)]
+
+    async def work() -> Any:
+        async with client(server) as api:
+            answer = await api.request("POST", "/api/v1/notes/{id}", path_params={"id": "a b"}, body={"text": "x"})
+            return answer.parse()
+
+    assert run(work) == {"id": "ord_1"}
+    assert server.received[0].startswith(b"POST /api/v1/notes/a%20b HTTP/1.1\r\n")
+    assert server.received[0].endswith(b'{"text":"x"}')
+
+
+def test_a_middleware_that_returns_no_response_is_reported(server: Server, run: Any) -> None:
+    async def wrong(_request: HttpRequest, _following: Any) -> Any:
+        return None
+
+    async def work() -> None:
+        async with client(server, middleware=[wrong]) as api:
+            await api.orders.retrieve("ord_1")
+
+    with pytest.raises(Exception, match="must return an HttpResponse, not NoneType"):
+        run(work)

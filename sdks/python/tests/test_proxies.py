@@ -1,0 +1,281 @@
+"""Proxies and TLS, with a proxy and a server on this machine."""
+
+from __future__ import annotations
+
+import datetime
+import socket
+import ssl
+import threading
+from contextlib import contextmanager
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Any
+
+import anyio
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
+from hypothesis import given, strategies as st
+
+from integration_api import AsyncHttpTransport, ConfigurationError, ConnectTimeoutError, HttpRequest, HttpTransport
+from integration_api._core.transport.address import Origin
+from integration_api._core.transport.proxy import connect_message, parse_proxy, proxy_for
+from integration_api._core.transport.tls import default_context
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi"
+HTTPS = Origin("https", "api.example", 443)
+
+
+@pytest.mark.parametrize(
+    ("environment", "proxy"),
+    [
+        ({"HTTPS_PROXY": "http://a.example:3128"}, ("a.example", 3128)),
+        ({"https_proxy": "b.example", "HTTPS_PROXY": "http://a.example"}, ("b.example", 80)),
+        ({"ALL_PROXY": "http://c.example:8080"}, ("c.example", 8080)),
+        ({"HTTP_PROXY": "http://a.example"}, None),
+        ({"HTTPS_PROXY": "http://a.example", "NO_PROXY": "other.example, api.example"}, None),
+        ({"HTTPS_PROXY": "http://a.example", "NO_PROXY": ".example"}, None),
+        ({"HTTPS_PROXY": "http://a.example", "NO_PROXY": "*"}, None),
+        ({"HTTPS_PROXY": "http://a.example", "NO_PROXY": "api.example:443"}, None),
+        ({"HTTPS_PROXY": "http://a.example", "NO_PROXY": "api.example:80,pi.example,,"}, ("a.example", 80)),
+        ({}, None),
+    ],
+)
+def test_the_environment_names_the_proxy(environment: dict[str, str], proxy: tuple[str, int] | None) -> None:
+    found = proxy_for(HTTPS, environment)
+    assert (found and (found.host, found.port)) == proxy
+
+
+def test_a_cgi_script_ignores_a_proxy_that_a_client_can_set() -> None:
+    origin = Origin("http", "api.example", 80)
+    environment = {"HTTP_PROXY": "http://evil.example"}
+    assert proxy_for(origin, environment) is not None
+    assert proxy_for(origin, {**environment, "REQUEST_METHOD": "GET"}) is None
+
+
+@pytest.mark.parametrize("url", ["", "http://", "https://proxy.example", "http://a:b", "http://[", "ftp://a"])
+def test_an_invalid_proxy_is_a_configuration_error_that_does_not_quote_it(url: str) -> None:
+    with pytest.raises(ConfigurationError, match="the URL of the proxy is not valid"):
+        HttpTransport(proxy=url)
+
+
+@given(url=st.text())
+def test_whatever_the_url_of_a_proxy_is_an_error_is_ours(url: str) -> None:
+    try:
+        proxy = parse_proxy(url)
+    except ConfigurationError:
+        return
+    assert proxy.host
+
+
+def test_credentials_of_a_proxy_are_sent_and_not_shown() -> None:
+    proxy = parse_proxy("http://ada:p%40ss@proxy.example:3128")
+    assert "cDRzcw" not in repr(proxy)
+    assert "ada" not in repr(proxy)
+    message = connect_message(Origin("https", "::1", 443), proxy).value
+    assert message.startswith(b"CONNECT [::1]:443 HTTP/1.1\r\nHost: [::1]:443\r\n")
+    assert b"Proxy-Authorization: Basic YWRhOnBAc3M=\r\n\r\n" in message
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
+    now = datetime.datetime.now(datetime.UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - datetime.timedelta(days=1))
+        .not_valid_after(now + datetime.timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    file = tmp_path_factory.mktemp("tls") / "certificate.pem"
+    encoding = serialization.Encoding.PEM
+    private = key.private_bytes(encoding, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    file.write_bytes(private + made.public_bytes(encoding))
+    return file
+
+
+@contextmanager
+def listening(serve: Callable[[socket.socket], None]) -> Iterator[int]:
+    """Starts a server that handles each connection in a thread, and returns its port."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def accept() -> None:
+        while True:
+            try:
+                peer, _ = listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=serve, args=(peer,), daemon=True).start()
+
+    thread = threading.Thread(target=accept, daemon=True)
+    thread.start()
+    yield listener.getsockname()[1]
+    # close() alone does not wake the thread that waits in accept().
+    listener.shutdown(socket.SHUT_RDWR)
+    listener.close()
+    thread.join()
+
+
+@pytest.fixture
+def secure_port(certificate: Path) -> Iterator[int]:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate)
+
+    def serve(peer: socket.socket) -> None:
+        try:
+            with peer, context.wrap_socket(peer, server_side=True) as secure:
+                while secure.recv(65536):
+                    secure.sendall(OK)
+        except OSError:
+            return
+
+    with listening(serve) as port:
+        yield port
+
+
+class ForwardingProxy:
+    """A proxy that opens tunnels, and records what it is asked."""
+
+    def __init__(self, response: bytes = b"HTTP/1.1 200 Connection established\r\n\r\n") -> None:
+        self.asked: list[bytes] = []
+        self._response = response
+
+    def serve(self, peer: socket.socket) -> None:
+        with peer:
+            head = b""
+            while b"\r\n\r\n" not in head:
+                data = peer.recv(65536)
+                if not data:
+                    return
+                head += data
+            self.asked.append(head)
+            peer.sendall(self._response)
+            if not head.startswith(b"CONNECT") or b" 200 " not in self._response:
+                return
+            host, port = head.split(b" ")[1].decode().rsplit(":", 1)
+            with socket.create_connection((host, int(port))) as target:
+                back = threading.Thread(target=_copy, args=(target, peer), daemon=True)
+                back.start()
+                _copy(peer, target)
+                back.join(5)
+
+
+def _copy(source: socket.socket, target: socket.socket) -> None:
+    try:
+        while data := source.recv(65536):
+            target.sendall(data)
+        target.shutdown(socket.SHUT_WR)
+    except OSError:
+        return
+
+
+def send_with(kind: str, request: HttpRequest, **options: Any) -> bytes:
+    """Sends a request with the synchronous transport, or with the asynchronous one on a backend."""
+    if kind == "sync":
+        transport = HttpTransport(**options)
+        try:
+            return transport.send(request, 5).body
+        finally:
+            transport.close()
+
+    async def work() -> bytes:
+        transport = AsyncHttpTransport(**options)
+        try:
+            return (await transport.send(request, 5)).body
+        finally:
+            await transport.close()
+
+    return anyio.run(work, backend=kind)
+
+
+KINDS = pytest.mark.parametrize("kind", ["sync", "asyncio", "trio"])
+
+
+@KINDS
+def test_a_custom_certificate_authority_is_accepted(kind: str, secure_port: int, certificate: Path) -> None:
+    context = ssl.create_default_context(cafile=certificate)
+    request = HttpRequest("GET", f"https://127.0.0.1:{secure_port}/a", {})
+    assert send_with(kind, request, ssl_context=context) == b"hi"
+
+
+@KINDS
+def test_the_environment_names_certificate_authorities(
+    kind: str, secure_port: int, certificate: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    default_context.cache_clear()
+    try:
+        assert send_with(kind, HttpRequest("GET", f"https://127.0.0.1:{secure_port}/a", {})) == b"hi"
+    finally:
+        default_context.cache_clear()
+
+
+@KINDS
+def test_an_unknown_certificate_is_refused(kind: str, secure_port: int) -> None:
+    with pytest.raises(ssl.SSLCertVerificationError):
+        send_with(kind, HttpRequest("GET", f"https://127.0.0.1:{secure_port}/a", {}))
+
+
+@KINDS
+def test_https_goes_through_a_tunnel_of_the_proxy(kind: str, secure_port: int, certificate: Path) -> None:
+    proxy = ForwardingProxy()
+    with listening(proxy.serve) as port:
+        context = ssl.create_default_context(cafile=certificate)
+        request = HttpRequest("GET", f"https://127.0.0.1:{secure_port}/a", {})
+        url = f"http://ada:secret@127.0.0.1:{port}"
+        assert send_with(kind, request, ssl_context=context, proxy=url) == b"hi"
+    assert proxy.asked[0].startswith(f"CONNECT 127.0.0.1:{secure_port} HTTP/1.1\r\n".encode())
+    assert b"Proxy-Authorization: Basic " in proxy.asked[0]
+
+
+@KINDS
+def test_http_is_sent_to_the_proxy_with_its_whole_url(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    proxy = ForwardingProxy(OK)
+    with listening(proxy.serve) as port:
+        monkeypatch.setenv("http_proxy", f"http://127.0.0.1:{port}")
+        monkeypatch.delenv("no_proxy", raising=False)
+        monkeypatch.setenv("NO_PROXY", "")
+        assert send_with(kind, HttpRequest("GET", "http://api.example:81/a?b=c", {})) == b"hi"
+    assert proxy.asked[0].startswith(b"GET http://api.example:81/a?b=c HTTP/1.1\r\nHost: api.example:81\r\n")
+
+
+@KINDS
+@pytest.mark.parametrize("response", [b"HTTP/1.1 407 Authenticate\r\n\r\n", b"", b"SSH-2.0\r\n\r\n"])
+def test_a_proxy_that_opens_no_tunnel_is_a_connection_error(kind: str, response: bytes) -> None:
+    proxy = ForwardingProxy(response)
+    with listening(proxy.serve) as port:
+        request = HttpRequest("GET", "https://127.0.0.1:1/a", {})
+        with pytest.raises((OSError, anyio.EndOfStream)):
+            send_with(kind, request, proxy=f"http://127.0.0.1:{port}")
+
+
+@KINDS
+def test_a_server_that_accepts_and_is_silent_exceeds_the_connect_timeout(kind: str) -> None:
+    released = threading.Event()
+
+    def hold(peer: socket.socket) -> None:
+        with peer:
+            released.wait()
+
+    with listening(hold) as port:
+        request = HttpRequest("GET", f"https://127.0.0.1:{port}/a", {}, connect_timeout=0.2)
+        with pytest.raises(ConnectTimeoutError):
+            send_with(kind, request)
+        released.set()
+
+
+@KINDS
+def test_an_unknown_host_is_an_error_of_the_system(kind: str) -> None:
+    with pytest.raises(OSError, match=r"."):
+        send_with(kind, HttpRequest("GET", "http://api.invalid/a", {}))

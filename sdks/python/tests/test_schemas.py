@@ -1,0 +1,99 @@
+"""Schemas of values in a request."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from integration_api import UNSET, models
+from integration_api._core.schema.schema import (
+    Later,
+    ListOf,
+    MapOf,
+    MismatchError,
+    Nullable,
+    ObjectOf,
+    UnionOf,
+    to_json_value,
+)
+
+TREE: Any = ObjectOf({"name": "string", "children": ListOf(Later(lambda: TREE))}, frozenset({"name"}))
+MEANS = UnionOf("kind", {"card": ObjectOf({"kind": "string", "digits": "string"})})
+OPEN = UnionOf("kind", MEANS.variants, is_open=True)
+
+
+@pytest.mark.parametrize(
+    ("schema", "value", "sent"),
+    [
+        ("string", "a", "a"),
+        ("integer", 3, 3),
+        ("integer", 2**70, 2**70),
+        ("number", 1.5, 1.5),
+        ("boolean", True, True),
+        ("date_time", datetime(2026, 5, 4, 11, 0, 7, 250_000, tzinfo=UTC), "2026-05-04T11:00:07.25Z"),
+        (Nullable("string"), None, None),
+        (ListOf("string"), ("a", "b"), ["a", "b"]),
+        (MapOf("integer"), {"a": 1, "b": UNSET}, {"a": 1}),
+        (TREE, {"name": "a", "children": [{"name": "b"}]}, {"name": "a", "children": [{"name": "b"}]}),
+        (TREE, {"name": "a", "children": UNSET}, {"name": "a"}),
+        (TREE, models.Money({"amount": 1, "new": 2}), {"amount": 1, "new": 2}),
+        (MapOf("string"), models.Money({"amount": 1}), {"amount": 1}),
+        (MEANS, {"kind": "card", "digits": "4242"}, {"kind": "card", "digits": "4242"}),
+        (MEANS, models.Money({"kind": "cash"}), {"kind": "cash"}),
+        (OPEN, {"kind": "cash", "till": 3}, {"kind": "cash", "till": 3}),
+    ],
+)
+def test_a_value_that_matches_is_converted(schema: Any, value: Any, sent: Any) -> None:
+    assert to_json_value(schema, value) == sent
+
+
+@pytest.mark.parametrize(
+    ("schema", "value", "path", "message"),
+    [
+        ("string", 3, "", "must be "),
+        ("integer", True, "", "must be "),
+        ("integer", 1.5, "", "must be "),
+        ("number", float("nan"), "", "must be "),
+        ("date_time", datetime(2026, 5, 4), "", "must be "),
+        (ListOf("string"), "ab", "", "must be a list"),
+        (ListOf("string"), ["a", 3], "[1]", "must be "),
+        (MapOf("string"), {"a": 3}, ".a", "must be "),
+        (MapOf("string"), {3: "a"}, "", "must have texts as its keys"),
+        (TREE, [], "", "must be an object"),
+        (TREE, {}, ".name", "is required"),
+        (TREE, {"name": "a", "children": [{"nam": "b"}]}, ".children[0].nam", "is not a known field; known fields: "),
+        (MEANS, {"kind": "cash"}, ".kind", "must be one of card"),
+        (OPEN, {"kind": 3}, ".kind", "must be one of card"),
+    ],
+)
+def test_a_value_that_does_not_match_is_reported_with_its_place(
+    schema: Any, value: Any, path: str, message: str
+) -> None:
+    with pytest.raises(MismatchError) as caught:
+        to_json_value(schema, value)
+    assert caught.value.path == path
+    assert caught.value.message.startswith(message)
+
+
+def test_a_value_that_contains_itself_is_reported() -> None:
+    endless: dict[str, Any] = {"name": "a"}
+    endless["children"] = [endless]
+    with pytest.raises(MismatchError, match="is nested too deeply"):
+        to_json_value(TREE, endless)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.binary() | st.datetimes(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.integers(), inner) | st.tuples(inner),
+)
+
+
+@given(value=JSON, schema=st.sampled_from(["string", "integer", "number", "boolean", "date_time", TREE, MEANS, OPEN]))
+def test_whatever_is_passed_no_other_error_is_raised(value: Any, schema: Any) -> None:
+    try:
+        to_json_value(schema, value)
+    except MismatchError:
+        return
