@@ -4,8 +4,8 @@
 
     event = webhooks.unwrap(body, headers, secrets=[current, previous])
     match event:
-        case webhooks.OrderCreated(data=order):
-            print(order.number)
+        case webhooks.RecordCreated(data=record):
+            print(record)
         case webhooks.UnknownEvent():
             pass  # newer than this version of the library
 

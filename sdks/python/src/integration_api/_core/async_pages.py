@@ -27,7 +27,7 @@ class AsyncPage(PageData[T]):
 class AsyncPages(Generic[T]):
     """A list of the asynchronous client. Iterating over it fetches all pages, one in memory at a time.
 
-        async for record in api.orders.list():
+        async for record in api.records.list():
             print(record.id)
 
     Awaiting it returns the first page.

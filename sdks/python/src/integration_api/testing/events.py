@@ -16,7 +16,7 @@ def example_event(type: EventType, **changes: Any) -> dict[str, Any]:  # noqa: A
     """Returns a copy of the contract's example of an event, for `sign_webhook`.
 
     Args:
-        type: Type of the event, such as `order.paid`.
+        type: Type of the event, such as `record.created`.
         changes: Fields to replace.
 
     Raises:

@@ -19,7 +19,7 @@ class OperationExamples(NamedTuple):
 
     operation_id: str
     call: str
-    """Resource and method of a client: `orders.create`."""
+    """Resource and method of a client: `records.create`."""
     method: str
     path: str
     """Path with `{placeholders}`."""
