@@ -1,30 +1,40 @@
-const CALLBACKS = new WeakMap<AbortSignal, Set<() => void>>();
+interface Listening {
+  readonly callbacks: Set<() => void>;
+  readonly listener: () => void;
+}
+
+const LISTENING = new WeakMap<AbortSignal, Listening>();
 
 /**
  * Calls back when a signal is aborted, and returns a function that ends this. All calls with one signal share one
  * listener: Node.js warns of a leak from eleven listeners on.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
-  const known = CALLBACKS.get(signal);
-  const callbacks = known ?? new Set();
+  const { callbacks } = LISTENING.get(signal) ?? listen(signal);
   // A new function, so that two registrations of one function are two.
   const entry = (): void => callback();
   callbacks.add(entry);
-  if (known === undefined) {
-    CALLBACKS.set(signal, callbacks);
-    signal.addEventListener('abort', abort);
-  }
   return () => {
     callbacks.delete(entry);
-    if (callbacks.size > 0 || CALLBACKS.get(signal) !== callbacks) return;
-    CALLBACKS.delete(signal);
-    signal.removeEventListener('abort', abort);
+    if (callbacks.size === 0 && LISTENING.get(signal)?.callbacks === callbacks) end(signal);
   };
 }
 
-function abort(this: AbortSignal): void {
-  const callbacks = CALLBACKS.get(this);
-  CALLBACKS.delete(this);
-  this.removeEventListener('abort', abort);
-  for (const callback of callbacks ?? []) callback();
+function listen(signal: AbortSignal): Listening {
+  const callbacks = new Set<() => void>();
+  // The listener knows its signal, because workerd sets no `this`.
+  const listener = (): void => {
+    end(signal);
+    for (const callback of callbacks) callback();
+  };
+  const listening = { callbacks, listener };
+  LISTENING.set(signal, listening);
+  signal.addEventListener('abort', listener);
+  return listening;
+}
+
+function end(signal: AbortSignal): void {
+  const listening = LISTENING.get(signal);
+  LISTENING.delete(signal);
+  if (listening !== undefined) signal.removeEventListener('abort', listening.listener);
 }
