@@ -1,5 +1,6 @@
 /** `npm run bench -- node`: measures the cost of a library and compares it with other libraries. */
 import { integerRows, integerTable } from './bench/integers.ts';
+import type { OnDone } from './bench/measure.ts';
 import { overloadRun, overloadTable } from './bench/overload/run.ts';
 import { exceededLimits } from './bench/rows.ts';
 import { bench } from './bench/run.ts';
@@ -22,6 +23,29 @@ Times are compared with the baseline, node:http, and never fail the run. Counts 
 they exceed their limit in scripts/bench/limits.ts.
 Exit codes: 0 every count is within its limit, 1 a count exceeds its limit or a measurement failed, 2 invalid arguments.`;
 
+interface Measurement {
+  rows: readonly object[];
+  /** Plural of what a row describes. */
+  noun: string;
+  table: string;
+}
+
+/** Measurements that run alone, by their option. */
+const SINGLE: Record<string, (onDone: OnDone) => Promise<Measurement>> = {
+  async integers() {
+    const rows = await integerRows();
+    return { rows, noun: 'texts', table: integerTable(rows) };
+  },
+  async overload(onDone) {
+    const rows = await overloadRun(onDone);
+    return { rows, noun: 'loads', table: overloadTable(rows) };
+  },
+  async stale(onDone) {
+    const rows = await staleRun(onDone);
+    return { rows, noun: 'libraries', table: staleTable(rows) };
+  },
+};
+
 await runCommand({
   help,
   options: {
@@ -36,33 +60,23 @@ await runCommand({
       reporter.failure(new Error('name the library to measure: npm run bench -- node'));
       return EXIT.badInput;
     }
-    if (values['integers'] === true) {
-      const read = await integerRows();
-      reporter.step({ name: 'compared', summary: `${read.length} texts`, details: { rows: read } });
-      if (values['json'] !== true) console.log(integerTable(read));
-      return EXIT.ok;
-    }
-    if (values['overload'] === true) {
-      const loads = await overloadRun((name, summary) => {
-        reporter.step({ name, summary });
-      });
-      reporter.step({ name: 'compared', summary: `${loads.length} loads`, details: { rows: loads } });
-      if (values['json'] !== true) console.log(overloadTable(loads));
-      return EXIT.ok;
-    }
-    if (values['stale'] === true) {
-      const sent = await staleRun((name, summary) => {
-        reporter.step({ name, summary });
-      });
-      reporter.step({ name: 'compared', summary: `${sent.length} libraries`, details: { rows: sent } });
-      if (values['json'] !== true) console.log(staleTable(sent));
-      return EXIT.ok;
-    }
-    const rows = await bench(values['quick'] === true ? QUICK : FULL, (name, summary) => {
+    const onDone: OnDone = (name, summary) => {
       reporter.step({ name, summary });
-    });
+    };
+    const print = (text: string): void => {
+      if (values['json'] !== true) console.log(text);
+    };
+    const chosen = Object.keys(SINGLE).find((name) => values[name] === true);
+    const run = chosen === undefined ? undefined : SINGLE[chosen];
+    if (run !== undefined) {
+      const { rows, noun, table } = await run(onDone);
+      reporter.step({ name: 'compared', summary: `${rows.length} ${noun}`, details: { rows } });
+      print(table);
+      return EXIT.ok;
+    }
+    const rows = await bench(values['quick'] === true ? QUICK : FULL, onDone);
     reporter.step({ name: 'compared', summary: `${rows.length} figures`, details: { rows } });
-    if (values['json'] !== true) console.log(tableOf(rows));
+    print(tableOf(rows));
     const errors = exceededLimits(rows);
     for (const error of errors) reporter.failure(new Error(error));
     return errors.length === 0 ? EXIT.ok : EXIT.failed;
