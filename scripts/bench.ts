@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { LANGUAGES } from '../generators/languages/all.ts';
 import { integerRows, integerTable } from './bench/integers.ts';
+import type { OnDone } from './bench/measure.ts';
+import type { Measure } from './bench/measurement.ts';
 import { overloadRun, overloadTable } from './bench/overload/run.ts';
 import { exceededLimits } from './bench/rows.ts';
 import { bench } from './bench/run.ts';
@@ -10,9 +12,6 @@ import { staleRun, staleTable } from './bench/stale/run.ts';
 import { tableOf } from './bench/table.ts';
 import { runCommand } from './console/command.ts';
 import { EXIT } from './console/reporter.ts';
-
-/** Measures a library that has a folder in scripts/bench. */
-type MeasureLibrary = (isQuick: boolean) => Promise<{ rows: object[]; table: string; errors: string[] }>;
 
 const OTHERS: ReadonlySet<string> = new Set(
   LANGUAGES.map(({ id }) => id).filter((id) => existsSync(new URL(`bench/${id}/command.ts`, import.meta.url))),
@@ -31,6 +30,38 @@ Times are compared with the baseline, such as node:http, and never fail the run.
 when they exceed their limit in limits.ts of scripts/bench. Other libraries: ${[...OTHERS].join(', ')} (only --quick).
 Exit codes: 0 every count is within its limit, 1 a count exceeds its limit or a measurement failed, 2 invalid arguments.`;
 
+const nodeLibrary: Measure = async (isQuick, onDone) => {
+  const rows = await bench(isQuick ? QUICK : FULL, onDone);
+  return { rows, noun: 'figures', table: tableOf(rows), errors: exceededLimits(rows) };
+};
+
+/** Measurements that run alone, by their option. */
+const SINGLE: Record<string, Measure> = {
+  async integers() {
+    const rows = await integerRows();
+    return { rows, noun: 'texts', table: integerTable(rows) };
+  },
+  async overload(_, onDone) {
+    const rows = await overloadRun(onDone);
+    return { rows, noun: 'loads', table: overloadTable(rows) };
+  },
+  async stale(_, onDone) {
+    const rows = await staleRun(onDone);
+    return { rows, noun: 'libraries', table: staleTable(rows) };
+  },
+};
+
+/** Returns the measurement that an option or the name of a library selects. */
+async function measurementOf(values: Record<string, unknown>, words: readonly string[]): Promise<Measure> {
+  const other = words.find((word) => OTHERS.has(word));
+  if (other !== undefined) {
+    const { measureLibrary } = (await import(`./bench/${other}/command.ts`)) as { measureLibrary: Measure };
+    return measureLibrary;
+  }
+  const single = Object.keys(SINGLE).find((name) => values[name] === true);
+  return (single === undefined ? undefined : SINGLE[single]) ?? nodeLibrary;
+}
+
 await runCommand({
   help,
   options: {
@@ -45,43 +76,13 @@ await runCommand({
       reporter.failure(new Error('name the library to measure: npm run bench -- node'));
       return EXIT.badInput;
     }
-    const other = words.find((word) => OTHERS.has(word));
-    if (other !== undefined) {
-      const { measureLibrary } = (await import(`./bench/${other}/command.ts`)) as { measureLibrary: MeasureLibrary };
-      const { rows, table, errors } = await measureLibrary(values['quick'] === true);
-      reporter.step({ name: 'compared', summary: `${rows.length} figures`, details: { rows } });
-      if (values['json'] !== true) console.log(table);
-      for (const error of errors) reporter.failure(new Error(error));
-      return errors.length === 0 ? EXIT.ok : EXIT.failed;
-    }
-    if (values['integers'] === true) {
-      const read = await integerRows();
-      reporter.step({ name: 'compared', summary: `${read.length} texts`, details: { rows: read } });
-      if (values['json'] !== true) console.log(integerTable(read));
-      return EXIT.ok;
-    }
-    if (values['overload'] === true) {
-      const loads = await overloadRun((name, summary) => {
-        reporter.step({ name, summary });
-      });
-      reporter.step({ name: 'compared', summary: `${loads.length} loads`, details: { rows: loads } });
-      if (values['json'] !== true) console.log(overloadTable(loads));
-      return EXIT.ok;
-    }
-    if (values['stale'] === true) {
-      const sent = await staleRun((name, summary) => {
-        reporter.step({ name, summary });
-      });
-      reporter.step({ name: 'compared', summary: `${sent.length} libraries`, details: { rows: sent } });
-      if (values['json'] !== true) console.log(staleTable(sent));
-      return EXIT.ok;
-    }
-    const rows = await bench(values['quick'] === true ? QUICK : FULL, (name, summary) => {
+    const onDone: OnDone = (name, summary) => {
       reporter.step({ name, summary });
-    });
-    reporter.step({ name: 'compared', summary: `${rows.length} figures`, details: { rows } });
-    if (values['json'] !== true) console.log(tableOf(rows));
-    const errors = exceededLimits(rows);
+    };
+    const measure = await measurementOf(values, words);
+    const { rows, noun, table, errors = [] } = await measure(values['quick'] === true, onDone);
+    reporter.step({ name: 'compared', summary: `${rows.length} ${noun}`, details: { rows } });
+    if (values['json'] !== true) console.log(table);
     for (const error of errors) reporter.failure(new Error(error));
     return errors.length === 0 ? EXIT.ok : EXIT.failed;
   },

@@ -74,7 +74,7 @@ export class KeptExchanges {
     const stored = deserialize(readFileSync(join(this.#root, fileOf(column)))) as Stored[];
     return stored.map((exchange) => {
       const item = this.#cases.get(exchange.case);
-      if (item === undefined) throw new Error(`${exchange.case} in ${column} was kept, but there is no such case`);
+      if (item === undefined) throw new Error(`${exchange.case} in ${column} was kept, but the suite has no such case`);
       return { ...exchange, case: item };
     });
   }

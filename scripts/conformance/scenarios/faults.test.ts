@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadCases } from './load.ts';
-import { FAULTS } from './scenario.ts';
+import { FAULTS } from './faults.ts';
 
 interface ScenarioSchema {
   $defs: { fault_step: { properties: { fault: { anyOf: [{ enum: string[] }, object] } } } };

@@ -4,6 +4,7 @@
  */
 
 import type { NeededTrait } from '../../../generators/languages/harness.ts';
+import type { FaultName } from './faults.ts';
 
 /** JSON with exact integers: an integer beyond 2^53 is a `bigint`, because a `number` would round it. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [name: string]: Json };
@@ -231,48 +232,6 @@ export interface FaultStep {
   /** Bytes after the response of `surplus_bytes`; a complete second response if absent. */
   surplus?: string;
 }
-
-export const FAULTS = [
-  'refuse',
-  'reset_before_headers',
-  'reset_mid_body',
-  'close_before_headers',
-  'close_mid_body',
-  'hang',
-  'stall',
-  'dribble',
-  'truncated_chunked',
-  'bad_chunk',
-  'garbage',
-  'bad_utf8',
-  'malformed_json',
-  'html_200',
-  'html_502',
-  'empty_200',
-  'forbidden_body',
-  'informational_103_then_200',
-  'redirect',
-  'gzip_ok',
-  'gzip_bomb',
-  'gzip_truncated',
-  'deep_json',
-  'long_integer',
-  'large_integers',
-  'oversized',
-  'keep_alive_then_reset',
-  'keep_alive_then_close',
-  'close_after_response',
-  'surplus_bytes',
-  'switching_101',
-  'tls_untrusted',
-  'tls_wrong_host',
-  'tls_expired',
-  'tls_not_yet_valid',
-  'tls_self_signed',
-  'tls_wrong_purpose',
-  'tls_silent',
-] as const;
-export type FaultName = (typeof FAULTS)[number];
 
 /** Expected result. Only the given members are checked, in addition to the checks of every case. */
 export interface Expectation {

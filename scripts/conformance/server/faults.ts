@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { fullResponse, headBytes, intendedResponse } from './response.ts';
 import { deepBody, gzipBomb, largeIntegers, longInteger, OVERSIZED_BYTES, oversizedBody } from './bodies.ts';
 import { type Exchange, type Outcome, pause } from './exchange.ts';
-import type { FaultName } from '../scenarios/scenario.ts';
+import type { FaultName } from '../scenarios/faults.ts';
 import type { AnyFaultStep } from './plan.ts';
 
 type Play = (exchange: Exchange, step: AnyFaultStep) => Promise<Outcome>;

@@ -1,5 +1,6 @@
 /** Defines plans: the steps of the server for the requests of a session. */
-import { FAULTS, type FaultName, type FaultStep, type PlanStep } from '../scenarios/scenario.ts';
+import { FAULTS, type FaultName } from '../scenarios/faults.ts';
+import type { FaultStep, PlanStep } from '../scenarios/scenario.ts';
 
 export type AnyFaultStep = Omit<FaultStep, 'fault'> & { fault: FaultName; times?: number; delay_ms?: number };
 export type PrismStep = Extract<PlanStep, { prism: unknown }>;

@@ -28,7 +28,7 @@ describe('a hook or logger that fails', () => {
   it.each([
     ['throws', { onRequest: down, onResponse: down, onRetry: down }],
     ['returns a rejected promise', { onRequest: reject, onResponse: reject, onRetry: reject }],
-    ['is no function', { onRequest: 5, onResponse: 'text', onRetry: {} } as unknown as Hooks],
+    ['is not a function', { onRequest: 5, onResponse: 'text', onRetry: {} } as unknown as Hooks],
   ])('does not change the call if it %s', async (_, hooks) => {
     const logger = { info: hooks.onRequest, warn: hooks.onRequest } as unknown as Logger;
     const { api, sent } = fakeApi([quick, { body: { limit: 1 } }], { hooks, logger });

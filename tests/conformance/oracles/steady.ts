@@ -21,7 +21,7 @@ export interface Steady {
 }
 
 // Headers of the connection.
-const HOP_BY_HOP = new Set(['connection', 'host', 'transfer-encoding', 'content-length', 'accept-encoding']);
+const HOP_BY_HOP = new Set(['connection', 'host', 'transfer-encoding', 'content-length', 'accept-encoding', 'trailer']);
 const START_MS = 20_000;
 
 /** @throws {Error} if Steady does not start. */

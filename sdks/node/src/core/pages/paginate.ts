@@ -10,7 +10,7 @@ export function paginate<Page extends PageBody<Item>, Item>(
   input: OperationInput,
   options?: RequestOptions,
 ): PagePromise<Page, Item> {
-  // The pages are requested later, when the caller is no longer on the stack.
+  // Pages are requested after the caller has returned, so the stack trace is recorded here.
   const site = new Error('called here');
   const { query } = input;
   return new PagePromise<Page, Item>({

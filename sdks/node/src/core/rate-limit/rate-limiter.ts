@@ -37,7 +37,7 @@ export class RateLimiter {
   readonly #pace: number;
   /** Milliseconds between two calls after a wait. */
   #spacing: number = RATE_LIMIT.window / RATE_LIMIT.requests;
-  /** Whether a response has closed the limiter, and no call has found it open since. */
+  /** True after a response has closed the limiter, until a call finds it open. */
   #isSpaced = false;
   /** Time of the next slot. A call takes it only when it leaves, so that nobody else pays for a call that does not. */
   #nextAt = 0;

@@ -23,7 +23,7 @@ export interface ResponseMeta {
   attempts: number;
   /** Idempotency key of the call; only for writes. */
   idempotencyKey: string | undefined;
-  /** Whether the API had already applied the call and replayed its response. */
+  /** True if the API replayed the response of an earlier, identical call. */
   replayed: boolean;
 }
 

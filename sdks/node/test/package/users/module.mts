@@ -43,7 +43,7 @@ export const phaseOf = (error: unknown): string | undefined =>
   error instanceof errors.TimeoutError ? error.phase : undefined;
 export const later = (error: errors.RateLimitError): number | undefined => error.retryAfterSeconds;
 
-// @ts-expect-error There is no such model.
+// @ts-expect-error The contract has no such model.
 export type NoModel = models.Evnt;
 // @ts-expect-error Types that are not found would let everything pass.
 export const misspelt = new IntegrationApi({ noSuchOption: true });

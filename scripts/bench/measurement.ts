@@ -1,0 +1,14 @@
+import type { OnDone } from './measure.ts';
+
+/** Result of a run of `npm run bench`. */
+export interface Measurement {
+  rows: readonly object[];
+  /** Plural of what a row describes. */
+  noun: string;
+  table: string;
+  /** Counts that exceed their limit. */
+  errors?: readonly string[];
+}
+
+/** Measures a library or one of its properties. */
+export type Measure = (isQuick: boolean, onDone: OnDone) => Promise<Measurement>;
