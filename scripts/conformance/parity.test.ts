@@ -14,6 +14,10 @@ function key(language: string, value = ''): Exchange {
   return inLanguage(language, { rawHeaders: [['Idempotency-Key', value]] });
 }
 
+function sent(body: string, type = 'application/json'): Partial<RecordedRequest> {
+  return { rawHeaders: [['Content-Type', type]], body: Buffer.from(body) };
+}
+
 function deviating(...exchanges: Exchange[]): string[] {
   return [...checkParity(exchanges.map((exchange) => ({ exchange, hasPassed: true }))).keys()];
 }
@@ -56,6 +60,18 @@ describe('the same requests', () => {
   it('may have different random keys, but not different keys of the caller', () => {
     expect(deviating(key('green', KEYS[0]), key('blue', KEYS[1]))).toEqual([]);
     expect(deviating(key('green', 'mine'), key('blue', 'yours'))).toEqual(['green', 'blue']);
+  });
+
+  it('may have the members of a JSON body in any order, and those of a list in one', () => {
+    const green = inLanguage('green', sent('{"a":[1,2],"b":{"c":"é","d":1}}'));
+    expect(deviating(green, inLanguage('blue', sent('{"b":{"d":1,"c":"é"},"a":[1,2]}')))).toEqual([]);
+    expect(deviating(green, inLanguage('blue', sent('{"b":{"d":1,"c":"é"},"a":[2,1]}')))).toEqual(['green', 'blue']);
+    expect(
+      deviating(
+        inLanguage('green', sent('{"a":1,"b":2}', 'text/plain')),
+        inLanguage('blue', sent('{"b":2,"a":1}', 'text/plain')),
+      ),
+    ).toEqual(['green', 'blue']);
   });
 
   it('may contain the port of the server', () => {

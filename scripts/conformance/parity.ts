@@ -1,6 +1,7 @@
 /** Checks wire parity: all columns send the same requests, byte for byte. */
 import { requestLines } from './explain.ts';
 import { groupBy } from './group.ts';
+import { inMemberOrder } from './member-order.ts';
 import { type Exchange, isAllowedError } from './assert.ts';
 import type { Failure } from './assert/failure.ts';
 import { PARITY } from './reason.ts';
@@ -22,6 +23,7 @@ const UUID4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 
 /** Header with a random value, of which only the format is compared. */
 const RANDOM_HEADER = 'idempotency-key';
+const JSON_TYPE = /^content-type: application\/json\b/;
 
 /** An exchange with the result of its other checks. */
 interface Checked {
@@ -109,7 +111,10 @@ export function normalised(
     .map(([name, value]) => `${name}: ${name === RANDOM_HEADER && UUID4.test(value) ? '<uuid4>' : value}`)
     // The order of headers has no meaning (RFC 9110, section 5.3); sorting by code units is the same on every machine.
     .toSorted();
-  const text = [`${method} ${target}`, ...headers, '', body.toString('latin1')].join('\n');
+  const isJson = headers.some((header) => JSON_TYPE.test(header));
+  const content = body.toString('latin1');
+  // Objects are unordered (RFC 8259, section 1): a typed request has the contract's order, a map that of the caller.
+  const text = [`${method} ${target}`, ...headers, '', isJson ? inMemberOrder(content) : content].join('\n');
   return text.replaceAll(origin, '<origin>');
 }
 
