@@ -3,6 +3,7 @@ import type { SdkModel, UnionSchema } from '../../model/model.ts';
 import { pagesOnly } from '../../model/pages.ts';
 import { toPointer } from '../../sources/pointer.ts';
 import type { Source, TemplateContext } from '../language.ts';
+import { examplesOf } from './examples.ts';
 import { operationContext, resourceContext } from './operations.ts';
 import { schemaContext } from './schemas.ts';
 import { doc, phpString } from './text.ts';
@@ -21,6 +22,8 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       doc: doc(`Client for the ${model.title}. Create one client and share it: it keeps its connection open.`),
       baseUrlLiteral: phpString(model.serverUrl),
       versionLiteral: phpString(sdkVersion),
+      hasEvents: model.schemas.some(({ kind, name }) => kind === 'union' && name === 'Event'),
+      examples: examplesOf(model),
       resources: resources.map(([, { className, property, doc: lines }]) => ({ className, property, doc: lines })),
     },
     schemas: new Map(printed.map((schema) => [schema.name, schemaContext(schema, parents)])),

@@ -5,6 +5,13 @@ import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules, RESOURCE_SUFFIX } from './names.ts';
 
+/** Templates that are printed once, with their output files. */
+const FILES = {
+  'client.mustache': 'Client.php',
+  'webhooks.mustache': 'Webhooks.php',
+  'examples.mustache': 'Testing/Examples.php',
+};
+
 /** PHP: readonly classes around the decoded JSON, and named arguments. */
 export const php: Language = {
   id: 'php',
@@ -14,8 +21,13 @@ export const php: Language = {
   generator: 'php-nextgen',
   generatedFolder: 'generated',
   options: {
-    files: { 'client.mustache': { templateType: 'SupportingFiles', destinationFilename: 'Client.php' } },
-    globalProperties: { supportingFiles: 'Client.php' },
+    files: Object.fromEntries(
+      Object.entries(FILES).map(([template, destinationFilename]) => [
+        template,
+        { templateType: 'SupportingFiles', destinationFilename },
+      ]),
+    ),
+    globalProperties: { supportingFiles: Object.values(FILES).join(',') },
     additionalProperties: {
       srcBasePath: '',
       modelPackage: 'Model',

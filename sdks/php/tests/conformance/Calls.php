@@ -32,6 +32,7 @@ final readonly class Calls
             isset($call->operation) => $this->callOnce($client, $call),
             isset($call->pages) => $this->iterate($client, $call->pages),
             isset($call->money) => $this->calculate($call->money),
+            isset($call->unwrap) => Unwrapped::of($call->unwrap),
             default => throw new Unsupported('call ' . array_key_first((array) $call)),
         };
     }

@@ -154,7 +154,7 @@ final class DriverTest extends DriverTestCase
     {
         $unknown = ['operation' => 'noSuch'];
         return [
-            [['unwrap' => (object) []], [], 'call unwrap'],
+            [['juggle' => (object) []], [], 'call juggle'],
             [$unknown, [], 'operation noSuch'],
             [['construct' => (object) []], ['warp_ms' => 9], 'option warp_ms'],
             [self::LIST + ['options' => ['cancel' => ['on' => 'request']]], [], 'option cancel'],
