@@ -51,14 +51,19 @@ final readonly class Auth
      * @return array<string, string>
      * @throws ConfigurationException if the key is not valid for this scheme
      */
-    public function headers(ApiKey $apiKey): array
+    public function headers(#[\SensitiveParameter] string $key): array
     {
-        $key = $apiKey->reveal();
         if ($this->isPair && !str_contains($key, ':')) {
             throw new ConfigurationException(
                 'This operation uses Basic authentication; set apiKey to user:password'
             );
         }
         return [$this->header => $this->scheme . ($this->isPair ? base64_encode($key) : $key)];
+    }
+
+    /** Returns the name of the header that carries the key; empty if there is none. */
+    public function headerName(): string
+    {
+        return $this->header;
     }
 }

@@ -4,14 +4,13 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Request;
 
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Secrets;
 use IntegrationApi\RequestOptions;
 
 /** The arguments of one call of an operation, before they are encoded. */
 final readonly class Call
 {
-    private const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'];
-
     /** Created once per call, so that a repeated write is applied only once; null for reads. */
     public ?string $idempotencyKey;
 
@@ -34,8 +33,8 @@ final readonly class Call
         ?RequestOptions $options = null,
     ) {
         $this->options = $options ?? new RequestOptions();
-        $isWrite = in_array($operation->method, self::WRITE_METHODS, true);
-        $this->idempotencyKey = $this->options->idempotencyKey ?? ($isWrite ? self::uuid() : null);
+        $isWrite = in_array($operation->method, Behaviour::IDEMPOTENT_WRITES, true);
+        $this->idempotencyKey = $isWrite ? $this->options->idempotencyKey ?? self::uuid() : null;
     }
 
     /** Returns the same call for another page. */

@@ -15,6 +15,7 @@ final readonly class Operation
      * @param list<string> $explode Query parameters whose lists are sent as `a=1&a=2` instead of `a=1,2`.
      * @param Auth|null $auth Authentication scheme; null for a bearer token.
      * @param string $responseMediaType Media type of a successful response.
+     * @param array<string, string> $idPrefixes Prefix of each path parameter whose values have one, such as `ord_`.
      */
     public function __construct(
         public string $method,
@@ -22,6 +23,7 @@ final readonly class Operation
         public array $explode = [],
         public ?Auth $auth = null,
         public string $responseMediaType = 'application/json',
+        public array $idPrefixes = [],
     ) {
     }
 }
