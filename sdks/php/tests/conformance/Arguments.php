@@ -24,13 +24,19 @@ final readonly class Arguments
     /**
      * Returns a closure that calls the method with its arguments.
      *
+     * @param bool $withResponse whether the closure returns the response, if the library can
      * @return Closure(): mixed
      */
-    public function toCallable(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Closure
-    {
+    public function toCallable(
+        #[\SensitiveParameter] Client $client,
+        #[\SensitiveParameter] stdClass $call,
+        bool $withResponse = false,
+    ): Closure {
         $dispatch = $this->table['operations'][$call->operation]
             ?? throw new Unsupported("operation $call->operation");
-        $method = $client->{$dispatch['resource']}->{$dispatch['method']}(...);
+        $resource = $client->{$dispatch['resource']};
+        $resource = $withResponse && method_exists($resource, 'withResponse') ? $resource->withResponse() : $resource;
+        $method = $resource->{$dispatch['method']}(...);
         return function () use ($method, $call, $dispatch): mixed {
             $options = Options::forCall((array) ($call->options ?? []));
             return $method(...$this->arguments($call, $dispatch), ...['options' => $options]);

@@ -6,6 +6,7 @@ namespace IntegrationApi\Tests\Conformance;
 
 use IntegrationApi\Client;
 use IntegrationApi\Model\Money;
+use IntegrationApi\Response;
 use stdClass;
 
 /** Makes the calls of the cases. */
@@ -39,7 +40,9 @@ final readonly class Calls
 
     private function callOnce(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $call): Result
     {
-        return new Result($this->arguments->toCallable($client, $call)(), $this->resultType($call->operation));
+        $value = $this->arguments->toCallable($client, $call, withResponse: true)();
+        $type = $this->resultType($call->operation);
+        return $value instanceof Response ? new Result($value->value, $type, $value) : new Result($value, $type);
     }
 
     /** @return string|array<string, mixed>|null */

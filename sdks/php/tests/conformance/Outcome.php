@@ -8,6 +8,8 @@ use BackedEnum;
 use IntegrationApi\Client;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\FieldError;
+use IntegrationApi\RateLimitStatus;
+use IntegrationApi\Response;
 use ReflectionClass;
 use Throwable;
 
@@ -88,6 +90,7 @@ final readonly class Outcome
         $value = $typed->toJsonValue($result->value, $result->type);
         return ['kind' => 'value', 'value' => $value]
             + ($variant === null ? [] : ['variant' => $variant])
+            + ($result->response === null ? [] : ['meta' => self::meta($result->response)])
             + ['sinks' => Sinks::fromValue($typed->isLarge() ? null : $result->value, $client)];
     }
 
@@ -96,19 +99,19 @@ final readonly class Outcome
     {
         $members = [];
         foreach (self::MEMBERS as $name) {
-            $value = $error->{self::NAMES[$name] ?? Options::camelCase($name)} ?? null;
+            $value = self::member($error, self::NAMES[$name] ?? Options::camelCase($name));
             $members[$name] = $value instanceof BackedEnum ? $value->value : $value;
         }
         $isLarge = strlen($members['raw_body'] ?? '') > Typed::MAX_BYTES;
-        $body = $error->body ?? null;
+        $body = self::member($error, 'body');
         return [
             ...$members,
             // No case inspects a very large body, and a copy would distort measured memory.
             'raw_body' => $isLarge ? strlen($members['raw_body']) . ' bytes of text' : $members['raw_body'],
             // PHP represents an object as an array, and the library decodes the empty one to an empty array.
             'body' => $isLarge ? null : ($body === [] ? (object) $body : $body),
-            'headers' => (object) ($error->headers ?? []),
-            'rate_limit' => self::rateLimit($error),
+            'headers' => (object) (self::member($error, 'headers') ?? []),
+            'rate_limit' => self::rateLimit($error->rateLimit ?? null),
             'retry_after_ms' => self::milliseconds($error->retryAfter ?? null),
             'fields' => array_map(
                 static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code],
@@ -117,10 +120,29 @@ final readonly class Outcome
         ];
     }
 
-    /** @return array<string, int|float|null>|null */
-    private static function rateLimit(#[\SensitiveParameter] IntegrationApiException $error): ?array
+    // Members that no dump may show are methods.
+    private static function member(#[\SensitiveParameter] object $owner, string $name): mixed
     {
-        $rateLimit = $error->rateLimit ?? null;
+        return is_callable([$owner, $name]) ? $owner->$name() : $owner->$name ?? null;
+    }
+
+    /** @return array<string, mixed> */
+    private static function meta(#[\SensitiveParameter] Response $response): array
+    {
+        return [
+            'status' => $response->status,
+            'request_id' => $response->requestId,
+            'attempts' => $response->attempts,
+            'idempotency_key' => $response->idempotencyKey,
+            'replayed' => $response->isReplayed,
+            'headers' => (object) $response->headers,
+            'rate_limit' => self::rateLimit($response->rateLimit),
+        ];
+    }
+
+    /** @return array<string, int|float|null>|null */
+    private static function rateLimit(?RateLimitStatus $rateLimit): ?array
+    {
         return $rateLimit === null ? null : [
             'limit' => $rateLimit->limit,
             'remaining' => $rateLimit->remaining,
