@@ -53,7 +53,7 @@ final class Package
             'dist' => ['type' => 'zip', 'url' => "file://$zip", 'shasum' => sha1_file($zip)],
         ] + self::json(self::LIBRARY . '/composer.json');
         $packages = ['packages' => [self::NAME => [$version => $package]]];
-        file_put_contents("$folder/packages.json", json_encode($packages, JSON_UNESCAPED_SLASHES | JSON_THROW_ON_ERROR));
+        file_put_contents("$folder/packages.json", json_encode($packages, JSON_THROW_ON_ERROR));
         return "file://$folder";
     }
 

@@ -83,7 +83,7 @@ final class Testing
             return Json::encode($payload);
         } catch (InvalidRequestException $error) {
             $message = "the payload of a webhook must have a JSON form: {$error->getMessage()}";
-            throw new ConfigurationException($message, 0, $error);
+            throw new ConfigurationException($message, previous: $error);
         }
     }
 

@@ -6,6 +6,7 @@ namespace IntegrationApi\Tests;
 
 use IntegrationApi\Core\Testing\FakeTransport;
 use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\NotFoundException;
 use IntegrationApi\Model\Order;
@@ -69,7 +70,7 @@ final class TestingTest extends TestCase
         try {
             $fake->api->orders->retrieve('ord_1');
         } catch (NotFoundException $error) {
-            self::assertSame('application/problem+json', $error->headers['content-type']);
+            self::assertSame('application/problem+json', $error->headers()['content-type']);
             self::assertSame('req_fake', $error->requestId);
             return;
         }
@@ -86,6 +87,23 @@ final class TestingTest extends TestCase
         $fake->reply('orders.retrieve', fn (): NotFoundException|string => 'text');
         $this->expectExceptionMessage('must return a FakeReply');
         $fake->api->orders->retrieve('ord_7');
+    }
+
+    public function testAnErrorEndsTheAttemptWithoutAResponse(): void
+    {
+        $fake = new FakeApi(maxRetries: 0);
+        $fake->reply('orders.retrieve', new ConnectionException('The connection was refused'));
+        $this->expectException(ConnectionException::class);
+        $fake->api->orders->retrieve('ord_1');
+    }
+
+    public function testACallIsRetriedWithoutAWait(): void
+    {
+        $fake = new FakeApi();
+        $fake->replyOnce('orders.list', status: 503);
+        $fake->replyOnce('orders.list', status: 429);
+        $fake->api->orders->list();
+        self::assertCount(3, $fake->calls());
     }
 
     public function testAResetForgetsRepliesAndCalls(): void
@@ -130,9 +148,9 @@ final class TestingTest extends TestCase
             [static fn () => (new FakeApi())->reply('orders.fetch'), 'has no operation orders.fetch'],
             [static fn () => (new FakeApi())->example('orders.list', 418), 'response of orders.list with status 418'],
             [static fn () => (new FakeApi())->example('webhookEndpoints.delete', fields: ['a' => 1]), 'not an object'],
-            [static fn () => new FakeApi(transport: null), 'the fake client has no option transport'],
-            [static fn () => new FakeApi(colour: 'red'), 'the fake client has no option colour'],
-            [static fn () => new FakeApi('key'), 'the fake client has no option 0'],
+            [static fn () => new FakeApi(transport: null), 'has its own transport'],
+            [static fn () => new FakeApi(colour: 'red'), 'colour is not an option of a client'],
+            [static fn () => new FakeApi('key'), '0 is not an option of a client'],
             [static fn () => Testing::exampleEvent('moon.risen'), 'no event moon.risen; its events: product.created'],
             [static fn () => Testing::signWebhook(['x' => NAN], [self::SECRET]), 'must have a JSON form'],
             [self::replying(new FakeReply(status: 199)), 'the reply to things.get has status 199'],

@@ -19,6 +19,7 @@ use Throwable;
  *     │   └── TimeoutException               not in time
  *     ├── CancelledException             the caller cancelled the call
  *     ├── DecodeException                a 2xx response that cannot be decoded
+ *     ├── WebhookVerificationException   a webhook that cannot be verified
  *     └── ApiException                   any other status
  *         ├── BadRequestException            400
  *         ├── AuthenticationException        401

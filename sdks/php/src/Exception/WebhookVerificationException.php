@@ -23,6 +23,6 @@ final class WebhookVerificationException extends IntegrationApiException
         string $message,
         ?Throwable $previous = null,
     ) {
-        parent::__construct($message, 0, $previous);
+        parent::__construct($message, previous: $previous);
     }
 }

@@ -6,12 +6,12 @@ namespace IntegrationApi\Testing;
 
 use Closure;
 use IntegrationApi\Client;
+use IntegrationApi\Core\Client\OptionTypes;
 use IntegrationApi\Core\Testing\ExampleJson;
 use IntegrationApi\Core\Testing\FakeOperation;
 use IntegrationApi\Core\Testing\FakeTransport;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Omit;
-use ReflectionMethod;
 use Throwable;
 
 /**
@@ -46,12 +46,10 @@ final class FakeApi
      */
     public function __construct(#[\SensitiveParameter] mixed ...$options)
     {
-        $known = array_column((new ReflectionMethod(Client::class, '__construct'))->getParameters(), 'name');
-        foreach (array_keys($options) as $name) {
-            if ($name === 'transport' || !in_array($name, $known, true)) {
-                throw new ConfigurationException("the fake client has no option $name");
-            }
+        if (array_key_exists('transport', $options)) {
+            throw new ConfigurationException('a fake client has its own transport; remove the option transport');
         }
+        OptionTypes::check(Client::class, $options);
         $options = [...$options, 'baseUrl' => $options['baseUrl'] ?? self::NOWHERE] + ['apiKey' => self::KEY];
         $this->transport = new FakeTransport(Examples::OPERATIONS, $options['baseUrl']);
         $this->api = new Client(...$options, transport: $this->transport);

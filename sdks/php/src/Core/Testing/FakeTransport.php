@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Testing;
 
 use Closure;
+use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Json;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\InvalidRequestException;
@@ -21,9 +22,6 @@ final class FakeTransport implements Transport
 {
     /** Responses with these statuses have no body. */
     private const EMPTY = [204, 205, 304];
-
-    /** Statuses after which a call is retried. Tests should not wait for that. */
-    private const RETRIED = [408, 429, 500, 502, 503, 504];
 
     /** @var list<FakeCall> */
     public array $calls = [];
@@ -120,8 +118,11 @@ final class FakeTransport implements Transport
     private static function headers(int $status, ?array $example): array
     {
         $json = $status < 400 ? 'application/json' : 'application/problem+json';
-        return ['x-request-id' => 'req_fake']
+        $requestId = strtolower(Behaviour::REQUEST_ID_HEADER);
+        // Calls are retried as in production, but tests should not wait.
+        $wait = in_array($status, Behaviour::RETRIED_STATUSES, true) ? ['retry-after' => '0'] : [];
+        return [$requestId => 'req_fake']
             + (in_array($status, self::EMPTY, true) ? [] : ['content-type' => ($example[0] ?? '') ?: $json])
-            + (in_array($status, self::RETRIED, true) ? ['retry-after' => '0'] : []);
+            + $wait;
     }
 }
