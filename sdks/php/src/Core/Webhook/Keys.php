@@ -23,7 +23,12 @@ final class Keys
         if ($secrets === []) {
             throw new ConfigurationException('secrets must be an array with at least one webhook secret');
         }
-        return array_map(self::key(...), array_values($secrets));
+        $keys = [];
+        // array_map() would have the secrets in its frame of a stack trace.
+        foreach ($secrets as $secret) {
+            $keys[] = self::key($secret);
+        }
+        return $keys;
     }
 
     /**
