@@ -6,6 +6,7 @@ namespace IntegrationApi\Exception;
 
 use IntegrationApi\Core\Error\CallFacts;
 use IntegrationApi\Core\Error\Printable;
+use IntegrationApi\Core\Error\Trace;
 use RuntimeException;
 use Throwable;
 
@@ -66,5 +67,6 @@ abstract class IntegrationApiException extends RuntimeException
         $this->pathTemplate = $facts?->pathTemplate;
         $this->attempts = $facts->attempts ?? 0;
         $this->idempotencyKey = $facts?->idempotencyKey;
+        Trace::hideArguments($this);
     }
 }

@@ -31,6 +31,7 @@ final readonly class Calls
     {
         return match (true) {
             isset($call->operation) => $this->callOnce($client, $call),
+            isset($call->request) => $this->request($client, $call->request),
             isset($call->pages) => $this->iterate($client, $call->pages),
             isset($call->money) => $this->calculate($call->money),
             isset($call->unwrap) => Unwrapped::of($call->unwrap),
@@ -43,6 +44,20 @@ final readonly class Calls
         $value = $this->arguments->toCallable($client, $call, withResponse: true)();
         $type = $this->resultType($call->operation);
         return $value instanceof Response ? new Result($value->value, $type, $value) : new Result($value, $type);
+    }
+
+    private function request(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $given): Result
+    {
+        $body = property_exists($given, 'body') ? ['body' => $given->body] : [];
+        $response = $client->request(
+            $given->method,
+            $given->path,
+            (array) ($given->path_params ?? []),
+            (array) ($given->query ?? []),
+            ...$body,
+            ...['options' => Options::forCall((array) ($given->options ?? []))],
+        );
+        return new Result($response->value, 'json', $response);
     }
 
     /** @return string|array<string, mixed>|null */

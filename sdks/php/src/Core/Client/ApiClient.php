@@ -9,7 +9,6 @@ use IntegrationApi\Core\Auth\ApiKey;
 use IntegrationApi\Core\Auth\Auth;
 use IntegrationApi\Core\Error\CallFacts;
 use IntegrationApi\Core\Error\ResponseOrigin;
-use IntegrationApi\Core\Error\Trace;
 use IntegrationApi\Core\Options\ClientOptions;
 use IntegrationApi\Core\Request\Call;
 use IntegrationApi\Core\Request\Headers;
@@ -156,9 +155,7 @@ final readonly class ApiClient
             $headers = $this->headers($call, $content, $auth);
         } catch (InvalidRequestException $error) {
             $facts = new CallFacts($operation->method, $operation->path, 0, $call->idempotencyKey);
-            $named = new InvalidRequestException("$operation->method $operation->path: {$error->getMessage()}", $facts);
-            Trace::hideArguments($named);
-            throw $named;
+            throw new InvalidRequestException("$operation->method $operation->path: {$error->getMessage()}", $facts);
         }
         $url = $this->options->baseUrl . $path . $query;
         $limits = CallLimits::of($this->options, $call->options);
@@ -202,7 +199,7 @@ final readonly class ApiClient
             ...($content === null ? [] : ['Content-Type' => $content->mediaType]),
             ...($call->idempotencyKey === null ? [] : ['Idempotency-Key' => $call->idempotencyKey]),
         ];
-        $headers = Headers::merge($headers, $this->options->headers);
+        $headers = Headers::merge($headers, $this->options->headers());
         $headers = Headers::merge($headers, $arguments);
         return Headers::merge($headers, $call->options->headers);
     }

@@ -7,12 +7,17 @@ namespace IntegrationApi\Core\Client;
 use Closure;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Options\ClientOptions;
+use IntegrationApi\Core\Request\RawRequest;
+use IntegrationApi\Core\Response\ReadResponse;
 use IntegrationApi\Core\Shared\SharedState;
 use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Hooks;
 use IntegrationApi\Omit;
 use IntegrationApi\Outcome;
+use IntegrationApi\RequestOptions;
+use IntegrationApi\Response;
 use IntegrationApi\Transport\ConcurrentTransport;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
@@ -95,6 +100,37 @@ abstract readonly class BaseClient
         $derived = (new ReflectionClass(static::class))->newInstanceWithoutConstructor();
         $derived->start($this->apiClient->options->derive($changes, static::BASE_URL));
         return $derived;
+    }
+
+    /**
+     * Sends a request to an operation that this version of the library does not know. Everything else is as in every
+     * call: the key, retries, the idempotency key, errors and limits.
+     *
+     *     $holds = $api->request('GET', '/api/v1/orders/{order_id}/holds', ['order_id' => $orderId])->value;
+     *
+     * @param string $method `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency key.
+     * @param string $path Path below the base URL, percent-encoded. Exceptions and logs show it as it is written here, so
+     *     pass identifiers as `pathParams`.
+     * @param array<string, string|int|float|bool> $pathParams Values of the placeholders in the path.
+     * @param array<string, string|int|float|bool|list<string|int|float|bool>> $query Query parameters; lists are sent as
+     *     `a,b`.
+     * @param mixed $body Body, sent as JSON.
+     * @param RequestOptions|null $options Options for this call.
+     *
+     * @return Response<mixed> The response. Its value is the decoded JSON, or null if it has no body.
+     *
+     * @throws IntegrationApiException
+     */
+    public function request(
+        string $method,
+        string $path,
+        #[\SensitiveParameter] array $pathParams = [],
+        #[\SensitiveParameter] array $query = [],
+        #[\SensitiveParameter] mixed $body = Omit::Value,
+        ?RequestOptions $options = null,
+    ): Response {
+        $call = RawRequest::create($method, $path, $pathParams, $query, $body, $options);
+        return $this->apiClient->exchange($call, ReadResponse::jsonOrNull(static fn (mixed $json): mixed => $json));
     }
 
     /**

@@ -6,7 +6,6 @@ namespace IntegrationApi\Core\Client;
 
 use Closure;
 use IntegrationApi\Core\Error\Failures;
-use IntegrationApi\Core\Error\Trace;
 use IntegrationApi\Exception\CancelledException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Response;
@@ -26,29 +25,30 @@ final class Runner
     public static function perform(#[\SensitiveParameter] Execution $execution): Response
     {
         $steps = $execution->steps();
-        try {
-            self::requireActive($execution);
-            while ($steps->valid()) {
-                $step = $steps->current();
-                try {
-                    if ($step instanceof Pause) {
-                        $execution->client->loop->pause($step, $execution->call->options->cancellation);
-                        self::requireActive($execution);
-                        $response = null;
-                    } else {
-                        $response = self::attempt($execution, $step->request);
-                    }
-                } catch (Throwable $error) {
-                    $steps->throw($error);
-                    continue;
-                }
-                $steps->send($response);
+        self::requireActive($execution);
+        while ($steps->valid()) {
+            $step = $steps->current();
+            try {
+                $response = self::take($execution, $step);
+            } catch (Throwable $error) {
+                $steps->throw($error);
+                continue;
             }
-            return $steps->getReturn();
-        } catch (Throwable $error) {
-            Trace::hideArguments($error);
-            throw $error;
+            $steps->send($response);
         }
+        return $steps->getReturn();
+    }
+
+    private static function take(
+        #[\SensitiveParameter] Execution $execution,
+        #[\SensitiveParameter] Pause|Attempt $step,
+    ): ?HttpResponse {
+        if ($step instanceof Attempt) {
+            return self::attempt($execution, $step->request);
+        }
+        $execution->client->loop->pause($step, $execution->call->options->cancellation);
+        self::requireActive($execution);
+        return null;
     }
 
     private static function attempt(

@@ -48,8 +48,7 @@ final readonly class ClientOptions
     public int $maxRetries;
     public float $maxRetryAfter;
     public int $maxResponseBytes;
-    /** @var array<string, string> */
-    public array $headers;
+    private SensitiveParameterValue $headers;
     /** @var list<Closure> */
     public array $middleware;
     public string $userAgent;
@@ -86,7 +85,7 @@ final readonly class ClientOptions
         $this->maxRetries = $given['maxRetries'];
         $this->maxRetryAfter = $given['maxRetryAfter'];
         $this->maxResponseBytes = $given['maxResponseBytes'];
-        $this->headers = $given['headers'];
+        $this->headers = new SensitiveParameterValue($given['headers']);
         $this->middleware = array_map(static fn (callable $one): Closure => $one(...), $given['middleware']);
         $this->userAgent = $given['appName'] === null ? $product : "$product {$given['appName']}";
         $level = Environment::logLevel();
@@ -105,6 +104,16 @@ final readonly class ClientOptions
         // Neither the key nor the URL of the parent is read from the environment again.
         $own = ['apiKey' => $this->apiKey, 'baseUrl' => $this->baseUrl] + $this->given->getValue();
         return new self(array_replace($own, $changes), $defaultBaseUrl, $this->product, $this);
+    }
+
+    /**
+     * Returns the headers of every call.
+     *
+     * @return array<string, string>
+     */
+    public function headers(): array
+    {
+        return $this->headers->getValue();
     }
 
     /** @return array<string, mixed> */

@@ -9,6 +9,8 @@ use IntegrationApi\Exception\InvalidRequestException;
 /** Creates and validates the headers of a request. */
 final class Headers
 {
+    // Control characters, and UTF-8 of characters beyond Latin-1, which no header can have (RFC 9110 section 5.5).
+    private const UNSENDABLE = '/[\x00-\x08\x0A-\x1F\x7F\xC4-\xF4]/';
     private const FRAMING = 'is set by the library and cannot be changed';
     private const RESERVED = [
         'authorization' => 'cannot be set; pass apiKey instead',
@@ -37,7 +39,7 @@ final class Headers
             if (preg_match('/^[!#$%&\'*+.^_`|~0-9A-Za-z-]+$/D', (string) $name) !== 1) {
                 throw new InvalidRequestException("'$name' is not a valid header name");
             }
-            if (!is_string($value) || preg_match('/[\x00-\x08\x0A-\x1F\x7F]/', $value) === 1) {
+            if (!is_string($value) || preg_match(self::UNSENDABLE, $value) === 1) {
                 throw new InvalidRequestException(
                     "header $name contains a line break or another character that is not allowed in a header"
                 );
