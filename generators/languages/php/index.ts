@@ -12,6 +12,8 @@ const FILES = {
   'examples.mustache': 'Testing/Examples.php',
 };
 
+const PASSED = /^OK \((\d+) tests?/m;
+
 /** PHP: readonly classes around the decoded JSON, and named arguments. */
 export const php: Language = {
   id: 'php',
@@ -39,7 +41,15 @@ export const php: Language = {
   formatter,
   checks: [
     { name: 'php style', command: () => ['phpcs'] },
-    { name: 'php tests', command: () => ['phpunit'], passed: /^OK \((\d+) tests?/m },
+    { name: 'php tests', command: () => ['php', 'scripts/unit_tests.php'], passed: PASSED },
+    { name: 'php package', command: () => ['phpunit', '--testsuite', 'package'], passed: PASSED },
+    {
+      name: 'php documents',
+      command: () => ['phpunit', '--testsuite', 'documents'],
+      passed: PASSED,
+      // The snippets call the mock server.
+      reads: ['sdks/php', 'openapi', 'generators', 'scripts', 'package.json', 'tsconfig.json'],
+    },
   ],
   harness,
   callNames,

@@ -24,10 +24,6 @@ final class Testing
 {
     private const DEFAULT_ID = 'evt_test';
 
-    private function __construct()
-    {
-    }
-
     /**
      * Signs a webhook (Standard Webhooks 1.0).
      *
