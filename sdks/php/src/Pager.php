@@ -1,0 +1,112 @@
+<?php
+
+declare(strict_types=1);
+
+namespace IntegrationApi;
+
+use Closure;
+use Generator;
+use IntegrationApi\Exception\IntegrationApiException;
+use IntegrationApi\Exception\InvalidRequestException;
+use IteratorAggregate;
+
+/**
+ * A list of the API, loaded page by page. A loop over it yields all items: each page is loaded when the loop reaches it,
+ * and only one page is kept in memory. A list that nobody reads sends nothing. Each loop starts from the beginning.
+ *
+ * @template-covariant T
+ * @implements IteratorAggregate<int, T>
+ */
+final readonly class Pager implements IteratorAggregate
+{
+    /**
+     * Created by the library.
+     *
+     * @param Closure(string|null): Page<T> $load Loads the page of a cursor; null for the first page.
+     * @param string|null $cursor Cursor of the first page, if the caller passed one.
+     */
+    public function __construct(private Closure $load, private ?string $cursor = null)
+    {
+    }
+
+    /**
+     * Yields all items.
+     *
+     * @return Generator<int, T>
+     *
+     * @throws IntegrationApiException
+     */
+    public function getIterator(): Generator
+    {
+        foreach ($this->pages() as $page) {
+            foreach ($page->data as $item) {
+                yield $item;
+            }
+        }
+    }
+
+    /**
+     * Yields the pages.
+     *
+     * @return Generator<int, Page<T>>
+     *
+     * @throws IntegrationApiException
+     */
+    public function pages(): Generator
+    {
+        $page = $this->first();
+        $seen = [(string) $this->cursor => true];
+        yield $page;
+        while ($page->hasMore) {
+            $cursor = $page->nextCursor ?? throw $page->failure('has_more is true, but next_cursor is missing');
+            if (isset($seen[$cursor])) {
+                throw $page->failure('the API returned the same cursor twice; stopped to avoid an endless loop');
+            }
+            $seen[$cursor] = true;
+            $page = ($this->load)($cursor);
+            yield $page;
+        }
+    }
+
+    /**
+     * Loads the first page.
+     *
+     * @return Page<T>
+     *
+     * @throws IntegrationApiException
+     */
+    public function first(): Page
+    {
+        return ($this->load)(null);
+    }
+
+    /**
+     * Returns up to `$limit` items. Loads only the pages that it needs.
+     *
+     * @param int $limit Maximum number of items.
+     *
+     * @return list<T>
+     *
+     * @throws IntegrationApiException
+     */
+    public function toArray(int $limit): array
+    {
+        if ($limit < 0) {
+            throw new InvalidRequestException("limit must be a non-negative integer, not $limit");
+        }
+        $items = [];
+        foreach ($limit === 0 ? [] : $this->pages() as $page) {
+            array_push($items, ...$page->data);
+            if (count($items) >= $limit) {
+                break;
+            }
+        }
+        return array_slice($items, 0, $limit);
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['cursor' => $this->cursor];
+    }
+}
