@@ -3,7 +3,7 @@ import { packages } from './brand.ts';
 import { callNames } from './call-names.ts';
 import { formatter } from './format.ts';
 import { harness } from './harness.ts';
-import { nameRules, RESOURCE_SUFFIX } from './names.ts';
+import { nameRules, RESOURCE_SUFFIX, VIEW_SUFFIX } from './names.ts';
 
 /** Templates that are printed once, with their output files. */
 const FILES = {
@@ -23,12 +23,15 @@ export const php: Language = {
   generator: 'php-nextgen',
   generatedFolder: 'generated',
   options: {
-    files: Object.fromEntries(
-      Object.entries(FILES).map(([template, destinationFilename]) => [
-        template,
-        { templateType: 'SupportingFiles', destinationFilename },
-      ]),
-    ),
+    files: {
+      'api-with-response.mustache': { templateType: 'API', destinationFilename: `${VIEW_SUFFIX}.php` },
+      ...Object.fromEntries(
+        Object.entries(FILES).map(([template, destinationFilename]) => [
+          template,
+          { templateType: 'SupportingFiles', destinationFilename },
+        ]),
+      ),
+    },
     globalProperties: { supportingFiles: Object.values(FILES).join(',') },
     additionalProperties: {
       srcBasePath: '',

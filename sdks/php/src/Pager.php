@@ -6,12 +6,15 @@ namespace IntegrationApi;
 
 use Closure;
 use Generator;
+use IntegrationApi\Core\Client\ApiClient;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IteratorAggregate;
 
 /**
- * A list of the API, loaded page by page. A loop over it yields all items: each page is loaded when the loop reaches it,
+ * A list of the API, loaded page by page. A loop over it yields all items: each page is loaded when the loop reaches
+ * it,
  * and only one page is kept in memory. A list that nobody reads sends nothing. Each loop starts from the beginning.
  *
  * @template-covariant T
@@ -27,6 +30,28 @@ final readonly class Pager implements IteratorAggregate
      */
     public function __construct(private Closure $load, private ?string $cursor = null)
     {
+    }
+
+    /**
+     * Returns the list of an operation whose results are pages. Called by the library.
+     *
+     * @template U
+     * @param Operation<Page<U>> $operation
+     * @param array<string, mixed> $query Query parameters by name, `cursor` among them.
+     * @param mixed ...$arguments Other arguments of {@see ApiClient::call()}, by name.
+     * @return self<U>
+     *
+     * @internal
+     */
+    public static function over(ApiClient $client, Operation $operation, array $query, mixed ...$arguments): self
+    {
+        $first = $query['cursor'] ?? null;
+        $load = static fn (?string $cursor): Page => $client->call(
+            $operation,
+            ...$arguments,
+            query: array_replace($query, ['cursor' => $cursor ?? $first]),
+        )->value;
+        return new self($load, $first);
     }
 
     /**

@@ -13,7 +13,8 @@ use Stringable;
  *
  *     $api->orders->list(status: [OrderStatus::Confirmed, new UnknownValue('paused')]);
  *
- * Like the cases of an enum, it has its text in `value`. Two of them with the same text are equal (`==`), not identical.
+ * Like the cases of an enum, it has its text in `value`. Two of them with the same text are equal (`==`), but not
+ * identical.
  */
 final readonly class UnknownValue implements JsonSerializable, Stringable
 {

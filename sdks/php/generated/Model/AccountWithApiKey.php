@@ -8,8 +8,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
+use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * New account and its first API key. The key is a test-mode key named `Default` with every scope and no expiry. Use
@@ -17,11 +20,18 @@ use IntegrationApi\Core\Response\ResponseModel;
  */
 final readonly class AccountWithApiKey implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'account' => 'account',
         'api_key' => 'apiKey',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'account',
+        'apiKey',
     ];
 
     /**
@@ -39,10 +49,15 @@ final readonly class AccountWithApiKey implements ResponseModel
      */
     public ?ApiKeyWithSecret $apiKey;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->account = isset($raw['account']) ? Account::fromArray($raw['account']) : null;
-        $this->apiKey = isset($raw['api_key']) ? ApiKeyWithSecret::fromArray($raw['api_key']) : null;
+    }
+
+    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    {
+        return match ($name) {
+            'account' => Decode::orNull(Account::decode(...))($raw->account ?? null, $origin),
+            'apiKey' => Decode::orNull(ApiKeyWithSecret::decode(...))($raw->api_key ?? null, $origin),
+        };
     }
 }

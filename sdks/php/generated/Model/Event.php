@@ -9,7 +9,10 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Event that occurred in the account. `type` determines the structure of `data`. Receivers must expect types that
@@ -19,13 +22,12 @@ use IntegrationApi\Core\Response\ResponseModel;
  * @property-read string $type
  * @property-read string $apiVersion Version of the API that defines the structure of `data`.
  * @property-read string $accountId Identifier of an account.
- * @property-read string $timestamp Time when the event occurred, not when it was sent. Sort events by this time
- *     or by `version` in `data`.
- * @method DateTimeImmutable|null timestamp()
+ * @property-read DateTimeImmutable $timestamp Time when the event occurred, not when it was sent. Sort events
+ *     by this time or by `version` in `data`.
  */
 abstract readonly class Event implements ResponseModel
 {
-    public static function fromArray(array $data): self
+    public static function fromArray(#[\SensitiveParameter] array $data): self
     {
         return match ($data['type'] ?? null) {
             'product.created' => ProductCreatedEvent::fromArray($data),
@@ -43,6 +45,29 @@ abstract readonly class Event implements ResponseModel
             'webhook_endpoint.ping' => WebhookEndpointPingEvent::fromArray($data),
             'webhook_endpoint.disabled' => WebhookEndpointDisabledEvent::fromArray($data),
             default => UnknownEvent::fromArray($data),
+        };
+    }
+
+    /** @internal */
+    public static function decode(stdClass|array $json, ?Origin $origin = null): self
+    {
+        $raw = Decode::object($json, $origin);
+        return match ($raw->type ?? null) {
+            'product.created' => ProductCreatedEvent::decode($raw, $origin),
+            'product.updated' => ProductUpdatedEvent::decode($raw, $origin),
+            'product.deleted' => ProductDeletedEvent::decode($raw, $origin),
+            'order.created' => OrderCreatedEvent::decode($raw, $origin),
+            'order.updated' => OrderUpdatedEvent::decode($raw, $origin),
+            'order.paid' => OrderPaidEvent::decode($raw, $origin),
+            'order.fulfilled' => OrderFulfilledEvent::decode($raw, $origin),
+            'order.cancelled' => OrderCancelledEvent::decode($raw, $origin),
+            'order.refunded' => OrderRefundedEvent::decode($raw, $origin),
+            'inventory.updated' => InventoryUpdatedEvent::decode($raw, $origin),
+            'inventory.low_stock' => InventoryLowStockEvent::decode($raw, $origin),
+            'inventory.out_of_stock' => InventoryOutOfStockEvent::decode($raw, $origin),
+            'webhook_endpoint.ping' => WebhookEndpointPingEvent::decode($raw, $origin),
+            'webhook_endpoint.disabled' => WebhookEndpointDisabledEvent::decode($raw, $origin),
+            default => UnknownEvent::decode($raw, $origin),
         };
     }
 }

@@ -8,8 +8,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
+use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Line item of an order. SKU, title and prices are fixed when the order is created; later changes to the product do
@@ -21,7 +24,7 @@ use IntegrationApi\Core\Response\ResponseModel;
  */
 final readonly class OrderLineItem implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'id' => 'id',
@@ -34,6 +37,15 @@ final readonly class OrderLineItem implements ResponseModel
         'discount' => 'discount',
         'tax' => 'tax',
         'total' => 'total',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'unitPrice',
+        'discount',
+        'tax',
+        'total',
     ];
 
     /**
@@ -115,18 +127,23 @@ final readonly class OrderLineItem implements ResponseModel
      */
     public ?Money $total;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->id = $raw['id'] ?? null;
-        $this->variantId = $raw['variant_id'] ?? null;
-        $this->sku = $raw['sku'] ?? null;
-        $this->title = $raw['title'] ?? null;
-        $this->quantity = $raw['quantity'] ?? null;
-        $this->fulfilledQuantity = $raw['fulfilled_quantity'] ?? null;
-        $this->unitPrice = isset($raw['unit_price']) ? Money::fromArray($raw['unit_price']) : null;
-        $this->discount = isset($raw['discount']) ? Money::fromArray($raw['discount']) : null;
-        $this->tax = isset($raw['tax']) ? Money::fromArray($raw['tax']) : null;
-        $this->total = isset($raw['total']) ? Money::fromArray($raw['total']) : null;
+        $this->id = $raw->id ?? null;
+        $this->variantId = $raw->variant_id ?? null;
+        $this->sku = $raw->sku ?? null;
+        $this->title = $raw->title ?? null;
+        $this->quantity = $raw->quantity ?? null;
+        $this->fulfilledQuantity = $raw->fulfilled_quantity ?? null;
+    }
+
+    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    {
+        return match ($name) {
+            'unitPrice' => Decode::orNull(Money::decode(...))($raw->unit_price ?? null, $origin),
+            'discount' => Decode::orNull(Money::decode(...))($raw->discount ?? null, $origin),
+            'tax' => Decode::orNull(Money::decode(...))($raw->tax ?? null, $origin),
+            'total' => Decode::orNull(Money::decode(...))($raw->total ?? null, $origin),
+        };
     }
 }

@@ -8,8 +8,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\ResponseFields;
+use IntegrationApi\Core\Response\Decode;
+use IntegrationApi\Core\Response\ModelFields;
+use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
+use stdClass;
 
 /**
  * Totals of an order, all in its currency.
@@ -23,7 +26,7 @@ use IntegrationApi\Core\Response\ResponseModel;
  */
 final readonly class OrderTotals implements ResponseModel
 {
-    use ResponseFields;
+    use ModelFields;
 
     private const FIELDS = [
         'subtotal' => 'subtotal',
@@ -32,6 +35,17 @@ final readonly class OrderTotals implements ResponseModel
         'tax' => 'tax',
         'total' => 'total',
         'refunded' => 'refunded',
+    ];
+
+    private const SECRETS = [];
+
+    private const LATER = [
+        'subtotal',
+        'discount',
+        'shipping',
+        'tax',
+        'total',
+        'refunded',
     ];
 
     /**
@@ -88,14 +102,19 @@ final readonly class OrderTotals implements ResponseModel
      */
     public ?Money $refunded;
 
-    private function decode(array $raw): void
+    private function fill(stdClass $raw): void
     {
-        $this->raw = $raw;
-        $this->subtotal = isset($raw['subtotal']) ? Money::fromArray($raw['subtotal']) : null;
-        $this->discount = isset($raw['discount']) ? Money::fromArray($raw['discount']) : null;
-        $this->shipping = isset($raw['shipping']) ? Money::fromArray($raw['shipping']) : null;
-        $this->tax = isset($raw['tax']) ? Money::fromArray($raw['tax']) : null;
-        $this->total = isset($raw['total']) ? Money::fromArray($raw['total']) : null;
-        $this->refunded = isset($raw['refunded']) ? Money::fromArray($raw['refunded']) : null;
+    }
+
+    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    {
+        return match ($name) {
+            'subtotal' => Decode::orNull(Money::decode(...))($raw->subtotal ?? null, $origin),
+            'discount' => Decode::orNull(Money::decode(...))($raw->discount ?? null, $origin),
+            'shipping' => Decode::orNull(Money::decode(...))($raw->shipping ?? null, $origin),
+            'tax' => Decode::orNull(Money::decode(...))($raw->tax ?? null, $origin),
+            'total' => Decode::orNull(Money::decode(...))($raw->total ?? null, $origin),
+            'refunded' => Decode::orNull(Money::decode(...))($raw->refunded ?? null, $origin),
+        };
     }
 }

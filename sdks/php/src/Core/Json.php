@@ -12,8 +12,8 @@ use stdClass;
 /** Encodes and decodes JSON (RFC 8259). Objects are instances of stdClass, so that `{}` is not `[]`. */
 final class Json
 {
-    /** One more than `max_json_depth`: PHP counts the values inside of the deepest array or object as another level. */
-    private const MAX_DEPTH = 129;
+    /** Levels including the root. PHP counts the values inside of the deepest array or object as another one. */
+    private const MAX_DEPTH = 128;
     private const ENCODE = JSON_UNESCAPED_SLASHES
         | JSON_UNESCAPED_UNICODE
         | JSON_UNESCAPED_LINE_TERMINATORS
@@ -52,11 +52,11 @@ final class Json
     public static function parse(#[\SensitiveParameter] string $text): mixed
     {
         try {
-            return json_decode($text, false, self::MAX_DEPTH, JSON_THROW_ON_ERROR);
+            return json_decode($text, false, self::MAX_DEPTH + 1, JSON_THROW_ON_ERROR);
         } catch (JsonException $error) {
             // PHP has no object with a member whose name begins with NUL, except by conversion.
             if ($error->getCode() === JSON_ERROR_INVALID_PROPERTY_NAME) {
-                return self::toObjects(json_decode($text, true, self::MAX_DEPTH, JSON_THROW_ON_ERROR));
+                return self::toObjects(json_decode($text, true, self::MAX_DEPTH + 1, JSON_THROW_ON_ERROR));
             }
             throw $error;
         }

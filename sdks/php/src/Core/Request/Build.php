@@ -8,6 +8,7 @@ use BackedEnum;
 use Closure;
 use Error;
 use IntegrationApi\Exception\InvalidRequestException;
+use IntegrationApi\Omit;
 use IntegrationApi\UnknownValue;
 use ReflectionClass;
 use stdClass;
@@ -33,6 +34,22 @@ final class Build
             $message = preg_replace('/(?:, called in| passed in) .*/s', '', $error->getMessage());
             throw new InvalidRequestException(str_replace('::__construct()', '', $message));
         }
+    }
+
+    /**
+     * Creates an object from the arguments of its constructor, by name. Omitted ones are left out, even if they are
+     * required.
+     *
+     * @template T of object
+     * @param class-string<T> $class
+     * @param array<string, mixed> $arguments
+     * @return T|null null if all arguments are omitted
+     * @throws InvalidRequestException if a required argument is omitted
+     */
+    public static function optional(string $class, #[\SensitiveParameter] array $arguments): ?object
+    {
+        $given = array_filter($arguments, static fn (mixed $value): bool => $value !== Omit::Value);
+        return $given === [] ? null : self::object($class, $given);
     }
 
     /**

@@ -73,7 +73,7 @@ final class Encode
     }
 
     /** Returns the text of a case, or of a value that is marked as newer than the library. */
-    public static function enum(BackedEnum|UnknownValue|Omit|null $value): string|Omit|null
+    public static function enum(string $_, BackedEnum|UnknownValue|Omit|null $value): string|Omit|null
     {
         return $value instanceof BackedEnum || $value instanceof UnknownValue ? (string) $value->value : $value;
     }

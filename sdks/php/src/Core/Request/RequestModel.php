@@ -12,8 +12,8 @@ use stdClass;
 interface RequestModel extends JsonSerializable
 {
     /**
-     * Creates the record from its members by their JSON names, such as those of a form. Texts become enums, and arrays
-     * become records.
+     * Creates the record from its members by their JSON names, such as those of a form. Texts become enums, and
+     * arrays become records.
      *
      * @param array<string, mixed> $data
      *

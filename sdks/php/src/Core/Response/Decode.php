@@ -46,8 +46,8 @@ final class Decode
     }
 
     /**
-     * Returns a JSON object. PHP has no form of its own for an empty object, so data of the caller may have an empty array
-     * in its place.
+     * Returns a JSON object. PHP has no form of its own for an empty object, so data of the caller may have an empty
+     * array in its place.
      *
      * @param stdClass|array<mixed> $json
      */
@@ -111,7 +111,7 @@ final class Decode
         };
     }
 
-    /** Returns a decoder for a JSON object with arbitrary names, which converts each value except null with `$value`. */
+    /** Returns a decoder for a JSON object with any names, which converts each value except null with `$value`. */
     public static function mapOf(Closure $value): Closure
     {
         return static function (stdClass|array $json, ?Origin $origin) use ($value): array {

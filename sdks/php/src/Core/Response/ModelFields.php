@@ -20,7 +20,7 @@ use stdClass;
  * - `FIELDS` maps JSON names to properties, `LATER` lists the properties that are converted when they are read, and
  *   `SECRETS` those that dumps hide.
  * - `fill()` sets all other properties from `raw`.
- * - `read()` converts one of the properties in `LATER`.
+ * - `decoder()` returns the decoder of a property in `LATER`.
  */
 trait ModelFields
 {
@@ -43,8 +43,8 @@ trait ModelFields
      */
     public static function decode(stdClass|array $json, ?Origin $origin = null): static
     {
-        // Cloning is cheaper than a constructor, which would also require fields that the API may omit. The blank record
-        // never changes.
+        // Cloning is cheaper than a constructor, which would also require fields that the API may omit. The blank
+        // record never changes.
         static $blank;
         $model = clone $blank ??= self::blank();
         $model->raw = Decode::object($json, $origin);
@@ -117,7 +117,9 @@ trait ModelFields
             trigger_error('Undefined property: ' . self::class . "::\$$name", E_USER_WARNING);
             return null;
         }
-        return $this->$name = Decode::guarded(fn (): mixed => $this->read($name, $this->raw), $this->origin);
+        $json = $this->raw->{array_search($name, self::FIELDS, true)} ?? null;
+        $decode = fn (): mixed => $json === null ? null : self::decoder($name)($json, $this->origin);
+        return $this->$name = Decode::guarded($decode, $this->origin);
     }
 
     public function __isset(string $name): bool
