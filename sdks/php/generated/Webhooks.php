@@ -11,12 +11,14 @@ namespace IntegrationApi;
 use DateTimeInterface;
 use IntegrationApi\Core\Webhook\Standard;
 use IntegrationApi\Core\Webhook\Verifier;
+use IntegrationApi\Core\Webhook\WebhookOrigin;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\WebhookVerificationException;
 use IntegrationApi\Model\Event;
 use Psr\Http\Message\MessageInterface;
 use Psr\Http\Message\StreamInterface;
 use TypeError;
+use UnexpectedValueException;
 
 /** Verification and decoding of webhooks (Standard Webhooks 1.0). It requires neither a client nor an API key. */
 final class Webhooks
@@ -49,8 +51,8 @@ final class Webhooks
         $delivery = Verifier::verify($body, $headers, $secrets, $tolerance, $now);
         $payload = Verifier::payload($delivery);
         try {
-            return Event::fromArray($payload);
-        } catch (TypeError) {
+            return Event::decode($payload, new WebhookOrigin());
+        } catch (TypeError | UnexpectedValueException) {
             throw Verifier::notAnEvent('a field has another type than documented');
         }
     }

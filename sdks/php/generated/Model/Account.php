@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
 
@@ -92,10 +92,10 @@ final readonly class Account implements ResponseModel
         $this->version = $raw->version ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'createdAt' => Decode::orNull(Decode::dateTime())($raw->created_at ?? null, $origin),
+            'createdAt' => Decode::dateTime(),
         };
     }
 }

@@ -8,9 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\Decode;
+use Closure;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
 
@@ -53,11 +52,11 @@ final readonly class AccountWithApiKey implements ResponseModel
     {
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'account' => Decode::orNull(Account::decode(...))($raw->account ?? null, $origin),
-            'apiKey' => Decode::orNull(ApiKeyWithSecret::decode(...))($raw->api_key ?? null, $origin),
+            'account' => Account::decode(...),
+            'apiKey' => ApiKeyWithSecret::decode(...),
         };
     }
 }

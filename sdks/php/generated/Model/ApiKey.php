@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\UnknownValue;
 use stdClass;
@@ -121,14 +121,14 @@ final readonly class ApiKey implements ResponseModel
         $this->version = $raw->version ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'mode' => Decode::orNull(Decode::enum(ApiKeyMode::class))($raw->mode ?? null, $origin),
-            'scopes' => Decode::orNull(Decode::listOf(Decode::enum(Scope::class)))($raw->scopes ?? null, $origin),
-            'expiresAt' => Decode::orNull(Decode::dateTime())($raw->expires_at ?? null, $origin),
-            'lastUsedAt' => Decode::orNull(Decode::dateTime())($raw->last_used_at ?? null, $origin),
-            'createdAt' => Decode::orNull(Decode::dateTime())($raw->created_at ?? null, $origin),
+            'mode' => Decode::enum(ApiKeyMode::class),
+            'scopes' => Decode::listOf(Decode::enum(Scope::class)),
+            'expiresAt' => Decode::dateTime(),
+            'lastUsedAt' => Decode::dateTime(),
+            'createdAt' => Decode::dateTime(),
         };
     }
 }

@@ -8,9 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\Decode;
+use Closure;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
 
@@ -54,10 +53,10 @@ final readonly class ApiKeyWithSecret implements ResponseModel
         $this->secret = $raw->secret ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'apiKey' => Decode::orNull(ApiKey::decode(...))($raw->api_key ?? null, $origin),
+            'apiKey' => ApiKey::decode(...),
         };
     }
 }

@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Omit;
@@ -93,7 +93,7 @@ final readonly class Customer implements ResponseModel
         $this->phone = $raw->phone ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
         };

@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
 
@@ -52,10 +52,10 @@ final readonly class DeletedResource implements ResponseModel
         $this->id = $raw->id ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'deletedAt' => Decode::orNull(Decode::dateTime())($raw->deleted_at ?? null, $origin),
+            'deletedAt' => Decode::dateTime(),
         };
     }
 }

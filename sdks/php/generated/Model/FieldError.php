@@ -8,9 +8,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\UnknownValue;
 use stdClass;
@@ -95,10 +95,10 @@ final readonly class FieldError implements ResponseModel
         $this->currentVersion = $raw->current_version ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'code' => Decode::orNull(Decode::enum(FieldErrorCode::class))($raw->code ?? null, $origin),
+            'code' => Decode::enum(FieldErrorCode::class),
         };
     }
 }

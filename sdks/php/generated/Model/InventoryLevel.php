@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
 
@@ -138,10 +138,10 @@ final readonly class InventoryLevel implements ResponseModel
         $this->version = $raw->version ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'updatedAt' => Decode::orNull(Decode::dateTime())($raw->updated_at ?? null, $origin),
+            'updatedAt' => Decode::dateTime(),
         };
     }
 }

@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use stdClass;
 
 /**
@@ -89,11 +89,11 @@ final readonly class InventoryOutOfStockEvent extends Event
         $this->accountId = $raw->account_id ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'timestamp' => Decode::orNull(Decode::dateTime())($raw->timestamp ?? null, $origin),
-            'data' => Decode::orNull(InventoryLevel::decode(...))($raw->data ?? null, $origin),
+            'timestamp' => Decode::dateTime(),
+            'data' => InventoryLevel::decode(...),
         };
     }
 }

@@ -8,9 +8,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
 
@@ -42,10 +42,10 @@ final readonly class InventoryResult implements ResponseModel
     {
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'data' => Decode::orNull(Decode::listOf(InventoryLevel::decode(...)))($raw->data ?? null, $origin),
+            'data' => Decode::listOf(InventoryLevel::decode(...)),
         };
     }
 }

@@ -8,11 +8,11 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use IntegrationApi\Core\Money\MoneyArithmetic;
 use IntegrationApi\Core\Request\Build;
 use IntegrationApi\Core\Request\Encode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\Exception\InvalidRequestException;
 use stdClass;
@@ -85,7 +85,7 @@ final readonly class Money implements ResponseModel
         $this->currency = $raw->currency ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
         };

@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\UnknownValue;
 use stdClass;
@@ -241,22 +241,22 @@ final readonly class Order implements ResponseModel
         $this->version = $raw->version ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'status' => Decode::orNull(Decode::enum(OrderStatus::class))($raw->status ?? null, $origin),
-            'paymentStatus' => Decode::orNull(Decode::enum(PaymentStatus::class))($raw->payment_status ?? null, $origin),
-            'fulfillmentStatus' => Decode::orNull(Decode::enum(FulfillmentStatus::class))($raw->fulfillment_status ?? null, $origin),
-            'customer' => Decode::orNull(Customer::decode(...))($raw->customer ?? null, $origin),
-            'lineItems' => Decode::orNull(Decode::listOf(OrderLineItem::decode(...)))($raw->line_items ?? null, $origin),
-            'totals' => Decode::orNull(OrderTotals::decode(...))($raw->totals ?? null, $origin),
-            'shippingAddress' => Decode::orNull(Address::decode(...))($raw->shipping_address ?? null, $origin),
-            'billingAddress' => Decode::orNull(Address::decode(...))($raw->billing_address ?? null, $origin),
-            'metadata' => Decode::orNull(Decode::mapOf(Decode::plain('string')))($raw->metadata ?? null, $origin),
-            'cancellation' => Decode::orNull(OrderCancellation::decode(...))($raw->cancellation ?? null, $origin),
-            'placedAt' => Decode::orNull(Decode::dateTime())($raw->placed_at ?? null, $origin),
-            'createdAt' => Decode::orNull(Decode::dateTime())($raw->created_at ?? null, $origin),
-            'updatedAt' => Decode::orNull(Decode::dateTime())($raw->updated_at ?? null, $origin),
+            'status' => Decode::enum(OrderStatus::class),
+            'paymentStatus' => Decode::enum(PaymentStatus::class),
+            'fulfillmentStatus' => Decode::enum(FulfillmentStatus::class),
+            'customer' => Customer::decode(...),
+            'lineItems' => Decode::listOf(OrderLineItem::decode(...)),
+            'totals' => OrderTotals::decode(...),
+            'shippingAddress' => Address::decode(...),
+            'billingAddress' => Address::decode(...),
+            'metadata' => Decode::mapOf(Decode::plain('string')),
+            'cancellation' => OrderCancellation::decode(...),
+            'placedAt' => Decode::dateTime(),
+            'createdAt' => Decode::dateTime(),
+            'updatedAt' => Decode::dateTime(),
         };
     }
 }

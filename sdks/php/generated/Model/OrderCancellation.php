@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\UnknownValue;
 use stdClass;
@@ -77,11 +77,11 @@ final readonly class OrderCancellation implements ResponseModel
         $this->restocked = $raw->restocked ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'reason' => Decode::orNull(Decode::enum(CancelReason::class))($raw->reason ?? null, $origin),
-            'cancelledAt' => Decode::orNull(Decode::dateTime())($raw->cancelled_at ?? null, $origin),
+            'reason' => Decode::enum(CancelReason::class),
+            'cancelledAt' => Decode::dateTime(),
         };
     }
 }

@@ -8,9 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\Decode;
+use Closure;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
 
@@ -137,13 +136,13 @@ final readonly class OrderLineItem implements ResponseModel
         $this->fulfilledQuantity = $raw->fulfilled_quantity ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'unitPrice' => Decode::orNull(Money::decode(...))($raw->unit_price ?? null, $origin),
-            'discount' => Decode::orNull(Money::decode(...))($raw->discount ?? null, $origin),
-            'tax' => Decode::orNull(Money::decode(...))($raw->tax ?? null, $origin),
-            'total' => Decode::orNull(Money::decode(...))($raw->total ?? null, $origin),
+            'unitPrice' => Money::decode(...),
+            'discount' => Money::decode(...),
+            'tax' => Money::decode(...),
+            'total' => Money::decode(...),
         };
     }
 }

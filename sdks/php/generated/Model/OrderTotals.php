@@ -8,9 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
-use IntegrationApi\Core\Response\Decode;
+use Closure;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
 
@@ -106,15 +105,15 @@ final readonly class OrderTotals implements ResponseModel
     {
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'subtotal' => Decode::orNull(Money::decode(...))($raw->subtotal ?? null, $origin),
-            'discount' => Decode::orNull(Money::decode(...))($raw->discount ?? null, $origin),
-            'shipping' => Decode::orNull(Money::decode(...))($raw->shipping ?? null, $origin),
-            'tax' => Decode::orNull(Money::decode(...))($raw->tax ?? null, $origin),
-            'total' => Decode::orNull(Money::decode(...))($raw->total ?? null, $origin),
-            'refunded' => Decode::orNull(Money::decode(...))($raw->refunded ?? null, $origin),
+            'subtotal' => Money::decode(...),
+            'discount' => Money::decode(...),
+            'shipping' => Money::decode(...),
+            'tax' => Money::decode(...),
+            'total' => Money::decode(...),
+            'refunded' => Money::decode(...),
         };
     }
 }

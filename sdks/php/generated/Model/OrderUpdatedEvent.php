@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use stdClass;
 
 /**
@@ -92,11 +92,11 @@ final readonly class OrderUpdatedEvent extends Event
         $this->accountId = $raw->account_id ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'timestamp' => Decode::orNull(Decode::dateTime())($raw->timestamp ?? null, $origin),
-            'data' => Decode::orNull(Order::decode(...))($raw->data ?? null, $origin),
+            'timestamp' => Decode::dateTime(),
+            'data' => Order::decode(...),
         };
     }
 }

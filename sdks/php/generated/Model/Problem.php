@@ -8,9 +8,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\UnknownValue;
 use stdClass;
@@ -163,11 +163,11 @@ final readonly class Problem implements ResponseModel
         $this->requestId = $raw->request_id ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'code' => Decode::orNull(Decode::enum(ErrorCode::class))($raw->code ?? null, $origin),
-            'errors' => Decode::orNull(Decode::listOf(FieldError::decode(...)))($raw->errors ?? null, $origin),
+            'code' => Decode::enum(ErrorCode::class),
+            'errors' => Decode::listOf(FieldError::decode(...)),
         };
     }
 }

@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\UnknownValue;
 use stdClass;
@@ -162,16 +162,16 @@ final readonly class Product implements ResponseModel
         $this->version = $raw->version ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'status' => Decode::orNull(Decode::enum(ProductStatus::class))($raw->status ?? null, $origin),
-            'tags' => Decode::orNull(Decode::listOf(Decode::plain('string')))($raw->tags ?? null, $origin),
-            'images' => Decode::orNull(Decode::listOf(ProductImage::decode(...)))($raw->images ?? null, $origin),
-            'variants' => Decode::orNull(Decode::listOf(ProductVariant::decode(...)))($raw->variants ?? null, $origin),
-            'metadata' => Decode::orNull(Decode::mapOf(Decode::plain('string')))($raw->metadata ?? null, $origin),
-            'createdAt' => Decode::orNull(Decode::dateTime())($raw->created_at ?? null, $origin),
-            'updatedAt' => Decode::orNull(Decode::dateTime())($raw->updated_at ?? null, $origin),
+            'status' => Decode::enum(ProductStatus::class),
+            'tags' => Decode::listOf(Decode::plain('string')),
+            'images' => Decode::listOf(ProductImage::decode(...)),
+            'variants' => Decode::listOf(ProductVariant::decode(...)),
+            'metadata' => Decode::mapOf(Decode::plain('string')),
+            'createdAt' => Decode::dateTime(),
+            'updatedAt' => Decode::dateTime(),
         };
     }
 }

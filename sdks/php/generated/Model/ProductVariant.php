@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
 
@@ -141,15 +141,15 @@ final readonly class ProductVariant implements ResponseModel
         $this->inventoryTracked = $raw->inventory_tracked ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'price' => Decode::orNull(Money::decode(...))($raw->price ?? null, $origin),
-            'compareAtPrice' => Decode::orNull(Money::decode(...))($raw->compare_at_price ?? null, $origin),
-            'options' => Decode::orNull(Decode::mapOf(Decode::plain('string')))($raw->options ?? null, $origin),
-            'weight' => Decode::orNull(Weight::decode(...))($raw->weight ?? null, $origin),
-            'createdAt' => Decode::orNull(Decode::dateTime())($raw->created_at ?? null, $origin),
-            'updatedAt' => Decode::orNull(Decode::dateTime())($raw->updated_at ?? null, $origin),
+            'price' => Money::decode(...),
+            'compareAtPrice' => Money::decode(...),
+            'options' => Decode::mapOf(Decode::plain('string')),
+            'weight' => Weight::decode(...),
+            'createdAt' => Decode::dateTime(),
+            'updatedAt' => Decode::dateTime(),
         };
     }
 }

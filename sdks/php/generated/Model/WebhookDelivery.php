@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\UnknownValue;
 use stdClass;
@@ -134,13 +134,13 @@ final readonly class WebhookDelivery implements ResponseModel
         $this->responseStatus = $raw->response_status ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'eventType' => Decode::orNull(Decode::enum(EventType::class))($raw->event_type ?? null, $origin),
-            'status' => Decode::orNull(Decode::enum(WebhookDeliveryStatus::class))($raw->status ?? null, $origin),
-            'nextAttemptAt' => Decode::orNull(Decode::dateTime())($raw->next_attempt_at ?? null, $origin),
-            'createdAt' => Decode::orNull(Decode::dateTime())($raw->created_at ?? null, $origin),
+            'eventType' => Decode::enum(EventType::class),
+            'status' => Decode::enum(WebhookDeliveryStatus::class),
+            'nextAttemptAt' => Decode::dateTime(),
+            'createdAt' => Decode::dateTime(),
         };
     }
 }

@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\UnknownValue;
 use stdClass;
@@ -121,13 +121,13 @@ final readonly class WebhookEndpoint implements ResponseModel
         $this->version = $raw->version ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'eventTypes' => Decode::orNull(Decode::listOf(Decode::enum(EventType::class)))($raw->event_types ?? null, $origin),
-            'status' => Decode::orNull(Decode::enum(WebhookEndpointStatus::class))($raw->status ?? null, $origin),
-            'createdAt' => Decode::orNull(Decode::dateTime())($raw->created_at ?? null, $origin),
-            'updatedAt' => Decode::orNull(Decode::dateTime())($raw->updated_at ?? null, $origin),
+            'eventTypes' => Decode::listOf(Decode::enum(EventType::class)),
+            'status' => Decode::enum(WebhookEndpointStatus::class),
+            'createdAt' => Decode::dateTime(),
+            'updatedAt' => Decode::dateTime(),
         };
     }
 }

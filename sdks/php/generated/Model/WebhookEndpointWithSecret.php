@@ -8,10 +8,10 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use DateTimeImmutable;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
 
@@ -65,11 +65,11 @@ final readonly class WebhookEndpointWithSecret implements ResponseModel
         $this->secret = $raw->secret ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'endpoint' => Decode::orNull(WebhookEndpoint::decode(...))($raw->endpoint ?? null, $origin),
-            'previousSecretExpiresAt' => Decode::orNull(Decode::dateTime())($raw->previous_secret_expires_at ?? null, $origin),
+            'endpoint' => WebhookEndpoint::decode(...),
+            'previousSecretExpiresAt' => Decode::dateTime(),
         };
     }
 }

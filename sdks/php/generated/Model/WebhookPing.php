@@ -8,8 +8,8 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use stdClass;
 
@@ -49,7 +49,7 @@ final readonly class WebhookPing implements ResponseModel
         $this->message = $raw->message ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
         };

@@ -8,9 +8,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Model;
 
+use Closure;
 use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Core\Response\ModelFields;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
 use IntegrationApi\UnknownValue;
 use stdClass;
@@ -57,10 +57,10 @@ final readonly class Weight implements ResponseModel
         $this->value = $raw->value ?? null;
     }
 
-    private function read(string $name, stdClass $raw, ?Origin $origin): mixed
+    private static function decoder(string $name): Closure
     {
         return match ($name) {
-            'unit' => Decode::orNull(Decode::enum(WeightUnit::class))($raw->unit ?? null, $origin),
+            'unit' => Decode::enum(WeightUnit::class),
         };
     }
 }

@@ -69,15 +69,15 @@ final readonly class Calls
 
     private function iterate(#[\SensitiveParameter] Client $client, #[\SensitiveParameter] stdClass $pages): Result
     {
-        $first = $this->arguments->toCallable($client, $pages)();
+        $list = $this->arguments->toCallable($client, $pages)();
         $page = $this->resultType($pages->operation);
         $item = $page['page'] ?? throw new Unsupported("pages of $pages->operation");
         if (isset($pages->limit)) {
-            return new Result($first->toArray($pages->limit), ['list' => $item]);
+            return new Result($list->toArray($pages->limit), ['list' => $item]);
         }
         $byPage = ($pages->per ?? 'items') === 'pages';
         $taken = [];
-        foreach ($pages->take === 0 ? [] : ($byPage ? $first->pages() : $first) as $item) {
+        foreach ($pages->take === 0 ? [] : ($byPage ? $list->pages() : $list) as $item) {
             $taken[] = $item;
             if (count($taken) === $pages->take) {
                 break;

@@ -64,6 +64,9 @@ final readonly class Outcome
         if ($error instanceof Unsupported) {
             return ['kind' => 'unsupported', 'feature' => $error->getMessage()];
         }
+        if ($error instanceof Refused) {
+            return ['kind' => 'refused', 'refused_by' => 'compiler', 'reason' => $error->getMessage()];
+        }
         $outcome = ['kind' => 'error', 'class' => self::className($error), 'sinks' => Sinks::fromError($error)];
         return $error instanceof IntegrationApiException ? $outcome + self::members($error) : $outcome;
     }

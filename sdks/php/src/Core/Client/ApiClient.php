@@ -18,105 +18,41 @@ use IntegrationApi\Core\Request\Url;
 use IntegrationApi\Core\Response\ReadResponse;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
-use IntegrationApi\Page;
+use IntegrationApi\RequestOptions;
 use IntegrationApi\Response;
 use IntegrationApi\Transport\HttpResponse;
 
-/** Sends the calls of one client. Every method of a resource calls one of these methods. */
+/** Sends the calls of one client. */
 final readonly class ApiClient
 {
-    /** @param bool $isWithResponse whether the calls return {@see Response} */
-    public function __construct(public ClientOptions $options, private bool $isWithResponse = false)
+    public function __construct(public ClientOptions $options)
     {
-    }
-
-    /** Returns a client whose calls return {@see Response}. */
-    public function withResponse(): self
-    {
-        return new self($this->options, true);
     }
 
     /**
-     * Sends a call and decodes the JSON of the response.
+     * Sends a call. Every method of a resource calls this one.
      *
      * @template T
-     * @param Closure(mixed, ResponseOrigin): T $decode converts decoded JSON to the result
-     * @param mixed ...$arguments other arguments of {@see Call}, by name
-     * @return T
+     * @param Operation<T> $operation
+     * @param array<string, mixed> $path Path parameters by name.
+     * @param array<string, mixed> $query Query parameters by name; null values are not sent.
+     * @param array<string, mixed> $headers Header parameters by name; null values are not sent.
+     * @param array<string, mixed> $cookies Cookie parameters by name; null values are not sent.
+     * @param mixed $body Value to send as JSON, or {@see RequestContent}; null for no body.
+     * @return Response<T>
      * @throws IntegrationApiException
      */
-    public function send(Operation $operation, Closure $decode, #[\SensitiveParameter] mixed ...$arguments): mixed
-    {
-        return $this->result($this->exchange(new Call($operation, ...$arguments), ReadResponse::json($decode)));
-    }
-
-    /**
-     * Sends a call and decodes the JSON of the response, if it has a body.
-     *
-     * @template T
-     * @param Closure(mixed, ResponseOrigin): T $decode converts decoded JSON to the result
-     * @param mixed ...$arguments other arguments of {@see Call}, by name
-     * @return T|null null if the response has no body
-     * @throws IntegrationApiException
-     */
-    public function sendOrNull(Operation $operation, Closure $decode, #[\SensitiveParameter] mixed ...$arguments): mixed
-    {
-        return $this->result($this->exchange(new Call($operation, ...$arguments), ReadResponse::jsonOrNull($decode)));
-    }
-
-    /**
-     * Sends a call and ignores the body of the response.
-     *
-     * @param mixed ...$arguments other arguments of {@see Call}, by name
-     * @return Response<null>|null
-     * @throws IntegrationApiException
-     */
-    public function run(Operation $operation, #[\SensitiveParameter] mixed ...$arguments): ?Response
-    {
-        return $this->result($this->exchange(new Call($operation, ...$arguments), ReadResponse::nothing()));
-    }
-
-    /**
-     * Sends a call and returns the bytes of the response.
-     *
-     * @param mixed ...$arguments other arguments of {@see Call}, by name
-     * @return string|Response<string>
-     * @throws IntegrationApiException
-     */
-    public function download(Operation $operation, #[\SensitiveParameter] mixed ...$arguments): string|Response
-    {
-        return $this->result($this->exchange(new Call($operation, ...$arguments), ReadResponse::bytes()));
-    }
-
-    /**
-     * Sends a call and returns the bytes of the response, or null if it has none.
-     *
-     * @param mixed ...$arguments other arguments of {@see Call}, by name
-     * @return string|Response<string|null>|null
-     * @throws IntegrationApiException
-     */
-    public function downloadOrNull(
+    public function call(
         Operation $operation,
-        #[\SensitiveParameter] mixed ...$arguments,
-    ): string|Response|null {
-        return $this->result($this->exchange(new Call($operation, ...$arguments), ReadResponse::bytesOrNull()));
-    }
-
-    /**
-     * Sends a call that returns one page of a list. The page loads the pages after it.
-     *
-     * @template T
-     * @param Closure(mixed, ResponseOrigin): T $decode converts decoded JSON to one item
-     * @param mixed ...$arguments other arguments of {@see Call}, by name
-     * @return Page<T>|Response<Page<T>>
-     * @throws IntegrationApiException
-     */
-    public function paginate(
-        Operation $operation,
-        Closure $decode,
-        #[\SensitiveParameter] mixed ...$arguments,
-    ): Page|Response {
-        return $this->result($this->loadPage(new Call($operation, ...$arguments), $decode));
+        array $path = [],
+        array $query = [],
+        #[\SensitiveParameter] array $headers = [],
+        #[\SensitiveParameter] array $cookies = [],
+        #[\SensitiveParameter] mixed $body = null,
+        ?RequestOptions $options = null,
+    ): Response {
+        $call = new Call($operation, $path, $query, $headers, $cookies, $body, $options);
+        return $this->exchange($call, ReadResponse::of($operation));
     }
 
     /**
@@ -168,21 +104,6 @@ final readonly class ApiClient
         return ['options' => $this->options];
     }
 
-    /** @return Response<Page<mixed>> */
-    private function loadPage(#[\SensitiveParameter] Call $call, Closure $decode): Response
-    {
-        $load = fn (string $cursor): Page => $this->loadPage($call->withCursor($cursor), $decode)->value;
-        $cursor = $call->query['cursor'] ?? null;
-        $createPage = static fn (array $page): Page => new Page($page, $decode, $load, $cursor);
-        return $this->exchange($call, ReadResponse::json($createPage));
-    }
-
-    /** @param Response<mixed> $response */
-    private function result(#[\SensitiveParameter] Response $response): mixed
-    {
-        return $this->isWithResponse ? $response : $response->value;
-    }
-
     /** @return array<string, string> */
     private function headers(
         #[\SensitiveParameter] Call $call,
@@ -194,7 +115,7 @@ final readonly class ApiClient
         Headers::requireFree($call->options->headers, $auth->headerName());
         $headers = [
             // Errors have their own media type (RFC 9457); a server may reject a request that does not accept it.
-            'Accept' => "{$call->operation->responseMediaType}, application/problem+json",
+            'Accept' => ($call->operation->responseMediaType ?? 'application/json') . ', application/problem+json',
             'User-Agent' => $this->options->userAgent,
             ...($content === null ? [] : ['Content-Type' => $content->mediaType]),
             ...($call->idempotencyKey === null ? [] : ['Idempotency-Key' => $call->idempotencyKey]),

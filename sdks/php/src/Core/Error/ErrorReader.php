@@ -14,7 +14,6 @@ use IntegrationApi\Exception\ApiException;
 use IntegrationApi\Exception\AuthenticationException;
 use IntegrationApi\Exception\BadRequestException;
 use IntegrationApi\Exception\ConflictException;
-use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\GoneException;
 use IntegrationApi\Exception\NotFoundException;
 use IntegrationApi\Exception\PayloadTooLargeException;
@@ -25,6 +24,7 @@ use IntegrationApi\Exception\ServerException;
 use IntegrationApi\Exception\ValidationException;
 use IntegrationApi\FieldError;
 use IntegrationApi\Transport\HttpResponse;
+use JsonException;
 
 /** Creates the exceptions of error responses, with fields from problem details (RFC 9457). */
 final class ErrorReader
@@ -89,8 +89,8 @@ final class ErrorReader
     private static function json(#[\SensitiveParameter] string $text): mixed
     {
         try {
-            return Json::decode($text);
-        } catch (DecodeException) {
+            return Json::toArrays(Json::decode($text));
+        } catch (JsonException) {
             // The body may be the error page of a proxy. The exception keeps the status and the raw body.
             return null;
         }

@@ -37,12 +37,15 @@ final class Decode
         try {
             return $decode();
         } catch (TypeError | UnexpectedValueException $error) {
-            // PHP names the types, but not the value, which may be secret.
-            $types = preg_replace('/, called in .*/s', '', $error->getMessage());
-            throw $origin === null
-                ? new InvalidRequestException("A value does not have its type: $types")
-                : $origin->failure("A value of the response does not have its type: $types");
+            throw $origin?->failure(self::mismatch($error)) ?? new InvalidRequestException(self::mismatch($error));
         }
+    }
+
+    /** Returns the message for a value of another type. PHP names the types, but not the value, which may be secret. */
+    public static function mismatch(TypeError|UnexpectedValueException $error): string
+    {
+        $types = preg_replace('/, called in .*/s', '', $error->getMessage());
+        return "the body has a value of the wrong type: $types";
     }
 
     /**

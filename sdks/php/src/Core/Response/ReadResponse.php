@@ -7,51 +7,41 @@ namespace IntegrationApi\Core\Response;
 use Closure;
 use IntegrationApi\Core\Error\ResponseOrigin;
 use IntegrationApi\Core\Json;
-use IntegrationApi\Exception\DecodeException;
+use IntegrationApi\Core\Request\Operation;
 use IntegrationApi\Transport\HttpResponse;
 use JsonException;
 use TypeError;
+use UnexpectedValueException;
 
 /** Creates the functions that read successful responses. */
 final class ReadResponse
 {
-    /** Reads JSON and converts it. */
-    public static function json(Closure $decode): Closure
+    /**
+     * Returns the function that reads the result of an operation: decoded JSON, the bytes of the body, or nothing.
+     *
+     * @return Closure(HttpResponse, ResponseOrigin): mixed
+     */
+    public static function of(Operation $operation): Closure
     {
-        return static fn (#[\SensitiveParameter] HttpResponse $response, ResponseOrigin $origin): mixed =>
-            self::decoded($response, $origin, $decode);
-    }
-
-    /** Reads JSON and converts it, or returns null for an empty body. */
-    public static function jsonOrNull(Closure $decode): Closure
-    {
-        return static fn (#[\SensitiveParameter] HttpResponse $response, ResponseOrigin $origin): mixed =>
-            self::isEmpty($response) ? null : self::decoded($response, $origin, $decode);
-    }
-
-    /** Returns null, whatever the body is. */
-    public static function nothing(): Closure
-    {
-        return static fn (): mixed => null;
-    }
-
-    /** Returns the bytes of the body. */
-    public static function bytes(): Closure
-    {
-        return static fn (#[\SensitiveParameter] HttpResponse $response, ResponseOrigin $origin): string =>
-            self::body($response, $origin);
-    }
-
-    /** Returns the bytes of the body, or null for an empty one. */
-    public static function bytesOrNull(): Closure
-    {
-        return static fn (#[\SensitiveParameter] HttpResponse $response, ResponseOrigin $origin): ?string =>
-            self::isEmpty($response) ? null : self::body($response, $origin);
+        $decode = $operation->decode;
+        return match (true) {
+            $operation->responseMediaType !== null => $operation->mayBeEmpty ? self::bytesOrNull(...) : self::body(...),
+            $decode === null => static fn (): mixed => null,
+            default => static fn (#[\SensitiveParameter] HttpResponse $response, ResponseOrigin $origin): mixed =>
+                $operation->mayBeEmpty && self::isEmpty($response) ? null : self::decoded($response, $origin, $decode),
+        };
     }
 
     private static function isEmpty(#[\SensitiveParameter] HttpResponse $response): bool
     {
         return $response->body === '' && $response->unreadable === null;
+    }
+
+    private static function bytesOrNull(
+        #[\SensitiveParameter] HttpResponse $response,
+        ResponseOrigin $origin,
+    ): ?string {
+        return self::isEmpty($response) ? null : self::body($response, $origin);
     }
 
     private static function body(#[\SensitiveParameter] HttpResponse $response, ResponseOrigin $origin): string
@@ -70,16 +60,13 @@ final class ReadResponse
         $body = self::body($response, $origin);
         try {
             $data = Json::decode($body);
-        } catch (JsonException | DecodeException $error) {
+        } catch (JsonException $error) {
             throw $origin->unreadable("the body is not valid JSON: {$error->getMessage()}", $body);
         }
         try {
             return $decode($data, $origin);
-        } catch (TypeError $error) {
-            // Properties are typed, so PHP rejects a value of another type where it is assigned. The message names the
-            // types, but not the value.
-            $message = "the body has a value of the wrong type: {$error->getMessage()}";
-            throw $origin->unreadable($message, $body);
+        } catch (TypeError | UnexpectedValueException $error) {
+            throw $origin->unreadable(Decode::mismatch($error), $body);
         }
     }
 }

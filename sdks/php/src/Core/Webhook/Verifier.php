@@ -8,9 +8,10 @@ use DateTimeImmutable;
 use DateTimeInterface;
 use IntegrationApi\Core\Json;
 use IntegrationApi\Exception\ConfigurationException;
-use IntegrationApi\Exception\DecodeException;
 use IntegrationApi\Exception\WebhookFailureReason;
 use IntegrationApi\Exception\WebhookVerificationException;
+use JsonException;
+use stdClass;
 
 /** Verifies webhooks and reads their bodies. */
 final class Verifier
@@ -73,18 +74,17 @@ final class Verifier
     /**
      * Returns the event in the body of a verified webhook.
      *
-     * @return array<string, mixed>
      * @throws WebhookVerificationException if the body is not valid JSON, or not an event
      */
-    public static function payload(#[\SensitiveParameter] Delivery $delivery): array
+    public static function payload(#[\SensitiveParameter] Delivery $delivery): stdClass
     {
         try {
             $event = Json::decode($delivery->body);
-        } catch (DecodeException) {
+        } catch (JsonException) {
             $message = 'The webhook body is not valid JSON';
             throw new WebhookVerificationException(WebhookFailureReason::InvalidPayload, $message);
         }
-        if (!is_array($event) || !is_string($event['type'] ?? null)) {
+        if (!$event instanceof stdClass || !is_string($event->type ?? null)) {
             throw self::notAnEvent('it has no type');
         }
         return $event;
