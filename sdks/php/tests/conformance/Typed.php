@@ -88,14 +88,20 @@ final class Typed
 
     private function readPlain(#[\SensitiveParameter] mixed $value, string $type): mixed
     {
-        return match ($type) {
+        $isTyped = match ($type) {
             'string', 'binary' => is_string($value),
             'integer' => is_int($value),
             'number' => is_int($value) || is_float($value),
             'boolean' => is_bool($value),
             'json' => true,
             'date-time' => $value instanceof DateTimeImmutable,
-        } ? ($type === 'date-time' ? self::readDateTime($value) : $type === 'json' ? $this->readUnknown($value) : $value)) : self::mistyped($value);
+        };
+        return match (true) {
+            !$isTyped => self::mistyped($value),
+            $type === 'json' => $this->readUnknown($value),
+            $type === 'date-time' => self::readDateTime($value),
+            default => $value,
+        };
     }
 
     private static function readEnum(#[\SensitiveParameter] mixed $value): mixed
