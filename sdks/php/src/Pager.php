@@ -82,8 +82,8 @@ final readonly class Pager implements IteratorAggregate
         $page = $this->first();
         $seen = [(string) $this->cursor => true];
         yield $page;
-        while ($page->hasMore) {
-            $cursor = $page->nextCursor ?? throw $page->failure('has_more is true, but next_cursor is missing');
+        while ($page->hasMore && $page->nextCursor !== null) {
+            $cursor = $page->nextCursor;
             if (isset($seen[$cursor])) {
                 throw $page->failure('the API returned the same cursor twice; stopped to avoid an endless loop');
             }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests\Conformance;
 
+use ArgumentCountError;
 use Closure;
 use Error;
 use RuntimeException;
@@ -35,6 +36,8 @@ final class Refused extends RuntimeException
     // An error inside of the library has another place: PHP checks the arguments of a call where it is written.
     private static function isByTypeCheck(Error $error): bool
     {
-        return $error->getFile() === __FILE__ || str_contains($error->getMessage(), ' in ' . __FILE__ . ' on line ');
+        return $error->getFile() === __FILE__
+            || str_contains($error->getMessage(), ' in ' . __FILE__ . ' on line ')
+            || ($error instanceof ArgumentCountError && ($error->getTrace()[0]['file'] ?? '') === __FILE__);
     }
 }

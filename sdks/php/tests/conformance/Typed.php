@@ -196,7 +196,7 @@ final class Typed
         $dumped = match (true) {
             is_array($value) => array_map($this->readUnknown(...), $value),
             $value instanceof stdClass => (object) array_map($this->readUnknown(...), (array) $value),
-            $value instanceof BigInteger => $value,
+            $value instanceof BigInteger => Lines::INTEGER . $value->digits,
             is_object($value) => self::mistyped($value),
             default => $value,
         };

@@ -4,11 +4,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Client;
 
-use Closure;
 use IntegrationApi\Core\Auth\ApiKey;
 use IntegrationApi\Core\Auth\Auth;
 use IntegrationApi\Core\Error\CallFacts;
-use IntegrationApi\Core\Error\ResponseOrigin;
 use IntegrationApi\Core\Options\ClientOptions;
 use IntegrationApi\Core\Request\Call;
 use IntegrationApi\Core\Request\Headers;
@@ -20,7 +18,6 @@ use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\RequestOptions;
 use IntegrationApi\Response;
-use IntegrationApi\Transport\HttpResponse;
 
 /** Sends the calls of one client. */
 final readonly class ApiClient
@@ -52,29 +49,26 @@ final readonly class ApiClient
         ?RequestOptions $options = null,
     ): Response {
         $call = new Call($operation, $path, $query, $headers, $cookies, $body, $options);
-        return $this->exchange($call, ReadResponse::of($operation));
+        return $this->exchange($call);
     }
 
     /**
      * Sends a call.
      *
-     * @template T
-     * @param Closure(HttpResponse, ResponseOrigin): T $read reads a success
-     * @return Response<T>
+     * @return Response<mixed>
      * @throws IntegrationApiException
      */
-    public function exchange(#[\SensitiveParameter] Call $call, Closure $read): Response
+    public function exchange(#[\SensitiveParameter] Call $call): Response
     {
-        return Runner::perform($this->prepare($call, $read));
+        return Runner::perform($this->prepare($call));
     }
 
     /**
      * Checks a call and encodes its arguments.
      *
-     * @param Closure(HttpResponse, ResponseOrigin): mixed $read reads a success
      * @throws IntegrationApiException if the call cannot be sent
      */
-    public function prepare(#[\SensitiveParameter] Call $call, Closure $read): Execution
+    public function prepare(#[\SensitiveParameter] Call $call): Execution
     {
         $operation = $call->operation;
         $auth = $operation->auth ?? Auth::bearer();
@@ -95,7 +89,7 @@ final readonly class ApiClient
         }
         $url = $this->options->baseUrl . $path . $query;
         $limits = CallLimits::of($this->options, $call->options);
-        return new Execution($this->options, $call, $limits, $url, $headers, $content?->bytes, $read);
+        return new Execution($this->options, $call, $limits, $url, $headers, $content?->bytes, ReadResponse::of($operation));
     }
 
     /** @return array<string, mixed> */

@@ -8,7 +8,6 @@ use Closure;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Options\ClientOptions;
 use IntegrationApi\Core\Request\RawRequest;
-use IntegrationApi\Core\Response\ReadResponse;
 use IntegrationApi\Core\Shared\SharedState;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\IntegrationApiException;
@@ -130,7 +129,7 @@ abstract readonly class BaseClient
         ?RequestOptions $options = null,
     ): Response {
         $call = RawRequest::create($method, $path, $pathParams, $query, $body, $options);
-        return $this->apiClient->exchange($call, ReadResponse::jsonOrNull(static fn (mixed $json): mixed => $json));
+        return $this->apiClient->exchange($call);
     }
 
     /**

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace IntegrationApi\Core\Request;
 
 use IntegrationApi\Core\Behaviour;
+use IntegrationApi\Core\Response\Decode;
 use IntegrationApi\Exception\InvalidRequestException;
 use IntegrationApi\Omit;
 use IntegrationApi\RequestOptions;
@@ -57,7 +58,8 @@ final class RawRequest
                 throw new InvalidRequestException("request: $name is missing in pathParams");
             }
         }
-        $content = $body === Omit::Value ? null : RequestContent::json($body);
-        return new Call(new Operation($method, $path), $pathParams, $query, body: $content, options: $options);
+        $content = $body === Omit::Value ? null : RequestContent::json(Encode::value('body', $body));
+        $operation = new Operation($method, $path, Decode::anything(), mayBeEmpty: true);
+        return new Call($operation, $pathParams, $query, body: $content, options: $options);
     }
 }
