@@ -66,7 +66,7 @@ final class Typed
 
     private function read(#[\SensitiveParameter] mixed $value, string|array|null $type): mixed
     {
-        $this->bytes += is_string($value) ? strlen($value) : 4;
+        $this->bytes += is_string($value) ? strlen($value) : 0;
         $dumped = $value === null ? null : match (true) {
             is_string($type) => $this->readPlain($value, $type),
             isset($type['enum']) => self::readEnum($value),
@@ -192,7 +192,7 @@ final class Typed
     /** Reads a value whose type the contract does not know. */
     private function readUnknown(#[\SensitiveParameter] mixed $value): mixed
     {
-        $this->bytes += is_string($value) ? strlen($value) : 4;
+        $this->bytes += is_string($value) ? strlen($value) : 0;
         $dumped = match (true) {
             is_array($value) => array_map($this->readUnknown(...), $value),
             $value instanceof stdClass => (object) array_map($this->readUnknown(...), (array) $value),

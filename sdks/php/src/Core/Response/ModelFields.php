@@ -142,6 +142,10 @@ trait ModelFields
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {
+        // A dump of the closure `decode(...)` shows the blank record.
+        if (!isset($this->raw)) {
+            return [];
+        }
         $properties = [];
         foreach (self::FIELDS as $name) {
             try {
