@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brandOf } from '../../names/brand.ts';
 import { LANGUAGES } from '../all.ts';
-import { constantNames, CORE_TYPES, importedName, memberName, nameRules } from './names.ts';
+import { caseNames, CORE_TYPES, importedName, memberName, nameRules } from './names.ts';
 
 const acme = brandOf('Acme', LANGUAGES);
 
@@ -31,8 +31,8 @@ describe('names that the PHP library uses', () => {
     expect(names).toEqual(['thisField', 'rawField', 'toarrayField', 'toArrayField', 'fromArrayField']);
   });
 
-  it('are reserved for constants, and constants are unique', () => {
-    const names = constantNames(['class', 'a-b', 'a_b', '+', '-', '2']);
-    expect(names).toEqual(['CLASS_', 'A_B', 'A_B_2', 'EMPTY', '_DESC', 'N_2']);
+  it('are reserved for the cases of an enum, and cases are unique', () => {
+    const names = caseNames(['class', 'a-b', 'a_b', 'at', '-at', '2']);
+    expect(names).toEqual(['Class_', 'AB', 'AB2', 'At', 'AtDesc', 'N2']);
   });
 });

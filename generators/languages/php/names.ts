@@ -87,11 +87,14 @@ export function argumentName(parameter: string): string {
   return OWN_ARGUMENTS.has(name) ? `${name}Parameter` : name;
 }
 
-/** Cases for the values of an enum, in order. Values that differ only in punctuation are numbered. */
+/**
+ * Cases for the values of an enum, in order. A sort order in reverse has the suffix `Desc`. Values that differ only
+ * in punctuation are numbered.
+ */
 export function caseNames(values: readonly string[]): string[] {
   const names: string[] = [];
   for (const value of values) {
-    const cased = nameFor('type', value);
+    const cased = nameFor('type', value.replace(/^-(?=\w)(.*)$/s, '$1 desc'));
     const plain = isReserved('constant', cased) ? `${cased}_` : cased;
     let name = plain;
     for (let number = 2; names.includes(name); number += 1) name = `${plain}${number}`;

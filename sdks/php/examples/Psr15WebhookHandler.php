@@ -10,7 +10,7 @@ use Psr\Http\Message\ResponseFactoryInterface;
 use Psr\Http\Message\ResponseInterface;
 use Psr\Http\Message\ServerRequestInterface;
 
-/** A webhook receiver for Slim, Mezzio and others. Add `implements Psr\Http\Server\RequestHandlerInterface`. */
+/** A webhook receiver for Slim and others. Add `implements Psr\Http\Server\RequestHandlerInterface`. */
 final readonly class Psr15WebhookHandler
 {
     public function __construct(private ResponseFactoryInterface $responses)

@@ -63,7 +63,8 @@ final readonly class Coverage
                 $ranges[] = [$number, $number];
             }
         }
-        return implode(', ', array_map(static fn (array $range): string => implode('-', array_unique($range)), $ranges));
+        $text = static fn (array $range): string => implode('-', array_unique($range));
+        return implode(', ', array_map($text, $ranges));
     }
 
     /** @param array<int, bool> $lines */

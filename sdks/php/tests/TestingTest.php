@@ -9,7 +9,9 @@ use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\ConnectionException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\NotFoundException;
+use IntegrationApi\Model\InventorySet;
 use IntegrationApi\Model\Order;
+use IntegrationApi\Model\OrderStatus;
 use IntegrationApi\Model\UnknownEvent;
 use IntegrationApi\RequestOptions;
 use IntegrationApi\Testing;
@@ -40,14 +42,15 @@ final class TestingTest extends TestCase
     public function testACallIsRecordedAsItWasSent(): void
     {
         $fake = new FakeApi();
-        $fake->api->orders->list(status: ['pending', 'confirmed'], limit: 5);
+        $fake->api->orders->list(status: [OrderStatus::Pending, OrderStatus::Confirmed], limit: 5)->first();
         $options = new RequestOptions(idempotencyKey: 'k-1');
-        $fake->api->webhookEndpoints->ping('we_1', options: $options);
+        $fake->api->inventory->update(items: [new InventorySet(sku: 'A', onHand: 4)], options: $options);
         [$listed, $written] = $fake->calls();
         self::assertSame(
             ['orders.list', 'GET', '/api/v1/orders', ['status' => 'pending,confirmed', 'limit' => '5'], null],
             [$listed->operation, $listed->method, $listed->path, $listed->query, $listed->body],
         );
+        self::assertSame(['items' => [['sku' => 'A', 'on_hand' => 4]]], $written->body);
         self::assertSame(['k-1', '[redacted]'], [
             $written->headers['idempotency-key'],
             $written->headers['authorization'],
@@ -102,7 +105,7 @@ final class TestingTest extends TestCase
         $fake = new FakeApi();
         $fake->replyOnce('orders.list', status: 503);
         $fake->replyOnce('orders.list', status: 429);
-        $fake->api->orders->list();
+        $fake->api->orders->list()->first();
         self::assertCount(3, $fake->calls());
     }
 

@@ -21,9 +21,9 @@ namespace IntegrationApi\Model;
  */
 enum ProductSort: string
 {
-    case CreatedAt = '-created_at';
-    case CreatedAt2 = 'created_at';
-    case UpdatedAt = '-updated_at';
-    case UpdatedAt2 = 'updated_at';
+    case CreatedAtDesc = '-created_at';
+    case CreatedAt = 'created_at';
+    case UpdatedAtDesc = '-updated_at';
+    case UpdatedAt = 'updated_at';
     case Title = 'title';
 }
