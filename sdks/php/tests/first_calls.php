@@ -14,8 +14,7 @@ use IntegrationApi\FieldError;
 use IntegrationApi\Model\Customer;
 use IntegrationApi\Model\InventoryLevel;
 use IntegrationApi\Model\InventorySet;
-use IntegrationApi\Model\InventoryUpdate;
-use IntegrationApi\Model\OrderCreate;
+use IntegrationApi\Model\Order;
 use IntegrationApi\Model\OrderLineItemCreate;
 use LogicException;
 use ReflectionClass;
@@ -49,12 +48,12 @@ foreach ($client('two-pages')->products->list() as $product) {
 }
 $report('list_products', ['ids' => $ids]);
 
-$sweaters = new OrderCreate(
+$create = static fn (Client $api): Order => $api->orders->create(
     currency: 'EUR',
     customer: new Customer(email: 'ada@buyer.example'),
     lineItems: [new OrderLineItemCreate(sku: 'SWEATER-MOSS-M', quantity: 2)],
 );
-$order = $client('plain')->orders->create($sweaters);
+$order = $create($client('plain'));
 $report('create_order', [
     'id' => $order->id,
     'status' => $order->status,
@@ -62,7 +61,7 @@ $report('create_order', [
 ]);
 
 $stock = $client('plain')->inventory->update(
-    new InventoryUpdate(items: [new InventorySet(sku: 'SWEATER-MOSS-M', onHand: 40)]),
+    items: [new InventorySet(sku: 'SWEATER-MOSS-M', onHand: 40)],
 );
 $available = array_map(static fn (InventoryLevel $level): ?int => $level->available, $stock->data);
 $report('update_inventory', ['available' => $available]);
@@ -75,7 +74,7 @@ $report('unauthorized', [
     'request_id' => $error->requestId,
 ]);
 
-$error = $failure(static fn () => $client('422')->orders->create($sweaters));
+$error = $failure(static fn () => $create($client('422')));
 $report('invalid', [
     'error' => $class($error),
     'status' => $error->status,
@@ -86,7 +85,7 @@ $report('invalid', [
     ),
 ]);
 
-$error = $failure(static fn () => $client('429')->products->list());
+$error = $failure(static fn () => $client('429')->products->list()->first());
 $report('limited', [
     'error' => $class($error),
     'status' => $error->status,

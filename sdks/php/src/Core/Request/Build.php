@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Request;
 
+use ArgumentCountError;
 use BackedEnum;
 use Closure;
 use Error;
@@ -29,9 +30,11 @@ final class Build
     {
         try {
             return new $class(...$arguments);
+        } catch (ArgumentCountError) {
+            throw new InvalidRequestException(self::missing($class, $arguments));
         } catch (Error $error) {
             // PHP names the arguments and the types, but not the values. The rest is the place of the call.
-            $message = preg_replace('/(?:, called in| passed in) .*/s', '', $error->getMessage());
+            $message = preg_replace('/, called in .*/s', '', $error->getMessage());
             throw new InvalidRequestException(str_replace('::__construct()', '', $message));
         }
     }
@@ -113,5 +116,21 @@ final class Build
             $isMany = is_array($values) || $values instanceof stdClass;
             return $isMany ? array_map($item, (array) $values) : $values;
         };
+    }
+
+    /**
+     * @param class-string $class
+     * @param array<array-key, mixed> $arguments
+     */
+    private static function missing(string $class, #[\SensitiveParameter] array $arguments): string
+    {
+        $reflection = new ReflectionClass($class);
+        $names = [];
+        foreach ($reflection->getConstructor()?->getParameters() ?? [] as $parameter) {
+            if (!$parameter->isOptional() && !array_key_exists($parameter->name, $arguments)) {
+                $names[] = $parameter->name;
+            }
+        }
+        return "{$reflection->getShortName()} requires " . implode(', ', $names);
     }
 }

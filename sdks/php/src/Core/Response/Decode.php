@@ -79,9 +79,9 @@ final class Decode
         return match ($type) {
             'string' => static fn (string $json): string => $json,
             'int' => static fn (int $json): int => $json,
-            'float' => static fn (float $json): float => $json,
+            'int|float' => static fn (int|float $json): int|float => $json,
             'bool' => static fn (bool $json): bool => $json,
-            default => self::anything(),
+            'mixed' => self::anything(),
         };
     }
 
@@ -118,7 +118,8 @@ final class Decode
     public static function mapOf(Closure $value): Closure
     {
         return static function (stdClass|array $json, ?Origin $origin) use ($value): array {
-            $map = (array) self::object($json, $origin);
+            // PHP has no lists of its own, so names of digits make one of a map of the caller.
+            $map = is_array($json) && $origin === null ? $json : (array) self::object($json, $origin);
             foreach ($map as $name => $member) {
                 if ($member !== null) {
                     $map[$name] = $value($member, $origin);
