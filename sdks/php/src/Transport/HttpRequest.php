@@ -40,9 +40,32 @@ final readonly class HttpRequest
     /** Returns the request with a header, which replaces the one of the same name; case is ignored. */
     public function withHeader(string $name, #[\SensitiveParameter] string $value): self
     {
-        $isOther = static fn (string|int $known): bool => strcasecmp((string) $known, $name) !== 0;
-        $headers = array_filter($this->headers, $isOther, ARRAY_FILTER_USE_KEY);
-        return $this->with(headers: [...$headers, $name => $value]);
+        return $this->with(headers: self::replaced($this->headers, $name, $value));
+    }
+
+    /**
+     * Returns the request with its credentials and the time that is left.
+     *
+     * @param string $name name of the header with the credentials; empty for none
+     * @param string $value value of the header
+     * @param float $timeout seconds until the last byte of the response
+     * @internal
+     */
+    public function authenticated(string $name, #[\SensitiveParameter] string $value, float $timeout): self
+    {
+        return new self(
+            $this->method,
+            $this->url,
+            $name === '' ? $this->headers : self::replaced($this->headers, $name, $value),
+            $this->body,
+            $this->connectTimeout,
+            $timeout,
+            $this->maxBytes,
+            $this->pathTemplate,
+            $this->attempt,
+            $this->maxAttempts,
+            $this->idempotencyKey,
+        );
     }
 
     /** Returns the request with another URL. Its origin must stay the same, or the call fails. */
@@ -72,6 +95,24 @@ final readonly class HttpRequest
     {
         $shown = ['method' => $this->method, 'pathTemplate' => $this->pathTemplate, 'attempt' => $this->attempt];
         return Secrets::mask($shown + ['headers' => $this->headers, 'body' => $this->body], ['headers', 'body']);
+    }
+
+    /**
+     * @param array<string, string> $headers
+     * @return array<string, string>
+     */
+    private static function replaced(
+        #[\SensitiveParameter] array $headers,
+        string $name,
+        #[\SensitiveParameter] string $value,
+    ): array {
+        foreach ($headers as $known => $_) {
+            if (strcasecmp((string) $known, $name) === 0) {
+                unset($headers[$known]);
+            }
+        }
+        $headers[$name] = $value;
+        return $headers;
     }
 
     private function with(#[\SensitiveParameter] mixed ...$changes): self

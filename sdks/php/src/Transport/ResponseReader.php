@@ -12,13 +12,14 @@ final class ResponseReader
 {
     private int $status = 0;
 
+    private string $head = '';
+
     /** @var array<string, string> */
     private array $headers = [];
 
     private string $body = '';
     private ?string $unreadable = null;
     private ?string $fault = null;
-    private bool $isComplete = false;
     private bool $isCompressed = false;
     private ?InflateContext $inflate = null;
 
@@ -30,26 +31,21 @@ final class ResponseReader
     public function header(CurlHandle $handle, string $line): int
     {
         $length = strlen($line);
-        if (str_starts_with($line, 'HTTP/')) {
-            // A status line starts a response; the headers so far belong to an interim response (1xx).
-            $this->headers = [];
-            $this->status = (int) substr($line, 9, 3);
-            if ($this->status === 101) {
-                $this->fault = 'the server switched to a protocol that nobody asked for';
-                return -1;
+        if ($length > 2) {
+            if (str_starts_with($line, 'HTTP/')) {
+                // A status line starts a response; the headers so far belong to an interim response (1xx).
+                $this->head = '';
+                $this->status = (int) substr($line, 9, 3);
+                if ($this->status === 101) {
+                    $this->fault = 'the server switched to a protocol that nobody asked for';
+                    return -1;
+                }
+                return $length;
             }
+            $this->head .= $line;
             return $length;
         }
-        if (rtrim($line) === '') {
-            return $this->status >= 200 && !$this->beginBody() ? -1 : $length;
-        }
-        [$name, $value] = explode(':', $line, 2) + [1 => null];
-        if ($value !== null) {
-            $name = strtolower(trim($name));
-            $value = trim($value);
-            $this->headers[$name] = isset($this->headers[$name]) ? "{$this->headers[$name]}, $value" : $value;
-        }
-        return $length;
+        return $this->status >= 200 && !$this->beginBody() ? -1 : $length;
     }
 
     /** Reads a part of the body. Any return value other than its length ends the transfer. */
@@ -93,13 +89,19 @@ final class ResponseReader
     // Returns false if the body cannot be read.
     private function beginBody(): bool
     {
+        if ($this->headers === []) {
+            $this->headers = self::parsed($this->head);
+        }
         $length = trim($this->headers['content-length'] ?? '');
         if (ctype_digit($length) && (strlen($length) > 18 || (int) $length > $this->maxBytes)) {
             $this->abandon("has more than $this->maxBytes bytes");
             return false;
         }
+        if (!isset($this->headers['content-encoding'])) {
+            return true;
+        }
         $codings = array_filter(
-            array_map(trim(...), explode(',', strtolower($this->headers['content-encoding'] ?? ''))),
+            array_map(trim(...), explode(',', strtolower($this->headers['content-encoding']))),
             static fn (string $coding): bool => $coding !== '' && $coding !== 'identity',
         );
         $this->isCompressed = in_array(array_values($codings), [['gzip'], ['x-gzip']], true);
@@ -108,6 +110,21 @@ final class ResponseReader
             return false;
         }
         return true;
+    }
+
+    /** @return array<string, string> */
+    private static function parsed(string $head): array
+    {
+        $headers = [];
+        foreach (explode("\n", $head) as $line) {
+            $colon = strpos($line, ':');
+            if ($colon !== false) {
+                $name = strtolower(rtrim(substr($line, 0, $colon)));
+                $value = trim(substr($line, $colon + 1));
+                $headers[$name] = isset($headers[$name]) ? "$headers[$name], $value" : $value;
+            }
+        }
+        return $headers;
     }
 
     private function inflated(string $part): ?string

@@ -46,19 +46,19 @@ final readonly class Auth
     }
 
     /**
-     * Returns the headers that carry the key.
+     * Returns the name and the value of the header that carries the key.
      *
-     * @return array<string, string>
+     * @return array{string, string}
      * @throws ConfigurationException if the key is not valid for this scheme
      */
-    public function headers(#[\SensitiveParameter] string $key): array
+    public function credentials(#[\SensitiveParameter] string $key): array
     {
         if ($this->isPair && !str_contains($key, ':')) {
             throw new ConfigurationException(
                 'This operation uses Basic authentication; set apiKey to user:password'
             );
         }
-        return [$this->header => $this->scheme . ($this->isPair ? base64_encode($key) : $key)];
+        return [$this->header, $this->scheme . ($this->isPair ? base64_encode($key) : $key)];
     }
 
     /** Returns the name of the header that carries the key; empty if there is none. */

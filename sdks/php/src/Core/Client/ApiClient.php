@@ -77,7 +77,7 @@ final readonly class ApiClient
         }
         try {
             $path = Url::path($operation->path, $call->path);
-            $query = Url::query($call->query + $call->options->query, $operation->explode);
+            $query = Url::query($call->query + ($call->options->query ?? []), $operation->explode);
             $content = $call->body;
             if ($content !== null && !$content instanceof RequestContent) {
                 $content = RequestContent::json($content);
@@ -104,18 +104,24 @@ final readonly class ApiClient
         #[\SensitiveParameter] ?RequestContent $content,
         Auth $auth,
     ): array {
-        $arguments = Headers::fromArguments($call->headers) + Headers::fromCookies($call->cookies);
-        Headers::validate($arguments);
-        Headers::requireFree($call->options->headers, $auth->headerName());
         $headers = [
             // Errors have their own media type (RFC 9457); a server may reject a request that does not accept it.
             'Accept' => ($call->operation->responseMediaType ?? 'application/json') . ', application/problem+json',
             'User-Agent' => $this->options->userAgent,
-            ...($content === null ? [] : ['Content-Type' => $content->mediaType]),
-            ...($call->idempotencyKey === null ? [] : ['Idempotency-Key' => $call->idempotencyKey]),
         ];
-        $headers = Headers::merge($headers, $this->options->headers());
-        $headers = Headers::merge($headers, $arguments);
-        return Headers::merge($headers, $call->options->headers);
+        if ($content !== null) {
+            $headers['Content-Type'] = $content->mediaType;
+        }
+        if ($call->idempotencyKey !== null) {
+            $headers['Idempotency-Key'] = $call->idempotencyKey;
+        }
+        $arguments = Headers::fromArguments($call->headers) + Headers::fromCookies($call->cookies);
+        Headers::validate($arguments);
+        $extra = $call->options->headers ?? [];
+        Headers::requireFree($extra, $auth->headerName());
+        foreach ([$this->options->headers(), $arguments, $extra] as $others) {
+            $headers = $others === [] ? $headers : Headers::merge($headers, $others);
+        }
+        return $headers;
     }
 }

@@ -13,34 +13,34 @@ use IntegrationApi\Transport\HttpRequest;
 final class Authentication
 {
     /**
-     * Returns the request with its credentials, which the headers of a middleware cannot override.
+     * Returns the name and the value of the header with the credentials; empty if the operation needs none. The headers of
+     * a middleware cannot override it.
      *
+     * @return array{string, string}
      * @throws ConfigurationException if the key is not valid, or a middleware has changed the origin
      */
-    public static function add(
+    public static function header(
         #[\SensitiveParameter] Execution $execution,
         #[\SensitiveParameter] HttpRequest $request,
-    ): HttpRequest {
-        self::requireOwnOrigin($execution, $request->url);
+    ): array {
+        if ($request->url !== $execution->url) {
+            self::requireOwnOrigin($execution, $request->url);
+        }
         $operation = $execution->call->operation;
         $auth = $operation->auth ?? Auth::bearer();
         if ($auth->isNone()) {
-            return $request;
+            return ['', ''];
         }
         $apiKey = $execution->client->apiKey ?? throw ApiKey::missing("$operation->method $operation->path");
         try {
             $key = $apiKey->reveal();
             $execution->redactor->hide($key);
-            $credentials = $auth->headers($key);
+            return $auth->credentials($key);
         } catch (ConfigurationException $error) {
             // The attempt is not sent, so that it does not count.
             $facts = $execution->facts->withAttempts($execution->facts->attempts - 1);
             throw new ConfigurationException($error->getMessage(), $facts);
         }
-        foreach ($credentials as $name => $value) {
-            $request = $request->withHeader($name, $value);
-        }
-        return $request;
     }
 
     // The key must not reach another host, and neither must the data of a call without a key.
@@ -48,7 +48,7 @@ final class Authentication
         #[\SensitiveParameter] Execution $execution,
         #[\SensitiveParameter] string $url,
     ): void {
-        if ($url === $execution->url || self::originOf($url) === self::originOf($execution->url)) {
+        if (self::originOf($url) === self::originOf($execution->url)) {
             return;
         }
         $facts = $execution->facts;

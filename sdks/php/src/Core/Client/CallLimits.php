@@ -18,13 +18,13 @@ final readonly class CallLimits
     ) {
     }
 
-    public static function of(ClientOptions $client, RequestOptions $options): self
+    public static function of(ClientOptions $client, ?RequestOptions $options): self
     {
         return new self(
-            $options->timeout ?? $client->timeout,
-            $options->totalTimeout ?? $client->totalTimeout,
+            $options?->timeout ?? $client->timeout,
+            $options?->totalTimeout ?? $client->totalTimeout,
             $client->connectTimeout,
-            $options->maxRetries ?? $client->maxRetries,
+            $options?->maxRetries ?? $client->maxRetries,
         );
     }
 }

@@ -86,6 +86,9 @@ final class Execution
             } catch (Throwable $error) {
                 // It is judged below, after the watchers have seen it.
             }
+            if ($result !== null && !$watchers->isWatching()) {
+                return $result;
+            }
             $outcome = new AttemptOutcome($response, $error, (hrtime(true) - $start) / 1e9);
             $watchers->end($request, $outcome, $this->redactor);
             if ($result !== null) {

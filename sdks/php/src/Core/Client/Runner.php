@@ -17,7 +17,7 @@ use Throwable;
 final class Runner
 {
     /**
-     * Performs a call and returns its response.
+     * Performs a call.
      *
      * @return Response<mixed>
      * @throws Throwable if the call fails
@@ -46,7 +46,7 @@ final class Runner
         if ($step instanceof Attempt) {
             return self::attempt($execution, $step->request);
         }
-        $execution->client->loop->pause($step, $execution->call->options->cancellation);
+        $execution->client->loop->pause($step, $execution->call->options?->cancellation);
         self::requireActive($execution);
         return null;
     }
@@ -56,9 +56,13 @@ final class Runner
         #[\SensitiveParameter] HttpRequest $request,
     ): HttpResponse {
         $deadline = hrtime(true) / 1e9 + $request->timeout;
+        $chain = $execution->client->middleware;
+        if ($chain === []) {
+            return self::transmit($execution, $request, $deadline);
+        }
         $send = static fn (#[\SensitiveParameter] HttpRequest $request): HttpResponse =>
             self::transmit($execution, $request, $deadline);
-        foreach (array_reverse($execution->client->middleware) as $middleware) {
+        foreach (array_reverse($chain) as $middleware) {
             $send = self::around($middleware, $send);
         }
         return $send($request);
@@ -88,16 +92,17 @@ final class Runner
     ): HttpResponse {
         $limits = $execution->limits;
         $timeout = $request->timeout;
-        $request = Authentication::add($execution, $request);
+        [$name, $value] = Authentication::header($execution, $request);
         self::requireActive($execution);
         $left = $deadline - hrtime(true) / 1e9;
         if ($left <= 0) {
             throw Failures::late($execution->facts, $limits, $timeout);
         }
+        $request = $request->authenticated($name, $value, $left);
         $client = $execution->client;
-        $cancellation = $execution->call->options->cancellation;
+        $cancellation = $execution->call->options?->cancellation;
         try {
-            return $client->loop->send($client->transport, $request->withTimeout($left), $cancellation)
+            return $client->loop->send($client->transport, $request, $cancellation)
                 ?? throw Failures::cancelled($execution->facts);
         } catch (CancelledException $error) {
             throw $error;
@@ -108,7 +113,7 @@ final class Runner
 
     private static function requireActive(#[\SensitiveParameter] Execution $execution): void
     {
-        if ($execution->call->options->cancellation?->isCancelled() === true) {
+        if ($execution->call->options?->cancellation?->isCancelled() === true) {
             throw Failures::cancelled($execution->facts);
         }
     }

@@ -14,8 +14,6 @@ final readonly class Call
     /** Created once per call, so that a repeated write is applied only once; null for reads. */
     public ?string $idempotencyKey;
 
-    public RequestOptions $options;
-
     /**
      * @param array<string, mixed> $path Path parameters by name.
      * @param array<string, mixed> $query Query parameters by name; null values are not sent.
@@ -30,11 +28,10 @@ final readonly class Call
         #[\SensitiveParameter] public array $headers = [],
         #[\SensitiveParameter] public array $cookies = [],
         #[\SensitiveParameter] public mixed $body = null,
-        ?RequestOptions $options = null,
+        public ?RequestOptions $options = null,
     ) {
-        $this->options = $options ?? new RequestOptions();
         $isWrite = in_array($operation->method, Behaviour::IDEMPOTENT_WRITES, true);
-        $this->idempotencyKey = $isWrite ? $this->options->idempotencyKey ?? self::uuid() : null;
+        $this->idempotencyKey = $isWrite ? $options?->idempotencyKey ?? self::uuid() : null;
     }
 
     /** Returns the same call for another page. */
