@@ -29,7 +29,7 @@ final class DriverTest extends DriverTestCase
         [$request] = $transport->requests;
         self::assertSame('PATCH https://api.example/api/v1/orders/ord_1', "$request->method $request->url");
         self::assertSame('{"note":null,"metadata":{}}', $request->body);
-        self::assertSame(0.25, $request->timeout);
+        self::assertEqualsWithDelta(0.25, $request->timeout, 0.05);
         self::assertSame(['"3"', 'k-1', 'b'], [
             $request->headers['If-Match'],
             $request->headers['Idempotency-Key'],
@@ -56,7 +56,7 @@ final class DriverTest extends DriverTestCase
         return [
             [['take' => 'all'], ['a', 'b', 'c'], 2],
             [['take' => 2], ['a', 'b'], 1],
-            [['take' => 0], [], 1],
+            [['take' => 0], [], 0],
             [['limit' => 3], ['a', 'b', 'c'], 2],
         ];
     }
@@ -200,5 +200,35 @@ final class DriverTest extends DriverTestCase
         self::assertSame($variant, $arguments->convert($variant, ['model' => 'Either']));
         $customer = (object) ['email' => 'a@b.example'];
         self::assertInstanceOf(Customer::class, $arguments->convert($customer, ['model' => 'Customer']));
+    }
+
+    /**
+     * @dataProvider refusedCalls
+     * @param array<string, mixed> $call
+     */
+    public function testReportsACallThatPhpRefuses(array $call, string $reason): void
+    {
+        $outcome = self::outcome(new ScriptedTransport(), $call);
+        self::assertSame(['refused', 'compiler'], [$outcome['kind'], $outcome['refused_by']]);
+        self::assertStringContainsString($reason, $outcome['reason']);
+        self::assertStringNotContainsString(__DIR__, $outcome['reason']);
+    }
+
+    /** @return list<array{array<string, mixed>, string}> */
+    public static function refusedCalls(): array
+    {
+        $update = ['operation' => 'updateOrder', 'path' => ['order_id' => 'ord_1']];
+        return [
+            [['operation' => 'updateOrder'], '$orderId'],
+            [['operation' => 'updateOrder', 'path' => ['order_id' => null]], '$orderId'],
+            [$update + ['body' => ['note' => 7]], '$note'],
+            [$update + ['body' => ['nte' => 'x']], '$nte'],
+        ];
+    }
+
+    public function testAnErrorOfPhpInsideOfTheLibraryIsNotRefused(): void
+    {
+        $this->expectException(TypeError::class);
+        Refused::unlessAllowed(static fn (): int => strlen([]), []);
     }
 }
