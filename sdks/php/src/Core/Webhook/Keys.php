@@ -21,7 +21,7 @@ final class Keys
     public static function decode(#[\SensitiveParameter] array $secrets): array
     {
         if ($secrets === []) {
-            throw new ConfigurationException('secrets must be an array with at least one webhook secret');
+            throw new ConfigurationException('secrets must be an array with at least one secret');
         }
         $keys = [];
         // array_map() would have the secrets in its frame of a stack trace.
