@@ -7,7 +7,6 @@ namespace IntegrationApi\Transport;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Options\Limits;
 use IntegrationApi\Exception\ConfigurationException;
-use LogicException;
 
 /** Sends requests with ext-curl. Connections stay open between calls; clients and forked processes can share it. */
 final class CurlTransport implements ConcurrentTransport
@@ -100,7 +99,7 @@ final class CurlTransport implements ConcurrentTransport
     /** @return never */
     public function __serialize(): array
     {
-        throw new LogicException('A transport cannot be serialised');
+        throw new ConfigurationException('A transport cannot be serialised');
     }
 
     // After a fork the parent process still uses these connections. If both processes used them, each would read

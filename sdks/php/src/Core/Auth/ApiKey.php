@@ -7,7 +7,6 @@ namespace IntegrationApi\Core\Auth;
 use Closure;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Exception\ConfigurationException;
-use LogicException;
 use SensitiveParameterValue;
 use Throwable;
 
@@ -70,7 +69,7 @@ final readonly class ApiKey
     /** @return never */
     public function __serialize(): array
     {
-        throw new LogicException('An API key cannot be serialised');
+        throw new ConfigurationException('An API key cannot be serialised');
     }
 
     private static function validate(#[\SensitiveParameter] mixed $key): void

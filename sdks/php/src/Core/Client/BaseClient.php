@@ -8,7 +8,7 @@ use Closure;
 use IntegrationApi\Core\Behaviour;
 use IntegrationApi\Core\Options\ClientOptions;
 use IntegrationApi\Core\Request\RawRequest;
-use IntegrationApi\Core\Shared\SharedState;
+use IntegrationApi\SharedState;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\Exception\InvalidRequestException;
@@ -21,7 +21,6 @@ use IntegrationApi\Transport\ConcurrentTransport;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Transport;
-use LogicException;
 use Psr\Log\LoggerInterface;
 use ReflectionClass;
 
@@ -179,7 +178,7 @@ abstract readonly class BaseClient
     /** @return never */
     public function __serialize(): array
     {
-        throw new LogicException('A client cannot be serialised: it holds an API key');
+        throw new ConfigurationException('A client cannot be serialised: it holds an API key');
     }
 
     abstract protected function createResources(ApiClient $client): void;

@@ -11,7 +11,7 @@ use IntegrationApi\Core\Client\Loop;
 use IntegrationApi\Core\RateLimit\RateLimiter;
 use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Core\Retry\RetryBudget;
-use IntegrationApi\Core\Shared\SharedState;
+use IntegrationApi\SharedState;
 use IntegrationApi\Core\Watch\Watchers;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\InvalidRequestException;

@@ -6,7 +6,7 @@ namespace IntegrationApi\Core\RateLimit;
 
 use Closure;
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Shared\SharedState;
+use IntegrationApi\SharedState;
 use IntegrationApi\RateLimitStatus;
 
 /**

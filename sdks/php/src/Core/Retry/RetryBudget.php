@@ -6,7 +6,7 @@ namespace IntegrationApi\Core\Retry;
 
 use Closure;
 use IntegrationApi\Core\Behaviour;
-use IntegrationApi\Core\Shared\SharedState;
+use IntegrationApi\SharedState;
 
 /**
  * A token bucket that all calls of a client share. Each retry takes tokens and returns them only if it succeeds. When

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace IntegrationApi\Core\Shared;
+namespace IntegrationApi;
 
 use Closure;
 
