@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests\Conformance;
 
+use IntegrationApi\Core\Error\ErrorResponse;
 use IntegrationApi\Exception\ApiException;
+use IntegrationApi\RateLimitStatus;
 use IntegrationApi\Tests\ScriptedTransport;
 use IntegrationApi\Transport\HttpResponse;
 use stdClass;
@@ -80,20 +82,18 @@ final class OutcomeTest extends DriverTestCase
 
     public function testDistinguishesABodyThatIsEmptyFromNone(): void
     {
-        self::assertEquals(new stdClass(), Outcome::fromError(new ApiException('m', 500, body: []))['body']);
-        self::assertSame(['a'], Outcome::fromError(new ApiException('m', 500, body: ['a']))['body']);
-        $error = Outcome::fromError(new ApiException('m', 500, rawBody: '<html>'));
+        $body = static fn (ErrorResponse $response): array => Outcome::fromError(new ApiException('m', $response));
+        self::assertEquals(new stdClass(), $body(new ErrorResponse(500, body: new stdClass()))['body']);
+        self::assertSame(['a'], $body(new ErrorResponse(500, body: ['a']))['body']);
+        $error = $body(new ErrorResponse(500, rawBody: '<html>'));
         self::assertSame([null, '<html>'], [$error['body'], $error['raw_body']]);
     }
 
     public function testReportsTheRateLimitOfAnErrorThatHasOne(): void
     {
-        $error = new class ('m', 429) extends ApiException {
-            public object $rateLimit;
-        };
-        $error->rateLimit = (object) ['limit' => 10, 'remaining' => null, 'reset' => 1.5];
-        $expected = ['limit' => 10, 'remaining' => null, 'reset_ms' => 1500.0];
-        self::assertSame($expected, Outcome::fromError($error)['rate_limit']);
+        $response = new ErrorResponse(429, rateLimit: new RateLimitStatus(10, null, 15));
+        $expected = ['limit' => 10, 'remaining' => null, 'reset_ms' => 15_000.0];
+        self::assertSame($expected, Outcome::fromError(new ApiException('m', $response))['rate_limit']);
     }
 
     public function testDoesNotCopyAVeryLargeBodyOfAnError(): void

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Core\Auth;
 
+use IntegrationApi\Core\Request\Headers;
 use IntegrationApi\Exception\ConfigurationException;
+use IntegrationApi\Exception\InvalidRequestException;
 
 /** The authentication scheme with which an operation sends the API key. */
 final readonly class Auth
@@ -34,9 +36,14 @@ final readonly class Auth
         return new self('Authorization', 'Basic ', true);
     }
 
-    /** Sends the key unchanged in the given header. */
+    /**
+     * Sends the key unchanged in the given header.
+     *
+     * @throws InvalidRequestException if the name is not valid
+     */
     public static function header(string $name): self
     {
+        Headers::validate([$name => '']);
         return new self($name);
     }
 

@@ -5,20 +5,19 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Exception\ApiException;
-use IntegrationApi\Model\OrderUpdate;
 use IntegrationApi\RequestOptions;
 use IntegrationApi\Transport\HttpResponse;
 use PHPUnit\Framework\TestCase;
 use ReflectionClass;
 
-final class ProblemDetailsTest extends TestCase
+final class ErrorReaderTest extends TestCase
 {
     private static function errorFor(HttpResponse $response): ApiException
     {
         try {
             $options = new RequestOptions(idempotencyKey: 'key-1');
-            $client = (new ScriptedTransport($response))->client();
-            $client->orders->update('ord_1', new OrderUpdate(note: null), options: $options);
+            $client = (new ScriptedTransport($response))->client()->withOptions(maxRetries: 0);
+            $client->orders->update('ord_1', note: null, options: $options);
         } catch (ApiException $error) {
             return $error;
         }
@@ -32,8 +31,8 @@ final class ProblemDetailsTest extends TestCase
         self::assertSame($class . 'Exception', (new ReflectionClass($error))->getShortName());
         self::assertSame($status, $error->status);
         self::assertSame($status, $error->getCode());
-        self::assertSame('<html>', $error->rawBody);
-        self::assertNull($error->body);
+        self::assertSame('<html>', $error->rawBody());
+        self::assertNull($error->body());
     }
 
     /** @return list<array{int, string}> */
@@ -53,7 +52,7 @@ final class ProblemDetailsTest extends TestCase
             'request_id' => 'req_1',
             'errors' => [['pointer' => '#/a', 'code' => 'x', 'detail' => 'y', 'new' => 1], 'bad'],
         ], 422, ['x-request-id' => 'req_2']));
-        $message = 'PATCH /api/v1/orders/{order_id} returned 422, c_new: D (request req_2)';
+        $message = 'PATCH /api/v1/orders/{order_id} returned 422, T: D. #/a y. See https://docs.example/e (request req_2)';
         self::assertSame($message, $error->getMessage());
         self::assertSame(['c_new', 'T', 'D'], [$error->errorCode, $error->title, $error->detail]);
         self::assertSame(['https://docs.example/e', 'req_2'], [$error->docUrl, $error->requestId]);
