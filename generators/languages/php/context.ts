@@ -34,7 +34,9 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
     resources: new Map(resources),
     operations: new Map(
       model.resources.flatMap((resource) =>
-        resource.methods.map((method) => [method.operationId, operationContext(method, resource, brand, objects)] as const),
+        resource.methods.map(
+          (method) => [method.operationId, operationContext(method, resource, brand, objects)] as const,
+        ),
       ),
     ),
   };

@@ -19,7 +19,8 @@ const TYPES = wordSet(`
 /** Classes that generated models use: a schema with the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
   Build Closure DateTimeImmutable DateTimeInterface Decode Encode FilePart InvalidRequestException ModelFields
-  MoneyArithmetic Omit Origin RequestFields RequestModel ResponseModel UnknownValue stdClass`);
+  MoneyArithmetic Omit Origin RequestFields RequestModel ResponseModel UnionVariants UnknownValue
+  stdClass`);
 
 /** Returns the PHP identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
@@ -104,7 +105,10 @@ export function caseNames(values: readonly string[]): string[] {
 }
 
 /** Names of a method's arguments. A name that is taken gets its location in the request as a suffix. */
-export function argumentNames(parameters: readonly Pick<Parameter, 'name' | 'in'>[], members: readonly { name: string }[] = []): {
+export function argumentNames(
+  parameters: readonly Pick<Parameter, 'name' | 'in'>[],
+  members: readonly { name: string }[] = [],
+): {
   parameters: string[];
   members: string[];
 } {

@@ -2,7 +2,15 @@ import { referencedSchema } from '../../model/element-type.ts';
 import type { Body, Field, Method, ObjectSchema, Parameter, Resource, TypeRef } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { OperationContext } from '../language.ts';
-import { argumentNames, baseException, className, importedName, memberName, nameFor, resourceClassName } from './names.ts';
+import {
+  argumentNames,
+  baseException,
+  className,
+  importedName,
+  memberName,
+  nameFor,
+  resourceClassName,
+} from './names.ts';
 import { propertyContext } from './schemas.ts';
 import { doc, phpString, tagDoc } from './text.ts';
 import * as types from './types.ts';
@@ -35,12 +43,7 @@ const membersOf = (body: Body | undefined, objects: Objects): Field[] =>
   (body?.type.kind === 'object' && objects.get(body.type.name)?.fields) || [];
 
 /** Context of a method, its parameters and its body. */
-export function operationContext(
-  method: Method,
-  resource: Resource,
-  brand: Brand,
-  objects: Objects,
-): OperationContext {
+export function operationContext(method: Method, resource: Resource, brand: Brand, objects: Objects): OperationContext {
   const rename: types.Rename = (schema) => importedName(schema, resource.name, brand);
   const fields = membersOf(method.body, objects);
   const names = argumentNames(method.parameters, fields);
@@ -74,7 +77,10 @@ export function operationContext(
 }
 
 /** An argument in a signature. */
-type Argument = Pick<ReturnType<typeof argument>, 'name' | 'type' | 'docType' | 'doc' | 'isRequired' | 'isSecret' | 'preset'>;
+type Argument = Pick<
+  ReturnType<typeof argument>,
+  'name' | 'type' | 'docType' | 'doc' | 'isRequired' | 'isSecret' | 'isMember'
+>;
 type Sent = Pick<Parameter, 'name' | 'type' | 'required' | 'description'> & Partial<Parameter>;
 
 /** Context of an argument and of its encoding. */
@@ -91,7 +97,7 @@ function argument(sent: Sent, name: string, rename: types.Rename) {
     docType,
     doc: tagDoc(`${deprecated ? 'Deprecated. ' : ''}${description}${preset}`, `@param ${docType} $${name}`),
     isRequired: required,
-    preset: 'null',
+    isMember: false,
     // Cookies usually carry credentials.
     isSecret: types.isSecret(type) || sent.in === 'cookie',
     encode: types.encoderOf(type, rename),
@@ -112,7 +118,7 @@ function member(field: Field, name: string, isRequired: boolean, rename: types.R
     docType: sentDocType,
     doc: sentDoc,
     isRequired: !found.isOptional,
-    preset: 'Omit::Value',
+    isMember: true,
   };
 }
 
@@ -161,10 +167,24 @@ function returned(
   if (pageItem !== undefined) {
     const item = types.docType(pageItem, rename);
     const decode = types.decoderOf(pageItem, rename);
-    return { ...none, isPage: true, returnType: 'Pager', returnDocType: `Pager<${item}>`, viewed: `Page<${item}>`, decode };
+    return {
+      ...none,
+      isPage: true,
+      returnType: 'Pager',
+      returnDocType: `Pager<${item}>`,
+      viewedType: `Page<${item}>`,
+      decode,
+    };
   }
   if (result === undefined) {
-    return { ...none, hasResult: false, mayBeEmpty: false, returnType: 'void', returnDocType: false, viewed: 'null' };
+    return {
+      ...none,
+      hasResult: false,
+      mayBeEmpty: false,
+      returnType: 'void',
+      returnDocType: false,
+      viewedType: 'null',
+    };
   }
   const isOptional = mayBeEmpty || mayBeNull;
   const native = types.nativeType(result, rename);
@@ -175,7 +195,7 @@ function returned(
     returnType: isOptional ? types.orNull(native) : native,
     // A tag that repeats the type of the signature adds nothing.
     returnDocType: plain !== native && documented,
-    viewed: documented,
+    viewedType: documented,
     ...(responseMediaType === undefined
       ? { decode: types.decoderOf(result, rename), isNullable: mayBeNull }
       : { responseMediaTypeLiteral: phpString(responseMediaType) }),

@@ -48,11 +48,10 @@ function unionContext(schema: UnionSchema, parents: Parents): object {
   const shared = schema.sharedFields.filter(({ hasOneType }) => hasOneType);
   return {
     ...relationOf(contractOf(schema), parents.get(schema.name)),
-    ...word(schema.discriminator),
+    literal: phpString(schema.discriminator),
     shared: schema.direction === 'request' ? [] : shared.map(sharedContext),
     variants: schema.variants.map(({ value, schema: name }) => ({ literal: phpString(value), class: className(name) })),
     unknown: unknown !== undefined && className(unknown.name),
-    isSent: schema.direction !== 'response',
   };
 }
 

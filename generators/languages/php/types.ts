@@ -72,21 +72,21 @@ export interface Decoder {
   list: Decoder | false;
   map: Decoder | false;
   /** Native PHP type of a value that stays unchanged. */
-  plain: string | false;
+  plainType: string | false;
 }
 
 export function decoderOf(type: TypeRef, rename: Rename = className): Decoder {
-  const none = { model: false, enum: false, isDate: false, list: false, map: false, plain: false } as const;
+  const none = { model: false, enum: false, isDate: false, list: false, map: false, plainType: false } as const;
   if (isDate(type)) return { ...none, isDate: true };
   if (type.kind === 'enum') return { ...none, enum: rename(type.name) };
   if (type.kind === 'list') return { ...none, list: decoderOf(type.items, rename) };
   if (type.kind === 'map') return { ...none, map: decoderOf(type.values, rename) };
   if (type.kind === 'object' || type.kind === 'union') return { ...none, model: rename(type.name) };
-  return { ...none, plain: nativeType(type, rename) };
+  return { ...none, plainType: nativeType(type, rename) };
 }
 
 /** Reports whether a value is converted, or its items are. */
-export const isConverted = (type: TypeRef): boolean => decoderOf(type).plain === false;
+export const isConverted = (type: TypeRef): boolean => decoderOf(type).plainType === false;
 
 /** Reports whether data of an unknown form is converted before it is sent: arrays to models, and text to enums. */
 export function isBuilt(type: TypeRef): boolean {
@@ -112,7 +112,8 @@ export function encoderOf(type: TypeRef, rename: Rename = className): Encoder | 
 }
 
 function itemsOf(type: TypeRef, rename: Rename): Pick<Encoder, 'class' | 'items'> {
-  if (['object', 'union', 'enum'].includes(type.kind)) return { class: rename((type as { name: string }).name), items: false };
+  if (['object', 'union', 'enum'].includes(type.kind))
+    return { class: rename((type as { name: string }).name), items: false };
   const special = type.kind === 'number' ? 'float' : type.kind === 'binary' ? 'file' : nativeType(type, rename);
   return { class: false, items: isDate(type) ? 'date-time' : special };
 }

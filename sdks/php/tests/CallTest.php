@@ -116,8 +116,8 @@ final class CallTest extends TestCase
     public function testRejectsAHeaderParameterThatWouldStartAnotherHeader(): void
     {
         $this->expectException(InvalidRequestException::class);
-        $update = static fn (Client $client) => $client->orders->update('ord_1', note: null, ifMatch: "\"1\"\r\nX-B: c");
-        self::sent($update);
+        $value = "\"1\"\r\nX-B: c";
+        self::sent(static fn (Client $client) => $client->orders->update('ord_1', note: null, ifMatch: $value));
     }
 
     public function testSendsAHeaderArgument(): void

@@ -134,7 +134,8 @@ final class DecodeTest extends TestCase
             Json::areEqual(Json::decode($one), Json::decode($other));
         self::assertTrue($equal('{"a":[1,{"b":null}],"c":2}', '{"c":2,"a":[1,{"b":null}]}'));
         self::assertTrue($equal('[99999999999999999999]', '[99999999999999999999]'));
-        foreach (['{"a":null}', '{"b":1}', '{"a":"1"}', '{"a":1,"b":1}', '[1]', '{"a":99999999999999999999}'] as $other) {
+        $others = ['{"a":null}', '{"b":1}', '{"a":"1"}', '{"a":1,"b":1}', '[1]', '{"a":99999999999999999999}'];
+        foreach ($others as $other) {
             self::assertFalse($equal('{"a":1}', $other));
         }
         self::assertFalse($equal('{}', '[]'));

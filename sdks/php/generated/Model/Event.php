@@ -9,10 +9,8 @@ declare(strict_types=1);
 namespace IntegrationApi\Model;
 
 use DateTimeImmutable;
-use IntegrationApi\Core\Response\Decode;
-use IntegrationApi\Core\Response\Origin;
 use IntegrationApi\Core\Response\ResponseModel;
-use stdClass;
+use IntegrationApi\Core\UnionVariants;
 
 /**
  * Event that occurred in the account. `type` determines the structure of `data`. Receivers must expect types that
@@ -27,47 +25,26 @@ use stdClass;
  */
 abstract readonly class Event implements ResponseModel
 {
-    public static function fromArray(#[\SensitiveParameter] array $data): self
-    {
-        return match ($data['type'] ?? null) {
-            'product.created' => ProductCreatedEvent::fromArray($data),
-            'product.updated' => ProductUpdatedEvent::fromArray($data),
-            'product.deleted' => ProductDeletedEvent::fromArray($data),
-            'order.created' => OrderCreatedEvent::fromArray($data),
-            'order.updated' => OrderUpdatedEvent::fromArray($data),
-            'order.paid' => OrderPaidEvent::fromArray($data),
-            'order.fulfilled' => OrderFulfilledEvent::fromArray($data),
-            'order.cancelled' => OrderCancelledEvent::fromArray($data),
-            'order.refunded' => OrderRefundedEvent::fromArray($data),
-            'inventory.updated' => InventoryUpdatedEvent::fromArray($data),
-            'inventory.low_stock' => InventoryLowStockEvent::fromArray($data),
-            'inventory.out_of_stock' => InventoryOutOfStockEvent::fromArray($data),
-            'webhook_endpoint.ping' => WebhookEndpointPingEvent::fromArray($data),
-            'webhook_endpoint.disabled' => WebhookEndpointDisabledEvent::fromArray($data),
-            default => UnknownEvent::fromArray($data),
-        };
-    }
+    use UnionVariants;
 
-    /** @internal */
-    public static function decode(stdClass|array $json, ?Origin $origin = null): self
-    {
-        $raw = Decode::object($json, $origin);
-        return match ($raw->type ?? null) {
-            'product.created' => ProductCreatedEvent::decode($raw, $origin),
-            'product.updated' => ProductUpdatedEvent::decode($raw, $origin),
-            'product.deleted' => ProductDeletedEvent::decode($raw, $origin),
-            'order.created' => OrderCreatedEvent::decode($raw, $origin),
-            'order.updated' => OrderUpdatedEvent::decode($raw, $origin),
-            'order.paid' => OrderPaidEvent::decode($raw, $origin),
-            'order.fulfilled' => OrderFulfilledEvent::decode($raw, $origin),
-            'order.cancelled' => OrderCancelledEvent::decode($raw, $origin),
-            'order.refunded' => OrderRefundedEvent::decode($raw, $origin),
-            'inventory.updated' => InventoryUpdatedEvent::decode($raw, $origin),
-            'inventory.low_stock' => InventoryLowStockEvent::decode($raw, $origin),
-            'inventory.out_of_stock' => InventoryOutOfStockEvent::decode($raw, $origin),
-            'webhook_endpoint.ping' => WebhookEndpointPingEvent::decode($raw, $origin),
-            'webhook_endpoint.disabled' => WebhookEndpointDisabledEvent::decode($raw, $origin),
-            default => UnknownEvent::decode($raw, $origin),
-        };
-    }
+    private const DISCRIMINATOR = 'type';
+
+    private const VARIANTS = [
+        'product.created' => ProductCreatedEvent::class,
+        'product.updated' => ProductUpdatedEvent::class,
+        'product.deleted' => ProductDeletedEvent::class,
+        'order.created' => OrderCreatedEvent::class,
+        'order.updated' => OrderUpdatedEvent::class,
+        'order.paid' => OrderPaidEvent::class,
+        'order.fulfilled' => OrderFulfilledEvent::class,
+        'order.cancelled' => OrderCancelledEvent::class,
+        'order.refunded' => OrderRefundedEvent::class,
+        'inventory.updated' => InventoryUpdatedEvent::class,
+        'inventory.low_stock' => InventoryLowStockEvent::class,
+        'inventory.out_of_stock' => InventoryOutOfStockEvent::class,
+        'webhook_endpoint.ping' => WebhookEndpointPingEvent::class,
+        'webhook_endpoint.disabled' => WebhookEndpointDisabledEvent::class,
+    ];
+
+    private const UNKNOWN = UnknownEvent::class;
 }

@@ -53,11 +53,8 @@ final readonly class InventoryAdjustment implements RequestModel
     }
 
     /**
-     * Creates the record from its members by their JSON names, and rejects unknown names. Called by the library.
-     *
+     * @internal Creates the record from its members by their JSON names, and rejects unknown names.
      * @param array<array-key, mixed> $data
-     *
-     * @internal
      */
     public static function fromData(#[\SensitiveParameter] array $data): self
     {

@@ -46,7 +46,11 @@ final class BrokenModelTest extends TypedTestCase
             'line_items',
             '{"$mistyped":"array"}',
         ],
-        'model lost' => [["'customer' => Customer::decode(...)" => "'customer' => self::lost(...)"], 'customer', 'null'],
+        'model lost' => [
+            ["'customer' => Customer::decode(...)" => "'customer' => self::lost(...)"],
+            'customer',
+            'null',
+        ],
         'model unconverted' => [
             ['?OrderTotals $totals' => 'mixed $totals', self::TOTALS => "'totals' => Decode::plain('mixed')"],
             'totals',

@@ -10,6 +10,7 @@ use IntegrationApi\Model\Customer;
 use IntegrationApi\Model\OrderUpdate;
 use IntegrationApi\Tests\ScriptedTransport;
 use IntegrationApi\Transport\HttpResponse;
+use TypeError;
 
 require_once __DIR__ . '/DriverTestCase.php';
 

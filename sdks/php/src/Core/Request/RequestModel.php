@@ -17,8 +17,8 @@ interface RequestModel extends JsonSerializable
      *
      * @param array<string, mixed> $data
      *
-     * @throws InvalidRequestException if a name is not known, a required member is missing, or a value does not have its
-     *     type
+     * @throws InvalidRequestException if a name is not known, a required member is missing, or a value does not have
+     *     its type
      */
     public static function fromArray(array $data): self;
 
