@@ -33,7 +33,11 @@ $command = [
 ];
 $process = proc_open($command, [STDIN, STDOUT, STDERR], $pipes, $library);
 $exit = $process === false ? 1 : proc_close($process);
+if ($exit !== 0) {
+    unlink($report);
+    exit($exit);
+}
 $coverage = Coverage::read($report);
 unlink($report);
 echo $coverage->report($library), "\n";
-exit($exit !== 0 ? $exit : (int) ($coverage->percent() < MINIMUM));
+exit((int) ($coverage->percent() < MINIMUM));
