@@ -45,8 +45,8 @@ final class ReadmeTest extends TestCase
         return self::$project->run('program.php', [
             'INTEGRATION_API_KEY' => 'ik_test_readme',
             'INTEGRATION_API_BASE_URL' => self::$server->url,
-            // A project has it from Composer, together with its logger.
-            'PSR_LOG' => (string) stream_resolve_include_path('Psr/Log/autoload.php'),
+            'PACKAGES' => (string) get_include_path(),
+            'PROXY_URL' => self::$server->url,
         ]);
     }
 
