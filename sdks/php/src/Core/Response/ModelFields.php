@@ -47,9 +47,10 @@ trait ModelFields
         // record never changes.
         static $blank;
         $model = clone $blank ??= self::blank();
-        $model->raw = Decode::object($json, $origin);
+        $raw = $json instanceof stdClass ? $json : Decode::object($json, $origin);
+        $model->raw = $raw;
         $model->origin = $origin;
-        $model->fill($model->raw);
+        $model->fill($raw);
         return $model;
     }
 
