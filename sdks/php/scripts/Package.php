@@ -12,6 +12,9 @@ final class Package
     public const LIBRARY = __DIR__ . '/..';
     public const NAME = 'integration-api/sdk';
 
+    /** Time of all packed files: the first day that a zip can store. */
+    private const EPOCH = 315_532_800;
+
     /** Commits of the split repository have fixed data, so that the same sources result in the same commit. */
     private const COMMIT = [
         'GIT_AUTHOR_NAME' => 'Integration API',
@@ -32,12 +35,14 @@ final class Package
     public static function build(string $folder): string
     {
         $name = str_replace('/', '-', self::NAME) . '-' . self::version();
-        // Composer gives all files the same time. The files are listed, so that those that git ignores are not packed.
+        // A copy, so that files that git ignores are not packed.
         $sources = "$folder/sources-" . bin2hex(random_bytes(4));
         self::copyTo($sources);
         try {
             $options = ['--format=zip', "--dir=$folder", "--file=$name", '--no-interaction', '--quiet'];
-            self::run(['composer', 'archive', ...$options], $sources, ['COMPOSER_ROOT_VERSION' => self::version()]);
+            // The times in a zip have no zone.
+            $environment = ['COMPOSER_ROOT_VERSION' => self::version(), 'TZ' => 'UTC'];
+            self::run(['composer', 'archive', ...$options], $sources, $environment);
         } finally {
             self::run(['rm', '-r', $sources], $folder);
         }
@@ -101,8 +106,9 @@ final class Package
             if (is_file($source)) {
                 is_dir(dirname("$folder/$file")) || mkdir(dirname("$folder/$file"), recursive: true);
                 copy($source, "$folder/$file");
-                // Archives store permissions, which depend on the umask.
+                // Archives store permissions, which depend on the umask, and times.
                 chmod("$folder/$file", 0o644);
+                touch("$folder/$file", self::EPOCH);
             }
         }
     }

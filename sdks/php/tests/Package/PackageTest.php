@@ -53,9 +53,11 @@ final class PackageTest extends TestCase
     public function testTheSameSourcesResultInTheSameBytes(): void
     {
         $before = umask(0o077);
+        putenv('TZ=America/New_York');
         try {
             $other = Package::build($this->own->path);
         } finally {
+            putenv('TZ');
             umask($before);
         }
         self::assertSame(sha1_file(self::$zip), sha1_file($other));
@@ -68,6 +70,7 @@ final class PackageTest extends TestCase
         $packed = [];
         for ($index = 0; $index < $zip->numFiles; $index++) {
             $name = (string) $zip->getNameIndex($index);
+            self::assertStringStartsWith('1980-01-01', date('Y-m-d', $zip->statIndex($index)['mtime'] ?? 0));
             if (!str_ends_with($name, '/')) {
                 $packed[] = $name;
             }
