@@ -21,7 +21,7 @@ it('keeps every limit of a count', () => {
   expect(measured.errors).toEqual([]);
 });
 
-it('reports a figure for every limit, and each call beside the bare HTTP client', () => {
+it('reports a figure for every limit, and each call next to the bare HTTP client', () => {
   for (const title of ['CPU per call, order', 'CPU per call, 100 products', 'Connections', 'Files', 'Peak', 'First']) {
     expect(measured.table).toContain(title);
   }

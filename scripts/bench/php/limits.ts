@@ -18,7 +18,7 @@ export const PHP_LIMITS = {
     on: 'figure',
     bound: 5,
     isEnforced: false,
-    reason: 'PHP starts anew with each request, and not every server has opcache.',
+    reason: 'PHP loads its code again for each request, unless the server caches it (`opcache`).',
   },
   files: {
     on: 'figure',

@@ -25,7 +25,7 @@ final class Clients
     /**
      * Returns the clients that are installed, by name.
      *
-     * @param string|null $stock folder of the client that openapi-generator prints without templates of our own
+     * @param string|null $stock folder of the client that openapi-generator prints with its own templates
      * @return array<string, array{Closure(): mixed, Closure(): mixed}>
      */
     public static function all(string $url, ?string $stock): array

@@ -1,7 +1,7 @@
 <?php
 
 /**
- * Measures the start of a program: the CPU milliseconds and the files of the first client, without opcache.
+ * Measures the start of a program: the CPU milliseconds and the files of the first client, without `opcache`.
  */
 
 declare(strict_types=1);

@@ -14,7 +14,7 @@ use ReflectionProperty;
 use ReflectionType;
 use ReflectionUnionType;
 
-/** Rules for every public symbol, in place of a static analyser: PHPStan and Psalm are not packages of Debian. */
+/** Rules for every public symbol, in place of a static analyser, because Debian has none for PHP. */
 final class ApiTest extends TestCase
 {
     public function testThePublicApiIsAsRecorded(): void
@@ -56,7 +56,8 @@ final class ApiTest extends TestCase
     {
         foreach ((new ReflectionClass($class))->getProperties(ReflectionProperty::IS_PUBLIC) as $property) {
             if ($property->getDeclaringClass()->isUserDefined()) {
-                $doc = self::plain((string) $property->getDocComment()) ?: self::docOf($property->getDeclaringClass()->getConstructor());
+                $own = self::plain((string) $property->getDocComment());
+                $doc = $own !== '' ? $own : self::docOf($property->getDeclaringClass()->getConstructor());
                 $tag = $property->isPromoted() ? "@param TYPE \${$property->getName()}" : '@var TYPE';
                 self::assertSaysEnough("$class::\${$property->getName()}", $property->getType(), $doc, $tag);
             }

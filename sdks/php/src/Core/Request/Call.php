@@ -34,15 +34,6 @@ final readonly class Call
         $this->idempotencyKey = $isWrite ? $options?->idempotencyKey ?? self::uuid() : null;
     }
 
-    /** Returns the same call for another page. */
-    public function withCursor(string $cursor): self
-    {
-        $parts = get_object_vars($this);
-        // The constructor creates the key: each call has its own.
-        unset($parts['idempotencyKey']);
-        return new self(...['query' => array_replace($this->query, ['cursor' => $cursor])] + $parts);
-    }
-
     /** @return array<string, mixed> */
     public function __debugInfo(): array
     {

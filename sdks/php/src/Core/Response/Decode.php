@@ -49,8 +49,8 @@ final class Decode
     }
 
     /**
-     * Returns a JSON object. PHP has no form of its own for an empty object, so data of the caller may have an empty
-     * array in its place.
+     * Returns a JSON object. An empty object has the form of an empty array in PHP, so data of the caller may have an
+     * empty array in its place.
      *
      * @param stdClass|array<mixed> $json
      */
@@ -118,7 +118,7 @@ final class Decode
     public static function mapOf(Closure $value): Closure
     {
         return static function (stdClass|array $json, ?Origin $origin) use ($value): array {
-            // PHP has no lists of its own, so names of digits make one of a map of the caller.
+            // A map of the caller whose names are digits is a list in PHP.
             $map = is_array($json) && $origin === null ? $json : (array) self::object($json, $origin);
             foreach ($map as $name => $member) {
                 if ($member !== null) {
