@@ -11,7 +11,7 @@ use Stringable;
  * A value of an enum that this version of the library does not know. The API may add values at any time: a response
  * keeps them, and a request accepts them where they are marked as such.
  *
- *     $api->orders->list(status: [OrderStatus::Confirmed, new UnknownValue('paused')]);
+ *     $api->records->list(status: [RecordStatus::Active, new UnknownValue('paused')]);
  *
  * Like the cases of an enum, it has its text in `value`. Two of them with the same text are equal (`==`), but not
  * identical.

@@ -24,6 +24,7 @@ require __DIR__ . '/autoload.php';
 $client = static fn (string $session): Client => new Client(
     apiKey: 'ik_test_mock',
     baseUrl: getenv('FIRST_CALLS_URL') . "/s/$session",
+    maxRetries: 0,
 );
 $report = static function (string $call, array $result): void {
     echo json_encode(['call' => $call] + $result, JSON_THROW_ON_ERROR), "\n";

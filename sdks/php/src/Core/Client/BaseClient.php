@@ -104,7 +104,7 @@ abstract readonly class BaseClient
      * Sends a request to an operation that this version of the library does not know. Everything else is as in every
      * call: the key, retries, the idempotency key, errors and limits.
      *
-     *     $holds = $api->request('GET', '/api/v1/orders/{order_id}/holds', ['order_id' => $orderId])->value;
+     *     $holds = $api->request('GET', '/api/v1/records/{record_id}/holds', ['record_id' => $id])->value;
      *
      * @param string $method `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency key.
      * @param string $path Path below the base URL, percent-encoded. Exceptions and logs show it as it is written here, so
@@ -136,10 +136,10 @@ abstract readonly class BaseClient
      * keys of the closures. The exception of one call does not end the others.
      *
      *     $outcomes = $api->concurrently([
-     *         'order' => fn () => $api->orders->retrieve($orderId),
-     *         'product' => fn () => $api->products->retrieve($productId),
+     *         'first' => fn () => $api->records->retrieve($firstId),
+     *         'second' => fn () => $api->records->retrieve($secondId),
      *     ]);
-     *     $order = $outcomes['order']->get();
+     *     $first = $outcomes['first']->get();
      *
      * Only waiting overlaps: while one closure computes, the others do not. Clients derived from this one take part; the
      * calls of other clients block all closures.

@@ -9,7 +9,7 @@ use IntegrationApi\FieldError;
 /** Writes the message of an error response. */
 final class ProblemSummary
 {
-    /** Returns `GET /orders returned 422, {title}: {detail}. {field} (and 2 more). See https://… (request req_1)`. */
+    /** Returns `GET /records returned 422, {title}: {detail}. {field} (and 2 more). See https://… (request req_1)`. */
     public static function message(
         #[\SensitiveParameter] ErrorResponse $response,
         CallFacts $facts,
