@@ -170,6 +170,25 @@ final class ClientTest extends TestCase
         serialize(new Client('ik_test_secret'));
     }
 
+    /** @dataProvider invalidBaseUrls */
+    public function testTheMessageOfAnInvalidBaseUrlSaysWhatToDo(string $url, string $advice): void
+    {
+        $this->expectException(ConfigurationException::class);
+        $this->expectExceptionMessage($advice);
+        new Client('ik_test_secret', $url);
+    }
+
+    /** @return list<array{string, string}> */
+    public static function invalidBaseUrls(): array
+    {
+        return [
+            ['https://ada:pw@api.example', 'baseUrl must not contain credentials; remove them'],
+            ['https://api.example?x=1', 'baseUrl must not contain a query or a fragment; remove it'],
+            ['http://api.example', 'baseUrl would send the API key unencrypted; use https'],
+            ['api.example', 'baseUrl is not a valid URL; pass one such as https://'],
+        ];
+    }
+
     public function testNeverShowsTheKeyInAnExceptionOrItsTrace(): void
     {
         $transport = new class implements Transport {
