@@ -23,14 +23,14 @@ use IntegrationApi\Model\Customer;
 
 require 'vendor/autoload.php';
 
-$describe = static fn (FieldError $field): string => ($field->pointer ?? $field->parameter) . " $field->code";
+$describe = static fn (FieldError $field): string => ($field->pointer ?? $field->parameter) . " {$field->code?->value}";
 
 // Returns a log line. Decide yourself which of them should alert somebody.
 $explain = static fn (IntegrationApiException $error): string => match (true) {
     $error instanceof ValidationException => 'fix the data: ' . implode(', ', array_map($describe, $error->errors)),
     $error instanceof NotFoundException => "not found: $error->detail",
-    $error instanceof ConflictException => "read the record again: $error->errorCode",
-    $error instanceof AuthenticationException => "use another API key: $error->errorCode",
+    $error instanceof ConflictException => "read the record again: {$error->errorCode?->value}",
+    $error instanceof AuthenticationException => "use another API key: {$error->errorCode?->value}",
     $error instanceof RateLimitException => "too many requests: continue in $error->retryAfter s",
     // Includes ServerException. Send the request id to support.
     $error instanceof ApiException => "the API returned $error->status, request $error->requestId",

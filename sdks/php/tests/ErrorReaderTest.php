@@ -5,8 +5,11 @@ declare(strict_types=1);
 namespace IntegrationApi\Tests;
 
 use IntegrationApi\Exception\ApiException;
+use IntegrationApi\Model\ErrorCode;
+use IntegrationApi\Model\FieldErrorCode;
 use IntegrationApi\RequestOptions;
 use IntegrationApi\Transport\HttpResponse;
+use IntegrationApi\UnknownValue;
 use PHPUnit\Framework\TestCase;
 use ReflectionClass;
 
@@ -54,13 +57,26 @@ final class ErrorReaderTest extends TestCase
         ], 422, ['x-request-id' => 'req_2']));
         $message = 'PATCH /api/v1/orders/{order_id} returned 422, T: D. #/a y. See https://docs.example/e (request req_2)';
         self::assertSame($message, $error->getMessage());
-        self::assertSame(['c_new', 'T', 'D'], [$error->errorCode, $error->title, $error->detail]);
+        self::assertSame(['c_new', 'T', 'D'], [$error->errorCode?->value, $error->title, $error->detail]);
         self::assertSame(['https://docs.example/e', 'req_2'], [$error->docUrl, $error->requestId]);
         self::assertSame(['PATCH', '/api/v1/orders/{order_id}'], [$error->method, $error->pathTemplate]);
         self::assertSame('key-1', $error->idempotencyKey);
         self::assertCount(1, $error->errors);
-        self::assertSame(['#/a', null, 'x', 'y'], array_slice(array_values(get_object_vars($error->errors[0])), 0, 4));
-        self::assertSame(1, $error->errors[0]->raw['new']);
+        $field = $error->errors[0];
+        self::assertSame(['#/a', null], [$field->pointer, $field->parameter]);
+        self::assertSame(['x', 'y'], [$field->code?->value, $field->detail]);
+        self::assertSame(1, $field->raw['new']);
+    }
+
+    public function testACodeOfTheContractIsACaseAndANewerOneIsKept(): void
+    {
+        $errors = [['code' => 'too_small'], ['code' => 'c_new'], []];
+        $error = self::errorFor(ScriptedTransport::json(['code' => 'insufficient_stock', 'errors' => $errors], 409));
+        self::assertSame(ErrorCode::InsufficientStock, $error->errorCode);
+        $codes = [FieldErrorCode::TooSmall, new UnknownValue('c_new'), null];
+        self::assertEquals($codes, array_column($error->errors, 'code'));
+        $unknown = self::errorFor(ScriptedTransport::json(['code' => 'c_new'], 409));
+        self::assertEquals(new UnknownValue('c_new'), $unknown->errorCode);
     }
 
     public function testAcceptsMalformedProblemDetails(): void

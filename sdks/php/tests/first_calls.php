@@ -71,7 +71,7 @@ $error = $failure(static fn () => $client('401')->orders->retrieve('ord_o7PVYVPF
 $report('unauthorized', [
     'error' => $class($error),
     'status' => $error->status,
-    'code' => $error->errorCode,
+    'code' => $error->errorCode?->value,
     'request_id' => $error->requestId,
 ]);
 
@@ -79,9 +79,9 @@ $error = $failure(static fn () => $create($client('422')));
 $report('invalid', [
     'error' => $class($error),
     'status' => $error->status,
-    'code' => $error->errorCode,
+    'code' => $error->errorCode?->value,
     'fields' => array_map(
-        static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code],
+        static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code?->value],
         $error->errors,
     ),
 ]);

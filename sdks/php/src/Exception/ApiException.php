@@ -7,7 +7,9 @@ namespace IntegrationApi\Exception;
 use IntegrationApi\Core\Error\CallFacts;
 use IntegrationApi\Core\Error\ErrorResponse;
 use IntegrationApi\FieldError;
+use IntegrationApi\Model\ErrorCode;
 use IntegrationApi\RateLimitStatus;
+use IntegrationApi\UnknownValue;
 use SensitiveParameterValue;
 use Throwable;
 
@@ -17,8 +19,11 @@ class ApiException extends IntegrationApiException
     /** HTTP status. */
     public readonly int $status;
 
-    /** Machine-readable reason: `code` of the problem details (RFC 9457). The API may add codes at any time. */
-    public readonly ?string $errorCode;
+    /**
+     * Machine-readable reason: `code` of the problem details (RFC 9457). The API may add codes at any time, which are an
+     * `UnknownValue`.
+     */
+    public readonly ErrorCode|UnknownValue|null $errorCode;
 
     /** Short description of the code. */
     public readonly ?string $title;
@@ -58,7 +63,8 @@ class ApiException extends IntegrationApiException
     ) {
         parent::__construct($message, $facts, $response->isRetryable, $previous, $response->status);
         $this->status = $response->status;
-        $this->errorCode = $response->text('code');
+        $code = $response->text('code');
+        $this->errorCode = $code === null ? null : self::knownCode($code) ?? new UnknownValue($code);
         $this->title = $response->text('title');
         $this->detail = $response->text('detail');
         $this->docUrl = $response->text('type');
@@ -89,5 +95,11 @@ class ApiException extends IntegrationApiException
     public function rawBody(): string
     {
         return $this->response->getValue()->rawBody;
+    }
+
+    // An API without codes has no such enum.
+    private static function knownCode(string $code): ?ErrorCode
+    {
+        return enum_exists(ErrorCode::class) ? ErrorCode::tryFrom($code) : null;
     }
 }

@@ -10,6 +10,7 @@ use IntegrationApi\Exception\IntegrationApiException;
 use IntegrationApi\FieldError;
 use IntegrationApi\RateLimitStatus;
 use IntegrationApi\Response;
+use IntegrationApi\UnknownValue;
 use ReflectionClass;
 use Throwable;
 
@@ -103,7 +104,7 @@ final readonly class Outcome
         $members = [];
         foreach (self::MEMBERS as $name) {
             $value = self::member($error, self::NAMES[$name] ?? Options::camelCase($name));
-            $members[$name] = $value instanceof BackedEnum ? $value->value : $value;
+            $members[$name] = $value instanceof BackedEnum || $value instanceof UnknownValue ? $value->value : $value;
         }
         $isLarge = strlen($members['raw_body'] ?? '') > Typed::MAX_BYTES;
         $body = self::member($error, 'body');
@@ -117,7 +118,7 @@ final readonly class Outcome
             'rate_limit' => self::rateLimit($error->rateLimit ?? null),
             'retry_after_ms' => self::milliseconds($error->retryAfter ?? null),
             'fields' => array_map(
-                static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code],
+                static fn (FieldError $field): array => [$field->pointer ?? $field->parameter, $field->code?->value],
                 $error->errors ?? [],
             ),
         ];

@@ -50,7 +50,7 @@ final class ProblemSummary
         }
         $first = $errors[0];
         $texts = array_filter(
-            [$first->pointer ?? $first->parameter, $first->detail ?? $first->code],
+            [$first->pointer ?? $first->parameter, $first->detail ?? $first->code?->value],
             static fn (?string $text): bool => $text !== null && $text !== '',
         );
         $named = Printable::shorten(implode(' ', $texts));
