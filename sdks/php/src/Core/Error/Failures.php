@@ -74,7 +74,9 @@ final class Failures
         $isRetryable = !$error instanceof ConnectionException || $error->isRetryable;
         $message = "$facts->method $facts->pathTemplate received no complete response: $reason";
         // Exceptions of other clients hold the request with the key, so that only a copy is kept.
-        $cause = new RuntimeException(Redacted::summary($error, $redactor));
+        $cause = $error instanceof ConnectionException
+            ? null
+            : new RuntimeException(Redacted::summary($error, $redactor));
         return new ConnectionException($message, $facts, $isRetryable, $cause);
     }
 
