@@ -41,6 +41,7 @@ while (true) {
             '/headers' => "HTTP/1.1 103 Early Hints\r\nX-Interim: 1\r\n\r\n" . $response('', 'X-Twice: a', 'x-twice:b'),
             '/gzip' => $response((string) gzencode('{"zipped":true}'), 'Content-Encoding: gzip'),
             '/json' => $response('{"zipped":true}'),
+            '/slow' => (static fn (): string => (string) usleep(300_000))() . $response('{}'),
             '/bomb' => $response((string) gzencode(str_repeat('0', 10_000_000)), 'Content-Encoding: gzip'),
             '/large' => $response(str_repeat('0', 1001)),
             '/redirect' => "HTTP/1.1 302 Found\r\nLocation: $url/echo\r\nContent-Length: 0\r\n\r\n",
@@ -49,7 +50,7 @@ while (true) {
             '/close' => '',
             '/truncated' => "HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{}",
             '/chunked' => "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{}",
-            default => $response($request, "X-Request-Of-Connection: $count"),
+            default => str_starts_with($path, '/json/') ? $response('{}', "X-Path: $path") : $response($request, "X-Request-Of-Connection: $count"),
         };
         @fwrite($connection, $bytes);
         $isLast = stripos($request, "\r\nConnection: close\r\n") !== false;
