@@ -76,7 +76,7 @@ final class ConcurrencyTest extends TestCase
             }
         })();
         self::assertCount(20, $client->concurrently($calls, 3));
-        self::assertSame([3, 2], [$transport->most, max($active)]);
+        self::assertSame([3, 3], [$transport->most, max($active)]);
         $this->expectException(InvalidRequestException::class);
         $client->concurrently([], 0);
     }

@@ -142,6 +142,8 @@ final class Loop
             return;
         }
         if ($this->isInFiber()) {
+            // The outer loop does not know the transports of this one.
+            self::idle($waits, 0.0);
             Fiber::suspend(new Waiting($now + self::SHORT_TICK));
             return;
         }
@@ -169,11 +171,11 @@ final class Loop
      * Waits until one of the waits may be over.
      *
      * @param non-empty-list<Waiting> $waits
+     * @param float $seconds longest wait
      */
-    private static function idle(array $waits): void
+    private static function idle(array $waits, float $seconds = self::LONGEST_TICK): void
     {
         $now = self::now();
-        $seconds = self::LONGEST_TICK;
         $transports = [];
         foreach ($waits as $waiting) {
             if ($waiting->until !== null) {
