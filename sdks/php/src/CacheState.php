@@ -16,9 +16,9 @@ use Throwable;
  *
  *     $api = new Client(sharedState: new CacheState($cache, 'shop-1'));
  *
- * Use one name for each API key. Processes of one machine take turns; those of several machines only share the cache, so
- * that a few of their calls may overtake each other. A cache that fails does not end calls: each process then keeps its
- * own state.
+ * Use one name for each API key. Processes of one machine take turns; those of several machines only share the cache,
+ * so that a few of their calls may overtake each other. A cache that fails does not end calls: each process then keeps
+ * its own state.
  */
 final class CacheState implements SharedState
 {

@@ -18,8 +18,8 @@ final readonly class RequestOptions
      * @param string|null $idempotencyKey Idempotency key, 1 to 255 visible ASCII characters; null to generate one for
      *     each write. Reads have none.
      * @param array<string, string> $headers Headers to add. They replace headers of the same name.
-     * @param float|null $totalTimeout Seconds for the whole call, including all attempts and waits; null for that of the
-     *     client.
+     * @param float|null $totalTimeout Seconds for the whole call, including all attempts and waits; null for that of
+     *     the client.
      * @param int|null $maxRetries Maximum number of retries; null for that of the client.
      * @param array<string, mixed> $query Query parameters to add, which the contract does not know.
      * @param Cancellation|null $cancellation Cancels the call.

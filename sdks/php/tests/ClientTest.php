@@ -43,7 +43,8 @@ final class ClientTest extends TestCase
 
     public function testCallsAClosureForTheKeyBeforeEachCall(): void
     {
-        $transport = new ScriptedTransport(ScriptedTransport::json(new stdClass()), ScriptedTransport::json(new stdClass()));
+        $empty = ScriptedTransport::json(new stdClass());
+        $transport = new ScriptedTransport($empty, $empty);
         $keys = ['ik_test_one', 'ik_test_two'];
         $client = new Client(
             function () use (&$keys): string {

@@ -55,7 +55,8 @@ final class ErrorReaderTest extends TestCase
             'request_id' => 'req_1',
             'errors' => [['pointer' => '#/a', 'code' => 'x', 'detail' => 'y', 'new' => 1], 'bad'],
         ], 422, ['x-request-id' => 'req_2']));
-        $message = 'PATCH /api/v1/orders/{order_id} returned 422, T: D. #/a y. See https://docs.example/e (request req_2)';
+        $message = 'PATCH /api/v1/orders/{order_id} returned 422, T: D. #/a y. See https://docs.example/e'
+            . ' (request req_2)';
         self::assertSame($message, $error->getMessage());
         self::assertSame(['c_new', 'T', 'D'], [$error->errorCode?->value, $error->title, $error->detail]);
         self::assertSame(['https://docs.example/e', 'req_2'], [$error->docUrl, $error->requestId]);

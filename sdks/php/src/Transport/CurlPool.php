@@ -73,8 +73,8 @@ final class CurlPool
     private function exec(): void
     {
         curl_multi_exec($this->multi, $running);
-        // They have taken their connections. If one of these is lost, curl sends the request once more, and must not take
-        // another idle connection, which has probably ended, too (docs/adr/0016).
+        // They have taken their connections. If one of these is lost, curl sends the request once more, and must not
+        // take another idle connection, which has probably ended, too (docs/adr/0016).
         foreach ($this->begun as $handle) {
             curl_setopt($handle, CURLOPT_FRESH_CONNECT, true);
         }

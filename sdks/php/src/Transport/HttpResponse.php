@@ -12,8 +12,8 @@ final readonly class HttpResponse
      * @param array<string, string> $headers Headers with names in lower case; the values of a repeated header are
      *     joined with commas.
      * @param string $body Body after decompression; empty if there is none.
-     * @param string|null $unreadable Reason why the body could not be read, such as `has more than 100 bytes`; null if it
-     *     could.
+     * @param string|null $unreadable Reason why the body could not be read, such as `has more than 100 bytes`; null if
+     *     it could.
      */
     public function __construct(
         public int $status,

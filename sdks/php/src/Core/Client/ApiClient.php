@@ -89,7 +89,8 @@ final readonly class ApiClient
         }
         $url = $this->options->baseUrl . $path . $query;
         $limits = CallLimits::of($this->options, $call->options);
-        return new Execution($this->options, $call, $limits, $url, $headers, $content?->bytes, ReadResponse::of($operation));
+        $decode = ReadResponse::of($operation);
+        return new Execution($this->options, $call, $limits, $url, $headers, $content?->bytes, $decode);
     }
 
     /** @return array<string, mixed> */

@@ -13,8 +13,8 @@ use IntegrationApi\Transport\HttpRequest;
 final class Authentication
 {
     /**
-     * Returns the name and the value of the header with the credentials; empty if the operation needs none. The headers of
-     * a middleware cannot override it.
+     * Returns the name and the value of the header with the credentials; empty if the operation needs none. The headers
+     * of a middleware cannot override it.
      *
      * @return array{string, string}
      * @throws ConfigurationException if the key is not valid, or a middleware has changed the origin
@@ -52,8 +52,8 @@ final class Authentication
             return;
         }
         $facts = $execution->facts;
-        $message = "$facts->method $facts->pathTemplate: a middleware changed the origin of the URL, so nothing was sent;"
-            . ' set baseUrl instead';
+        $message = "$facts->method $facts->pathTemplate: a middleware changed the origin of the URL, so nothing was"
+            . ' sent; set baseUrl instead';
         throw new ConfigurationException($message, $facts->withAttempts($facts->attempts - 1));
     }
 

@@ -32,23 +32,23 @@ abstract readonly class BaseClient
     /**
      * @param string|Closure(): string|Omit|null $apiKey API key, or a closure that returns it before each attempt.
      *     Defaults to the environment variable INTEGRATION_API_KEY. Null creates a client for public calls only.
-     * @param string|null $baseUrl Base URL of the API, which may have a path. It must use https, except on this machine.
-     *     Defaults to the environment variable INTEGRATION_API_BASE_URL, then to `Client::BASE_URL`.
+     * @param string|null $baseUrl Base URL of the API, which may have a path. It must use https, except on this
+     *     machine. Defaults to the environment variable INTEGRATION_API_BASE_URL, then to `Client::BASE_URL`.
      * @param float $timeout Seconds for one attempt, up to the last byte of the body.
      * @param Transport|null $transport Sends the requests. Defaults to ext-curl.
      * @param float $totalTimeout Seconds for a call, including all attempts and waits.
      * @param float $connectTimeout Seconds to open a connection, including TLS.
      * @param int $maxRetries Maximum number of retries.
-     * @param float $maxRetryAfter Longest wait in seconds that the API may ask for. If it asks for more, the call fails at
-     *     once.
+     * @param float $maxRetryAfter Longest wait in seconds that the API may ask for. If it asks for more, the call fails
+     *     at once.
      * @param int $maxResponseBytes Maximum size of a response after decompression.
      * @param int $maxConnections Maximum number of connections at a time; further calls wait for one that is free.
      * @param bool $adaptiveRateLimit Whether calls wait while the API would reject them because of its rate limit.
      * @param float|null $requestsPerMinute Maximum number of calls per minute, evenly spaced; null for no limit.
      * @param array<string, string> $headers Headers of every call.
      * @param string|null $appName Name and version of your program, appended to the User-Agent: `my-app/1.4`.
-     * @param list<callable(HttpRequest, Closure(HttpRequest): HttpResponse): HttpResponse> $middleware Middleware around
-     *     each attempt, the first one outermost. What it throws ends the call.
+     * @param list<callable(HttpRequest, Closure(HttpRequest): HttpResponse): HttpResponse> $middleware Middleware
+     *     around each attempt, the first one outermost. An exception of it ends the call.
      * @param Hooks|null $hooks Functions that observe each attempt.
      * @param LoggerInterface|null $logger Logger (PSR-3) for one line for each attempt.
      * @param bool $allowInsecureHttp Allows http for `baseUrl` on other machines. Anybody on the network path can then
@@ -106,12 +106,13 @@ abstract readonly class BaseClient
      *
      *     $holds = $api->request('GET', '/api/v1/records/{record_id}/holds', ['record_id' => $id])->value;
      *
-     * @param string $method `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency key.
-     * @param string $path Path below the base URL, percent-encoded. Exceptions and logs show it as it is written here, so
-     *     pass identifiers as `pathParams`.
+     * @param string $method `GET`, `POST`, `PUT`, `PATCH` or `DELETE`. All of them except `GET` carry an idempotency
+     *     key.
+     * @param string $path Path below the base URL, percent-encoded. Exceptions and logs show it as it is written here,
+     *     so pass identifiers as `pathParams`.
      * @param array<string, string|int|float|bool> $pathParams Values of the placeholders in the path.
-     * @param array<string, string|int|float|bool|list<string|int|float|bool>> $query Query parameters; lists are sent as
-     *     `a,b`.
+     * @param array<string, string|int|float|bool|list<string|int|float|bool>> $query Query parameters; lists are sent
+     *     as `a,b`.
      * @param mixed $body Body, sent as JSON.
      * @param RequestOptions|null $options Options for this call.
      *
@@ -141,8 +142,8 @@ abstract readonly class BaseClient
      *     ]);
      *     $first = $outcomes['first']->get();
      *
-     * Only waiting overlaps: while one closure computes, the others do not. Clients derived from this one take part; the
-     * calls of other clients block all closures.
+     * Only waiting overlaps: while one closure computes, the others do not. Clients derived from this one take part;
+     * the calls of other clients block all closures.
      *
      * @template TKey of array-key
      * @template T

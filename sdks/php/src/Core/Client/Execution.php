@@ -29,8 +29,8 @@ use LogicException;
 use Throwable;
 
 /**
- * One call with all its attempts, and the waits between them. This is the only place that decides what happens next, and
- * it does no input or output: it is a generator of steps, which {@see Runner} performs.
+ * One call with all its attempts, and the waits between them. This is the only place that decides what happens next,
+ * and it does no input or output: it is a generator of steps, which {@see Runner} performs.
  */
 final class Execution
 {
@@ -120,7 +120,7 @@ final class Execution
             $this->headers,
             $this->body,
             $this->limits->connectTimeout,
-            // Zero would be no limit.
+            // Zero would mean that there is no limit.
             max(0.001, min($this->limits->timeout, $this->left())),
             $this->client->maxResponseBytes,
             (string) $this->facts->pathTemplate,

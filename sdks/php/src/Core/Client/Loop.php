@@ -18,7 +18,7 @@ use SplObjectStorage;
 use Throwable;
 
 /**
- * Waits for calls. A single call blocks the program. Of many calls at once, each runs in a fiber, which is suspended
+ * Waits for calls. A single call blocks the program. Many calls at once run in one fiber each, which is suspended
  * while it waits, so that the same code performs both.
  */
 final class Loop

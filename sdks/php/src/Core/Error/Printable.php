@@ -9,9 +9,10 @@ use IntegrationApi\Core\Behaviour;
 /** Makes texts of others safe to print. */
 final class Printable
 {
-    // Control characters, line separators and characters that change the direction of text, as bytes of UTF-8: a text of
-    // the server may be malformed.
-    private const UNPRINTABLE = '/[\x00-\x1F\x7F]|\xC2[\x80-\x9F]|\xD8\x9C|\xE2\x80[\x8E\x8F\xA8-\xAE]|\xE2\x81[\xA6-\xA9]/';
+    // Control characters, line separators and characters that change the direction of text, as bytes of UTF-8: a text
+    // of the server may be malformed.
+    private const UNPRINTABLE = '/[\x00-\x1F\x7F]|\xC2[\x80-\x9F]|\xD8\x9C|\xE2\x80[\x8E\x8F\xA8-\xAE]'
+        . '|\xE2\x81[\xA6-\xA9]/';
 
     /** Returns valid UTF-8 that can neither forge a log line nor control a terminal: `\u{1b}` for an escape. */
     public static function text(string $text): string

@@ -9,7 +9,7 @@ use IntegrationApi\Transport\HttpResponse;
 /** Names the target of a redirect without its parts that may be secret. */
 final class Redirect
 {
-    /** Returns the origin of the target; null if the response is no redirect, or its target is not a URL. */
+    /** Returns the origin of the target; null if the response is not a redirect, or its target is not a URL. */
     public static function origin(
         #[\SensitiveParameter] HttpResponse $response,
         string $base,
@@ -27,6 +27,8 @@ final class Redirect
         // A relative target keeps the origin; one that begins with two slashes keeps the scheme.
         $parts = isset($target['host']) ? $target + ['scheme' => $own['scheme'] ?? ''] : $own;
         $port = isset($parts['port']) ? ":{$parts['port']}" : '';
-        return isset($parts['host']) ? $redactor->text(strtolower("{$parts['scheme']}://{$parts['host']}") . $port) : null;
+        return isset($parts['host'])
+            ? $redactor->text(strtolower("{$parts['scheme']}://{$parts['host']}") . $port)
+            : null;
     }
 }

@@ -40,7 +40,8 @@ final class RateLimitHeaders
             return self::legacy($headers);
         }
         // Stable: of several policies with the same number, the first one.
-        usort($stated, static fn (array $one, array $other): int => $one['parameters']['r'] <=> $other['parameters']['r']);
+        $remaining = static fn (array $item): int => $item['parameters']['r'];
+        usort($stated, static fn (array $one, array $other): int => $remaining($one) <=> $remaining($other));
         ['name' => $name, 'parameters' => $parameters] = $stated[0];
         $known = [];
         foreach (self::items($policy) as $item) {
@@ -49,7 +50,8 @@ final class RateLimitHeaders
                 break;
             }
         }
-        return new RateLimitStatus($known['q'] ?? null, $parameters['r'], $parameters['t'] ?? null, $known['w'] ?? null);
+        $reset = $parameters['t'] ?? null;
+        return new RateLimitStatus($known['q'] ?? null, $parameters['r'], $reset, $known['w'] ?? null);
     }
 
     /**
@@ -66,8 +68,8 @@ final class RateLimitHeaders
     }
 
     /**
-     * Returns the members of a list (RFC 9651) without malformed ones. A quote that is never closed makes the whole list
-     * malformed.
+     * Returns the members of a list (RFC 9651) without malformed ones. A quote that is never closed makes the whole
+     * list malformed.
      *
      * @return list<array{name: string, parameters: array<string, int>}>
      */

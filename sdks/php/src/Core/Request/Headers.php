@@ -48,7 +48,7 @@ final class Headers
     }
 
     /**
-     * Rejects extra headers that frame a message (RFC 9112 section 6), address it, or have an option of their own.
+     * Rejects extra headers that frame a message (RFC 9112 section 6), address it, or have a separate option.
      *
      * @param array<string, string> $headers
      * @param string $keyHeader name of the header that carries the API key

@@ -66,7 +66,9 @@ final class RetryAfter
         }
         // A leap second has no separate time.
         $seconds = min((int) $second, 59);
-        return $second > 60 ? null : (int) gmmktime((int) $hour, (int) $minute, $seconds, $month + 1, (int) $day, $year);
+        return $second > 60
+            ? null
+            : (int) gmmktime((int) $hour, (int) $minute, $seconds, $month + 1, (int) $day, $year);
     }
 
     // RFC 9110: a two-digit year that appears to be more than 50 years in the future is in the past.

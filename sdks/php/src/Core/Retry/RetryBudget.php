@@ -41,7 +41,7 @@ final class RetryBudget
      */
     public function succeeded(int $taken): void
     {
-        // As far as this process knows: a success must not lock a file.
+        // This process alone may not know, but a success must not lock a file.
         if ($taken === 0 && $this->tokens >= Behaviour::BUDGET_CAPACITY) {
             return;
         }

@@ -25,9 +25,9 @@ final class RetryPolicy
     }
 
     /**
-     * Returns the seconds to wait before the next attempt, or null if the server asks for more than `$longest`. The wait
-     * that the server asks for gets a jitter on top, so that its clients do not all return at once. Otherwise the wait
-     * doubles with each retry.
+     * Returns the seconds to wait before the next attempt, or null if the server asks for more than `$longest`. The
+     * wait that the server asks for gets a jitter on top, so that its clients do not all return at once. Otherwise the
+     * wait doubles with each retry.
      *
      * @param int $retries number of retries so far
      * @param float|null $retryAfter seconds that the server asks for; null if it does not

@@ -19,8 +19,8 @@ final readonly class FileLock
     }
 
     /**
-     * Runs a function while no other process runs one with the same lock. Without a writable folder for temporary files,
-     * there is no lock.
+     * Runs a function while no other process runs one with the same lock. Without a folder for temporary
+     * files, there is no lock.
      *
      * @template T
      * @param Closure(): T $work
