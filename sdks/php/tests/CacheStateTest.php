@@ -116,9 +116,9 @@ final class CacheStateTest extends TestCase
     {
         $state = new CacheState(new FileCache($this->name), $this->name);
         $transport = new ScriptedTransport(new HttpResponse(503, [], ''));
-        $client = (new Client('ik_test_secret', transport: $transport, sharedState: $state))->withOptions(maxRetries: 0);
+        $client = new Client('ik_test_secret', transport: $transport, sharedState: $state);
         $this->expectException(ServerException::class);
-        $client->accounts->retrieve();
+        $client->withOptions(maxRetries: 0)->accounts->retrieve();
     }
 
     public function testACacheThatFailsEndsNoCall(): void

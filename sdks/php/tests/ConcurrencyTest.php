@@ -83,11 +83,11 @@ final class ConcurrencyTest extends TestCase
 
     public function testAClosureMayMakeSeveralCallsAndReadLists(): void
     {
-        $client = new Client('ik_test_secret', transport: new ManualTransport(
-            static fn (HttpRequest $request): HttpResponse => new HttpResponse(200, [], str_contains($request->url, '=2')
-                ? '{"data":[{"id":"b"}],"has_more":false,"next_cursor":null}'
-                : '{"data":[{"id":"a"}],"has_more":true,"next_cursor":"2"}'),
-        ));
+        $page = static fn (HttpRequest $request): string => str_contains($request->url, '=2')
+            ? '{"data":[{"id":"b"}],"has_more":false,"next_cursor":null}'
+            : '{"data":[{"id":"a"}],"has_more":true,"next_cursor":"2"}';
+        $respond = static fn (HttpRequest $request): HttpResponse => new HttpResponse(200, [], $page($request));
+        $client = self::client(new ManualTransport($respond));
         $read = static function () use ($client): array {
             $ids = [];
             foreach ($client->orders->list() as $order) {

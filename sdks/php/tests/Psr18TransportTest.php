@@ -14,7 +14,11 @@ use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\Psr18Transport;
 use Nyholm\Psr7\Factory\Psr17Factory;
 use PHPUnit\Framework\TestCase;
+use Psr\Http\Client\ClientExceptionInterface;
 use Psr\Http\Client\ClientInterface;
+use Psr\Http\Message\RequestInterface;
+use Psr\Http\Message\ResponseInterface;
+use RuntimeException;
 use Symfony\Component\HttpClient\CurlHttpClient;
 use Symfony\Component\HttpClient\Psr18Client;
 
@@ -54,6 +58,11 @@ final class Psr18TransportTest extends TestCase
         return new Client(apiKey: 'ik_test_secret', baseUrl: $url, transport: $transport, maxRetries: 0);
     }
 
+    private static function get(string $path): HttpRequest
+    {
+        return new HttpRequest('GET', self::$server->url . $path, [], null, 5.0, 5.0, 1000);
+    }
+
     /** @dataProvider transports */
     public function testSendsTheWholeRequest(Psr18Transport $transport): void
     {
@@ -76,14 +85,14 @@ final class Psr18TransportTest extends TestCase
     /** @dataProvider transports */
     public function testFollowsNoRedirect(Psr18Transport $transport): void
     {
-        $response = $transport->send(new HttpRequest('GET', self::$server->url . '/redirect', [], null, 5.0, 5.0, 1000));
+        $response = $transport->send(self::get('/redirect'));
         self::assertSame(302, $response->status);
     }
 
     /** @dataProvider transports */
     public function testEndsTheReadingOfALargeBody(Psr18Transport $transport): void
     {
-        $response = $transport->send(new HttpRequest('GET', self::$server->url . '/large', [], null, 5.0, 5.0, 1000));
+        $response = $transport->send(self::get('/large'));
         self::assertSame(['', 'has more than 1000 bytes'], [$response->body, $response->unreadable]);
     }
 
@@ -114,8 +123,8 @@ final class Psr18TransportTest extends TestCase
 
     public function testAnExceptionWithoutAMessageIsNamed(): void
     {
-        $client = new class extends \RuntimeException implements ClientInterface, \Psr\Http\Client\ClientExceptionInterface {
-            public function sendRequest(\Psr\Http\Message\RequestInterface $request): \Psr\Http\Message\ResponseInterface
+        $client = new class extends RuntimeException implements ClientInterface, ClientExceptionInterface {
+            public function sendRequest(RequestInterface $request): ResponseInterface
             {
                 throw $this;
             }
@@ -123,7 +132,7 @@ final class Psr18TransportTest extends TestCase
         $factory = new Psr17Factory();
         $this->expectException(ConnectionException::class);
         $this->expectExceptionMessage('RuntimeException@anonymous');
-        (new Psr18Transport($client, $factory, $factory))->send(new HttpRequest('GET', 'http://a.example', [], null, 1, 1, 1));
+        (new Psr18Transport($client, $factory, $factory))->send(self::get('/'));
     }
 
     public function testCannotBeSerialised(): void

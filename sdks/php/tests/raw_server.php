@@ -50,7 +50,11 @@ while (true) {
             '/close' => '',
             '/truncated' => "HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{}",
             '/chunked' => "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{}",
-            default => str_starts_with($path, '/json/') ? $response('{}', "X-Path: $path") : $response($request, "X-Request-Of-Connection: $count"),
+            default => $response(
+                str_starts_with($path, '/json/') ? '{}' : $request,
+                "X-Path: $path",
+                "X-Request-Of-Connection: $count",
+            ),
         };
         @fwrite($connection, $bytes);
         $isLast = stripos($request, "\r\nConnection: close\r\n") !== false;
