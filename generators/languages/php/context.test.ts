@@ -148,8 +148,11 @@ describe('a method in PHP', () => {
 
   it('lists the prefixes of its path parameters', async () => {
     const id = parameter('pet_id', 'path', { type: 'string', pattern: '^pet_[a-z]+$' });
-    const { operation: found } = await operation('GET /pets/{pet_id}', { parameters: [id] });
-    expect(found['idPrefixes']).toEqual({ prefixes: [{ nameLiteral: "'pet_id'", prefixLiteral: "'pet_'" }] });
+    const other = parameter('other', 'path');
+    const path = 'GET /pets/{pet_id}/{other}';
+    const { operation: found, parameters } = await operation(path, { parameters: [id, other] });
+    expect(found['hasIdPrefixes']).toBe(true);
+    expect(parameters).toMatchObject([{ literal: "'pet_id'", prefixLiteral: "'pet_'" }, { prefixLiteral: false }]);
   });
 
   it('names the authentication scheme', async () => {

@@ -54,9 +54,6 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
     member(field, names.members[index] ?? '', method.body?.required === true, rename),
   );
   const body = method.body === undefined ? undefined : bodyContext(method.body, members, rename);
-  const prefixes = method.parameters.flatMap(({ name, prefix }) =>
-    prefix === undefined ? [] : [{ nameLiteral: phpString(name), prefixLiteral: phpString(prefix) }],
-  );
   return {
     operation: {
       methodName: nameFor('method', method.name),
@@ -67,7 +64,7 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
       ...returned(method, rename),
       hasHeaders: method.parameters.some((parameter) => parameter.in === 'header'),
       explode: explodeOf(method),
-      idPrefixes: prefixes.length > 0 && { prefixes },
+      hasIdPrefixes: method.parameters.some(({ prefix }) => prefix !== undefined),
       auth: authOf(method),
       sent: body ?? false,
     },
@@ -98,6 +95,7 @@ function argument(sent: Sent, name: string, rename: types.Rename) {
     doc: tagDoc(`${deprecated ? 'Deprecated. ' : ''}${description}${preset}`, `@param ${docType} $${name}`),
     isRequired: required,
     isMember: false,
+    prefixLiteral: sent.prefix !== undefined && phpString(sent.prefix),
     // Cookies usually carry credentials.
     isSecret: types.isSecret(type) || sent.in === 'cookie',
     encode: types.encoderOf(type, rename),
