@@ -76,7 +76,7 @@ export function operationContext(method: Method, resource: Resource, brand: Bran
 /** An argument in a signature. */
 type Argument = Pick<
   ReturnType<typeof argument>,
-  'name' | 'type' | 'docType' | 'doc' | 'isRequired' | 'isSecret' | 'isMember'
+  'name' | 'type' | 'docType' | 'doc' | 'isRequired' | 'isSecret' | 'isMember' | 'constantLiteral'
 >;
 type Sent = Pick<Parameter, 'name' | 'type' | 'required' | 'description'> & Partial<Parameter>;
 
@@ -95,6 +95,7 @@ function argument(sent: Sent, name: string, rename: types.Rename) {
     doc: tagDoc(`${deprecated ? 'Deprecated. ' : ''}${description}${preset}`, `@param ${docType} $${name}`),
     isRequired: required,
     isMember: false,
+    constantLiteral: false as string | false,
     prefixLiteral: sent.prefix !== undefined && phpString(sent.prefix),
     // Cookies usually carry credentials.
     isSecret: types.isSecret(type) || sent.in === 'cookie',
@@ -115,7 +116,7 @@ function member(field: Field, name: string, isRequired: boolean, rename: types.R
     type: sentType,
     docType: sentDocType,
     doc: sentDoc,
-    isRequired: !found.isOptional,
+    isRequired: !found.isOptional && found.constantLiteral === false,
     isMember: true,
   };
 }
