@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace IntegrationApi\Tests;
 
-use Exception;
 use IntegrationApi\Client;
 use IntegrationApi\Exception\ConfigurationException;
 use IntegrationApi\Exception\ConnectionException;
@@ -12,9 +11,7 @@ use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Transport;
 use PHPUnit\Framework\TestCase;
-use ReflectionProperty;
 use stdClass;
-use Throwable;
 
 final class ClientTest extends TestCase
 {
@@ -203,7 +200,7 @@ final class ClientTest extends TestCase
             $client->accounts->retrieve();
             self::fail('The connection must fail.');
         } catch (ConnectionException $error) {
-            self::removeFramesOfPhpUnit($error);
+            FramesOfPhpUnit::removedFrom($error);
             $trace = array_slice($error->getTrace(), 0, 6);
             ob_start();
             var_dump($error, $trace);
@@ -212,16 +209,6 @@ final class ClientTest extends TestCase
             $shown = (string) ob_get_clean() . $error;
             self::assertStringContainsString('AccountsResource->retrieve', $shown);
             self::assertStringNotContainsString('ik_test_secret', $shown);
-        }
-    }
-
-    // Their arguments have the data of all tests, whose dump takes seconds.
-    private static function removeFramesOfPhpUnit(Throwable $error): void
-    {
-        $isOther = static fn (array $frame): bool => !str_starts_with($frame['class'] ?? '', 'PHPUnit\\');
-        for ($current = $error; $current !== null; $current = $current->getPrevious()) {
-            $trace = new ReflectionProperty(Exception::class, 'trace');
-            $trace->setValue($current, array_values(array_filter($current->getTrace(), $isOther)));
         }
     }
 }

@@ -28,8 +28,8 @@ use ReflectionUnionType;
 use Throwable;
 
 /**
- * Calls every public method of the client with generated values of the types that it documents: whatever is thrown is an
- * exception of the library. The seed is fixed, so that a failure repeats.
+ * Calls every public method of the client with generated values of the types that it documents: whatever is thrown is
+ * an exception of the library. The seed is fixed, so that a failure repeats.
  */
 final class HostileArgumentsTest extends TestCase
 {
@@ -46,7 +46,9 @@ final class HostileArgumentsTest extends TestCase
         $responses = [];
         foreach (range(1, 6) as $_) {
             $status = self::pick([200, 200, 200, 201, 204, 302, 404, 422, 503]);
-            $headers = self::pick([[], ['retry-after' => '0'], ['ratelimit' => '"'], ['location' => '//'], ['date' => '']]);
+            $headers = self::pick([[], ['ratelimit' => '"'], ['location' => '//'], ['date' => '']]);
+            // A retry without a wait.
+            $headers += $status === 503 ? ['retry-after' => '0'] : [];
             $responses[] = new HttpResponse($status, $headers, self::pick(self::BODIES));
         }
         return new Client('ik_test_secret', transport: new ScriptedTransport(...$responses), maxRetries: 1);
@@ -173,7 +175,12 @@ final class HostileArgumentsTest extends TestCase
     /** @return array<array-key, mixed> */
     private static function items(): array
     {
-        $item = self::pick([null, 7, 'x', "a\r\nb", "\xFF", NAN, [], (object) [], Omit::Value, new DateTimeImmutable()]);
+        $deep = [];
+        for ($level = 0; $level < 200; $level += 1) {
+            $deep = [$deep];
+        }
+        $others = [[], (object) [], $deep, STDIN, static fn () => null, Omit::Value, new DateTimeImmutable()];
+        $item = self::pick([null, 7, 'x', "a\r\nb", "\xFF", NAN, ...$others]);
         return self::pick([[], [$item], ['X-A' => $item], [3 => $item], [$item, $item], ['' => $item]]);
     }
 
