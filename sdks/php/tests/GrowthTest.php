@@ -7,10 +7,13 @@ namespace IntegrationApi\Tests;
 use Closure;
 use IntegrationApi\Client;
 use IntegrationApi\Hooks;
+use IntegrationApi\Testing;
+use IntegrationApi\Testing\Examples;
 use IntegrationApi\Transport\CurlTransport;
 use IntegrationApi\Transport\HttpRequest;
 use IntegrationApi\Transport\HttpResponse;
 use IntegrationApi\Transport\Transport;
+use IntegrationApi\Webhooks;
 use PHPUnit\Framework\TestCase;
 use Throwable;
 
@@ -85,6 +88,23 @@ final class GrowthTest extends TestCase
         ));
         $calls = array_fill(0, 5, static fn () => $client->orders->retrieve('ord_1')->id);
         self::assertLessThan(40_000, self::grows(static fn () => $client->concurrently($calls), 300));
+    }
+
+    public function testWebhooksListsAndDerivedClientsLeaveNothingBehind(): void
+    {
+        $secrets = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'];
+        $signed = Testing::signWebhook(Testing::exampleEvent('order.created'), $secrets);
+        $list = Examples::OPERATIONS['products.list']['responses'][200][1];
+        $client = new Client('ik_test_secret', transport: new ManualTransport(
+            static fn (): HttpResponse => new HttpResponse(200, [], $list),
+        ));
+        $call = static function () use ($client, $signed, $secrets): void {
+            foreach ($client->withOptions(timeout: 5.0)->products->list()->first() as $product) {
+                $product->createdAt?->getTimestamp();
+            }
+            Webhooks::unwrap($signed->body, $signed->headers, secrets: $secrets)->timestamp;
+        };
+        self::assertLessThan(20_000, self::grows($call, 500));
     }
 
     public function testNoClassKeepsStaticState(): void
