@@ -2,6 +2,7 @@ import { referencedSchema } from '../../model/element-type.ts';
 import type { SdkModel } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { Source, TemplateContext } from '../language.ts';
+import { EVENT, eventsOf } from './events.ts';
 import { RESOURCE_SUFFIX } from './names.ts';
 import { operationContext, resourceContext, type ResourceSource } from './operations.ts';
 import { schemaContext } from './schemas.ts';
@@ -15,7 +16,8 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
   const shared = { schemas, models: scope, modelPackage: `${brand.java.package}.model` };
   const sources = model.resources.map((resource): ResourceSource => ({ resource, ...shared }));
   const resources = sources.map((source) => [source.resource.name, resourceContext(source)] as const);
-  const returned = returnedBy(model);
+  const returned = returnedBy(model).add(EVENT);
+  const events = eventsOf(schemas, scope);
   return {
     options: optionsOf(brand),
     sdk: {
@@ -27,6 +29,9 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       // A class that uses deprecated members must suppress the warning.
       hasDeprecatedSchemas: schemas.some(({ deprecated }) => deprecated),
       resources: resources.map(([, resource]) => resource),
+      events,
+      // Without a definition in the contract, an event is any JSON object.
+      eventType: events === false ? 'Map<String, Object>' : scope.className(EVENT),
     },
     schemas: new Map(schemas.map((schema) => [schema.name, schemaContext(schema, { schemas, scope, returned })])),
     resources: new Map(resources),
@@ -49,10 +54,15 @@ const SOURCES = 'src/generated/java';
 /** openapi-generator options that place files by package, and name them after resource classes. */
 function optionsOf({ client, java: { package: root } }: Brand): object {
   const folder = `${SOURCES}/${root.replaceAll('.', '/')}`;
-  const file = `${client}.java`;
+  const files = { 'client.mustache': `${client}.java`, 'webhooks.mustache': 'Webhooks.java' };
   return {
-    files: { 'client.mustache': { templateType: 'SupportingFiles', folder, destinationFilename: file } },
-    globalProperties: { supportingFiles: file },
+    files: Object.fromEntries(
+      Object.entries(files).map(([template, destinationFilename]) => [
+        template,
+        { templateType: 'SupportingFiles', folder, destinationFilename },
+      ]),
+    ),
+    globalProperties: { supportingFiles: Object.values(files).join(',') },
     additionalProperties: {
       library: 'native',
       sourceFolder: SOURCES,

@@ -11,6 +11,7 @@ package com.integrationapi;
  *     TimeoutException            no complete response before the timeout
  *   CancelledException            calling thread was interrupted
  *   DecodeException               response body does not match the contract
+ *   WebhookVerificationException  webhook cannot be verified or decoded
  *   ApiException                  API returned an error
  *     BadRequestException         400
  *     AuthenticationException     401
