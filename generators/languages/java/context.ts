@@ -3,6 +3,7 @@ import type { SdkModel } from '../../model/model.ts';
 import type { Brand } from '../../names/brand.ts';
 import type { Source, TemplateContext } from '../language.ts';
 import { EVENT, eventsOf } from './events.ts';
+import { examplesOf } from './examples.ts';
 import { RESOURCE_SUFFIX } from './names.ts';
 import { operationContext, resourceContext, type ResourceSource } from './operations.ts';
 import { schemaContext } from './schemas.ts';
@@ -30,6 +31,7 @@ export function context({ model, brand, sdkVersion }: Source): TemplateContext {
       hasDeprecatedSchemas: schemas.some(({ deprecated }) => deprecated),
       resources: resources.map(([, resource]) => resource),
       events,
+      examples: examplesOf(model),
       // Without a definition in the contract, an event is any JSON object.
       eventType: events === false ? 'Map<String, Object>' : scope.className(EVENT),
     },
@@ -54,15 +56,16 @@ const SOURCES = 'src/generated/java';
 /** openapi-generator options that place files by package, and name them after resource classes. */
 function optionsOf({ client, java: { package: root } }: Brand): object {
   const folder = `${SOURCES}/${root.replaceAll('.', '/')}`;
-  const files = { 'client.mustache': `${client}.java`, 'webhooks.mustache': 'Webhooks.java' };
+  const files = {
+    'client.mustache': { folder, destinationFilename: `${client}.java` },
+    'webhooks.mustache': { folder, destinationFilename: 'Webhooks.java' },
+    'examples.mustache': { folder: `${folder}/internal/testing`, destinationFilename: 'ContractExamples.java' },
+  };
   return {
     files: Object.fromEntries(
-      Object.entries(files).map(([template, destinationFilename]) => [
-        template,
-        { templateType: 'SupportingFiles', folder, destinationFilename },
-      ]),
+      Object.entries(files).map(([template, file]) => [template, { templateType: 'SupportingFiles', ...file }]),
     ),
-    globalProperties: { supportingFiles: Object.values(files).join(',') },
+    globalProperties: { supportingFiles: Object.values(files).map((file) => file.destinationFilename).join(',') },
     additionalProperties: {
       library: 'native',
       sourceFolder: SOURCES,

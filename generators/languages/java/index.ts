@@ -13,7 +13,7 @@ export const java: Language = {
   manifest: { file: 'pom.xml', description: /(?<=<description>)[^<]*/ },
   generator: 'java',
   generatedFolder: 'src/generated',
-  options: { files: { 'client.mustache': {}, 'webhooks.mustache': {} } },
+  options: { files: { 'client.mustache': {}, 'examples.mustache': {}, 'webhooks.mustache': {} } },
   handWritten: ['.mvn', 'package.json', 'pom.xml', 'src/main'],
   formatter,
   checks: [

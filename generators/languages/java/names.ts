@@ -20,7 +20,8 @@ const MEMBERS = wordSet(`
 export const CORE_TYPES = wordSet(`
   Access ApiClient Arrays AutoCloseable BiConsumer BigDecimal Boolean Builder ClientBuilder Comparable Decoder Deprecated
   Double FilePart Inputs Integer JsonInput List Long Map Model MoneyMath Object OffsetDateTime OpenEnum
-  Operation Optional Override Page PagedIterable Request RequestOptions String SuppressWarnings`);
+  Operation Optional Override Page PagedIterable Request RequestOptions StandardCharsets String SuppressWarnings
+  Verifier WebhookOptions`);
 
 /** Returns the Java identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);
