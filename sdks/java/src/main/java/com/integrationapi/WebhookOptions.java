@@ -7,7 +7,7 @@ import java.time.Duration;
 public final class WebhookOptions {
   private static final Duration MIN_TOLERANCE = Duration.ofSeconds(1);
   private static final WebhookOptions DEFAULTS =
-      new WebhookOptions(Duration.ofSeconds(300), Clock.systemUTC());
+      new WebhookOptions(Duration.ofMinutes(5), Clock.systemUTC());
 
   private final Duration tolerance;
   private final Clock clock;

@@ -109,10 +109,11 @@ class WebhooksTest {
         .forEach(
             headers ->
                 assertEquals(
-                    "evt_1",
-                    Webhooks.unwrap(webhook().body(), headers, SECRETS, at(SENT)).id()));
+                    "evt_1", Webhooks.unwrap(webhook().body(), headers, SECRETS, at(SENT)).id()));
     Map<String, String> capitals = new LinkedHashMap<>();
-    webhook().headers().forEach((name, value) -> capitals.put(name.toUpperCase(Locale.ROOT), value));
+    webhook()
+        .headers()
+        .forEach((name, value) -> capitals.put(name.toUpperCase(Locale.ROOT), value));
     Webhooks.verify(webhook().body(), capitals, SECRETS, at(SENT));
   }
 
@@ -152,8 +153,7 @@ class WebhooksTest {
   }
 
   private static WebhookFailureReason reasonAt(Instant now) {
-    return reasonOf(
-        () -> Webhooks.verify(webhook().body(), webhook().headers(), SECRETS, at(now)));
+    return reasonOf(() -> Webhooks.verify(webhook().body(), webhook().headers(), SECRETS, at(now)));
   }
 
   @Test
@@ -175,8 +175,7 @@ class WebhooksTest {
                             ConfigurationException.class,
                             () -> Webhooks.unwrap(new byte[0], Map.of(), secrets))));
     WebhookOptions none = null;
-    assertThrows(
-        ConfigurationException.class, () -> Webhooks.unwrap("", Map.of(), SECRETS, none));
+    assertThrows(ConfigurationException.class, () -> Webhooks.unwrap("", Map.of(), SECRETS, none));
   }
 
   @Test
@@ -205,15 +204,15 @@ class WebhooksTest {
   @Test
   void namesAndNumbersMatchTheBehaviour() throws IOException {
     String behaviour = Files.readString(Path.of("../../openapi/behaviour.yaml"));
-    String section = behaviour.substring(behaviour.indexOf("\nwebhooks:"), behaviour.indexOf("\nerrors:"));
+    String section =
+        behaviour.substring(behaviour.indexOf("\nwebhooks:"), behaviour.indexOf("\nerrors:"));
     Map<String, Object> expected = new LinkedHashMap<>();
     expected.put("tolerance_ms", WebhookOptions.defaults().tolerance().toMillis());
     expected.put("secret_min_bytes", 24);
     expected.put("secret_max_bytes", 64);
     expected.put("min_tolerance_ms", 1000);
     expected.put(
-        "failure_reasons",
-        Arrays.toString(WebhookFailureReason.values()).toLowerCase(Locale.ROOT));
+        "failure_reasons", Arrays.toString(WebhookFailureReason.values()).toLowerCase(Locale.ROOT));
     for (String name : webhook().headers().keySet()) {
       if (name.startsWith("webhook-")) {
         expected.put(name.replace("webhook-", "") + "_header", name);
@@ -223,7 +222,8 @@ class WebhooksTest {
     expected.forEach(
         (name, value) ->
             assertTrue(
-                Pattern.compile("(?m)^  " + name + ": " + Pattern.quote(String.valueOf(value)) + "$")
+                Pattern.compile(
+                        "(?m)^  " + name + ": " + Pattern.quote(String.valueOf(value)) + "$")
                     .matcher(section)
                     .find(),
                 name));

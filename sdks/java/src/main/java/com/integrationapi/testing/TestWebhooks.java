@@ -59,8 +59,7 @@ public final class TestWebhooks {
    * @throws ConfigurationException if a secret is missing or malformed
    */
   public static SignedWebhook sign(String body, String... secrets) {
-    return sign(
-        body.getBytes(StandardCharsets.UTF_8), DEFAULT_ID, Instant.now(), listOf(secrets));
+    return sign(body.getBytes(StandardCharsets.UTF_8), DEFAULT_ID, Instant.now(), listOf(secrets));
   }
 
   /**

@@ -262,13 +262,23 @@ class DriverTest {
     assertEquals("Cancelled", error.get("class"));
   }
 
+  @Test
+  void aWebhookIsVerifiedAtTheTimeOfTheCase() throws IOException {
+    harness.send(
+        "{'id':7,'client':{},'call':{'unwrap':{'body':'{}','headers':{},'now':1,"
+            + "'tolerance_ms':1000,'secrets':['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw']}}}");
+    assertEquals("missing_header", harness.outcome().get("reason"));
+    harness.send(
+        "{'id':7,'client':{},'call':{'unwrap':{'parsed':{},'headers':{},'now':1,'secrets':[]}}}");
+    assertEquals("refused", harness.outcome().get("kind"));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "{'id':7,'client':{'api_key':'ik_test_x','no_such_option':1},'call':{'construct':{}}}",
         "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'operation':'noSuchOperation'}}",
         "{'id':7,'client':{'api_key':'ik_test_x','hooks':'record'},'call':{'construct':{}}}",
-        "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'unwrap':{'body':'{}'}}}",
         "{'id':7,'client':{'api_key':'ik_test_x'},'call':{'steps':[{'derive':'a','options':{}}]}}"
       })
   void missingFeaturesAreUnsupported(String request) throws IOException {

@@ -19,8 +19,7 @@ final class Unwrapped {
   /** {@return the event of a delivery} */
   static Result of(Map<String, Object> given) {
     Instant now = Instant.ofEpochSecond(((Number) given.get("now")).longValue());
-    WebhookOptions options =
-        WebhookOptions.defaults().withClock(Clock.fixed(now, ZoneOffset.UTC));
+    WebhookOptions options = WebhookOptions.defaults().withClock(Clock.fixed(now, ZoneOffset.UTC));
     if (given.get("tolerance_ms") instanceof Number ms) {
       options = options.withTolerance(Duration.ofMillis(ms.longValue()));
     }

@@ -28,7 +28,10 @@ public record Lookup(List<OperationExamples> operations) {
         .orElseThrow(
             () ->
                 new ConfigurationException(
-                    "the contract has no operation " + name + "; pass a name such as " + anyName()));
+                    "the contract has no operation "
+                        + name
+                        + "; pass a name such as "
+                        + anyName()));
   }
 
   /**
@@ -64,7 +67,9 @@ public record Lookup(List<OperationExamples> operations) {
 
   private static Pattern pattern(String path) {
     String parts =
-        Stream.of(PLACEHOLDER.split(path, -1)).map(Pattern::quote).collect(Collectors.joining("[^/]+"));
+        Stream.of(PLACEHOLDER.split(path, -1))
+            .map(Pattern::quote)
+            .collect(Collectors.joining("[^/]+"));
     return Pattern.compile(parts);
   }
 }

@@ -1,8 +1,6 @@
 package com.integrationapi.internal.webhooks;
 
-/**
- * Names and numbers of Standard Webhooks 1.0. A test compares them with openapi/behaviour.yaml.
- */
+/** Names and numbers of Standard Webhooks 1.0. A test compares them with openapi/behaviour.yaml. */
 public final class Standard {
   /** Header with the identifier of the event. */
   public static final String ID_HEADER = "webhook-id";

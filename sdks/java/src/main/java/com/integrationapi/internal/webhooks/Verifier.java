@@ -73,8 +73,7 @@ public final class Verifier {
   }
 
   private static WebhookVerificationException invalidPayload(String message, Throwable cause) {
-    return new WebhookVerificationException(
-        WebhookFailureReason.INVALID_PAYLOAD, message, cause);
+    return new WebhookVerificationException(WebhookFailureReason.INVALID_PAYLOAD, message, cause);
   }
 
   private static void checkTime(String timestamp, WebhookOptions options) {
