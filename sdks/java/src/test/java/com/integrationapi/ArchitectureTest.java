@@ -10,7 +10,6 @@ import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Operation;
 import com.integrationapi.internal.request.Request;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,7 +71,7 @@ class ArchitectureTest {
   @Test
   void noPublicSignatureContainsAnInternalType() throws Exception {
     List<Class<?>> visible = new ArrayList<>();
-    for (Class<?> type : libraryClasses()) {
+    for (Class<?> type : PublicSurface.libraryClasses()) {
       if (!isInternal(type.getName()) && PublicSurface.isVisible(type)) {
         visible.add(type);
       }
@@ -129,20 +128,6 @@ class ArchitectureTest {
 
   private static boolean isInternal(String name) {
     return name.contains(ROOT + ".internal.");
-  }
-
-  private static List<Class<?>> libraryClasses()
-      throws IOException, URISyntaxException, ClassNotFoundException {
-    Path folder = Path.of(Model.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    List<Class<?>> classes = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(path -> path.toString().endsWith(".class")).toList()) {
-        String name = folder.relativize(file).toString().replaceAll("\\.class$", "");
-        classes.add(
-            Class.forName(name.replaceAll("[/\\\\]", "."), false, Model.class.getClassLoader()));
-      }
-    }
-    return classes;
   }
 
   @Test

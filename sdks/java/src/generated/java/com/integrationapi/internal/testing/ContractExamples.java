@@ -10,193 +10,123 @@ public final class ContractExamples {
       new ResponseExample(
           200,
           "application/json",
-          "{\"id\":\"acct_KqJlizTeNAxhi20c\",\"name\":\"Kontor Nordlicht GmbH & Co."
-              + " KG\",\"email\":\"technik@kontor-nordlicht.example\",\"plan\":\"free\",\"version\":2,\"created_at\":\"2026-01-12T08:00:00Z\"}");
+          "{\"id\":\"acct_KqJlizTeNAxhi20c\",\"name\":\"Kontor Nordlicht GmbH & Co. KG\",\"email\":\"technik@kontor-nordlicht.example\",\"plan\":\"free\",\"version\":2,\"created_at\":\"2026-01-12T08:00:00Z\"}");
   private static final ResponseExample ACCOUNTS_RETRIEVE_400 =
       new ResponseExample(
           400,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/malformed_request\",\"title\":\"Malformed"
-              + " request\",\"status\":400,\"detail\":\"The identifier in the path is not in the"
-              + " documented"
-              + " format.\",\"instance\":\"/api/v1/orders/10428\",\"code\":\"malformed_request\",\"request_id\":\"req_4KRcyYCc1Cr5PqLb\",\"errors\":[{\"parameter\":\"order_id\",\"code\":\"invalid_format\",\"detail\":\"must"
-              + " be ord_ followed by 16 to 32 letters and digits; order numbers are not"
-              + " accepted\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/malformed_request\",\"title\":\"Malformed request\",\"status\":400,\"detail\":\"The identifier in the path is not in the documented format.\",\"instance\":\"/api/v1/orders/10428\",\"code\":\"malformed_request\",\"request_id\":\"req_4KRcyYCc1Cr5PqLb\",\"errors\":[{\"parameter\":\"order_id\",\"code\":\"invalid_format\",\"detail\":\"must be ord_ followed by 16 to 32 letters and digits; order numbers are not accepted\"}]}");
   private static final ResponseExample ACCOUNTS_RETRIEVE_401 =
       new ResponseExample(
           401,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/authentication_required\",\"title\":\"Authentication"
-              + " required\",\"status\":401,\"detail\":\"The request has no bearer token. Send your"
-              + " API key as \\\"Authorization: Bearer"
-              + " ik_live_…\\\".\",\"instance\":\"/api/v1/products\",\"code\":\"authentication_required\",\"request_id\":\"req_edt7TQWoCYlzgkhv\"}");
+          "{\"type\":\"https://docs.integration.example/errors/authentication_required\",\"title\":\"Authentication required\",\"status\":401,\"detail\":\"The request has no bearer token. Send your API key as \\\"Authorization: Bearer ik_live_…\\\".\",\"instance\":\"/api/v1/products\",\"code\":\"authentication_required\",\"request_id\":\"req_edt7TQWoCYlzgkhv\"}");
   private static final ResponseExample ACCOUNTS_RETRIEVE_403 =
       new ResponseExample(
           403,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/insufficient_scope\",\"title\":\"Insufficient"
-              + " scope\",\"status\":403,\"detail\":\"The API key has the scopes products:read and"
-              + " orders:read, but this operation requires"
-              + " orders:write.\",\"instance\":\"/api/v1/orders\",\"code\":\"insufficient_scope\",\"request_id\":\"req_DS2GJOElYLJlSFon\"}");
+          "{\"type\":\"https://docs.integration.example/errors/insufficient_scope\",\"title\":\"Insufficient scope\",\"status\":403,\"detail\":\"The API key has the scopes products:read and orders:read, but this operation requires orders:write.\",\"instance\":\"/api/v1/orders\",\"code\":\"insufficient_scope\",\"request_id\":\"req_DS2GJOElYLJlSFon\"}");
   private static final ResponseExample ACCOUNTS_RETRIEVE_429 =
       new ResponseExample(
           429,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/rate_limit_exceeded\",\"title\":\"Rate"
-              + " limit exceeded\",\"status\":429,\"detail\":\"This API key has made 10000 requests"
-              + " within 60 seconds. Wait 7 seconds before the next"
-              + " request.\",\"instance\":\"/api/v1/products\",\"code\":\"rate_limit_exceeded\",\"request_id\":\"req_wg9dSLCb37oga5Tq\"}");
+          "{\"type\":\"https://docs.integration.example/errors/rate_limit_exceeded\",\"title\":\"Rate limit exceeded\",\"status\":429,\"detail\":\"This API key has made 10000 requests within 60 seconds. Wait 7 seconds before the next request.\",\"instance\":\"/api/v1/products\",\"code\":\"rate_limit_exceeded\",\"request_id\":\"req_wg9dSLCb37oga5Tq\"}");
   private static final ResponseExample ACCOUNTS_RETRIEVE_500 =
       new ResponseExample(
           500,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/internal_error\",\"title\":\"Internal"
-              + " error\",\"status\":500,\"detail\":\"The server failed, and we have been notified."
-              + " Repeat the request with the same"
-              + " Idempotency-Key.\",\"instance\":\"/api/v1/orders\",\"code\":\"internal_error\",\"request_id\":\"req_P7nDwcAIw3W6mTpY\"}");
+          "{\"type\":\"https://docs.integration.example/errors/internal_error\",\"title\":\"Internal error\",\"status\":500,\"detail\":\"The server failed, and we have been notified. Repeat the request with the same Idempotency-Key.\",\"instance\":\"/api/v1/orders\",\"code\":\"internal_error\",\"request_id\":\"req_P7nDwcAIw3W6mTpY\"}");
   private static final ResponseExample ACCOUNTS_RETRIEVE_503 =
       new ResponseExample(
           503,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/service_unavailable\",\"title\":\"Service"
-              + " unavailable\",\"status\":503,\"detail\":\"The API is under maintenance for a few"
-              + " minutes.\",\"instance\":\"/api/v1/inventory\",\"code\":\"service_unavailable\",\"request_id\":\"req_L5Im1vQZuaccu3V5\"}");
+          "{\"type\":\"https://docs.integration.example/errors/service_unavailable\",\"title\":\"Service unavailable\",\"status\":503,\"detail\":\"The API is under maintenance for a few minutes.\",\"instance\":\"/api/v1/inventory\",\"code\":\"service_unavailable\",\"request_id\":\"req_L5Im1vQZuaccu3V5\"}");
   private static final ResponseExample ACCOUNTS_CREATE_201 =
       new ResponseExample(
           201,
           "application/json",
-          "{\"account\":{\"id\":\"acct_KqJlizTeNAxhi20c\",\"name\":\"Kontor"
-              + " Nordlicht\",\"email\":\"technik@kontor-nordlicht.example\",\"plan\":\"free\",\"version\":1,\"created_at\":\"2026-01-12T08:00:00Z\"},\"api_key\":{\"api_key\":{\"id\":\"key_JCZ7WMNQYzAqwdOm\",\"name\":\"Default\",\"mode\":\"test\",\"scopes\":[\"account:read\",\"products:read\",\"orders:read\",\"orders:write\",\"inventory:read\",\"inventory:write\",\"webhooks:read\",\"webhooks:write\",\"events:read\",\"api_keys:write\"],\"hint\":\"hdr7\",\"expires_at\":null,\"last_used_at\":null,\"version\":1,\"created_at\":\"2026-01-12T08:00:00Z\"},\"secret\":\"ik_test_nzmpEkvzFMTPXC7cff70wfPQknXr83EC1Chdr7\"}}");
+          "{\"account\":{\"id\":\"acct_KqJlizTeNAxhi20c\",\"name\":\"Kontor Nordlicht\",\"email\":\"technik@kontor-nordlicht.example\",\"plan\":\"free\",\"version\":1,\"created_at\":\"2026-01-12T08:00:00Z\"},\"api_key\":{\"api_key\":{\"id\":\"key_JCZ7WMNQYzAqwdOm\",\"name\":\"Default\",\"mode\":\"test\",\"scopes\":[\"account:read\",\"products:read\",\"orders:read\",\"orders:write\",\"inventory:read\",\"inventory:write\",\"webhooks:read\",\"webhooks:write\",\"events:read\",\"api_keys:write\"],\"hint\":\"hdr7\",\"expires_at\":null,\"last_used_at\":null,\"version\":1,\"created_at\":\"2026-01-12T08:00:00Z\"},\"secret\":\"ik_test_nzmpEkvzFMTPXC7cff70wfPQknXr83EC1Chdr7\"}}");
   private static final ResponseExample ACCOUNTS_CREATE_400 =
       new ResponseExample(
           400,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/malformed_request\",\"title\":\"Malformed"
-              + " request\",\"status\":400,\"detail\":\"The body is not JSON: a comma or a closing"
-              + " brace is missing at line 7, column"
-              + " 3.\",\"instance\":\"/api/v1/orders\",\"code\":\"malformed_request\",\"request_id\":\"req_4AnLzH8OC29G8wK6\"}");
+          "{\"type\":\"https://docs.integration.example/errors/malformed_request\",\"title\":\"Malformed request\",\"status\":400,\"detail\":\"The body is not JSON: a comma or a closing brace is missing at line 7, column 3.\",\"instance\":\"/api/v1/orders\",\"code\":\"malformed_request\",\"request_id\":\"req_4AnLzH8OC29G8wK6\"}");
   private static final ResponseExample ACCOUNTS_CREATE_409 =
       new ResponseExample(
           409,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/account_exists\",\"title\":\"Account"
-              + " exists\",\"status\":409,\"detail\":\"The email address already belongs to an"
-              + " account. Ask its owner for an API"
-              + " key.\",\"instance\":\"/api/v1/accounts\",\"code\":\"account_exists\",\"request_id\":\"req_komd2v45YSsNvpwP\",\"errors\":[{\"pointer\":\"#/email\",\"code\":\"duplicate\",\"detail\":\"already"
-              + " belongs to another account\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/account_exists\",\"title\":\"Account exists\",\"status\":409,\"detail\":\"The email address already belongs to an account. Ask its owner for an API key.\",\"instance\":\"/api/v1/accounts\",\"code\":\"account_exists\",\"request_id\":\"req_komd2v45YSsNvpwP\",\"errors\":[{\"pointer\":\"#/email\",\"code\":\"duplicate\",\"detail\":\"already belongs to another account\"}]}");
   private static final ResponseExample ACCOUNTS_CREATE_413 =
       new ResponseExample(
           413,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/payload_too_large\",\"title\":\"Payload"
-              + " too large\",\"status\":413,\"detail\":\"The body has 1482911 bytes, but the"
-              + " maximum is 1048576. Split the"
-              + " request.\",\"instance\":\"/api/v1/inventory\",\"code\":\"payload_too_large\",\"request_id\":\"req_yAhiR2yYVmDLqQsN\"}");
+          "{\"type\":\"https://docs.integration.example/errors/payload_too_large\",\"title\":\"Payload too large\",\"status\":413,\"detail\":\"The body has 1482911 bytes, but the maximum is 1048576. Split the request.\",\"instance\":\"/api/v1/inventory\",\"code\":\"payload_too_large\",\"request_id\":\"req_yAhiR2yYVmDLqQsN\"}");
   private static final ResponseExample ACCOUNTS_CREATE_415 =
       new ResponseExample(
           415,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/unsupported_media_type\",\"title\":\"Unsupported"
-              + " media type\",\"status\":415,\"detail\":\"The body was sent as"
-              + " application/x-www-form-urlencoded, but only application/json is"
-              + " accepted.\",\"instance\":\"/api/v1/webhook-endpoints\",\"code\":\"unsupported_media_type\",\"request_id\":\"req_RspEejcUtDnFuYot\"}");
+          "{\"type\":\"https://docs.integration.example/errors/unsupported_media_type\",\"title\":\"Unsupported media type\",\"status\":415,\"detail\":\"The body was sent as application/x-www-form-urlencoded, but only application/json is accepted.\",\"instance\":\"/api/v1/webhook-endpoints\",\"code\":\"unsupported_media_type\",\"request_id\":\"req_RspEejcUtDnFuYot\"}");
   private static final ResponseExample ACCOUNTS_CREATE_422 =
       new ResponseExample(
           422,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation"
-              + " failed\",\"status\":422,\"detail\":\"2 fields of the account are not valid."
-              + " Nothing was"
-              + " created.\",\"instance\":\"/api/v1/accounts\",\"code\":\"validation_failed\",\"request_id\":\"req_kqf1WvTUcpHUs3L7\",\"errors\":[{\"pointer\":\"#/name\",\"code\":\"too_short\",\"detail\":\"must"
-              + " have at least 1"
-              + " character\"},{\"pointer\":\"#/email\",\"code\":\"invalid_format\",\"detail\":\"must"
-              + " be an email address\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation failed\",\"status\":422,\"detail\":\"2 fields of the account are not valid. Nothing was created.\",\"instance\":\"/api/v1/accounts\",\"code\":\"validation_failed\",\"request_id\":\"req_kqf1WvTUcpHUs3L7\",\"errors\":[{\"pointer\":\"#/name\",\"code\":\"too_short\",\"detail\":\"must have at least 1 character\"},{\"pointer\":\"#/email\",\"code\":\"invalid_format\",\"detail\":\"must be an email address\"}]}");
   private static final ResponseExample ACCOUNTS_CREATE_429 =
       new ResponseExample(
           429,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/rate_limit_exceeded\",\"title\":\"Rate"
-              + " limit exceeded\",\"status\":429,\"detail\":\"This IP address has requested 10"
-              + " accounts within an hour. Wait 1260 seconds before the next"
-              + " request.\",\"instance\":\"/api/v1/accounts\",\"code\":\"rate_limit_exceeded\",\"request_id\":\"req_rn2MXxDOttcmOcGT\"}");
+          "{\"type\":\"https://docs.integration.example/errors/rate_limit_exceeded\",\"title\":\"Rate limit exceeded\",\"status\":429,\"detail\":\"This IP address has requested 10 accounts within an hour. Wait 1260 seconds before the next request.\",\"instance\":\"/api/v1/accounts\",\"code\":\"rate_limit_exceeded\",\"request_id\":\"req_rn2MXxDOttcmOcGT\"}");
   private static final ResponseExample API_KEYS_LIST_200 =
       new ResponseExample(
           200,
           "application/json",
-          "{\"data\":[{\"id\":\"key_mMpGhENse1eiVtdo\",\"name\":\"Storefront"
-              + " orders\",\"mode\":\"live\",\"scopes\":[\"orders:read\",\"orders:write\"],\"hint\":\"LO89\",\"expires_at\":null,\"last_used_at\":\"2026-05-04T12:47:00Z\",\"version\":3,\"created_at\":\"2026-01-20T09:41:17Z\"},{\"id\":\"key_JCZ7WMNQYzAqwdOm\",\"name\":\"Default\",\"mode\":\"test\",\"scopes\":[\"account:read\",\"products:read\",\"orders:read\",\"orders:write\",\"inventory:read\",\"inventory:write\",\"webhooks:read\",\"webhooks:write\",\"events:read\",\"api_keys:write\"],\"hint\":\"hdr7\",\"expires_at\":null,\"last_used_at\":null,\"version\":1,\"created_at\":\"2026-01-12T08:00:00Z\"}],\"has_more\":false,\"next_cursor\":null}");
+          "{\"data\":[{\"id\":\"key_mMpGhENse1eiVtdo\",\"name\":\"Storefront orders\",\"mode\":\"live\",\"scopes\":[\"orders:read\",\"orders:write\"],\"hint\":\"LO89\",\"expires_at\":null,\"last_used_at\":\"2026-05-04T12:47:00Z\",\"version\":3,\"created_at\":\"2026-01-20T09:41:17Z\"},{\"id\":\"key_JCZ7WMNQYzAqwdOm\",\"name\":\"Default\",\"mode\":\"test\",\"scopes\":[\"account:read\",\"products:read\",\"orders:read\",\"orders:write\",\"inventory:read\",\"inventory:write\",\"webhooks:read\",\"webhooks:write\",\"events:read\",\"api_keys:write\"],\"hint\":\"hdr7\",\"expires_at\":null,\"last_used_at\":null,\"version\":1,\"created_at\":\"2026-01-12T08:00:00Z\"}],\"has_more\":false,\"next_cursor\":null}");
   private static final ResponseExample API_KEYS_LIST_400 =
       new ResponseExample(
           400,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/malformed_request\",\"title\":\"Malformed"
-              + " request\",\"status\":400,\"detail\":\"2 query parameters are not"
-              + " valid.\",\"instance\":\"/api/v1/products\",\"code\":\"malformed_request\",\"request_id\":\"req_nppqhVxjDMlU5lei\",\"errors\":[{\"parameter\":\"limit\",\"code\":\"too_large\",\"detail\":\"must"
-              + " be at most"
-              + " 100\"},{\"parameter\":\"updated_at_min\",\"code\":\"invalid_format\",\"detail\":\"must"
-              + " be a date-time with a time zone, such as 2026-05-04T06:00:00Z\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/malformed_request\",\"title\":\"Malformed request\",\"status\":400,\"detail\":\"2 query parameters are not valid.\",\"instance\":\"/api/v1/products\",\"code\":\"malformed_request\",\"request_id\":\"req_nppqhVxjDMlU5lei\",\"errors\":[{\"parameter\":\"limit\",\"code\":\"too_large\",\"detail\":\"must be at most 100\"},{\"parameter\":\"updated_at_min\",\"code\":\"invalid_format\",\"detail\":\"must be a date-time with a time zone, such as 2026-05-04T06:00:00Z\"}]}");
   private static final ResponseExample API_KEYS_CREATE_201 =
       new ResponseExample(
           201,
           "application/json",
-          "{\"api_key\":{\"id\":\"key_fSjaryQoyMqx9ELw\",\"name\":\"ERP stock"
-              + " sync\",\"mode\":\"test\",\"scopes\":[\"products:read\",\"inventory:read\",\"inventory:write\"],\"hint\":\"guDF\",\"expires_at\":\"2027-01-31T23:59:59Z\",\"last_used_at\":null,\"version\":1,\"created_at\":\"2026-02-11T08:10:04Z\"},\"secret\":\"ik_test_dqLKXvzeQ0z6gNabhJDOrZESRBmd9KVx18guDF\"}");
+          "{\"api_key\":{\"id\":\"key_fSjaryQoyMqx9ELw\",\"name\":\"ERP stock sync\",\"mode\":\"test\",\"scopes\":[\"products:read\",\"inventory:read\",\"inventory:write\"],\"hint\":\"guDF\",\"expires_at\":\"2027-01-31T23:59:59Z\",\"last_used_at\":null,\"version\":1,\"created_at\":\"2026-02-11T08:10:04Z\"},\"secret\":\"ik_test_dqLKXvzeQ0z6gNabhJDOrZESRBmd9KVx18guDF\"}");
   private static final ResponseExample API_KEYS_CREATE_409 =
       new ResponseExample(
           409,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/limit_reached\",\"title\":\"Limit"
-              + " reached\",\"status\":409,\"detail\":\"The account already has 20 API keys, which"
-              + " is the maximum. Revoke one"
-              + " first.\",\"instance\":\"/api/v1/api-keys\",\"code\":\"limit_reached\",\"request_id\":\"req_YqyybiR2c0BrF6tY\"}");
+          "{\"type\":\"https://docs.integration.example/errors/limit_reached\",\"title\":\"Limit reached\",\"status\":409,\"detail\":\"The account already has 20 API keys, which is the maximum. Revoke one first.\",\"instance\":\"/api/v1/api-keys\",\"code\":\"limit_reached\",\"request_id\":\"req_YqyybiR2c0BrF6tY\"}");
   private static final ResponseExample API_KEYS_CREATE_422 =
       new ResponseExample(
           422,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation"
-              + " failed\",\"status\":422,\"detail\":\"2 fields of the API key are not valid."
-              + " Nothing was"
-              + " created.\",\"instance\":\"/api/v1/api-keys\",\"code\":\"validation_failed\",\"request_id\":\"req_iZPiVwaG4L2Rbufu\",\"errors\":[{\"pointer\":\"#/scopes\",\"code\":\"too_many\",\"detail\":\"must"
-              + " have at most 20"
-              + " entries\"},{\"pointer\":\"#/expires_at\",\"code\":\"not_allowed\",\"detail\":\"must"
-              + " be in the future\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation failed\",\"status\":422,\"detail\":\"2 fields of the API key are not valid. Nothing was created.\",\"instance\":\"/api/v1/api-keys\",\"code\":\"validation_failed\",\"request_id\":\"req_iZPiVwaG4L2Rbufu\",\"errors\":[{\"pointer\":\"#/scopes\",\"code\":\"too_many\",\"detail\":\"must have at most 20 entries\"},{\"pointer\":\"#/expires_at\",\"code\":\"not_allowed\",\"detail\":\"must be in the future\"}]}");
   private static final ResponseExample API_KEYS_RETRIEVE_200 =
       new ResponseExample(
           200,
           "application/json",
-          "{\"id\":\"key_fSjaryQoyMqx9ELw\",\"name\":\"ERP stock"
-              + " sync\",\"mode\":\"test\",\"scopes\":[\"products:read\",\"inventory:read\",\"inventory:write\"],\"hint\":\"guDF\",\"expires_at\":\"2027-01-31T23:59:59Z\",\"last_used_at\":\"2026-05-04T11:02:00Z\",\"version\":1,\"created_at\":\"2026-02-11T08:10:04Z\"}");
+          "{\"id\":\"key_fSjaryQoyMqx9ELw\",\"name\":\"ERP stock sync\",\"mode\":\"test\",\"scopes\":[\"products:read\",\"inventory:read\",\"inventory:write\"],\"hint\":\"guDF\",\"expires_at\":\"2027-01-31T23:59:59Z\",\"last_used_at\":\"2026-05-04T11:02:00Z\",\"version\":1,\"created_at\":\"2026-02-11T08:10:04Z\"}");
   private static final ResponseExample API_KEYS_RETRIEVE_404 =
       new ResponseExample(
           404,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/resource_not_found\",\"title\":\"Resource"
-              + " not found\",\"status\":404,\"detail\":\"The order ord_YLZoQJDBt1G48Kue does not"
-              + " exist in the test data. Use a live key to access live"
-              + " orders.\",\"instance\":\"/api/v1/orders/ord_YLZoQJDBt1G48Kue\",\"code\":\"resource_not_found\",\"request_id\":\"req_thqNfKtQSvSib45S\"}");
+          "{\"type\":\"https://docs.integration.example/errors/resource_not_found\",\"title\":\"Resource not found\",\"status\":404,\"detail\":\"The order ord_YLZoQJDBt1G48Kue does not exist in the test data. Use a live key to access live orders.\",\"instance\":\"/api/v1/orders/ord_YLZoQJDBt1G48Kue\",\"code\":\"resource_not_found\",\"request_id\":\"req_thqNfKtQSvSib45S\"}");
   private static final ResponseExample API_KEYS_REVOKE_204 = new ResponseExample(204, "", "");
   private static final ResponseExample API_KEYS_REVOKE_409 =
       new ResponseExample(
           409,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/idempotency_in_progress\",\"title\":\"Idempotency"
-              + " in progress\",\"status\":409,\"detail\":\"A request with this Idempotency-Key is"
-              + " still in progress. Wait one second and repeat it with the same"
-              + " key.\",\"instance\":\"/api/v1/orders\",\"code\":\"idempotency_in_progress\",\"request_id\":\"req_281MlMZ9EILJ677E\"}");
+          "{\"type\":\"https://docs.integration.example/errors/idempotency_in_progress\",\"title\":\"Idempotency in progress\",\"status\":409,\"detail\":\"A request with this Idempotency-Key is still in progress. Wait one second and repeat it with the same key.\",\"instance\":\"/api/v1/orders\",\"code\":\"idempotency_in_progress\",\"request_id\":\"req_281MlMZ9EILJ677E\"}");
   private static final ResponseExample API_KEYS_ROTATE_200 =
       new ResponseExample(
           200,
           "application/json",
-          "{\"api_key\":{\"id\":\"key_fSjaryQoyMqx9ELw\",\"name\":\"ERP stock"
-              + " sync\",\"mode\":\"test\",\"scopes\":[\"products:read\",\"inventory:read\",\"inventory:write\"],\"hint\":\"OTjH\",\"expires_at\":\"2027-01-31T23:59:59Z\",\"last_used_at\":\"2026-05-04T11:02:00Z\",\"version\":2,\"created_at\":\"2026-02-11T08:10:04Z\"},\"secret\":\"ik_test_Ar5QKAX44MjvH9KuuGMtkmBHPtmbpX0e26OTjH\"}");
+          "{\"api_key\":{\"id\":\"key_fSjaryQoyMqx9ELw\",\"name\":\"ERP stock sync\",\"mode\":\"test\",\"scopes\":[\"products:read\",\"inventory:read\",\"inventory:write\"],\"hint\":\"OTjH\",\"expires_at\":\"2027-01-31T23:59:59Z\",\"last_used_at\":\"2026-05-04T11:02:00Z\",\"version\":2,\"created_at\":\"2026-02-11T08:10:04Z\"},\"secret\":\"ik_test_Ar5QKAX44MjvH9KuuGMtkmBHPtmbpX0e26OTjH\"}");
   private static final ResponseExample API_KEYS_ROTATE_422 =
       new ResponseExample(
           422,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation"
-              + " failed\",\"status\":422,\"detail\":\"The overlap is too long. The secret was not"
-              + " replaced.\",\"instance\":\"/api/v1/api-keys/key_fSjaryQoyMqx9ELw/rotate\",\"code\":\"validation_failed\",\"request_id\":\"req_0NISpNykEnrdhTZp\",\"errors\":[{\"pointer\":\"#/overlap_seconds\",\"code\":\"too_large\",\"detail\":\"must"
-              + " be at most 604800, which is 7 days\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation failed\",\"status\":422,\"detail\":\"The overlap is too long. The secret was not replaced.\",\"instance\":\"/api/v1/api-keys/key_fSjaryQoyMqx9ELw/rotate\",\"code\":\"validation_failed\",\"request_id\":\"req_0NISpNykEnrdhTZp\",\"errors\":[{\"pointer\":\"#/overlap_seconds\",\"code\":\"too_large\",\"detail\":\"must be at most 604800, which is 7 days\"}]}");
   private static final ResponseExample EVENTS_LIST_200 =
       new ResponseExample(
           200,
@@ -206,20 +136,12 @@ public final class ContractExamples {
       new ResponseExample(
           200,
           "application/json",
-          "{\"id\":\"evt_geAtH84mS9GHdgWf\",\"type\":\"order.paid\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-05-04T11:00:07Z\",\"data\":{\"id\":\"ord_wVVx0gcz0ZSTPjb2\",\"number\":\"10430\",\"external_id\":\"WEB-2026-10430\",\"status\":\"confirmed\",\"payment_status\":\"paid\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"b.lefevre@buyer.example\",\"name\":\"Benoît"
-              + " Lefèvre\"},\"line_items\":[{\"id\":\"li_x02osqGk8qQWcYpu\",\"variant_id\":\"var_cegPieTpcgM6Q6aP\",\"sku\":\"SWEATER-MOSS-L\",\"title\":\"Merino"
-              + " sweater Föhr, Moss /"
-              + " L\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":1780,\"currency\":\"EUR\"},\"total\":{\"amount\":10680,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"shipping\":{\"amount\":850,\"currency\":\"EUR\"},\"tax\":{\"amount\":1950,\"currency\":\"EUR\"},\"total\":{\"amount\":11700,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Benoît"
-              + " Lefèvre\",\"line1\":\"4 rue de"
-              + " l'Évêché\",\"city\":\"Strasbourg\",\"postal_code\":\"67000\",\"country_code\":\"FR\"},\"note\":null,\"metadata\":{},\"version\":3,\"placed_at\":\"2026-05-04T10:41:59Z\",\"created_at\":\"2026-05-04T10:42:00Z\",\"updated_at\":\"2026-05-04T11:00:07Z\"}}");
+          "{\"id\":\"evt_geAtH84mS9GHdgWf\",\"type\":\"order.paid\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-05-04T11:00:07Z\",\"data\":{\"id\":\"ord_wVVx0gcz0ZSTPjb2\",\"number\":\"10430\",\"external_id\":\"WEB-2026-10430\",\"status\":\"confirmed\",\"payment_status\":\"paid\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"b.lefevre@buyer.example\",\"name\":\"Benoît Lefèvre\"},\"line_items\":[{\"id\":\"li_x02osqGk8qQWcYpu\",\"variant_id\":\"var_cegPieTpcgM6Q6aP\",\"sku\":\"SWEATER-MOSS-L\",\"title\":\"Merino sweater Föhr, Moss / L\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":1780,\"currency\":\"EUR\"},\"total\":{\"amount\":10680,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"shipping\":{\"amount\":850,\"currency\":\"EUR\"},\"tax\":{\"amount\":1950,\"currency\":\"EUR\"},\"total\":{\"amount\":11700,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Benoît Lefèvre\",\"line1\":\"4 rue de l'Évêché\",\"city\":\"Strasbourg\",\"postal_code\":\"67000\",\"country_code\":\"FR\"},\"note\":null,\"metadata\":{},\"version\":3,\"placed_at\":\"2026-05-04T10:41:59Z\",\"created_at\":\"2026-05-04T10:42:00Z\",\"updated_at\":\"2026-05-04T11:00:07Z\"}}");
   private static final ResponseExample EVENTS_RETRIEVE_410 =
       new ResponseExample(
           410,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/resource_gone\",\"title\":\"Resource"
-              + " gone\",\"status\":410,\"detail\":\"The event evt_DZHK6O7NVnWNONPn occurred at"
-              + " 2026-03-02T14:11:09Z. Events are kept for 30"
-              + " days.\",\"instance\":\"/api/v1/events/evt_DZHK6O7NVnWNONPn\",\"code\":\"resource_gone\",\"request_id\":\"req_zhUZAYC5zG1VirxH\"}");
+          "{\"type\":\"https://docs.integration.example/errors/resource_gone\",\"title\":\"Resource gone\",\"status\":410,\"detail\":\"The event evt_DZHK6O7NVnWNONPn occurred at 2026-03-02T14:11:09Z. Events are kept for 30 days.\",\"instance\":\"/api/v1/events/evt_DZHK6O7NVnWNONPn\",\"code\":\"resource_gone\",\"request_id\":\"req_zhUZAYC5zG1VirxH\"}");
   private static final ResponseExample INVENTORY_LIST_200 =
       new ResponseExample(
           200,
@@ -234,25 +156,12 @@ public final class ContractExamples {
       new ResponseExample(
           409,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/version_conflict\",\"title\":\"Version"
-              + " conflict\",\"status\":409,\"detail\":\"2 of 3 inventory levels are not at the"
-              + " expected version. Nothing was changed. Read them and try"
-              + " again.\",\"instance\":\"/api/v1/inventory\",\"code\":\"version_conflict\",\"request_id\":\"req_yKFBxYUSW0NftOu8\",\"errors\":[{\"pointer\":\"#/items/0/expected_version\",\"code\":\"version_conflict\",\"detail\":\"SWEATER-MOSS-M"
-              + " at loc_OZfCNKqw2FQEN6Df is at version 18, not"
-              + " 17\",\"current_version\":18},{\"pointer\":\"#/items/2/expected_version\",\"code\":\"version_conflict\",\"detail\":\"SENCHA-100G"
-              + " at loc_UvgxJffMWoBq4zIq is at version 7, not 4\",\"current_version\":7}]}");
+          "{\"type\":\"https://docs.integration.example/errors/version_conflict\",\"title\":\"Version conflict\",\"status\":409,\"detail\":\"2 of 3 inventory levels are not at the expected version. Nothing was changed. Read them and try again.\",\"instance\":\"/api/v1/inventory\",\"code\":\"version_conflict\",\"request_id\":\"req_yKFBxYUSW0NftOu8\",\"errors\":[{\"pointer\":\"#/items/0/expected_version\",\"code\":\"version_conflict\",\"detail\":\"SWEATER-MOSS-M at loc_OZfCNKqw2FQEN6Df is at version 18, not 17\",\"current_version\":18},{\"pointer\":\"#/items/2/expected_version\",\"code\":\"version_conflict\",\"detail\":\"SENCHA-100G at loc_UvgxJffMWoBq4zIq is at version 7, not 4\",\"current_version\":7}]}");
   private static final ResponseExample INVENTORY_UPDATE_422 =
       new ResponseExample(
           422,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation"
-              + " failed\",\"status\":422,\"detail\":\"3 of 12 items are not valid. Nothing was"
-              + " changed.\",\"instance\":\"/api/v1/inventory\",\"code\":\"validation_failed\",\"request_id\":\"req_2wFzcL64pVN9KZh2\",\"errors\":[{\"pointer\":\"#/items/3\",\"code\":\"duplicate\",\"detail\":\"is"
-              + " the same SKU and location as item"
-              + " 1\"},{\"pointer\":\"#/items/7/location_id\",\"code\":\"not_allowed\",\"detail\":\"the"
-              + " location is not"
-              + " active\"},{\"pointer\":\"#/items/9/sku\",\"code\":\"invalid_type\",\"detail\":\"must"
-              + " be a string\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation failed\",\"status\":422,\"detail\":\"3 of 12 items are not valid. Nothing was changed.\",\"instance\":\"/api/v1/inventory\",\"code\":\"validation_failed\",\"request_id\":\"req_2wFzcL64pVN9KZh2\",\"errors\":[{\"pointer\":\"#/items/3\",\"code\":\"duplicate\",\"detail\":\"is the same SKU and location as item 1\"},{\"pointer\":\"#/items/7/location_id\",\"code\":\"not_allowed\",\"detail\":\"the location is not active\"},{\"pointer\":\"#/items/9/sku\",\"code\":\"invalid_type\",\"detail\":\"must be a string\"}]}");
   private static final ResponseExample INVENTORY_ADJUST_200 =
       new ResponseExample(
           200,
@@ -262,178 +171,82 @@ public final class ContractExamples {
       new ResponseExample(
           409,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/insufficient_stock\",\"title\":\"Insufficient"
-              + " stock\",\"status\":409,\"detail\":\"2 of 2 adjustments would make on_hand"
-              + " negative. Nothing was"
-              + " changed.\",\"instance\":\"/api/v1/inventory/adjustments\",\"code\":\"insufficient_stock\",\"request_id\":\"req_rkswKQihv015rTEi\",\"errors\":[{\"pointer\":\"#/items/0/delta\",\"code\":\"insufficient_stock\",\"detail\":\"takes"
-              + " 6 of SWEATER-MOSS-L, but on_hand is"
-              + " 4\"},{\"pointer\":\"#/items/1/delta\",\"code\":\"insufficient_stock\",\"detail\":\"takes"
-              + " 20 of SENCHA-100G, but on_hand is 18\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/insufficient_stock\",\"title\":\"Insufficient stock\",\"status\":409,\"detail\":\"2 of 2 adjustments would make on_hand negative. Nothing was changed.\",\"instance\":\"/api/v1/inventory/adjustments\",\"code\":\"insufficient_stock\",\"request_id\":\"req_rkswKQihv015rTEi\",\"errors\":[{\"pointer\":\"#/items/0/delta\",\"code\":\"insufficient_stock\",\"detail\":\"takes 6 of SWEATER-MOSS-L, but on_hand is 4\"},{\"pointer\":\"#/items/1/delta\",\"code\":\"insufficient_stock\",\"detail\":\"takes 20 of SENCHA-100G, but on_hand is 18\"}]}");
   private static final ResponseExample LOCATIONS_LIST_200 =
       new ResponseExample(
           200,
           "application/json",
-          "{\"data\":[{\"id\":\"loc_UvgxJffMWoBq4zIq\",\"name\":\"東京倉庫\",\"is_default\":false,\"is_active\":true,\"country_code\":\"JP\"},{\"id\":\"loc_l7vHKclGF5Up6fDh\",\"name\":\"Old"
-              + " depot"
-              + " Flensburg\",\"is_default\":false,\"is_active\":false,\"country_code\":\"DE\"}],\"has_more\":false,\"next_cursor\":null}");
+          "{\"data\":[{\"id\":\"loc_UvgxJffMWoBq4zIq\",\"name\":\"東京倉庫\",\"is_default\":false,\"is_active\":true,\"country_code\":\"JP\"},{\"id\":\"loc_l7vHKclGF5Up6fDh\",\"name\":\"Old depot Flensburg\",\"is_default\":false,\"is_active\":false,\"country_code\":\"DE\"}],\"has_more\":false,\"next_cursor\":null}");
   private static final ResponseExample ORDERS_LIST_200 =
       new ResponseExample(
           200,
           "application/json",
-          "{\"data\":[{\"id\":\"ord_2axDmmwu06oO5rnV\",\"number\":\"10397\",\"external_id\":\"WEB-2026-10397\",\"status\":\"completed\",\"payment_status\":\"paid\",\"fulfillment_status\":\"fulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"einkauf@weber-und-soehne.example\",\"name\":\"Annegret"
-              + " Weber\"},\"line_items\":[{\"id\":\"li_A7hIYeKALNCwI9zZ\",\"variant_id\":\"var_ijAbjwJTwJFEakLh\",\"sku\":\"BOOK-SCHIMMELREITER\",\"title\":\"Der"
-              + " Schimmelreiter\",\"quantity\":20,\"fulfilled_quantity\":20,\"unit_price\":{\"amount\":1500,\"currency\":\"EUR\"},\"discount\":{\"amount\":3000,\"currency\":\"EUR\"},\"tax\":{\"amount\":1890,\"currency\":\"EUR\"},\"total\":{\"amount\":28890,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":30000,\"currency\":\"EUR\"},\"discount\":{\"amount\":3000,\"currency\":\"EUR\"},\"shipping\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":1890,\"currency\":\"EUR\"},\"total\":{\"amount\":28890,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Annegret"
-              + " Weber\",\"company\":\"Buchhandlung Weber & Söhne\",\"line1\":\"Marktplatz"
-              + " 3\",\"city\":\"Göttingen\",\"postal_code\":\"37073\",\"country_code\":\"DE\"},\"note\":null,\"metadata\":{\"erp_customer\":\"DEB-10022\",\"cost_center\":\"4711\"},\"version\":4,\"placed_at\":\"2026-04-21T07:45:00Z\",\"created_at\":\"2026-04-21T07:45:01Z\",\"updated_at\":\"2026-04-24T14:09:33Z\"},{\"id\":\"ord_AVcC742l0MlTX6FD\",\"number\":\"10365\",\"external_id\":\"JP-0093\",\"status\":\"completed\",\"payment_status\":\"refunded\",\"fulfillment_status\":\"returned\",\"currency\":\"JPY\",\"customer\":{\"email\":\"sato@buyer.example\",\"name\":\"佐藤"
-              + " 美咲\"},\"line_items\":[{\"id\":\"li_E11fl1LgyHuEGNBJ\",\"variant_id\":\"var_tHhUpYYchD2LiGjW\",\"sku\":\"SENCHA-100G\",\"title\":\"煎茶"
-              + " さくら\",\"quantity\":4,\"fulfilled_quantity\":4,\"unit_price\":{\"amount\":1800,\"currency\":\"JPY\"},\"discount\":{\"amount\":0,\"currency\":\"JPY\"},\"tax\":{\"amount\":576,\"currency\":\"JPY\"},\"total\":{\"amount\":7776,\"currency\":\"JPY\"}}],\"totals\":{\"subtotal\":{\"amount\":7200,\"currency\":\"JPY\"},\"discount\":{\"amount\":0,\"currency\":\"JPY\"},\"shipping\":{\"amount\":660,\"currency\":\"JPY\"},\"tax\":{\"amount\":642,\"currency\":\"JPY\"},\"total\":{\"amount\":8502,\"currency\":\"JPY\"},\"refunded\":{\"amount\":8502,\"currency\":\"JPY\"}},\"shipping_address\":{\"name\":\"佐藤"
-              + " 美咲\",\"line1\":\"神宮前1丁目5-3\",\"line2\":\"201号室\",\"city\":\"渋谷区\",\"region\":\"東京都\",\"postal_code\":\"150-0001\",\"country_code\":\"JP\"},\"note\":null,\"metadata\":{},\"version\":7,\"placed_at\":\"2026-03-28T03:10:22Z\",\"created_at\":\"2026-03-28T03:10:23Z\",\"updated_at\":\"2026-04-27T00:31:18Z\"}],\"has_more\":false,\"next_cursor\":null}");
+          "{\"data\":[{\"id\":\"ord_2axDmmwu06oO5rnV\",\"number\":\"10397\",\"external_id\":\"WEB-2026-10397\",\"status\":\"completed\",\"payment_status\":\"paid\",\"fulfillment_status\":\"fulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"einkauf@weber-und-soehne.example\",\"name\":\"Annegret Weber\"},\"line_items\":[{\"id\":\"li_A7hIYeKALNCwI9zZ\",\"variant_id\":\"var_ijAbjwJTwJFEakLh\",\"sku\":\"BOOK-SCHIMMELREITER\",\"title\":\"Der Schimmelreiter\",\"quantity\":20,\"fulfilled_quantity\":20,\"unit_price\":{\"amount\":1500,\"currency\":\"EUR\"},\"discount\":{\"amount\":3000,\"currency\":\"EUR\"},\"tax\":{\"amount\":1890,\"currency\":\"EUR\"},\"total\":{\"amount\":28890,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":30000,\"currency\":\"EUR\"},\"discount\":{\"amount\":3000,\"currency\":\"EUR\"},\"shipping\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":1890,\"currency\":\"EUR\"},\"total\":{\"amount\":28890,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Annegret Weber\",\"company\":\"Buchhandlung Weber & Söhne\",\"line1\":\"Marktplatz 3\",\"city\":\"Göttingen\",\"postal_code\":\"37073\",\"country_code\":\"DE\"},\"note\":null,\"metadata\":{\"erp_customer\":\"DEB-10022\",\"cost_center\":\"4711\"},\"version\":4,\"placed_at\":\"2026-04-21T07:45:00Z\",\"created_at\":\"2026-04-21T07:45:01Z\",\"updated_at\":\"2026-04-24T14:09:33Z\"},{\"id\":\"ord_AVcC742l0MlTX6FD\",\"number\":\"10365\",\"external_id\":\"JP-0093\",\"status\":\"completed\",\"payment_status\":\"refunded\",\"fulfillment_status\":\"returned\",\"currency\":\"JPY\",\"customer\":{\"email\":\"sato@buyer.example\",\"name\":\"佐藤 美咲\"},\"line_items\":[{\"id\":\"li_E11fl1LgyHuEGNBJ\",\"variant_id\":\"var_tHhUpYYchD2LiGjW\",\"sku\":\"SENCHA-100G\",\"title\":\"煎茶 さくら\",\"quantity\":4,\"fulfilled_quantity\":4,\"unit_price\":{\"amount\":1800,\"currency\":\"JPY\"},\"discount\":{\"amount\":0,\"currency\":\"JPY\"},\"tax\":{\"amount\":576,\"currency\":\"JPY\"},\"total\":{\"amount\":7776,\"currency\":\"JPY\"}}],\"totals\":{\"subtotal\":{\"amount\":7200,\"currency\":\"JPY\"},\"discount\":{\"amount\":0,\"currency\":\"JPY\"},\"shipping\":{\"amount\":660,\"currency\":\"JPY\"},\"tax\":{\"amount\":642,\"currency\":\"JPY\"},\"total\":{\"amount\":8502,\"currency\":\"JPY\"},\"refunded\":{\"amount\":8502,\"currency\":\"JPY\"}},\"shipping_address\":{\"name\":\"佐藤 美咲\",\"line1\":\"神宮前1丁目5-3\",\"line2\":\"201号室\",\"city\":\"渋谷区\",\"region\":\"東京都\",\"postal_code\":\"150-0001\",\"country_code\":\"JP\"},\"note\":null,\"metadata\":{},\"version\":7,\"placed_at\":\"2026-03-28T03:10:22Z\",\"created_at\":\"2026-03-28T03:10:23Z\",\"updated_at\":\"2026-04-27T00:31:18Z\"}],\"has_more\":false,\"next_cursor\":null}");
   private static final ResponseExample ORDERS_CREATE_201 =
       new ResponseExample(
           201,
           "application/json",
-          "{\"id\":\"ord_pUMgB01QoQmCeHRO\",\"number\":\"10428\",\"external_id\":\"WEB-2026-10428\",\"status\":\"pending\",\"payment_status\":\"unpaid\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"joerdis@petersen-optik.example\",\"name\":\"Jördis"
-              + " Petersen\",\"phone\":\"+49484155501\"},\"line_items\":[{\"id\":\"li_DMTFvdjzD6mx4DS8\",\"variant_id\":\"var_k33c5y1qIPIRyA7G\",\"sku\":\"SWEATER-MOSS-M\",\"title\":\"Merino"
-              + " sweater Föhr, Moss /"
-              + " M\",\"quantity\":2,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":1780,\"currency\":\"EUR\"},\"tax\":{\"amount\":3044,\"currency\":\"EUR\"},\"total\":{\"amount\":19064,\"currency\":\"EUR\"}},{\"id\":\"li_ylJXWChg6HbVZw8R\",\"variant_id\":\"var_ijAbjwJTwJFEakLh\",\"sku\":\"BOOK-SCHIMMELREITER\",\"title\":\"Der"
-              + " Schimmelreiter\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":1500,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":105,\"currency\":\"EUR\"},\"total\":{\"amount\":1605,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":19300,\"currency\":\"EUR\"},\"discount\":{\"amount\":1780,\"currency\":\"EUR\"},\"shipping\":{\"amount\":490,\"currency\":\"EUR\"},\"tax\":{\"amount\":3242,\"currency\":\"EUR\"},\"total\":{\"amount\":21252,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Jördis"
-              + " Petersen\",\"company\":\"Petersen Optik GmbH\",\"line1\":\"Deichstraße"
-              + " 14\",\"line2\":\"2. Stock"
-              + " links\",\"city\":\"Husum\",\"region\":null,\"postal_code\":\"25813\",\"country_code\":\"DE\",\"phone\":\"+49484155501\"},\"billing_address\":{\"name\":\"Petersen"
-              + " Optik GmbH\",\"line1\":\"Postfach"
-              + " 1120\",\"city\":\"Husum\",\"postal_code\":\"25801\",\"country_code\":\"DE\"},\"note\":\"Leave"
-              + " the parcel with the"
-              + " neighbour.\",\"metadata\":{\"erp_customer\":\"DEB-20417\"},\"version\":1,\"placed_at\":\"2026-05-04T09:30:00Z\",\"created_at\":\"2026-05-04T09:30:02Z\",\"updated_at\":\"2026-05-04T09:30:02Z\"}");
+          "{\"id\":\"ord_pUMgB01QoQmCeHRO\",\"number\":\"10428\",\"external_id\":\"WEB-2026-10428\",\"status\":\"pending\",\"payment_status\":\"unpaid\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"joerdis@petersen-optik.example\",\"name\":\"Jördis Petersen\",\"phone\":\"+49484155501\"},\"line_items\":[{\"id\":\"li_DMTFvdjzD6mx4DS8\",\"variant_id\":\"var_k33c5y1qIPIRyA7G\",\"sku\":\"SWEATER-MOSS-M\",\"title\":\"Merino sweater Föhr, Moss / M\",\"quantity\":2,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":1780,\"currency\":\"EUR\"},\"tax\":{\"amount\":3044,\"currency\":\"EUR\"},\"total\":{\"amount\":19064,\"currency\":\"EUR\"}},{\"id\":\"li_ylJXWChg6HbVZw8R\",\"variant_id\":\"var_ijAbjwJTwJFEakLh\",\"sku\":\"BOOK-SCHIMMELREITER\",\"title\":\"Der Schimmelreiter\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":1500,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":105,\"currency\":\"EUR\"},\"total\":{\"amount\":1605,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":19300,\"currency\":\"EUR\"},\"discount\":{\"amount\":1780,\"currency\":\"EUR\"},\"shipping\":{\"amount\":490,\"currency\":\"EUR\"},\"tax\":{\"amount\":3242,\"currency\":\"EUR\"},\"total\":{\"amount\":21252,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Jördis Petersen\",\"company\":\"Petersen Optik GmbH\",\"line1\":\"Deichstraße 14\",\"line2\":\"2. Stock links\",\"city\":\"Husum\",\"region\":null,\"postal_code\":\"25813\",\"country_code\":\"DE\",\"phone\":\"+49484155501\"},\"billing_address\":{\"name\":\"Petersen Optik GmbH\",\"line1\":\"Postfach 1120\",\"city\":\"Husum\",\"postal_code\":\"25801\",\"country_code\":\"DE\"},\"note\":\"Leave the parcel with the neighbour.\",\"metadata\":{\"erp_customer\":\"DEB-20417\"},\"version\":1,\"placed_at\":\"2026-05-04T09:30:00Z\",\"created_at\":\"2026-05-04T09:30:02Z\",\"updated_at\":\"2026-05-04T09:30:02Z\"}");
   private static final ResponseExample ORDERS_CREATE_409 =
       new ResponseExample(
           409,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/insufficient_stock\",\"title\":\"Insufficient"
-              + " stock\",\"status\":409,\"detail\":\"Stock of 2 of 3 line items cannot be reserved"
-              + " at loc_OZfCNKqw2FQEN6Df. Nothing was"
-              + " created.\",\"instance\":\"/api/v1/orders\",\"code\":\"insufficient_stock\",\"request_id\":\"req_5CwinLRlSAj3k4YB\",\"errors\":[{\"pointer\":\"#/line_items/0/quantity\",\"code\":\"insufficient_stock\",\"detail\":\"2"
-              + " of SWEATER-MOSS-L ordered, none"
-              + " available\"},{\"pointer\":\"#/line_items/2/quantity\",\"code\":\"insufficient_stock\",\"detail\":\"12"
-              + " of BOOK-SCHIMMELREITER ordered, 9 available\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/insufficient_stock\",\"title\":\"Insufficient stock\",\"status\":409,\"detail\":\"Stock of 2 of 3 line items cannot be reserved at loc_OZfCNKqw2FQEN6Df. Nothing was created.\",\"instance\":\"/api/v1/orders\",\"code\":\"insufficient_stock\",\"request_id\":\"req_5CwinLRlSAj3k4YB\",\"errors\":[{\"pointer\":\"#/line_items/0/quantity\",\"code\":\"insufficient_stock\",\"detail\":\"2 of SWEATER-MOSS-L ordered, none available\"},{\"pointer\":\"#/line_items/2/quantity\",\"code\":\"insufficient_stock\",\"detail\":\"12 of BOOK-SCHIMMELREITER ordered, 9 available\"}]}");
   private static final ResponseExample ORDERS_CREATE_422 =
       new ResponseExample(
           422,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation"
-              + " failed\",\"status\":422,\"detail\":\"3 fields of the order are not valid. Nothing"
-              + " was created.\",\"instance\":\"/api/v1/orders\",\"code\":\"validation_failed\",\"request_id\":\"req_az09ohEJUBLVSbOt\",\"errors\":[{\"pointer\":\"#/line_items/0/quantity\",\"code\":\"too_small\",\"detail\":\"must"
-              + " be at least"
-              + " 1\"},{\"pointer\":\"#/line_items/1/sku\",\"code\":\"not_found\",\"detail\":\"no"
-              + " active product has a variant"
-              + " SWEATER-MOS-M\"},{\"pointer\":\"#/shipping_amount/currency\",\"code\":\"currency_mismatch\",\"detail\":\"must"
-              + " be EUR, the currency of the order\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation failed\",\"status\":422,\"detail\":\"3 fields of the order are not valid. Nothing was created.\",\"instance\":\"/api/v1/orders\",\"code\":\"validation_failed\",\"request_id\":\"req_az09ohEJUBLVSbOt\",\"errors\":[{\"pointer\":\"#/line_items/0/quantity\",\"code\":\"too_small\",\"detail\":\"must be at least 1\"},{\"pointer\":\"#/line_items/1/sku\",\"code\":\"not_found\",\"detail\":\"no active product has a variant SWEATER-MOS-M\"},{\"pointer\":\"#/shipping_amount/currency\",\"code\":\"currency_mismatch\",\"detail\":\"must be EUR, the currency of the order\"}]}");
   private static final ResponseExample ORDERS_RETRIEVE_200 =
       new ResponseExample(
           200,
           "application/json",
-          "{\"id\":\"ord_o7PVYVPFyhhnxujS\",\"number\":\"10411\",\"external_id\":\"WEB-2026-10411\",\"status\":\"confirmed\",\"payment_status\":\"paid\",\"fulfillment_status\":\"partially_fulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"m.oconnor@buyer.example\",\"name\":\"Máire"
-              + " O'Connor\",\"phone\":null},\"line_items\":[{\"id\":\"li_siGfrIFb0uOsrI26\",\"variant_id\":\"var_cegPieTpcgM6Q6aP\",\"sku\":\"SWEATER-MOSS-L\",\"title\":\"Merino"
-              + " sweater Föhr, Moss /"
-              + " L\",\"quantity\":1,\"fulfilled_quantity\":1,\"unit_price\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":2047,\"currency\":\"EUR\"},\"total\":{\"amount\":10947,\"currency\":\"EUR\"}},{\"id\":\"li_0eu5YLyOnDVvKyKI\",\"variant_id\":\"var_ijAbjwJTwJFEakLh\",\"sku\":\"BOOK-SCHIMMELREITER\",\"title\":\"Der"
-              + " Schimmelreiter\",\"quantity\":3,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":1682,\"currency\":\"EUR\"},\"discount\":{\"amount\":505,\"currency\":\"EUR\"},\"tax\":{\"amount\":0,\"currency\":\"EUR\"},\"total\":{\"amount\":4541,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":13946,\"currency\":\"EUR\"},\"discount\":{\"amount\":505,\"currency\":\"EUR\"},\"shipping\":{\"amount\":1250,\"currency\":\"EUR\"},\"tax\":{\"amount\":2335,\"currency\":\"EUR\"},\"total\":{\"amount\":17026,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Máire"
-              + " O'Connor\",\"line1\":\"7 Sráid na"
-              + " Mainistreach\",\"city\":\"Gaillimh\",\"region\":\"County"
-              + " Galway\",\"postal_code\":\"H91"
-              + " X2RP\",\"country_code\":\"IE\"},\"note\":null,\"metadata\":{},\"version\":5,\"placed_at\":\"2026-04-29T18:04:11Z\",\"created_at\":\"2026-04-29T18:04:13Z\",\"updated_at\":\"2026-05-02T10:26:40Z\"}");
+          "{\"id\":\"ord_o7PVYVPFyhhnxujS\",\"number\":\"10411\",\"external_id\":\"WEB-2026-10411\",\"status\":\"confirmed\",\"payment_status\":\"paid\",\"fulfillment_status\":\"partially_fulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"m.oconnor@buyer.example\",\"name\":\"Máire O'Connor\",\"phone\":null},\"line_items\":[{\"id\":\"li_siGfrIFb0uOsrI26\",\"variant_id\":\"var_cegPieTpcgM6Q6aP\",\"sku\":\"SWEATER-MOSS-L\",\"title\":\"Merino sweater Föhr, Moss / L\",\"quantity\":1,\"fulfilled_quantity\":1,\"unit_price\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":2047,\"currency\":\"EUR\"},\"total\":{\"amount\":10947,\"currency\":\"EUR\"}},{\"id\":\"li_0eu5YLyOnDVvKyKI\",\"variant_id\":\"var_ijAbjwJTwJFEakLh\",\"sku\":\"BOOK-SCHIMMELREITER\",\"title\":\"Der Schimmelreiter\",\"quantity\":3,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":1682,\"currency\":\"EUR\"},\"discount\":{\"amount\":505,\"currency\":\"EUR\"},\"tax\":{\"amount\":0,\"currency\":\"EUR\"},\"total\":{\"amount\":4541,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":13946,\"currency\":\"EUR\"},\"discount\":{\"amount\":505,\"currency\":\"EUR\"},\"shipping\":{\"amount\":1250,\"currency\":\"EUR\"},\"tax\":{\"amount\":2335,\"currency\":\"EUR\"},\"total\":{\"amount\":17026,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Máire O'Connor\",\"line1\":\"7 Sráid na Mainistreach\",\"city\":\"Gaillimh\",\"region\":\"County Galway\",\"postal_code\":\"H91 X2RP\",\"country_code\":\"IE\"},\"note\":null,\"metadata\":{},\"version\":5,\"placed_at\":\"2026-04-29T18:04:11Z\",\"created_at\":\"2026-04-29T18:04:13Z\",\"updated_at\":\"2026-05-02T10:26:40Z\"}");
   private static final ResponseExample ORDERS_UPDATE_200 =
       new ResponseExample(
           200,
           "application/json",
-          "{\"id\":\"ord_Ghccsslaty7xC243\",\"number\":\"10419\",\"external_id\":\"WEB-2026-10419\",\"status\":\"confirmed\",\"payment_status\":\"authorized\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"zofia.nowak@buyer.example\",\"name\":\"Zofia"
-              + " Nowak\",\"phone\":\"+48225550177\"},\"line_items\":[{\"id\":\"li_vNd73xfzR75IgwWN\",\"variant_id\":\"var_k33c5y1qIPIRyA7G\",\"sku\":\"SWEATER-MOSS-M\",\"title\":\"Merino"
-              + " sweater Föhr, Moss /"
-              + " M\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":890,\"currency\":\"EUR\"},\"tax\":{\"amount\":1842,\"currency\":\"EUR\"},\"total\":{\"amount\":9852,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":890,\"currency\":\"EUR\"},\"shipping\":{\"amount\":990,\"currency\":\"EUR\"},\"tax\":{\"amount\":2070,\"currency\":\"EUR\"},\"total\":{\"amount\":11070,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Zofia"
-              + " Nowak\",\"line1\":\"ulica Długa 21\",\"line2\":\"m."
-              + " 8\",\"city\":\"Gdańsk\",\"region\":null,\"postal_code\":\"80-831\",\"country_code\":\"PL\",\"phone\":\"+48225550177\"},\"note\":null,\"metadata\":{\"channel\":\"newsletter\"},\"version\":3,\"placed_at\":\"2026-05-01T20:15:09Z\",\"created_at\":\"2026-05-01T20:15:10Z\",\"updated_at\":\"2026-05-03T08:02:51Z\"}");
+          "{\"id\":\"ord_Ghccsslaty7xC243\",\"number\":\"10419\",\"external_id\":\"WEB-2026-10419\",\"status\":\"confirmed\",\"payment_status\":\"authorized\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"zofia.nowak@buyer.example\",\"name\":\"Zofia Nowak\",\"phone\":\"+48225550177\"},\"line_items\":[{\"id\":\"li_vNd73xfzR75IgwWN\",\"variant_id\":\"var_k33c5y1qIPIRyA7G\",\"sku\":\"SWEATER-MOSS-M\",\"title\":\"Merino sweater Föhr, Moss / M\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":890,\"currency\":\"EUR\"},\"tax\":{\"amount\":1842,\"currency\":\"EUR\"},\"total\":{\"amount\":9852,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":890,\"currency\":\"EUR\"},\"shipping\":{\"amount\":990,\"currency\":\"EUR\"},\"tax\":{\"amount\":2070,\"currency\":\"EUR\"},\"total\":{\"amount\":11070,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Zofia Nowak\",\"line1\":\"ulica Długa 21\",\"line2\":\"m. 8\",\"city\":\"Gdańsk\",\"region\":null,\"postal_code\":\"80-831\",\"country_code\":\"PL\",\"phone\":\"+48225550177\"},\"note\":null,\"metadata\":{\"channel\":\"newsletter\"},\"version\":3,\"placed_at\":\"2026-05-01T20:15:09Z\",\"created_at\":\"2026-05-01T20:15:10Z\",\"updated_at\":\"2026-05-03T08:02:51Z\"}");
   private static final ResponseExample ORDERS_UPDATE_409 =
       new ResponseExample(
           409,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/order_not_editable\",\"title\":\"Order"
-              + " not editable\",\"status\":409,\"detail\":\"The order is completed. Only pending"
-              + " and confirmed orders can be"
-              + " changed.\",\"instance\":\"/api/v1/orders/ord_2axDmmwu06oO5rnV\",\"code\":\"order_not_editable\",\"request_id\":\"req_QmUrZC6C4x24qf6X\"}");
+          "{\"type\":\"https://docs.integration.example/errors/order_not_editable\",\"title\":\"Order not editable\",\"status\":409,\"detail\":\"The order is completed. Only pending and confirmed orders can be changed.\",\"instance\":\"/api/v1/orders/ord_2axDmmwu06oO5rnV\",\"code\":\"order_not_editable\",\"request_id\":\"req_QmUrZC6C4x24qf6X\"}");
   private static final ResponseExample ORDERS_UPDATE_412 =
       new ResponseExample(
           412,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/precondition_failed\",\"title\":\"Precondition"
-              + " failed\",\"status\":412,\"detail\":\"The order is at version 5, but If-Match"
-              + " requires version 3. Retrieve it and apply your change"
-              + " again.\",\"instance\":\"/api/v1/orders/ord_o7PVYVPFyhhnxujS\",\"code\":\"precondition_failed\",\"request_id\":\"req_MI2PNp4cO070trTH\",\"errors\":[{\"parameter\":\"If-Match\",\"code\":\"version_conflict\",\"detail\":\"must"
-              + " be \\\"5\\\"\",\"current_version\":5}]}");
+          "{\"type\":\"https://docs.integration.example/errors/precondition_failed\",\"title\":\"Precondition failed\",\"status\":412,\"detail\":\"The order is at version 5, but If-Match requires version 3. Retrieve it and apply your change again.\",\"instance\":\"/api/v1/orders/ord_o7PVYVPFyhhnxujS\",\"code\":\"precondition_failed\",\"request_id\":\"req_MI2PNp4cO070trTH\",\"errors\":[{\"parameter\":\"If-Match\",\"code\":\"version_conflict\",\"detail\":\"must be \\\"5\\\"\",\"current_version\":5}]}");
   private static final ResponseExample ORDERS_UPDATE_422 =
       new ResponseExample(
           422,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation"
-              + " failed\",\"status\":422,\"detail\":\"2 fields of the change are not valid."
-              + " Nothing was"
-              + " changed.\",\"instance\":\"/api/v1/orders/ord_o7PVYVPFyhhnxujS\",\"code\":\"validation_failed\",\"request_id\":\"req_pGC1nYLql3VclvNt\",\"errors\":[{\"pointer\":\"#/shipping_address\",\"code\":\"immutable\",\"detail\":\"cannot"
-              + " be changed after part of the order was"
-              + " shipped\"},{\"pointer\":\"#/billing_adress\",\"code\":\"unknown_field\",\"detail\":\"is"
-              + " not a field of an order change\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation failed\",\"status\":422,\"detail\":\"2 fields of the change are not valid. Nothing was changed.\",\"instance\":\"/api/v1/orders/ord_o7PVYVPFyhhnxujS\",\"code\":\"validation_failed\",\"request_id\":\"req_pGC1nYLql3VclvNt\",\"errors\":[{\"pointer\":\"#/shipping_address\",\"code\":\"immutable\",\"detail\":\"cannot be changed after part of the order was shipped\"},{\"pointer\":\"#/billing_adress\",\"code\":\"unknown_field\",\"detail\":\"is not a field of an order change\"}]}");
   private static final ResponseExample ORDERS_CANCEL_200 =
       new ResponseExample(
           200,
           "application/json",
-          "{\"id\":\"ord_octzg3VdR80Kiojv\",\"number\":\"10402\",\"external_id\":null,\"status\":\"cancelled\",\"payment_status\":\"voided\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"USD\",\"customer\":{\"email\":\"leo.park@buyer.example\",\"name\":\"Leo"
-              + " Park\",\"phone\":\"+14015550142\"},\"line_items\":[{\"id\":\"li_e1uC3VZEn7DMZJvw\",\"variant_id\":\"var_aLtnzLntFogGEKpa\",\"sku\":\"ANVIL-4LB\",\"title\":\"Jeweller's"
-              + " anvil\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":6450,\"currency\":\"USD\"},\"discount\":{\"amount\":0,\"currency\":\"USD\"},\"tax\":{\"amount\":452,\"currency\":\"USD\"},\"total\":{\"amount\":6902,\"currency\":\"USD\"}}],\"totals\":{\"subtotal\":{\"amount\":6450,\"currency\":\"USD\"},\"discount\":{\"amount\":0,\"currency\":\"USD\"},\"shipping\":{\"amount\":1899,\"currency\":\"USD\"},\"tax\":{\"amount\":452,\"currency\":\"USD\"},\"total\":{\"amount\":8801,\"currency\":\"USD\"},\"refunded\":{\"amount\":0,\"currency\":\"USD\"}},\"shipping_address\":{\"name\":\"Leo"
-              + " Park\",\"line1\":\"88 Wickenden Street\",\"line2\":\"Apt"
-              + " 3\",\"city\":\"Providence\",\"region\":\"RI\",\"postal_code\":\"02903\",\"country_code\":\"US\",\"phone\":\"+14015550142\"},\"note\":null,\"metadata\":{},\"cancellation\":{\"reason\":\"customer_request\",\"note\":\"Ordered"
-              + " twice by"
-              + " mistake.\",\"restocked\":true,\"cancelled_at\":\"2026-04-23T16:20:09Z\"},\"version\":3,\"placed_at\":\"2026-04-23T15:51:37Z\",\"created_at\":\"2026-04-23T15:51:38Z\",\"updated_at\":\"2026-04-23T16:20:09Z\"}");
+          "{\"id\":\"ord_octzg3VdR80Kiojv\",\"number\":\"10402\",\"external_id\":null,\"status\":\"cancelled\",\"payment_status\":\"voided\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"USD\",\"customer\":{\"email\":\"leo.park@buyer.example\",\"name\":\"Leo Park\",\"phone\":\"+14015550142\"},\"line_items\":[{\"id\":\"li_e1uC3VZEn7DMZJvw\",\"variant_id\":\"var_aLtnzLntFogGEKpa\",\"sku\":\"ANVIL-4LB\",\"title\":\"Jeweller's anvil\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":6450,\"currency\":\"USD\"},\"discount\":{\"amount\":0,\"currency\":\"USD\"},\"tax\":{\"amount\":452,\"currency\":\"USD\"},\"total\":{\"amount\":6902,\"currency\":\"USD\"}}],\"totals\":{\"subtotal\":{\"amount\":6450,\"currency\":\"USD\"},\"discount\":{\"amount\":0,\"currency\":\"USD\"},\"shipping\":{\"amount\":1899,\"currency\":\"USD\"},\"tax\":{\"amount\":452,\"currency\":\"USD\"},\"total\":{\"amount\":8801,\"currency\":\"USD\"},\"refunded\":{\"amount\":0,\"currency\":\"USD\"}},\"shipping_address\":{\"name\":\"Leo Park\",\"line1\":\"88 Wickenden Street\",\"line2\":\"Apt 3\",\"city\":\"Providence\",\"region\":\"RI\",\"postal_code\":\"02903\",\"country_code\":\"US\",\"phone\":\"+14015550142\"},\"note\":null,\"metadata\":{},\"cancellation\":{\"reason\":\"customer_request\",\"note\":\"Ordered twice by mistake.\",\"restocked\":true,\"cancelled_at\":\"2026-04-23T16:20:09Z\"},\"version\":3,\"placed_at\":\"2026-04-23T15:51:37Z\",\"created_at\":\"2026-04-23T15:51:38Z\",\"updated_at\":\"2026-04-23T16:20:09Z\"}");
   private static final ResponseExample ORDERS_CANCEL_409 =
       new ResponseExample(
           409,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/order_not_cancellable\",\"title\":\"Order"
-              + " not cancellable\",\"status\":409,\"detail\":\"1 of 4 units was shipped. An order"
-              + " can be cancelled only before anything is"
-              + " shipped.\",\"instance\":\"/api/v1/orders/ord_o7PVYVPFyhhnxujS/cancel\",\"code\":\"order_not_cancellable\",\"request_id\":\"req_PrZZZXzLzZDHqx1b\"}");
+          "{\"type\":\"https://docs.integration.example/errors/order_not_cancellable\",\"title\":\"Order not cancellable\",\"status\":409,\"detail\":\"1 of 4 units was shipped. An order can be cancelled only before anything is shipped.\",\"instance\":\"/api/v1/orders/ord_o7PVYVPFyhhnxujS/cancel\",\"code\":\"order_not_cancellable\",\"request_id\":\"req_PrZZZXzLzZDHqx1b\"}");
   private static final ResponseExample ORDERS_CANCEL_422 =
       new ResponseExample(
           422,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation"
-              + " failed\",\"status\":422,\"detail\":\"1 field of the cancellation is not valid."
-              + " The order was not"
-              + " cancelled.\",\"instance\":\"/api/v1/orders/ord_pUMgB01QoQmCeHRO/cancel\",\"code\":\"validation_failed\",\"request_id\":\"req_NzL8u2EO7PtaHFEb\",\"errors\":[{\"pointer\":\"#/reason\",\"code\":\"required\",\"detail\":\"is"
-              + " missing\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation failed\",\"status\":422,\"detail\":\"1 field of the cancellation is not valid. The order was not cancelled.\",\"instance\":\"/api/v1/orders/ord_pUMgB01QoQmCeHRO/cancel\",\"code\":\"validation_failed\",\"request_id\":\"req_NzL8u2EO7PtaHFEb\",\"errors\":[{\"pointer\":\"#/reason\",\"code\":\"required\",\"detail\":\"is missing\"}]}");
   private static final ResponseExample PRODUCTS_LIST_200 =
       new ResponseExample(
           200,
           "application/json",
-          "{\"data\":[{\"id\":\"prod_z71b9vRAIsQUv3hn\",\"title\":\"Enamel"
-              + " mug\",\"description\":null,\"status\":\"archived\",\"vendor\":null,\"category\":null,\"tags\":[],\"images\":[],\"variants\":[{\"id\":\"var_7p7IjG2xZv1wxGPv\",\"sku\":\"MUG-ENAMEL\",\"title\":\"Enamel"
-              + " mug\",\"barcode\":null,\"price\":{\"amount\":1250,\"currency\":\"EUR\"},\"options\":{},\"weight\":{\"value\":7.5,\"unit\":\"oz\"},\"inventory_tracked\":true,\"created_at\":\"2026-01-15T10:20:36Z\",\"updated_at\":\"2026-03-11T17:55:20Z\"}],\"metadata\":{},\"version\":5,\"created_at\":\"2026-01-15T10:20:36Z\",\"updated_at\":\"2026-03-11T17:55:20Z\"},{\"id\":\"prod_KeXs9vsDcfdli6FH\",\"title\":\"Der"
-              + " Schimmelreiter\",\"description\":\"Theodor Storm's novella of 1888, with"
-              + " woodcuts. Hardcover, 160"
-              + " pages.\",\"status\":\"active\",\"vendor\":\"Deichverlag\",\"category\":\"Books >"
-              + " Fiction >"
-              + " Classics\",\"tags\":[\"novella\"],\"images\":[{\"url\":\"https://cdn.integration.example/p/schimmelreiter.jpg\",\"alt_text\":\"Book"
-              + " cover with a rider on a"
-              + " dike\",\"position\":1}],\"variants\":[{\"id\":\"var_ijAbjwJTwJFEakLh\",\"sku\":\"BOOK-SCHIMMELREITER\",\"title\":\"Der"
-              + " Schimmelreiter\",\"barcode\":\"9783150099001\",\"price\":{\"amount\":1682,\"currency\":\"EUR\"},\"options\":{},\"inventory_tracked\":true,\"created_at\":\"2026-01-15T10:02:11Z\",\"updated_at\":\"2026-01-15T10:02:11Z\"}],\"metadata\":{},\"version\":1,\"created_at\":\"2026-01-15T10:02:11Z\",\"updated_at\":\"2026-01-15T10:02:11Z\"}],\"has_more\":false,\"next_cursor\":null}");
+          "{\"data\":[{\"id\":\"prod_z71b9vRAIsQUv3hn\",\"title\":\"Enamel mug\",\"description\":null,\"status\":\"archived\",\"vendor\":null,\"category\":null,\"tags\":[],\"images\":[],\"variants\":[{\"id\":\"var_7p7IjG2xZv1wxGPv\",\"sku\":\"MUG-ENAMEL\",\"title\":\"Enamel mug\",\"barcode\":null,\"price\":{\"amount\":1250,\"currency\":\"EUR\"},\"options\":{},\"weight\":{\"value\":7.5,\"unit\":\"oz\"},\"inventory_tracked\":true,\"created_at\":\"2026-01-15T10:20:36Z\",\"updated_at\":\"2026-03-11T17:55:20Z\"}],\"metadata\":{},\"version\":5,\"created_at\":\"2026-01-15T10:20:36Z\",\"updated_at\":\"2026-03-11T17:55:20Z\"},{\"id\":\"prod_KeXs9vsDcfdli6FH\",\"title\":\"Der Schimmelreiter\",\"description\":\"Theodor Storm's novella of 1888, with woodcuts. Hardcover, 160 pages.\",\"status\":\"active\",\"vendor\":\"Deichverlag\",\"category\":\"Books > Fiction > Classics\",\"tags\":[\"novella\"],\"images\":[{\"url\":\"https://cdn.integration.example/p/schimmelreiter.jpg\",\"alt_text\":\"Book cover with a rider on a dike\",\"position\":1}],\"variants\":[{\"id\":\"var_ijAbjwJTwJFEakLh\",\"sku\":\"BOOK-SCHIMMELREITER\",\"title\":\"Der Schimmelreiter\",\"barcode\":\"9783150099001\",\"price\":{\"amount\":1682,\"currency\":\"EUR\"},\"options\":{},\"inventory_tracked\":true,\"created_at\":\"2026-01-15T10:02:11Z\",\"updated_at\":\"2026-01-15T10:02:11Z\"}],\"metadata\":{},\"version\":1,\"created_at\":\"2026-01-15T10:02:11Z\",\"updated_at\":\"2026-01-15T10:02:11Z\"}],\"has_more\":false,\"next_cursor\":null}");
   private static final ResponseExample PRODUCTS_RETRIEVE_200 =
       new ResponseExample(
           200,
           "application/json",
-          "{\"id\":\"prod_7E4vcCBDsoLFT2f8\",\"title\":\"Merino sweater"
-              + " Föhr\",\"description\":\"Crew-neck sweater of undyed merino, knitted on the"
-              + " island of"
-              + " Föhr.\",\"status\":\"active\",\"vendor\":\"Inselwolle\",\"category\":\"Clothing >"
-              + " Knitwear\",\"tags\":[\"wool\",\"winter\",\"made-in-germany\"],\"images\":[{\"url\":\"https://cdn.integration.example/p/foehr-moss-front.jpg\",\"alt_text\":\"Moss"
-              + " green sweater, front"
-              + " view\",\"position\":1},{\"url\":\"https://cdn.integration.example/p/foehr-moss-cuff.jpg\",\"alt_text\":null,\"position\":2}],\"variants\":[{\"id\":\"var_k33c5y1qIPIRyA7G\",\"sku\":\"SWEATER-MOSS-M\",\"title\":\"Moss"
-              + " / M\",\"barcode\":\"4001234567105\",\"price\":{\"amount\":8900,\"currency\":\"EUR\"},\"compare_at_price\":{\"amount\":10900,\"currency\":\"EUR\"},\"options\":{\"color\":\"Moss\",\"size\":\"M\"},\"weight\":{\"value\":420,\"unit\":\"g\"},\"inventory_tracked\":true,\"created_at\":\"2026-01-15T09:30:00Z\",\"updated_at\":\"2026-05-04T07:12:44Z\"},{\"id\":\"var_cegPieTpcgM6Q6aP\",\"sku\":\"SWEATER-MOSS-L\",\"title\":\"Moss"
-              + " / L\",\"barcode\":\"4001234567112\",\"price\":{\"amount\":8900,\"currency\":\"EUR\"},\"options\":{\"color\":\"Moss\",\"size\":\"L\"},\"weight\":{\"value\":455,\"unit\":\"g\"},\"inventory_tracked\":true,\"created_at\":\"2026-01-15T09:30:00Z\",\"updated_at\":\"2026-02-20T15:01:18Z\"}],\"metadata\":{\"supplier\":\"inselwolle-17\",\"season\":\"HW26\"},\"version\":6,\"created_at\":\"2026-01-15T09:30:00Z\",\"updated_at\":\"2026-05-04T07:12:44Z\"}");
+          "{\"id\":\"prod_7E4vcCBDsoLFT2f8\",\"title\":\"Merino sweater Föhr\",\"description\":\"Crew-neck sweater of undyed merino, knitted on the island of Föhr.\",\"status\":\"active\",\"vendor\":\"Inselwolle\",\"category\":\"Clothing > Knitwear\",\"tags\":[\"wool\",\"winter\",\"made-in-germany\"],\"images\":[{\"url\":\"https://cdn.integration.example/p/foehr-moss-front.jpg\",\"alt_text\":\"Moss green sweater, front view\",\"position\":1},{\"url\":\"https://cdn.integration.example/p/foehr-moss-cuff.jpg\",\"alt_text\":null,\"position\":2}],\"variants\":[{\"id\":\"var_k33c5y1qIPIRyA7G\",\"sku\":\"SWEATER-MOSS-M\",\"title\":\"Moss / M\",\"barcode\":\"4001234567105\",\"price\":{\"amount\":8900,\"currency\":\"EUR\"},\"compare_at_price\":{\"amount\":10900,\"currency\":\"EUR\"},\"options\":{\"color\":\"Moss\",\"size\":\"M\"},\"weight\":{\"value\":420,\"unit\":\"g\"},\"inventory_tracked\":true,\"created_at\":\"2026-01-15T09:30:00Z\",\"updated_at\":\"2026-05-04T07:12:44Z\"},{\"id\":\"var_cegPieTpcgM6Q6aP\",\"sku\":\"SWEATER-MOSS-L\",\"title\":\"Moss / L\",\"barcode\":\"4001234567112\",\"price\":{\"amount\":8900,\"currency\":\"EUR\"},\"options\":{\"color\":\"Moss\",\"size\":\"L\"},\"weight\":{\"value\":455,\"unit\":\"g\"},\"inventory_tracked\":true,\"created_at\":\"2026-01-15T09:30:00Z\",\"updated_at\":\"2026-02-20T15:01:18Z\"}],\"metadata\":{\"supplier\":\"inselwolle-17\",\"season\":\"HW26\"},\"version\":6,\"created_at\":\"2026-01-15T09:30:00Z\",\"updated_at\":\"2026-05-04T07:12:44Z\"}");
   private static final ResponseExample RATE_LIMIT_RETRIEVE_200 =
       new ResponseExample(
           200,
@@ -448,34 +261,22 @@ public final class ContractExamples {
       new ResponseExample(
           201,
           "application/json",
-          "{\"endpoint\":{\"id\":\"we_kky1lF8rv83tA2dh\",\"url\":\"https://shop.example/hooks/integration\",\"description\":\"ERP"
-              + " stock"
-              + " sync\",\"event_types\":[\"order.created\",\"order.cancelled\",\"inventory.updated\",\"inventory.low_stock\"],\"status\":\"enabled\",\"secret_hint\":\"fe9Y\",\"version\":1,\"created_at\":\"2026-02-11T08:15:30Z\",\"updated_at\":\"2026-02-11T08:15:30Z\"},\"secret\":\"whsec_yEshyF1yA0noEaUweY3I9cSvRdnVfe9Y\",\"previous_secret_expires_at\":null}");
+          "{\"endpoint\":{\"id\":\"we_kky1lF8rv83tA2dh\",\"url\":\"https://shop.example/hooks/integration\",\"description\":\"ERP stock sync\",\"event_types\":[\"order.created\",\"order.cancelled\",\"inventory.updated\",\"inventory.low_stock\"],\"status\":\"enabled\",\"secret_hint\":\"fe9Y\",\"version\":1,\"created_at\":\"2026-02-11T08:15:30Z\",\"updated_at\":\"2026-02-11T08:15:30Z\"},\"secret\":\"whsec_yEshyF1yA0noEaUweY3I9cSvRdnVfe9Y\",\"previous_secret_expires_at\":null}");
   private static final ResponseExample WEBHOOK_ENDPOINTS_CREATE_409 =
       new ResponseExample(
           409,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/limit_reached\",\"title\":\"Limit"
-              + " reached\",\"status\":409,\"detail\":\"The account already has 16 webhook"
-              + " endpoints, which is the maximum. Delete one"
-              + " first.\",\"instance\":\"/api/v1/webhook-endpoints\",\"code\":\"limit_reached\",\"request_id\":\"req_AGu9EBFKhw0tyI8H\"}");
+          "{\"type\":\"https://docs.integration.example/errors/limit_reached\",\"title\":\"Limit reached\",\"status\":409,\"detail\":\"The account already has 16 webhook endpoints, which is the maximum. Delete one first.\",\"instance\":\"/api/v1/webhook-endpoints\",\"code\":\"limit_reached\",\"request_id\":\"req_AGu9EBFKhw0tyI8H\"}");
   private static final ResponseExample WEBHOOK_ENDPOINTS_CREATE_422 =
       new ResponseExample(
           422,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation"
-              + " failed\",\"status\":422,\"detail\":\"2 fields of the webhook endpoint are not"
-              + " valid.\",\"instance\":\"/api/v1/webhook-endpoints\",\"code\":\"validation_failed\",\"request_id\":\"req_G8nMcwBjQSo2XLlQ\",\"errors\":[{\"pointer\":\"#/event_types\",\"code\":\"too_few\",\"detail\":\"must"
-              + " have at least 1"
-              + " entry\"},{\"pointer\":\"#/description\",\"code\":\"too_long\",\"detail\":\"must"
-              + " have at most 500 characters\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/validation_failed\",\"title\":\"Validation failed\",\"status\":422,\"detail\":\"2 fields of the webhook endpoint are not valid.\",\"instance\":\"/api/v1/webhook-endpoints\",\"code\":\"validation_failed\",\"request_id\":\"req_G8nMcwBjQSo2XLlQ\",\"errors\":[{\"pointer\":\"#/event_types\",\"code\":\"too_few\",\"detail\":\"must have at least 1 entry\"},{\"pointer\":\"#/description\",\"code\":\"too_long\",\"detail\":\"must have at most 500 characters\"}]}");
   private static final ResponseExample WEBHOOK_ENDPOINTS_RETRIEVE_200 =
       new ResponseExample(
           200,
           "application/json",
-          "{\"id\":\"we_kky1lF8rv83tA2dh\",\"url\":\"https://shop.example/hooks/integration\",\"description\":\"ERP"
-              + " stock"
-              + " sync\",\"event_types\":[\"order.created\",\"order.cancelled\",\"inventory.updated\",\"inventory.low_stock\"],\"status\":\"enabled\",\"secret_hint\":\"fe9Y\",\"version\":1,\"created_at\":\"2026-02-11T08:15:30Z\",\"updated_at\":\"2026-02-11T08:15:30Z\"}");
+          "{\"id\":\"we_kky1lF8rv83tA2dh\",\"url\":\"https://shop.example/hooks/integration\",\"description\":\"ERP stock sync\",\"event_types\":[\"order.created\",\"order.cancelled\",\"inventory.updated\",\"inventory.low_stock\"],\"status\":\"enabled\",\"secret_hint\":\"fe9Y\",\"version\":1,\"created_at\":\"2026-02-11T08:15:30Z\",\"updated_at\":\"2026-02-11T08:15:30Z\"}");
   private static final ResponseExample WEBHOOK_ENDPOINTS_UPDATE_200 =
       new ResponseExample(
           200,
@@ -495,11 +296,7 @@ public final class ContractExamples {
       new ResponseExample(
           400,
           "application/problem+json",
-          "{\"type\":\"https://docs.integration.example/errors/idempotency_key_missing\",\"title\":\"Idempotency"
-              + " key missing\",\"status\":400,\"detail\":\"Every POST request needs an"
-              + " Idempotency-Key header, such as a UUID. Use the same key for"
-              + " repeats.\",\"instance\":\"/api/v1/inventory/adjustments\",\"code\":\"idempotency_key_missing\",\"request_id\":\"req_xqk1xEd1eHCPCY1Z\",\"errors\":[{\"parameter\":\"Idempotency-Key\",\"code\":\"required\",\"detail\":\"is"
-              + " missing\"}]}");
+          "{\"type\":\"https://docs.integration.example/errors/idempotency_key_missing\",\"title\":\"Idempotency key missing\",\"status\":400,\"detail\":\"Every POST request needs an Idempotency-Key header, such as a UUID. Use the same key for repeats.\",\"instance\":\"/api/v1/inventory/adjustments\",\"code\":\"idempotency_key_missing\",\"request_id\":\"req_xqk1xEd1eHCPCY1Z\",\"errors\":[{\"parameter\":\"Idempotency-Key\",\"code\":\"required\",\"detail\":\"is missing\"}]}");
   private static final ResponseExample WEBHOOK_ENDPOINTS_PING_202 =
       new ResponseExample(
           202,
@@ -509,9 +306,7 @@ public final class ContractExamples {
       new ResponseExample(
           200,
           "application/json",
-          "{\"endpoint\":{\"id\":\"we_kky1lF8rv83tA2dh\",\"url\":\"https://shop.example/hooks/integration\",\"description\":\"ERP"
-              + " stock"
-              + " sync\",\"event_types\":[\"order.created\",\"order.cancelled\",\"inventory.updated\",\"inventory.low_stock\"],\"status\":\"enabled\",\"secret_hint\":\"i29S\",\"version\":2,\"created_at\":\"2026-02-11T08:15:30Z\",\"updated_at\":\"2026-04-20T13:44:05Z\"},\"secret\":\"whsec_uCA4XahwmUv4K6usXXZTIgSumpXbi29S\",\"previous_secret_expires_at\":\"2026-04-20T14:44:05Z\"}");
+          "{\"endpoint\":{\"id\":\"we_kky1lF8rv83tA2dh\",\"url\":\"https://shop.example/hooks/integration\",\"description\":\"ERP stock sync\",\"event_types\":[\"order.created\",\"order.cancelled\",\"inventory.updated\",\"inventory.low_stock\"],\"status\":\"enabled\",\"secret_hint\":\"i29S\",\"version\":2,\"created_at\":\"2026-02-11T08:15:30Z\",\"updated_at\":\"2026-04-20T13:44:05Z\"},\"secret\":\"whsec_uCA4XahwmUv4K6usXXZTIgSumpXbi29S\",\"previous_secret_expires_at\":\"2026-04-20T14:44:05Z\"}");
 
   /** All operations, with one response for each status that has an example. */
   public static final List<OperationExamples> OPERATIONS =
@@ -977,69 +772,31 @@ public final class ContractExamples {
       Map.ofEntries(
           Map.entry(
               "product.created",
-              "{\"id\":\"evt_q5QBLu2qWpxDVp4W\",\"type\":\"product.created\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-04-22T06:58:03Z\",\"data\":{\"id\":\"prod_W3bYGXivu6tNmMBX\",\"title\":\"Jeweller's"
-                  + " anvil\",\"description\":\"Hardened steel, mirror polished. Ships from Rhode"
-                  + " Island.\",\"status\":\"active\",\"vendor\":\"Providence"
-                  + " Tools\",\"category\":\"Tools >"
-                  + " Jewellery\",\"tags\":[\"heavy\",\"tools\"],\"images\":[],\"variants\":[{\"id\":\"var_aLtnzLntFogGEKpa\",\"sku\":\"ANVIL-4LB\",\"title\":\"Jeweller's"
-                  + " anvil\",\"barcode\":\"4001234567303\",\"price\":{\"amount\":6450,\"currency\":\"USD\"},\"options\":{},\"weight\":{\"value\":4.2,\"unit\":\"lb\"},\"inventory_tracked\":true,\"created_at\":\"2026-04-22T06:58:03Z\",\"updated_at\":\"2026-04-22T06:58:03Z\"}],\"metadata\":{},\"version\":1,\"created_at\":\"2026-04-22T06:58:03Z\",\"updated_at\":\"2026-04-22T06:58:03Z\"}}"),
+              "{\"id\":\"evt_q5QBLu2qWpxDVp4W\",\"type\":\"product.created\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-04-22T06:58:03Z\",\"data\":{\"id\":\"prod_W3bYGXivu6tNmMBX\",\"title\":\"Jeweller's anvil\",\"description\":\"Hardened steel, mirror polished. Ships from Rhode Island.\",\"status\":\"active\",\"vendor\":\"Providence Tools\",\"category\":\"Tools > Jewellery\",\"tags\":[\"heavy\",\"tools\"],\"images\":[],\"variants\":[{\"id\":\"var_aLtnzLntFogGEKpa\",\"sku\":\"ANVIL-4LB\",\"title\":\"Jeweller's anvil\",\"barcode\":\"4001234567303\",\"price\":{\"amount\":6450,\"currency\":\"USD\"},\"options\":{},\"weight\":{\"value\":4.2,\"unit\":\"lb\"},\"inventory_tracked\":true,\"created_at\":\"2026-04-22T06:58:03Z\",\"updated_at\":\"2026-04-22T06:58:03Z\"}],\"metadata\":{},\"version\":1,\"created_at\":\"2026-04-22T06:58:03Z\",\"updated_at\":\"2026-04-22T06:58:03Z\"}}"),
           Map.entry(
               "product.updated",
-              "{\"id\":\"evt_HU18BOauLWJQQAm7\",\"type\":\"product.updated\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-05-04T07:12:44Z\",\"data\":{\"id\":\"prod_7E4vcCBDsoLFT2f8\",\"title\":\"Merino"
-                  + " sweater Föhr\",\"description\":\"Crew-neck sweater of undyed merino, knitted"
-                  + " on the island of"
-                  + " Föhr.\",\"status\":\"active\",\"vendor\":\"Inselwolle\",\"category\":\"Clothing"
-                  + " > Knitwear\",\"tags\":[\"wool\",\"winter\",\"made-in-germany\"],\"images\":[{\"url\":\"https://cdn.integration.example/p/foehr-moss-front.jpg\",\"alt_text\":\"Moss"
-                  + " green sweater, front"
-                  + " view\",\"position\":1},{\"url\":\"https://cdn.integration.example/p/foehr-moss-cuff.jpg\",\"alt_text\":null,\"position\":2}],\"variants\":[{\"id\":\"var_k33c5y1qIPIRyA7G\",\"sku\":\"SWEATER-MOSS-M\",\"title\":\"Moss"
-                  + " / M\",\"barcode\":\"4001234567105\",\"price\":{\"amount\":8900,\"currency\":\"EUR\"},\"compare_at_price\":{\"amount\":10900,\"currency\":\"EUR\"},\"options\":{\"color\":\"Moss\",\"size\":\"M\"},\"weight\":{\"value\":420,\"unit\":\"g\"},\"inventory_tracked\":true,\"created_at\":\"2026-01-15T09:30:00Z\",\"updated_at\":\"2026-05-04T07:12:44Z\"},{\"id\":\"var_cegPieTpcgM6Q6aP\",\"sku\":\"SWEATER-MOSS-L\",\"title\":\"Moss"
-                  + " / L\",\"barcode\":\"4001234567112\",\"price\":{\"amount\":8900,\"currency\":\"EUR\"},\"options\":{\"color\":\"Moss\",\"size\":\"L\"},\"weight\":{\"value\":455,\"unit\":\"g\"},\"inventory_tracked\":true,\"created_at\":\"2026-01-15T09:30:00Z\",\"updated_at\":\"2026-02-20T15:01:18Z\"}],\"metadata\":{\"supplier\":\"inselwolle-17\",\"season\":\"HW26\"},\"version\":6,\"created_at\":\"2026-01-15T09:30:00Z\",\"updated_at\":\"2026-05-04T07:12:44Z\"}}"),
+              "{\"id\":\"evt_HU18BOauLWJQQAm7\",\"type\":\"product.updated\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-05-04T07:12:44Z\",\"data\":{\"id\":\"prod_7E4vcCBDsoLFT2f8\",\"title\":\"Merino sweater Föhr\",\"description\":\"Crew-neck sweater of undyed merino, knitted on the island of Föhr.\",\"status\":\"active\",\"vendor\":\"Inselwolle\",\"category\":\"Clothing > Knitwear\",\"tags\":[\"wool\",\"winter\",\"made-in-germany\"],\"images\":[{\"url\":\"https://cdn.integration.example/p/foehr-moss-front.jpg\",\"alt_text\":\"Moss green sweater, front view\",\"position\":1},{\"url\":\"https://cdn.integration.example/p/foehr-moss-cuff.jpg\",\"alt_text\":null,\"position\":2}],\"variants\":[{\"id\":\"var_k33c5y1qIPIRyA7G\",\"sku\":\"SWEATER-MOSS-M\",\"title\":\"Moss / M\",\"barcode\":\"4001234567105\",\"price\":{\"amount\":8900,\"currency\":\"EUR\"},\"compare_at_price\":{\"amount\":10900,\"currency\":\"EUR\"},\"options\":{\"color\":\"Moss\",\"size\":\"M\"},\"weight\":{\"value\":420,\"unit\":\"g\"},\"inventory_tracked\":true,\"created_at\":\"2026-01-15T09:30:00Z\",\"updated_at\":\"2026-05-04T07:12:44Z\"},{\"id\":\"var_cegPieTpcgM6Q6aP\",\"sku\":\"SWEATER-MOSS-L\",\"title\":\"Moss / L\",\"barcode\":\"4001234567112\",\"price\":{\"amount\":8900,\"currency\":\"EUR\"},\"options\":{\"color\":\"Moss\",\"size\":\"L\"},\"weight\":{\"value\":455,\"unit\":\"g\"},\"inventory_tracked\":true,\"created_at\":\"2026-01-15T09:30:00Z\",\"updated_at\":\"2026-02-20T15:01:18Z\"}],\"metadata\":{\"supplier\":\"inselwolle-17\",\"season\":\"HW26\"},\"version\":6,\"created_at\":\"2026-01-15T09:30:00Z\",\"updated_at\":\"2026-05-04T07:12:44Z\"}}"),
           Map.entry(
               "product.deleted",
               "{\"id\":\"evt_NGdjoglupMyMpazm\",\"type\":\"product.deleted\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-05-03T18:40:00Z\",\"data\":{\"id\":\"prod_MXljNcTVSvTf5ySf\",\"deleted_at\":\"2026-05-03T18:40:00Z\"}}"),
           Map.entry(
               "order.created",
-              "{\"id\":\"evt_fN3oR1rK3bYuc8Mx\",\"type\":\"order.created\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-05-04T12:47:55Z\",\"data\":{\"id\":\"ord_Rwp3F026CTHDEuKp\",\"number\":\"10431\",\"external_id\":null,\"status\":\"pending\",\"payment_status\":\"unpaid\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"guest-7731@buyer.example\"},\"line_items\":[{\"id\":\"li_c7C8YVCOzQIH4qj7\",\"variant_id\":\"var_UAorjSfgEvpsGIaC\",\"sku\":\"VOUCHER-50\",\"title\":\"Gift"
-                  + " voucher, 50"
-                  + " euro\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":5000,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":0,\"currency\":\"EUR\"},\"total\":{\"amount\":5000,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":5000,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"shipping\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":0,\"currency\":\"EUR\"},\"total\":{\"amount\":5000,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"note\":null,\"metadata\":{},\"version\":1,\"placed_at\":\"2026-05-04T12:47:55Z\",\"created_at\":\"2026-05-04T12:47:55Z\",\"updated_at\":\"2026-05-04T12:47:55Z\"}}"),
+              "{\"id\":\"evt_fN3oR1rK3bYuc8Mx\",\"type\":\"order.created\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-05-04T12:47:55Z\",\"data\":{\"id\":\"ord_Rwp3F026CTHDEuKp\",\"number\":\"10431\",\"external_id\":null,\"status\":\"pending\",\"payment_status\":\"unpaid\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"guest-7731@buyer.example\"},\"line_items\":[{\"id\":\"li_c7C8YVCOzQIH4qj7\",\"variant_id\":\"var_UAorjSfgEvpsGIaC\",\"sku\":\"VOUCHER-50\",\"title\":\"Gift voucher, 50 euro\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":5000,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":0,\"currency\":\"EUR\"},\"total\":{\"amount\":5000,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":5000,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"shipping\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":0,\"currency\":\"EUR\"},\"total\":{\"amount\":5000,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"note\":null,\"metadata\":{},\"version\":1,\"placed_at\":\"2026-05-04T12:47:55Z\",\"created_at\":\"2026-05-04T12:47:55Z\",\"updated_at\":\"2026-05-04T12:47:55Z\"}}"),
           Map.entry(
               "order.updated",
-              "{\"id\":\"evt_7dpQXRBDuRs0h6s8\",\"type\":\"order.updated\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-05-03T08:02:51Z\",\"data\":{\"id\":\"ord_Ghccsslaty7xC243\",\"number\":\"10419\",\"external_id\":\"WEB-2026-10419\",\"status\":\"confirmed\",\"payment_status\":\"authorized\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"zofia.nowak@buyer.example\",\"name\":\"Zofia"
-                  + " Nowak\",\"phone\":\"+48225550177\"},\"line_items\":[{\"id\":\"li_vNd73xfzR75IgwWN\",\"variant_id\":\"var_k33c5y1qIPIRyA7G\",\"sku\":\"SWEATER-MOSS-M\",\"title\":\"Merino"
-                  + " sweater Föhr, Moss /"
-                  + " M\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":890,\"currency\":\"EUR\"},\"tax\":{\"amount\":1842,\"currency\":\"EUR\"},\"total\":{\"amount\":9852,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":890,\"currency\":\"EUR\"},\"shipping\":{\"amount\":990,\"currency\":\"EUR\"},\"tax\":{\"amount\":2070,\"currency\":\"EUR\"},\"total\":{\"amount\":11070,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Zofia"
-                  + " Nowak\",\"line1\":\"ulica Długa 21\",\"line2\":\"m."
-                  + " 8\",\"city\":\"Gdańsk\",\"region\":null,\"postal_code\":\"80-831\",\"country_code\":\"PL\",\"phone\":\"+48225550177\"},\"note\":null,\"metadata\":{\"channel\":\"newsletter\"},\"version\":3,\"placed_at\":\"2026-05-01T20:15:09Z\",\"created_at\":\"2026-05-01T20:15:10Z\",\"updated_at\":\"2026-05-03T08:02:51Z\"}}"),
+              "{\"id\":\"evt_7dpQXRBDuRs0h6s8\",\"type\":\"order.updated\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-05-03T08:02:51Z\",\"data\":{\"id\":\"ord_Ghccsslaty7xC243\",\"number\":\"10419\",\"external_id\":\"WEB-2026-10419\",\"status\":\"confirmed\",\"payment_status\":\"authorized\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"zofia.nowak@buyer.example\",\"name\":\"Zofia Nowak\",\"phone\":\"+48225550177\"},\"line_items\":[{\"id\":\"li_vNd73xfzR75IgwWN\",\"variant_id\":\"var_k33c5y1qIPIRyA7G\",\"sku\":\"SWEATER-MOSS-M\",\"title\":\"Merino sweater Föhr, Moss / M\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":890,\"currency\":\"EUR\"},\"tax\":{\"amount\":1842,\"currency\":\"EUR\"},\"total\":{\"amount\":9852,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":890,\"currency\":\"EUR\"},\"shipping\":{\"amount\":990,\"currency\":\"EUR\"},\"tax\":{\"amount\":2070,\"currency\":\"EUR\"},\"total\":{\"amount\":11070,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Zofia Nowak\",\"line1\":\"ulica Długa 21\",\"line2\":\"m. 8\",\"city\":\"Gdańsk\",\"region\":null,\"postal_code\":\"80-831\",\"country_code\":\"PL\",\"phone\":\"+48225550177\"},\"note\":null,\"metadata\":{\"channel\":\"newsletter\"},\"version\":3,\"placed_at\":\"2026-05-01T20:15:09Z\",\"created_at\":\"2026-05-01T20:15:10Z\",\"updated_at\":\"2026-05-03T08:02:51Z\"}}"),
           Map.entry(
               "order.paid",
-              "{\"id\":\"evt_geAtH84mS9GHdgWf\",\"type\":\"order.paid\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-05-04T11:00:07Z\",\"data\":{\"id\":\"ord_wVVx0gcz0ZSTPjb2\",\"number\":\"10430\",\"external_id\":\"WEB-2026-10430\",\"status\":\"confirmed\",\"payment_status\":\"paid\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"b.lefevre@buyer.example\",\"name\":\"Benoît"
-                  + " Lefèvre\"},\"line_items\":[{\"id\":\"li_x02osqGk8qQWcYpu\",\"variant_id\":\"var_cegPieTpcgM6Q6aP\",\"sku\":\"SWEATER-MOSS-L\",\"title\":\"Merino"
-                  + " sweater Föhr, Moss /"
-                  + " L\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":1780,\"currency\":\"EUR\"},\"total\":{\"amount\":10680,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"shipping\":{\"amount\":850,\"currency\":\"EUR\"},\"tax\":{\"amount\":1950,\"currency\":\"EUR\"},\"total\":{\"amount\":11700,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Benoît"
-                  + " Lefèvre\",\"line1\":\"4 rue de"
-                  + " l'Évêché\",\"city\":\"Strasbourg\",\"postal_code\":\"67000\",\"country_code\":\"FR\"},\"note\":null,\"metadata\":{},\"version\":3,\"placed_at\":\"2026-05-04T10:41:59Z\",\"created_at\":\"2026-05-04T10:42:00Z\",\"updated_at\":\"2026-05-04T11:00:07Z\"}}"),
+              "{\"id\":\"evt_geAtH84mS9GHdgWf\",\"type\":\"order.paid\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-05-04T11:00:07Z\",\"data\":{\"id\":\"ord_wVVx0gcz0ZSTPjb2\",\"number\":\"10430\",\"external_id\":\"WEB-2026-10430\",\"status\":\"confirmed\",\"payment_status\":\"paid\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"b.lefevre@buyer.example\",\"name\":\"Benoît Lefèvre\"},\"line_items\":[{\"id\":\"li_x02osqGk8qQWcYpu\",\"variant_id\":\"var_cegPieTpcgM6Q6aP\",\"sku\":\"SWEATER-MOSS-L\",\"title\":\"Merino sweater Föhr, Moss / L\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":1780,\"currency\":\"EUR\"},\"total\":{\"amount\":10680,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":8900,\"currency\":\"EUR\"},\"discount\":{\"amount\":0,\"currency\":\"EUR\"},\"shipping\":{\"amount\":850,\"currency\":\"EUR\"},\"tax\":{\"amount\":1950,\"currency\":\"EUR\"},\"total\":{\"amount\":11700,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Benoît Lefèvre\",\"line1\":\"4 rue de l'Évêché\",\"city\":\"Strasbourg\",\"postal_code\":\"67000\",\"country_code\":\"FR\"},\"note\":null,\"metadata\":{},\"version\":3,\"placed_at\":\"2026-05-04T10:41:59Z\",\"created_at\":\"2026-05-04T10:42:00Z\",\"updated_at\":\"2026-05-04T11:00:07Z\"}}"),
           Map.entry(
               "order.fulfilled",
-              "{\"id\":\"evt_MTZuTdUvVbEUKYWA\",\"type\":\"order.fulfilled\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-04-24T14:09:33Z\",\"data\":{\"id\":\"ord_2axDmmwu06oO5rnV\",\"number\":\"10397\",\"external_id\":\"WEB-2026-10397\",\"status\":\"completed\",\"payment_status\":\"paid\",\"fulfillment_status\":\"fulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"einkauf@weber-und-soehne.example\",\"name\":\"Annegret"
-                  + " Weber\"},\"line_items\":[{\"id\":\"li_A7hIYeKALNCwI9zZ\",\"variant_id\":\"var_ijAbjwJTwJFEakLh\",\"sku\":\"BOOK-SCHIMMELREITER\",\"title\":\"Der"
-                  + " Schimmelreiter\",\"quantity\":20,\"fulfilled_quantity\":20,\"unit_price\":{\"amount\":1500,\"currency\":\"EUR\"},\"discount\":{\"amount\":3000,\"currency\":\"EUR\"},\"tax\":{\"amount\":1890,\"currency\":\"EUR\"},\"total\":{\"amount\":28890,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":30000,\"currency\":\"EUR\"},\"discount\":{\"amount\":3000,\"currency\":\"EUR\"},\"shipping\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":1890,\"currency\":\"EUR\"},\"total\":{\"amount\":28890,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Annegret"
-                  + " Weber\",\"company\":\"Buchhandlung Weber & Söhne\",\"line1\":\"Marktplatz"
-                  + " 3\",\"city\":\"Göttingen\",\"postal_code\":\"37073\",\"country_code\":\"DE\"},\"note\":null,\"metadata\":{\"erp_customer\":\"DEB-10022\",\"cost_center\":\"4711\"},\"version\":4,\"placed_at\":\"2026-04-21T07:45:00Z\",\"created_at\":\"2026-04-21T07:45:01Z\",\"updated_at\":\"2026-04-24T14:09:33Z\"}}"),
+              "{\"id\":\"evt_MTZuTdUvVbEUKYWA\",\"type\":\"order.fulfilled\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-04-24T14:09:33Z\",\"data\":{\"id\":\"ord_2axDmmwu06oO5rnV\",\"number\":\"10397\",\"external_id\":\"WEB-2026-10397\",\"status\":\"completed\",\"payment_status\":\"paid\",\"fulfillment_status\":\"fulfilled\",\"currency\":\"EUR\",\"customer\":{\"email\":\"einkauf@weber-und-soehne.example\",\"name\":\"Annegret Weber\"},\"line_items\":[{\"id\":\"li_A7hIYeKALNCwI9zZ\",\"variant_id\":\"var_ijAbjwJTwJFEakLh\",\"sku\":\"BOOK-SCHIMMELREITER\",\"title\":\"Der Schimmelreiter\",\"quantity\":20,\"fulfilled_quantity\":20,\"unit_price\":{\"amount\":1500,\"currency\":\"EUR\"},\"discount\":{\"amount\":3000,\"currency\":\"EUR\"},\"tax\":{\"amount\":1890,\"currency\":\"EUR\"},\"total\":{\"amount\":28890,\"currency\":\"EUR\"}}],\"totals\":{\"subtotal\":{\"amount\":30000,\"currency\":\"EUR\"},\"discount\":{\"amount\":3000,\"currency\":\"EUR\"},\"shipping\":{\"amount\":0,\"currency\":\"EUR\"},\"tax\":{\"amount\":1890,\"currency\":\"EUR\"},\"total\":{\"amount\":28890,\"currency\":\"EUR\"},\"refunded\":{\"amount\":0,\"currency\":\"EUR\"}},\"shipping_address\":{\"name\":\"Annegret Weber\",\"company\":\"Buchhandlung Weber & Söhne\",\"line1\":\"Marktplatz 3\",\"city\":\"Göttingen\",\"postal_code\":\"37073\",\"country_code\":\"DE\"},\"note\":null,\"metadata\":{\"erp_customer\":\"DEB-10022\",\"cost_center\":\"4711\"},\"version\":4,\"placed_at\":\"2026-04-21T07:45:00Z\",\"created_at\":\"2026-04-21T07:45:01Z\",\"updated_at\":\"2026-04-24T14:09:33Z\"}}"),
           Map.entry(
               "order.cancelled",
-              "{\"id\":\"evt_8mDU0DWE6x0aXmwa\",\"type\":\"order.cancelled\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-04-23T16:20:09Z\",\"data\":{\"id\":\"ord_octzg3VdR80Kiojv\",\"number\":\"10402\",\"external_id\":null,\"status\":\"cancelled\",\"payment_status\":\"voided\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"USD\",\"customer\":{\"email\":\"leo.park@buyer.example\",\"name\":\"Leo"
-                  + " Park\",\"phone\":\"+14015550142\"},\"line_items\":[{\"id\":\"li_e1uC3VZEn7DMZJvw\",\"variant_id\":\"var_aLtnzLntFogGEKpa\",\"sku\":\"ANVIL-4LB\",\"title\":\"Jeweller's"
-                  + " anvil\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":6450,\"currency\":\"USD\"},\"discount\":{\"amount\":0,\"currency\":\"USD\"},\"tax\":{\"amount\":452,\"currency\":\"USD\"},\"total\":{\"amount\":6902,\"currency\":\"USD\"}}],\"totals\":{\"subtotal\":{\"amount\":6450,\"currency\":\"USD\"},\"discount\":{\"amount\":0,\"currency\":\"USD\"},\"shipping\":{\"amount\":1899,\"currency\":\"USD\"},\"tax\":{\"amount\":452,\"currency\":\"USD\"},\"total\":{\"amount\":8801,\"currency\":\"USD\"},\"refunded\":{\"amount\":0,\"currency\":\"USD\"}},\"shipping_address\":{\"name\":\"Leo"
-                  + " Park\",\"line1\":\"88 Wickenden Street\",\"line2\":\"Apt"
-                  + " 3\",\"city\":\"Providence\",\"region\":\"RI\",\"postal_code\":\"02903\",\"country_code\":\"US\",\"phone\":\"+14015550142\"},\"note\":null,\"metadata\":{},\"cancellation\":{\"reason\":\"customer_request\",\"note\":\"Ordered"
-                  + " twice by"
-                  + " mistake.\",\"restocked\":true,\"cancelled_at\":\"2026-04-23T16:20:09Z\"},\"version\":3,\"placed_at\":\"2026-04-23T15:51:37Z\",\"created_at\":\"2026-04-23T15:51:38Z\",\"updated_at\":\"2026-04-23T16:20:09Z\"}}"),
+              "{\"id\":\"evt_8mDU0DWE6x0aXmwa\",\"type\":\"order.cancelled\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-04-23T16:20:09Z\",\"data\":{\"id\":\"ord_octzg3VdR80Kiojv\",\"number\":\"10402\",\"external_id\":null,\"status\":\"cancelled\",\"payment_status\":\"voided\",\"fulfillment_status\":\"unfulfilled\",\"currency\":\"USD\",\"customer\":{\"email\":\"leo.park@buyer.example\",\"name\":\"Leo Park\",\"phone\":\"+14015550142\"},\"line_items\":[{\"id\":\"li_e1uC3VZEn7DMZJvw\",\"variant_id\":\"var_aLtnzLntFogGEKpa\",\"sku\":\"ANVIL-4LB\",\"title\":\"Jeweller's anvil\",\"quantity\":1,\"fulfilled_quantity\":0,\"unit_price\":{\"amount\":6450,\"currency\":\"USD\"},\"discount\":{\"amount\":0,\"currency\":\"USD\"},\"tax\":{\"amount\":452,\"currency\":\"USD\"},\"total\":{\"amount\":6902,\"currency\":\"USD\"}}],\"totals\":{\"subtotal\":{\"amount\":6450,\"currency\":\"USD\"},\"discount\":{\"amount\":0,\"currency\":\"USD\"},\"shipping\":{\"amount\":1899,\"currency\":\"USD\"},\"tax\":{\"amount\":452,\"currency\":\"USD\"},\"total\":{\"amount\":8801,\"currency\":\"USD\"},\"refunded\":{\"amount\":0,\"currency\":\"USD\"}},\"shipping_address\":{\"name\":\"Leo Park\",\"line1\":\"88 Wickenden Street\",\"line2\":\"Apt 3\",\"city\":\"Providence\",\"region\":\"RI\",\"postal_code\":\"02903\",\"country_code\":\"US\",\"phone\":\"+14015550142\"},\"note\":null,\"metadata\":{},\"cancellation\":{\"reason\":\"customer_request\",\"note\":\"Ordered twice by mistake.\",\"restocked\":true,\"cancelled_at\":\"2026-04-23T16:20:09Z\"},\"version\":3,\"placed_at\":\"2026-04-23T15:51:37Z\",\"created_at\":\"2026-04-23T15:51:38Z\",\"updated_at\":\"2026-04-23T16:20:09Z\"}}"),
           Map.entry(
               "order.refunded",
-              "{\"id\":\"evt_B78gkhDRnIorIws8\",\"type\":\"order.refunded\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-04-20T05:12:40Z\",\"data\":{\"id\":\"ord_AVcC742l0MlTX6FD\",\"number\":\"10365\",\"external_id\":\"JP-0093\",\"status\":\"completed\",\"payment_status\":\"partially_refunded\",\"fulfillment_status\":\"fulfilled\",\"currency\":\"JPY\",\"customer\":{\"email\":\"sato@buyer.example\",\"name\":\"佐藤"
-                  + " 美咲\"},\"line_items\":[{\"id\":\"li_E11fl1LgyHuEGNBJ\",\"variant_id\":\"var_tHhUpYYchD2LiGjW\",\"sku\":\"SENCHA-100G\",\"title\":\"煎茶"
-                  + " さくら\",\"quantity\":4,\"fulfilled_quantity\":4,\"unit_price\":{\"amount\":1800,\"currency\":\"JPY\"},\"discount\":{\"amount\":0,\"currency\":\"JPY\"},\"tax\":{\"amount\":576,\"currency\":\"JPY\"},\"total\":{\"amount\":7776,\"currency\":\"JPY\"}}],\"totals\":{\"subtotal\":{\"amount\":7200,\"currency\":\"JPY\"},\"discount\":{\"amount\":0,\"currency\":\"JPY\"},\"shipping\":{\"amount\":660,\"currency\":\"JPY\"},\"tax\":{\"amount\":642,\"currency\":\"JPY\"},\"total\":{\"amount\":8502,\"currency\":\"JPY\"},\"refunded\":{\"amount\":1944,\"currency\":\"JPY\"}},\"shipping_address\":{\"name\":\"佐藤"
-                  + " 美咲\",\"line1\":\"神宮前1丁目5-3\",\"line2\":\"201号室\",\"city\":\"渋谷区\",\"region\":\"東京都\",\"postal_code\":\"150-0001\",\"country_code\":\"JP\"},\"note\":null,\"metadata\":{},\"version\":5,\"placed_at\":\"2026-03-28T03:10:22Z\",\"created_at\":\"2026-03-28T03:10:23Z\",\"updated_at\":\"2026-04-20T05:12:40Z\"}}"),
+              "{\"id\":\"evt_B78gkhDRnIorIws8\",\"type\":\"order.refunded\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-04-20T05:12:40Z\",\"data\":{\"id\":\"ord_AVcC742l0MlTX6FD\",\"number\":\"10365\",\"external_id\":\"JP-0093\",\"status\":\"completed\",\"payment_status\":\"partially_refunded\",\"fulfillment_status\":\"fulfilled\",\"currency\":\"JPY\",\"customer\":{\"email\":\"sato@buyer.example\",\"name\":\"佐藤 美咲\"},\"line_items\":[{\"id\":\"li_E11fl1LgyHuEGNBJ\",\"variant_id\":\"var_tHhUpYYchD2LiGjW\",\"sku\":\"SENCHA-100G\",\"title\":\"煎茶 さくら\",\"quantity\":4,\"fulfilled_quantity\":4,\"unit_price\":{\"amount\":1800,\"currency\":\"JPY\"},\"discount\":{\"amount\":0,\"currency\":\"JPY\"},\"tax\":{\"amount\":576,\"currency\":\"JPY\"},\"total\":{\"amount\":7776,\"currency\":\"JPY\"}}],\"totals\":{\"subtotal\":{\"amount\":7200,\"currency\":\"JPY\"},\"discount\":{\"amount\":0,\"currency\":\"JPY\"},\"shipping\":{\"amount\":660,\"currency\":\"JPY\"},\"tax\":{\"amount\":642,\"currency\":\"JPY\"},\"total\":{\"amount\":8502,\"currency\":\"JPY\"},\"refunded\":{\"amount\":1944,\"currency\":\"JPY\"}},\"shipping_address\":{\"name\":\"佐藤 美咲\",\"line1\":\"神宮前1丁目5-3\",\"line2\":\"201号室\",\"city\":\"渋谷区\",\"region\":\"東京都\",\"postal_code\":\"150-0001\",\"country_code\":\"JP\"},\"note\":null,\"metadata\":{},\"version\":5,\"placed_at\":\"2026-03-28T03:10:22Z\",\"created_at\":\"2026-03-28T03:10:23Z\",\"updated_at\":\"2026-04-20T05:12:40Z\"}}"),
           Map.entry(
               "inventory.updated",
               "{\"id\":\"evt_pyqzulYFHvdgGhDp\",\"type\":\"inventory.updated\",\"api_version\":\"v1\",\"account_id\":\"acct_KqJlizTeNAxhi20c\",\"timestamp\":\"2026-05-04T11:02:47Z\",\"data\":{\"id\":\"inv_RYsAJiPZtIDo95Ox\",\"sku\":\"SWEATER-MOSS-M\",\"variant_id\":\"var_k33c5y1qIPIRyA7G\",\"product_id\":\"prod_7E4vcCBDsoLFT2f8\",\"location_id\":\"loc_OZfCNKqw2FQEN6Df\",\"on_hand\":40,\"reserved\":3,\"available\":37,\"low_stock_threshold\":5,\"version\":18,\"updated_at\":\"2026-05-04T11:02:47Z\"}}"),
