@@ -65,7 +65,11 @@ function optionsOf({ client, java: { package: root } }: Brand): object {
     files: Object.fromEntries(
       Object.entries(files).map(([template, file]) => [template, { templateType: 'SupportingFiles', ...file }]),
     ),
-    globalProperties: { supportingFiles: Object.values(files).map((file) => file.destinationFilename).join(',') },
+    globalProperties: {
+      supportingFiles: Object.values(files)
+        .map((file) => file.destinationFilename)
+        .join(','),
+    },
     additionalProperties: {
       library: 'native',
       sourceFolder: SOURCES,

@@ -29,7 +29,10 @@ function responsesOf(method: Method, prefix: string, known: Map<string, { name: 
   return (method.examples ?? []).map(({ status, mediaType = '', value }) => {
     // Text instead of a map: it is sent unchanged, and cannot be modified.
     const text = typeof value === 'string' && !isJson(mediaType) ? value : JSON.stringify(value);
-    const content = { typeLiteral: javaString(mediaType), bodyLiteral: javaString(mediaType === '' ? '' : (text ?? '')) };
+    const content = {
+      typeLiteral: javaString(mediaType),
+      bodyLiteral: javaString(mediaType === '' ? '' : (text ?? '')),
+    };
     const key = JSON.stringify([status, content]);
     const response = known.get(key) ?? { name: `${prefix}_${status}`, status, ...content };
     known.set(key, response);

@@ -5,6 +5,8 @@ import { formatter } from './format.ts';
 import { harness } from './harness.ts';
 import { nameRules } from './names.ts';
 
+const PASSED = /^(\d+) passed/m;
+
 /** Java 17: immutable classes with builders. */
 export const java: Language = {
   id: 'java',
@@ -18,11 +20,15 @@ export const java: Language = {
   formatter,
   checks: [
     {
+      // One run of Maven: format, compiler, Error Prone, tests and coverage. The other versions of Java run its classes.
       name: 'java tests',
-      command: () => ['mvn', '--batch-mode', 'test'],
-      reads: ['sdks/java/src', 'sdks/java/pom.xml', 'openapi'],
+      command: ({ venv }) => ['java', 'scripts/Run.java', 'UnitTests', venv('python')],
+      reads: [
+        ...['.mvn', 'api', 'examples', 'pom.xml', 'scripts', 'src'].map((path) => `sdks/java/${path}`),
+        'openapi',
+      ],
       builds: ['target/classes', 'target/test-classes'],
-      passed: /Tests run: (\d+), Failures: 0, Errors: 0, Skipped: 0(?!.*Time)/,
+      passed: PASSED,
     },
   ],
   callNames,

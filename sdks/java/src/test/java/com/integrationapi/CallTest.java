@@ -84,7 +84,7 @@ class CallTest {
     assertEquals("Bearer ik_test_x", header("Authorization"));
     assertEquals("application/json, application/problem+json", header("Accept"));
     assertTrue(
-        header("User-Agent").matches("integration-api-java/1\\.2\\.3 \\(Java/17.*; .+; .+\\)"));
+        header("User-Agent").matches("integration-api-java/1\\.2\\.3 \\(Java/\\d.*; .+; .+\\)"));
   }
 
   @Test
