@@ -19,6 +19,8 @@ public final class Request {
   private String path;
   private byte[] body;
   private String contentType;
+  // Sentence about a likely mistake in a path parameter.
+  private String hint;
 
   Request(Operation operation) {
     this.operation = operation;
@@ -39,7 +41,15 @@ public final class Request {
       throw new InvalidRequestException(
           operation.id() + ": " + name + " must be an identifier, not " + shown(text));
     }
+    if (text.contains("%0A") || text.contains("%0D") || text.contains("%00")) {
+      throw new InvalidRequestException(
+          operation.id() + ": " + name + " must not contain a line break or a NUL character");
+    }
     path = path.replace("{" + name + "}", text);
+    String prefix = operation.prefixes().get(name);
+    if (prefix != null && hint == null && !String.valueOf(value).startsWith(prefix)) {
+      hint = name + " does not start with \"" + prefix + "\"";
+    }
     return this;
   }
 
@@ -47,11 +57,12 @@ public final class Request {
    * Sets a query parameter; items of lists are joined with commas.
    *
    * @param name name of the parameter in the contract
-   * @param value value to send, or null to omit the parameter
+   * @param value value to send; null or an empty list omits the parameter
    * @return this request
    */
   public Request query(String name, Object value) {
-    if (value != null) {
+    boolean isEmptyList = value instanceof Collection<?> list && list.isEmpty();
+    if (value != null && !isEmptyList) {
       query.put(name, PercentEncoding.encode(name) + "=" + joined(value, Request::encoded));
     }
     return this;
@@ -200,6 +211,7 @@ public final class Request {
   public Request page(String cursor) {
     Request next = new Request(operation);
     next.path = path;
+    next.hint = hint;
     next.query.putAll(query);
     next.headers.putAll(headers);
     next.body = body;
@@ -210,6 +222,11 @@ public final class Request {
   /** {@return the operation that this request calls} */
   public Operation operation() {
     return operation;
+  }
+
+  /** {@return a sentence about a likely mistake in a path parameter, or null} */
+  String hint() {
+    return hint;
   }
 
   /** {@return the encoded path and query} */
@@ -227,6 +244,15 @@ public final class Request {
 
   String contentType() {
     return contentType;
+  }
+
+  /** {@return a copy of the query with further parameters} */
+  String targetWith(Map<String, String> extra) {
+    Request copy = new Request(operation);
+    copy.path = path;
+    copy.query.putAll(query);
+    extra.forEach(copy::query);
+    return copy.target();
   }
 
   private Request content(String mediaType, byte[] bytes) {
