@@ -12,11 +12,6 @@ final class Failures implements ErrorFactory {
   }
 
   @Override
-  public RuntimeException invalidRequest(String message, CallFacts facts) {
-    return new InvalidRequestException(message, null, facts);
-  }
-
-  @Override
   public RuntimeException connection(
       String message, CallFacts facts, Throwable cause, boolean isRetryable) {
     return new ConnectionException(message, cause, facts, isRetryable);

@@ -15,7 +15,11 @@ public record CallFacts(String method, String path, int attempts, String idempot
   /** Facts of an error outside of a call. */
   public static final CallFacts NONE = new CallFacts(null, null, 0, null);
 
-  /** {@return the same facts with another number of attempts} */
+  /**
+   * {@return the same facts with another number of attempts}
+   *
+   * @param number number of attempts
+   */
   public CallFacts withAttempts(int number) {
     return new CallFacts(method, path, number, idempotencyKey);
   }

@@ -9,11 +9,13 @@ public interface ErrorFactory {
   ErrorFactory ERRORS =
       (ErrorFactory) Access.<String, Object>create(IntegrationApiException.class, "");
 
-  /** {@return the exception for a wrong option, found during a call} */
+  /**
+   * {@return the exception for a wrong option, found during a call}
+   *
+   * @param message the reason
+   * @param facts facts of the call
+   */
   RuntimeException configuration(String message, CallFacts facts);
-
-  /** {@return the exception for an argument that cannot be sent, found during a call} */
-  RuntimeException invalidRequest(String message, CallFacts facts);
 
   /**
    * {@return the exception for a lost connection}
@@ -36,7 +38,11 @@ public interface ErrorFactory {
    */
   RuntimeException timeout(String message, CallFacts facts, Phase phase, Throwable cause);
 
-  /** {@return the exception for a call that its caller cancelled} */
+  /**
+   * {@return the exception for a call that its caller cancelled}
+   *
+   * @param facts facts of the call
+   */
   RuntimeException cancelled(CallFacts facts);
 
   /**
@@ -60,8 +66,11 @@ public interface ErrorFactory {
 
   /** Part of a call that timed out. */
   enum Phase {
+    /** Opening the connection. */
     CONNECT,
+    /** One attempt. */
     ATTEMPT,
+    /** Whole call. */
     TOTAL
   }
 }

@@ -36,7 +36,11 @@ public final class Redactor {
     this.secret = secret == null || secret.length() < SHORTEST_SECRET ? null : secret;
   }
 
-  /** {@return whether this redactor hides the given secret} */
+  /**
+   * {@return whether this redactor hides the given secret}
+   *
+   * @param other secret
+   */
   public boolean hides(String other) {
     return other.equals(secret);
   }

@@ -66,6 +66,8 @@ public final class ConnectionPool {
    * @param nanos maximum time
    * @throws ConnectTimeoutException if no connection is opened in time
    * @throws SocketTimeoutException if the response is not complete in time
+   * @throws IOException if no complete response arrives
+   * @throws InterruptedException if the thread is interrupted while it waits for a connection
    */
   public HttpResponse send(HttpRequest request, long nanos)
       throws IOException, InterruptedException {

@@ -57,7 +57,13 @@ public final class ContentCoding {
     return unzipped(response, body, maxBytes);
   }
 
-  /** {@return a response whose body has too many bytes} */
+  /**
+   * {@return a response whose body has too many bytes}
+   *
+   * @param status HTTP status
+   * @param headers headers
+   * @param maxBytes maximum number of bytes
+   */
   public static HttpResponse tooLarge(
       int status, Map<String, List<String>> headers, int maxBytes) {
     String defect = "has more than " + maxBytes + " bytes";
