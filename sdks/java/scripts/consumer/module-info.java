@@ -1,0 +1,4 @@
+/** The snippets of the README. */
+module readme {
+  requires com.integrationapi;
+}
