@@ -91,7 +91,8 @@ record Consumer(Path folder, List<Path> classPath) {
 
   /** {@return options that run the module on the module path} */
   List<String> onModulePath() {
-    return List.of("--module-path", path(folder.resolve("target/classes")), "--module", "readme/readme.Main");
+    return List.of(
+        "--module-path", path(folder.resolve("target/classes")), "--module", "readme/readme.Main");
   }
 
   /** {@return options that run classes of a later version of Java on the class path} */

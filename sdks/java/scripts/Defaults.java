@@ -59,16 +59,42 @@ public final class Defaults {
                 fallback.formatted(value("base_url_variable"), value("default_base_url")),
                 "",
                 "URL of the API; a path in it is kept"),
-            List.of("`timeout`", seconds("attempt_ms"), "yes", "limit of one attempt, to the last byte"),
-            List.of("`totalTimeout`", seconds("total_ms"), "yes", "limit of the call, with all attempts and waits"),
-            List.of("`connectTimeout`", seconds("connect_ms"), "", "limit for opening a connection"),
+            List.of(
+                "`timeout`",
+                seconds("attempt_ms"),
+                "yes",
+                "limit of one attempt, to the last byte"),
+            List.of(
+                "`totalTimeout`",
+                seconds("total_ms"),
+                "yes",
+                "limit of the call, with all attempts and waits"),
+            List.of(
+                "`connectTimeout`", seconds("connect_ms"), "", "limit for opening a connection"),
             List.of("`maxRetries`", value("max_retries"), "yes", "retries after the first attempt"),
-            List.of("`maxRetryAfter`", seconds("max_ms"), "", "longest wait that the API may ask for"),
-            List.of("`adaptiveRateLimit`", value("adaptive"), "", "whether calls wait when the rate limit is exhausted"),
+            List.of(
+                "`maxRetryAfter`", seconds("max_ms"), "", "longest wait that the API may ask for"),
+            List.of(
+                "`adaptiveRateLimit`",
+                value("adaptive"),
+                "",
+                "whether calls wait when the rate limit is exhausted"),
             List.of("`requestsPerMinute`", "no limit", "", "maximum rate of calls, evenly spaced"),
-            List.of("`maxResponseBytes`", bytes("max_bytes"), "", "maximum size of a response after decompression"),
-            List.of("`limit`", value("default_limit"), "yes", "items per page, at most " + value("max_limit")),
-            List.of("`tolerance`", seconds("tolerance_ms"), "yes", "maximum age and clock difference of a webhook, for `unwrap`")));
+            List.of(
+                "`maxResponseBytes`",
+                bytes("max_bytes"),
+                "",
+                "maximum size of a response after decompression"),
+            List.of(
+                "`limit`",
+                value("default_limit"),
+                "yes",
+                "items per page, at most " + value("max_limit")),
+            List.of(
+                "`tolerance`",
+                seconds("tolerance_ms"),
+                "yes",
+                "maximum age and clock difference of a webhook, for `unwrap`")));
   }
 
   // Columns are as wide as their widest cell, as the formatter writes them.
@@ -92,8 +118,7 @@ public final class Defaults {
   }
 
   private String value(String name) {
-    Matcher found =
-        Pattern.compile("(?m)^ +" + name + ": '?(.+?)'?(?: *#.*)?$").matcher(behaviour);
+    Matcher found = Pattern.compile("(?m)^ +" + name + ": '?(.+?)'?(?: *#.*)?$").matcher(behaviour);
     if (!found.find()) {
       throw new IllegalStateException("behaviour.yaml has no " + name);
     }
