@@ -18,6 +18,7 @@ final class Job {
   // Builder and clients, as far as they are created.
   private final List<Object> clientObjects = new ArrayList<>();
   private final Map<String, IntegrationApi> clients = new LinkedHashMap<>();
+  private Observed observed;
   private long began;
 
   Job(Map<String, Object> request, Table table, Column column, Cancellation cancellation) {
@@ -30,13 +31,18 @@ final class Job {
 
   /** {@return the outcome and the duration} */
   Map<String, Object> response(Object id, LogTap tap) throws Throwable {
-    LogTap.Lines log = tap.open();
+    Observed log = tap.open();
+    observed = log;
     Outcomes outcomes = new Outcomes(new TypedJson(table), clientObjects, log);
     Map<String, Object> outcome;
     double ms = 0;
     began = System.nanoTime();
     try {
-      Report report = made(outcomes);
+      boolean hasNoLogger = "environment".equals(options.get("logger"));
+      Report report =
+          hasNoLogger
+              ? LogTap.withStandardError(log, () -> made(outcomes))
+              : made(outcomes);
       ms = elapsed();
       outcome = report.outcome();
     } catch (Throwable error) {
@@ -95,7 +101,7 @@ final class Job {
   }
 
   private IntegrationApi created(String name) throws Throwable {
-    ClientBuilder<IntegrationApi> builder = Options.ofClient(options);
+    ClientBuilder<IntegrationApi> builder = Options.ofClient(options, observed);
     // The builder contains what the driver passed to it, so only its text is checked for secrets.
     clientObjects.add(builder.toString());
     began = System.nanoTime();
@@ -174,18 +180,39 @@ final class Job {
     outcome.put("kind", "steps");
     outcome.put("steps", all);
     outcome.put("log", outcomes.log().lines());
+    outcome.put("events", outcomes.log().events());
     return () -> outcome;
   }
 
   private Result step(Map<String, Object> step) throws Throwable {
     if (step.containsKey("derive")) {
-      throw new Unsupported("call derive");
+      return derived(step);
     }
     if (step.containsKey("close")) {
       clients.get((String) step.get("close")).close();
       return Result.NONE;
     }
     return operation(clients.get((String) step.getOrDefault("on", "client")), step);
+  }
+
+  private Result derived(Map<String, Object> step) throws Throwable {
+    IntegrationApi parent = clients.get((String) step.getOrDefault("from", "client"));
+    List<Throwable> failures = new ArrayList<>();
+    IntegrationApi derived =
+        parent.withOptions(
+            builder -> {
+              try {
+                Options.setAll(builder, Json.object(step.get("options")), observed);
+              } catch (Throwable error) {
+                failures.add(error);
+              }
+            });
+    if (!failures.isEmpty()) {
+      throw failures.get(0);
+    }
+    clientObjects.add(derived);
+    clients.put((String) step.get("derive"), derived);
+    return Result.NONE;
   }
 
   private Operations.Prepared prepared(IntegrationApi api, Map<String, Object> call)

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param clientObjects builder and client, as far as they are created
  * @param log log of the job
  */
-record Outcomes(TypedJson typed, List<Object> clientObjects, LogTap.Lines log) {
+record Outcomes(TypedJson typed, List<Object> clientObjects, Observed log) {
   /**
    * Result of a call.
    *
@@ -33,6 +33,7 @@ record Outcomes(TypedJson typed, List<Object> clientObjects, LogTap.Lines log) {
       outcome.put("variant", variant);
     }
     outcome.put("log", log.lines());
+    outcome.put("events", log.events());
     outcome.put("sinks", Sinks.of(result.value(), clientObjects, log.text()));
     return outcome;
   }
@@ -47,6 +48,7 @@ record Outcomes(TypedJson typed, List<Object> clientObjects, LogTap.Lines log) {
     }
     Map<String, Object> outcome = Failure.outcome(error);
     outcome.put("log", log.lines());
+    outcome.put("events", log.events());
     outcome.put("sinks", Sinks.of(Failure.visible(error), clientObjects, log.text()));
     return outcome;
   }

@@ -1,0 +1,149 @@
+package com.integrationapi.conformance;
+
+import com.integrationapi.conformance.Observed.WatcherOfTheCaseException;
+import com.integrationapi.http.AttemptOutcome;
+import com.integrationapi.http.Hooks;
+import com.integrationapi.http.HttpRequest;
+import com.integrationapi.http.HttpResponse;
+import com.integrationapi.http.Middleware;
+import com.integrationapi.http.Transport;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Hooks, middleware and transport of a case, which report what they see. */
+final class CaseWatchers {
+  // Shared, because its threads would only end when it is garbage-collected.
+  private static final HttpClient PLATFORM =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private CaseWatchers() {}
+
+  /** {@return hooks that report their events, and fail afterwards if the case says so} */
+  static Hooks hooks(Observed observed, boolean fails) {
+    return new Hooks() {
+      @Override
+      public void onRequest(HttpRequest request) {
+        event("request " + request.attempt());
+      }
+
+      @Override
+      public void onResponse(HttpRequest request, AttemptOutcome outcome) {
+        String status =
+            outcome.response().map(found -> String.valueOf(found.status())).orElse("none");
+        event("response " + request.attempt() + " " + status);
+      }
+
+      @Override
+      public void onRetry(HttpRequest request, AttemptOutcome outcome, Duration wait) {
+        event("retry " + request.attempt());
+      }
+
+      private void event(String event) {
+        observed.event(event);
+        if (fails) {
+          throw new WatcherOfTheCaseException("a hook");
+        }
+      }
+    };
+  }
+
+  /** {@return the middleware of a case} */
+  static Middleware[] middleware(List<?> given, Observed observed) {
+    return given.stream()
+        .map(each -> middleware(Json.object(each), observed))
+        .toArray(Middleware[]::new);
+  }
+
+  private static Middleware middleware(Map<String, Object> given, Observed observed) {
+    Object name = given.get("name");
+    return (request, next) -> {
+      observed.event(name + " before " + request.attempt());
+      if (given.containsKey("throw")) {
+        throw new WatcherOfTheCaseException("a middleware");
+      }
+      try {
+        return given.containsKey("respond")
+            ? prepared(Json.object(given.get("respond")))
+            : next.send(changed(request, given));
+      } finally {
+        observed.event(name + " after " + request.attempt());
+      }
+    };
+  }
+
+  private static HttpRequest changed(HttpRequest request, Map<String, Object> given) {
+    HttpRequest changed = request;
+    for (Map.Entry<String, Object> header : Json.object(given.get("set_headers")).entrySet()) {
+      changed = changed.withHeader(header.getKey(), (String) header.getValue());
+    }
+    if (given.get("replace_in_url") instanceof List<?> texts) {
+      String url = changed.url();
+      int start = url.indexOf((String) texts.get(0));
+      int end = start + ((String) texts.get(0)).length();
+      changed = changed.withUrl(url.substring(0, start) + texts.get(1) + url.substring(end));
+    }
+    return changed;
+  }
+
+  /** {@return the transport of a case} */
+  static Transport transport(Map<String, Object> given, Observed observed) {
+    return (request, timeout) -> {
+      observed.event("transport " + request.method());
+      return given.containsKey("respond")
+          ? prepared(Json.object(given.get("respond")))
+          : sent(request, timeout);
+    };
+  }
+
+  private static HttpResponse sent(HttpRequest request, Duration timeout)
+      throws IOException, InterruptedException {
+    java.net.http.HttpRequest.BodyPublisher body =
+        request
+            .body()
+            .map(java.net.http.HttpRequest.BodyPublishers::ofByteArray)
+            .orElse(java.net.http.HttpRequest.BodyPublishers.noBody());
+    java.net.http.HttpRequest.Builder builder =
+        java.net.http.HttpRequest.newBuilder(URI.create(request.url()))
+            .method(request.method(), body)
+            .timeout(timeout);
+    request.headers().forEach(builder::setHeader);
+    java.net.http.HttpResponse<byte[]> response =
+        PLATFORM.send(builder.build(), java.net.http.HttpResponse.BodyHandlers.ofByteArray());
+    return new HttpResponse(response.statusCode(), response.headers().map(), response.body());
+  }
+
+  /** {@return the response that a step of a case describes} */
+  private static HttpResponse prepared(Map<String, Object> step) throws IllegalStateException {
+    Map<String, List<String>> headers = new LinkedHashMap<>();
+    Json.object(step.get("headers"))
+        .forEach(
+            (name, value) ->
+                headers.put(
+                    name,
+                    value instanceof List<?> all
+                        ? all.stream().map(String::valueOf).toList()
+                        : List.of(String.valueOf(value))));
+    int status = ((Long) step.get("status")).intValue();
+    if (step.containsKey("json")) {
+      String type = status >= 400 ? "application/problem+json" : "application/json";
+      headers.putIfAbsent("Content-Type", List.of(type));
+    }
+    return new HttpResponse(status, headers, body(step));
+  }
+
+  private static byte[] body(Map<String, Object> step) {
+    if (step.containsKey("json")) {
+      return Json.write(step.get("json")).getBytes(StandardCharsets.UTF_8);
+    }
+    return step.get("base64") instanceof String base64
+        ? Base64.getDecoder().decode(base64)
+        : String.valueOf(step.getOrDefault("text", "")).getBytes(StandardCharsets.UTF_8);
+  }
+}
