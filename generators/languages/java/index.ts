@@ -15,7 +15,15 @@ export const java: Language = {
   manifest: { file: 'pom.xml', description: /(?<=<description>)[^<]*/ },
   generator: 'java',
   generatedFolder: 'src/generated',
-  options: { files: { 'client.mustache': {}, 'examples.mustache': {}, 'webhooks.mustache': {} } },
+  options: {
+    files: {
+      'api-async.mustache': {},
+      'client.mustache': {},
+      'client-async.mustache': {},
+      'examples.mustache': {},
+      'webhooks.mustache': {},
+    },
+  },
   handWritten: ['.mvn', 'package.json', 'pom.xml', 'src/main'],
   formatter,
   checks: [

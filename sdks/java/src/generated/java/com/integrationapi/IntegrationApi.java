@@ -3,6 +3,7 @@ package com.integrationapi;
 
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
+import com.integrationapi.internal.request.Inputs;
 import com.integrationapi.resource.AccountsResource;
 import com.integrationapi.resource.ApiKeysResource;
 import com.integrationapi.resource.EventsResource;
@@ -54,17 +55,22 @@ public final class IntegrationApi implements AutoCloseable {
     return derived.build();
   }
 
+  /** {@return the asynchronous form of this client, which shares everything with it} */
+  public IntegrationApiAsync async() {
+    return new IntegrationApiAsync(apiClient);
+  }
+
   /**
    * Sends a request to an operation that this version of the library does not know. Everything else
    * is as in every call: the key, retries, the idempotency key, errors and limits.
    *
    * @param request method, path and values of the request
    * @param options options of this request
-   * @return the response, whose value is the body as maps, lists, texts, numbers and booleans, or
+   * @return the response, whose data are the body as maps, lists, texts, numbers and booleans, or
    *     empty for none
    */
   public ApiResponse<Optional<Object>> request(RawRequest request, RequestOptions options) {
-    return apiClient.exchange(request.prepared(), RawRequest.READER, options);
+    return apiClient.send(Inputs.nonNull(request, "request").toRequest("bearer", null), options);
   }
 
   /**
@@ -72,7 +78,7 @@ public final class IntegrationApi implements AutoCloseable {
    * #request(RawRequest, RequestOptions)} without options.
    *
    * @param request method, path and values of the request
-   * @return the response, whose value is the body as maps, lists, texts, numbers and booleans, or
+   * @return the response, whose data are the body as maps, lists, texts, numbers and booleans, or
    *     empty for none
    */
   public ApiResponse<Optional<Object>> request(RawRequest request) {

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public interface ApiResponse<T> {
   /** {@return the result, as the method without {@code withResponse()} returns it} */
-  T value();
+  T data();
 
   /** {@return the HTTP status, such as 200} */
   int status();

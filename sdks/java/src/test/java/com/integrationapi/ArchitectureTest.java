@@ -52,6 +52,7 @@ class ArchitectureTest {
             ROOT,
             ROOT + ".internal.client",
             ROOT + ".internal.errors",
+            ROOT + ".internal.pages",
             ROOT + ".internal.request",
             ROOT + ".internal.response",
             ROOT + ".internal.transport"),
@@ -85,21 +86,21 @@ class ArchitectureTest {
   @SuppressWarnings("unused")
   public abstract static class Leaking<T extends JsonInput> extends Visible
       implements Decoder<String> {
-    protected Map<String, List<? super Operation>> field;
+    protected Map<String, List<? super Operation<?>>> field;
     ApiClient ofThePackage;
     private ApiClient ofTheClass;
 
     protected Leaking(ApiClient apiClient) {}
 
-    private Leaking(Request request) {}
+    private Leaking(Request<?> request) {}
 
     public abstract <E extends JsonException> void variable() throws E;
 
-    public abstract Request[] array();
+    public abstract Request<?>[] array();
 
-    protected abstract void argument(Map<Request, ?>[] value);
+    protected abstract void argument(Map<Request<?>, ?>[] value);
 
-    abstract Request ofThePackage();
+    abstract Request<?> ofThePackage();
   }
 
   /** Has no internal type in its signatures. */

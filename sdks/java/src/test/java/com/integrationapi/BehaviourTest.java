@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.integrationapi.http.HttpResponse;
 import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.client.ApiClient;
-import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.response.Result;
 import com.integrationapi.internal.request.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -148,7 +148,7 @@ class BehaviourTest {
       expected.put(status, lines.group(2) + "Exception");
       try {
         client.send(
-            new Operation("x", "GET", "/").request(), JsonInput::any, RequestOptions.none());
+            new Operation<>("x", "GET", "/", Result.nothing()).request(), RequestOptions.none());
       } catch (ApiException error) {
         thrown.put(status, error.getClass().getSimpleName());
       }

@@ -2,6 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
 
@@ -29,8 +30,9 @@ public final class AccountCreate extends Model {
   }
 
   private AccountCreate(Builder builder) {
-    this.name = Inputs.required(builder.name, "name");
-    this.email = Inputs.required(builder.email, "email");
+    super(builder);
+    this.name = requireSet(builder.name, "name");
+    this.email = requireSet(builder.email, "email");
   }
 
   /** {@return a builder with no values set} */
@@ -38,12 +40,23 @@ public final class AccountCreate extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link AccountCreate}. */
-  public static final class Builder {
+  public static final class Builder extends ModelBuilder {
     private String name;
     private String email;
 
     private Builder() {}
+
+    private Builder(AccountCreate model) {
+      super(model);
+      this.name = model.name;
+      this.email = model.email;
+    }
 
     /**
      * Name of the business.

@@ -2,7 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
@@ -11,39 +11,39 @@ import java.util.function.BiConsumer;
 /** Postal address. Its parts are stored as sent; nothing is looked up or corrected. */
 public final class Address extends Model {
   private final String name;
-  private final Optional<String> company;
+  private final String company;
   private final String line1;
-  private final Optional<String> line2;
+  private final String line2;
   private final String city;
-  private final Optional<String> region;
+  private final String region;
   private final String postalCode;
   private final String countryCode;
-  private final Optional<String> phone;
+  private final String phone;
 
   private Address(JsonInput in) {
     String name = null;
-    Optional<String> company = null;
+    String company = null;
     String line1 = null;
-    Optional<String> line2 = null;
+    String line2 = null;
     String city = null;
-    Optional<String> region = null;
+    String region = null;
     String postalCode = null;
     String countryCode = null;
-    Optional<String> phone = null;
+    String phone = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "name" -> name = in.read(JsonInput::string);
-        case "company" -> company = in.read(Decoder.optional(JsonInput::string));
-        case "line1" -> line1 = in.read(JsonInput::string);
-        case "line2" -> line2 = in.read(Decoder.optional(JsonInput::string));
-        case "city" -> city = in.read(JsonInput::string);
-        case "region" -> region = in.read(Decoder.optional(JsonInput::string));
-        case "postal_code" -> postalCode = in.read(JsonInput::string);
-        case "country_code" -> countryCode = in.read(JsonInput::string);
-        case "phone" -> phone = in.read(Decoder.optional(JsonInput::string));
+        case "name" -> name = in.string();
+        case "company" -> company = in.string();
+        case "line1" -> line1 = in.string();
+        case "line2" -> line2 = in.string();
+        case "city" -> city = in.string();
+        case "region" -> region = in.string();
+        case "postal_code" -> postalCode = in.string();
+        case "country_code" -> countryCode = in.string();
+        case "phone" -> phone = in.string();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -69,7 +69,7 @@ public final class Address extends Model {
 
   /** {@return name of the company at the address} */
   public Optional<String> company() {
-    return orEmpty(company);
+    return Optional.ofNullable(company);
   }
 
   /** {@return street and house number, or post office box} */
@@ -79,7 +79,7 @@ public final class Address extends Model {
 
   /** {@return apartment, suite, floor or building} */
   public Optional<String> line2() {
-    return orEmpty(line2);
+    return Optional.ofNullable(line2);
   }
 
   /** {@return city or locality} */
@@ -89,7 +89,7 @@ public final class Address extends Model {
 
   /** {@return state, province, prefecture or region, in countries that use one} */
   public Optional<String> region() {
-    return orEmpty(region);
+    return Optional.ofNullable(region);
   }
 
   /** {@return postal code in the format of the country} */
@@ -104,7 +104,7 @@ public final class Address extends Model {
 
   /** {@return phone number for the carrier in E.164 format: a plus sign and up to 15 digits} */
   public Optional<String> phone() {
-    return orEmpty(phone);
+    return Optional.ofNullable(phone);
   }
 
   @Override
@@ -121,14 +121,15 @@ public final class Address extends Model {
   }
 
   private Address(Builder builder) {
-    this.name = Inputs.required(builder.name, "name");
+    super(builder);
+    this.name = requireSet(builder.name, "name");
     this.company = builder.company;
-    this.line1 = Inputs.required(builder.line1, "line1");
+    this.line1 = requireSet(builder.line1, "line1");
     this.line2 = builder.line2;
-    this.city = Inputs.required(builder.city, "city");
+    this.city = requireSet(builder.city, "city");
     this.region = builder.region;
-    this.postalCode = Inputs.required(builder.postalCode, "postal_code");
-    this.countryCode = Inputs.required(builder.countryCode, "country_code");
+    this.postalCode = requireSet(builder.postalCode, "postal_code");
+    this.countryCode = requireSet(builder.countryCode, "country_code");
     this.phone = builder.phone;
   }
 
@@ -137,19 +138,37 @@ public final class Address extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link Address}. */
-  public static final class Builder {
+  public static final class Builder extends ModelBuilder {
     private String name;
-    private Optional<String> company;
+    private String company;
     private String line1;
-    private Optional<String> line2;
+    private String line2;
     private String city;
-    private Optional<String> region;
+    private String region;
     private String postalCode;
     private String countryCode;
-    private Optional<String> phone;
+    private String phone;
 
     private Builder() {}
+
+    private Builder(Address model) {
+      super(model);
+      this.name = model.name;
+      this.company = model.company;
+      this.line1 = model.line1;
+      this.line2 = model.line2;
+      this.city = model.city;
+      this.region = model.region;
+      this.postalCode = model.postalCode;
+      this.countryCode = model.countryCode;
+      this.phone = model.phone;
+    }
 
     /**
      * Name of the person or department that receives the mail.
@@ -169,7 +188,7 @@ public final class Address extends Model {
      * @return this builder
      */
     public Builder company(String company) {
-      this.company = Inputs.nullable(company);
+      this.company = orNull(Inputs.copied(company, "company"), "company");
       return this;
     }
 
@@ -191,7 +210,7 @@ public final class Address extends Model {
      * @return this builder
      */
     public Builder line2(String line2) {
-      this.line2 = Inputs.nullable(line2);
+      this.line2 = orNull(Inputs.copied(line2, "line2"), "line2");
       return this;
     }
 
@@ -213,7 +232,7 @@ public final class Address extends Model {
      * @return this builder
      */
     public Builder region(String region) {
-      this.region = Inputs.nullable(region);
+      this.region = orNull(Inputs.copied(region, "region"), "region");
       return this;
     }
 
@@ -246,7 +265,7 @@ public final class Address extends Model {
      * @return this builder
      */
     public Builder phone(String phone) {
-      this.phone = Inputs.nullable(phone);
+      this.phone = orNull(Inputs.copied(phone, "phone"), "phone");
       return this;
     }
 

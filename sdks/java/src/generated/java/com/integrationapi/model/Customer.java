@@ -2,7 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
@@ -11,21 +11,21 @@ import java.util.function.BiConsumer;
 /** Customer of an order. For a guest, only the email address is known. */
 public final class Customer extends Model {
   private final String email;
-  private final Optional<String> name;
-  private final Optional<String> phone;
+  private final String name;
+  private final String phone;
 
   private Customer(JsonInput in) {
     String email = null;
-    Optional<String> name = null;
-    Optional<String> phone = null;
+    String name = null;
+    String phone = null;
     while (in.nextField()) {
       if (in.isNull()) {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "email" -> email = in.read(JsonInput::string);
-        case "name" -> name = in.read(Decoder.optional(JsonInput::string));
-        case "phone" -> phone = in.read(Decoder.optional(JsonInput::string));
+        case "email" -> email = in.string();
+        case "name" -> name = in.string();
+        case "phone" -> phone = in.string();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -45,12 +45,12 @@ public final class Customer extends Model {
 
   /** {@return full name, written as the customer writes it} */
   public Optional<String> name() {
-    return orEmpty(name);
+    return Optional.ofNullable(name);
   }
 
   /** {@return phone number in E.164 format: a plus sign and up to 15 digits} */
   public Optional<String> phone() {
-    return orEmpty(phone);
+    return Optional.ofNullable(phone);
   }
 
   @Override
@@ -61,7 +61,8 @@ public final class Customer extends Model {
   }
 
   private Customer(Builder builder) {
-    this.email = Inputs.required(builder.email, "email");
+    super(builder);
+    this.email = requireSet(builder.email, "email");
     this.name = builder.name;
     this.phone = builder.phone;
   }
@@ -71,13 +72,25 @@ public final class Customer extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link Customer}. */
-  public static final class Builder {
+  public static final class Builder extends ModelBuilder {
     private String email;
-    private Optional<String> name;
-    private Optional<String> phone;
+    private String name;
+    private String phone;
 
     private Builder() {}
+
+    private Builder(Customer model) {
+      super(model);
+      this.email = model.email;
+      this.name = model.name;
+      this.phone = model.phone;
+    }
 
     /**
      * Email address for messages about the order.
@@ -97,7 +110,7 @@ public final class Customer extends Model {
      * @return this builder
      */
     public Builder name(String name) {
-      this.name = Inputs.nullable(name);
+      this.name = orNull(Inputs.copied(name, "name"), "name");
       return this;
     }
 
@@ -108,7 +121,7 @@ public final class Customer extends Model {
      * @return this builder
      */
     public Builder phone(String phone) {
-      this.phone = Inputs.nullable(phone);
+      this.phone = orNull(Inputs.copied(phone, "phone"), "phone");
       return this;
     }
 

@@ -2,7 +2,10 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.function.BiConsumer;
 
@@ -19,8 +22,8 @@ public final class DeletedResource extends Model {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "id" -> id = in.read(JsonInput::string);
-        case "deleted_at" -> deletedAt = in.read(JsonInput::string);
+        case "id" -> id = in.string();
+        case "deleted_at" -> deletedAt = in.dateTime();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -38,13 +41,81 @@ public final class DeletedResource extends Model {
   }
 
   /** {@return time when the record was deleted} */
-  public OffsetDateTime deletedAt() {
-    return dateTime(requireField(deletedAt, "deleted_at"));
+  public Instant deletedAt() {
+    return instant(requireField(deletedAt, "deleted_at"));
   }
 
   @Override
   protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
     fields.accept("id", this.id);
     fields.accept("deleted_at", this.deletedAt);
+  }
+
+  private DeletedResource(Builder builder) {
+    super(builder);
+    this.id = builder.id;
+    this.deletedAt = builder.deletedAt;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link DeletedResource}. */
+  public static final class Builder extends ModelBuilder {
+    private String id;
+    private String deletedAt;
+
+    private Builder() {}
+
+    private Builder(DeletedResource model) {
+      super(model);
+      this.id = model.id;
+      this.deletedAt = model.deletedAt;
+    }
+
+    /**
+     * Identifier of the deleted record.
+     *
+     * @param id the value
+     * @return this builder
+     */
+    public Builder id(String id) {
+      this.id = Inputs.nonNull(id, "id");
+      return this;
+    }
+
+    /**
+     * Time when the record was deleted.
+     *
+     * @param deletedAt the value
+     * @return this builder
+     */
+    public Builder deletedAt(Instant deletedAt) {
+      this.deletedAt = Inputs.nonNullDateTime(deletedAt, "deleted_at");
+      return this;
+    }
+
+    /**
+     * Calls {@link #deletedAt(Instant)} with a time that keeps its offset from UTC.
+     *
+     * @param deletedAt the value
+     * @return this builder
+     */
+    public Builder deletedAt(OffsetDateTime deletedAt) {
+      this.deletedAt = Inputs.nonNullDateTime(deletedAt, "deleted_at");
+      return this;
+    }
+
+    /** {@return a new {@link DeletedResource} with the values that are set} */
+    public DeletedResource build() {
+      return new DeletedResource(this);
+    }
   }
 }

@@ -4,7 +4,7 @@ package com.integrationapi.model;
 import com.integrationapi.Model;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.json.JsonInput;
-import java.time.OffsetDateTime;
+import java.time.Instant;
 import java.util.function.BiConsumer;
 
 /**
@@ -43,7 +43,7 @@ public sealed interface Event
    * {@return time when the event occurred, not when it was sent} Sort events by this time or by
    * {@code version} in {@code data}.
    */
-  OffsetDateTime timestamp();
+  Instant timestamp();
 
   /**
    * A variant of Event that this version of the library does not know. Fields that not all variants
@@ -71,11 +71,11 @@ public sealed interface Event
           keepNull(in.fieldName());
         }
         switch (in.fieldName()) {
-          case "id" -> id = in.read(JsonInput::string);
-          case "type" -> type = in.read(JsonInput::string);
-          case "api_version" -> apiVersion = in.read(JsonInput::string);
-          case "account_id" -> accountId = in.read(JsonInput::string);
-          case "timestamp" -> timestamp = in.read(JsonInput::string);
+          case "id" -> id = in.string();
+          case "type" -> type = in.string();
+          case "api_version" -> apiVersion = in.string();
+          case "account_id" -> accountId = in.string();
+          case "timestamp" -> timestamp = in.dateTime();
           default -> keep(in.fieldName(), in.raw());
         }
       }
@@ -88,9 +88,6 @@ public sealed interface Event
 
     // Declared here, because an interface cannot have package-private methods.
     static Event decode(JsonInput in) {
-      if (!in.object()) {
-        return null;
-      }
       return switch (in.peek("type")) {
         case "product.created" -> ProductCreatedEvent.decode(in);
         case "product.updated" -> ProductUpdatedEvent.decode(in);
@@ -106,7 +103,7 @@ public sealed interface Event
         case "inventory.out_of_stock" -> InventoryOutOfStockEvent.decode(in);
         case "webhook_endpoint.ping" -> WebhookEndpointPingEvent.decode(in);
         case "webhook_endpoint.disabled" -> WebhookEndpointDisabledEvent.decode(in);
-        default -> new UnknownEvent(in);
+        default -> in.object() ? new UnknownEvent(in) : null;
       };
     }
 
@@ -139,8 +136,8 @@ public sealed interface Event
      * {@code version} in {@code data}.
      */
     @Override
-    public OffsetDateTime timestamp() {
-      return dateTime(requireField(timestamp, "timestamp"));
+    public Instant timestamp() {
+      return instant(requireField(timestamp, "timestamp"));
     }
 
     @Override

@@ -2,6 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -41,9 +42,10 @@ public final class InventoryDelta extends Model {
   }
 
   private InventoryDelta(Builder builder) {
-    this.sku = Inputs.required(builder.sku, "sku");
+    super(builder);
+    this.sku = requireSet(builder.sku, "sku");
     this.locationId = builder.locationId;
-    this.delta = Inputs.required(builder.delta, "delta");
+    this.delta = requireSet(builder.delta, "delta");
   }
 
   /** {@return a builder with no values set} */
@@ -51,13 +53,25 @@ public final class InventoryDelta extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link InventoryDelta}. */
-  public static final class Builder {
+  public static final class Builder extends ModelBuilder {
     private String sku;
     private String locationId;
     private Integer delta;
 
     private Builder() {}
+
+    private Builder(InventoryDelta model) {
+      super(model);
+      this.sku = model.sku;
+      this.locationId = model.locationId;
+      this.delta = model.delta;
+    }
 
     /**
      * Stock keeping unit: the merchant's code for a variant. It is unique within the account and

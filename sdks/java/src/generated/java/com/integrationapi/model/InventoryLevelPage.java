@@ -2,13 +2,16 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.Page;
 import com.integrationapi.internal.access.Access;
-import com.integrationapi.internal.json.Decoder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** Page of inventory levels. */
 public final class InventoryLevelPage extends Model implements Page<InventoryLevel> {
@@ -29,9 +32,9 @@ public final class InventoryLevelPage extends Model implements Page<InventoryLev
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "data" -> data = in.read(Decoder.listOf(InventoryLevel::decode));
-        case "has_more" -> hasMore = in.read(JsonInput::bool);
-        case "next_cursor" -> nextCursor = in.read(JsonInput::string);
+        case "data" -> data = in.list(InventoryLevel::decode);
+        case "has_more" -> hasMore = in.bool();
+        case "next_cursor" -> nextCursor = in.string();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -47,13 +50,13 @@ public final class InventoryLevelPage extends Model implements Page<InventoryLev
   /** {@return inventory levels on this page} */
   @Override
   public List<InventoryLevel> data() {
-    return requireField(data, "data");
+    return data == null ? List.of() : data;
   }
 
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return requireField(hasMore, "has_more");
+    return Boolean.TRUE.equals(hasMore);
   }
 
   /**
@@ -70,5 +73,108 @@ public final class InventoryLevelPage extends Model implements Page<InventoryLev
     fields.accept("data", this.data);
     fields.accept("has_more", this.hasMore);
     fields.accept("next_cursor", this.nextCursor);
+  }
+
+  private InventoryLevelPage(Builder builder) {
+    super(builder);
+    this.data = Inputs.frozen(builder.data);
+    this.hasMore = builder.hasMore;
+    this.nextCursor = builder.nextCursor;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link InventoryLevelPage}. */
+  public static final class Builder extends ModelBuilder {
+    private List<InventoryLevel> data;
+    private Boolean hasMore;
+    private String nextCursor;
+
+    private Builder() {}
+
+    private Builder(InventoryLevelPage model) {
+      super(model);
+      this.data = model.data;
+      this.hasMore = model.hasMore;
+      this.nextCursor = model.nextCursor;
+    }
+
+    /**
+     * Inventory levels on this page.
+     *
+     * @param data the value
+     * @return this builder
+     */
+    public Builder data(List<InventoryLevel> data) {
+      this.data = Inputs.nonNull(data, "data");
+      return this;
+    }
+
+    /**
+     * Calls {@link #data(List)} with these items.
+     *
+     * @param data the items
+     * @return this builder
+     */
+    public Builder data(InventoryLevel... data) {
+      return data(Arrays.asList(data));
+    }
+
+    /**
+     * Adds an item to {@link #data(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addData(InventoryLevel item) {
+      this.data = Inputs.added(this.data, item, "data");
+      return this;
+    }
+
+    /**
+     * Adds an item that a lambda expression fills in to {@link #data(List)}.
+     *
+     * @param item sets the values of the item
+     * @return this builder
+     */
+    public Builder addData(Consumer<InventoryLevel.Builder> item) {
+      return addData(Inputs.built(InventoryLevel.builder(), item, "data").build());
+    }
+
+    /**
+     * Whether another page follows.
+     *
+     * @param hasMore the value
+     * @return this builder
+     */
+    public Builder hasMore(boolean hasMore) {
+      this.hasMore = hasMore;
+      return this;
+    }
+
+    /**
+     * Cursor of the next page. Send it as {@code cursor} and leave all other parameters unchanged.
+     * Null if and only if {@code hasMore} is false.
+     *
+     * @param nextCursor the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder nextCursor(String nextCursor) {
+      this.nextCursor = orNull(Inputs.copied(nextCursor, "next_cursor"), "next_cursor");
+      return this;
+    }
+
+    /** {@return a new {@link InventoryLevelPage} with the values that are set} */
+    public InventoryLevelPage build() {
+      return new InventoryLevelPage(this);
+    }
   }
 }

@@ -2,6 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -12,7 +13,7 @@ public final class InventorySet extends Model {
   private final String locationId;
   private final Integer onHand;
   private final Long expectedVersion;
-  private final Optional<Integer> lowStockThreshold;
+  private final Integer lowStockThreshold;
 
   /**
    * {@return stock keeping unit: the merchant's code for a variant} It is unique within the account
@@ -46,7 +47,7 @@ public final class InventorySet extends Model {
    * the threshold does not change.
    */
   public Optional<Integer> lowStockThreshold() {
-    return orEmpty(lowStockThreshold);
+    return Optional.ofNullable(lowStockThreshold);
   }
 
   @Override
@@ -59,9 +60,10 @@ public final class InventorySet extends Model {
   }
 
   private InventorySet(Builder builder) {
-    this.sku = Inputs.required(builder.sku, "sku");
+    super(builder);
+    this.sku = requireSet(builder.sku, "sku");
     this.locationId = builder.locationId;
-    this.onHand = Inputs.required(builder.onHand, "on_hand");
+    this.onHand = requireSet(builder.onHand, "on_hand");
     this.expectedVersion = builder.expectedVersion;
     this.lowStockThreshold = builder.lowStockThreshold;
   }
@@ -71,15 +73,29 @@ public final class InventorySet extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link InventorySet}. */
-  public static final class Builder {
+  public static final class Builder extends ModelBuilder {
     private String sku;
     private String locationId;
     private Integer onHand;
     private Long expectedVersion;
-    private Optional<Integer> lowStockThreshold;
+    private Integer lowStockThreshold;
 
     private Builder() {}
+
+    private Builder(InventorySet model) {
+      super(model);
+      this.sku = model.sku;
+      this.locationId = model.locationId;
+      this.onHand = model.onHand;
+      this.expectedVersion = model.expectedVersion;
+      this.lowStockThreshold = model.lowStockThreshold;
+    }
 
     /**
      * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
@@ -136,7 +152,7 @@ public final class InventorySet extends Model {
      * @return this builder
      */
     public Builder lowStockThreshold(Integer lowStockThreshold) {
-      this.lowStockThreshold = Inputs.nullable(lowStockThreshold);
+      this.lowStockThreshold = orNull(lowStockThreshold, "low_stock_threshold");
       return this;
     }
 

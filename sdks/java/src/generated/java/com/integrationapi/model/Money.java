@@ -2,6 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
 import com.integrationapi.internal.money.MoneyMath;
 import com.integrationapi.internal.request.Inputs;
@@ -26,8 +27,8 @@ public final class Money extends Model implements Comparable<Money> {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "amount" -> amount = in.read(JsonInput::longInteger);
-        case "currency" -> currency = in.read(JsonInput::string);
+        case "amount" -> amount = in.longInteger();
+        case "currency" -> currency = in.string();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -121,8 +122,9 @@ public final class Money extends Model implements Comparable<Money> {
   }
 
   private Money(Builder builder) {
-    this.amount = Inputs.required(builder.amount, "amount");
-    this.currency = Inputs.required(builder.currency, "currency");
+    super(builder);
+    this.amount = requireSet(builder.amount, "amount");
+    this.currency = requireSet(builder.currency, "currency");
   }
 
   /** {@return a builder with no values set} */
@@ -130,12 +132,23 @@ public final class Money extends Model implements Comparable<Money> {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link Money}. */
-  public static final class Builder {
+  public static final class Builder extends ModelBuilder {
     private Long amount;
     private String currency;
 
     private Builder() {}
+
+    private Builder(Money model) {
+      super(model);
+      this.amount = model.amount;
+      this.currency = model.currency;
+    }
 
     /**
      * Amount in minor units of the currency, such as cents. A double represents every value in the

@@ -2,6 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -48,7 +49,8 @@ public final class OrderCancel extends Model {
   }
 
   private OrderCancel(Builder builder) {
-    this.reason = Inputs.required(builder.reason, "reason");
+    super(builder);
+    this.reason = requireSet(builder.reason, "reason");
     this.note = builder.note;
     this.restock = builder.restock;
   }
@@ -58,13 +60,25 @@ public final class OrderCancel extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link OrderCancel}. */
-  public static final class Builder {
+  public static final class Builder extends ModelBuilder {
     private CancelReason reason;
     private String note;
     private Boolean restock;
 
     private Builder() {}
+
+    private Builder(OrderCancel model) {
+      super(model);
+      this.reason = model.reason;
+      this.note = model.note;
+      this.restock = model.restock;
+    }
 
     /**
      * Reason for cancelling an order.

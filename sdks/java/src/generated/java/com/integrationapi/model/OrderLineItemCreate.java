@@ -2,9 +2,11 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * Line item to order. Set {@code unitPrice} to choose the price of one unit before tax, in the
@@ -46,8 +48,9 @@ public final class OrderLineItemCreate extends Model {
   }
 
   private OrderLineItemCreate(Builder builder) {
-    this.sku = Inputs.required(builder.sku, "sku");
-    this.quantity = Inputs.required(builder.quantity, "quantity");
+    super(builder);
+    this.sku = requireSet(builder.sku, "sku");
+    this.quantity = requireSet(builder.quantity, "quantity");
     this.unitPrice = builder.unitPrice;
   }
 
@@ -56,13 +59,25 @@ public final class OrderLineItemCreate extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link OrderLineItemCreate}. */
-  public static final class Builder {
+  public static final class Builder extends ModelBuilder {
     private String sku;
     private Integer quantity;
     private Money unitPrice;
 
     private Builder() {}
+
+    private Builder(OrderLineItemCreate model) {
+      super(model);
+      this.sku = model.sku;
+      this.quantity = model.quantity;
+      this.unitPrice = model.unitPrice;
+    }
 
     /**
      * Stock keeping unit: the merchant's code for a variant. It is unique within the account and
@@ -99,6 +114,16 @@ public final class OrderLineItemCreate extends Model {
     public Builder unitPrice(Money unitPrice) {
       this.unitPrice = Inputs.nonNull(unitPrice, "unit_price");
       return this;
+    }
+
+    /**
+     * Calls {@link #unitPrice(Money)} with an object that a lambda expression fills in.
+     *
+     * @param unitPrice sets the values of the object
+     * @return this builder
+     */
+    public Builder unitPrice(Consumer<Money.Builder> unitPrice) {
+      return unitPrice(Inputs.built(Money.builder(), unitPrice, "unit_price").build());
     }
 
     /** {@return a new {@link OrderLineItemCreate} with the values that are set} */

@@ -2,7 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
@@ -21,9 +23,9 @@ public final class ProductImage extends Model {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "url" -> url = in.read(JsonInput::string);
-        case "alt_text" -> altText = in.read(JsonInput::string);
-        case "position" -> position = in.read(JsonInput::integer);
+        case "url" -> url = in.string();
+        case "alt_text" -> altText = in.string();
+        case "position" -> position = in.integer();
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -59,5 +61,76 @@ public final class ProductImage extends Model {
     fields.accept("url", this.url);
     fields.accept("alt_text", this.altText);
     fields.accept("position", this.position);
+  }
+
+  private ProductImage(Builder builder) {
+    super(builder);
+    this.url = builder.url;
+    this.altText = builder.altText;
+    this.position = builder.position;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link ProductImage}. */
+  public static final class Builder extends ModelBuilder {
+    private String url;
+    private String altText;
+    private Integer position;
+
+    private Builder() {}
+
+    private Builder(ProductImage model) {
+      super(model);
+      this.url = model.url;
+      this.altText = model.altText;
+      this.position = model.position;
+    }
+
+    /**
+     * Public HTTPS URL of the image.
+     *
+     * @param url the value
+     * @return this builder
+     */
+    public Builder url(String url) {
+      this.url = Inputs.nonNull(url, "url");
+      return this;
+    }
+
+    /**
+     * Text that describes the image to people who cannot see it. Null if the image has no text.
+     *
+     * @param altText the value, or null to send JSON null
+     * @return this builder
+     */
+    public Builder altText(String altText) {
+      this.altText = orNull(Inputs.copied(altText, "alt_text"), "alt_text");
+      return this;
+    }
+
+    /**
+     * Position among the images of the product. Position 1 is the main image.
+     *
+     * @param position the value
+     * @return this builder
+     */
+    public Builder position(int position) {
+      this.position = position;
+      return this;
+    }
+
+    /** {@return a new {@link ProductImage} with the values that are set} */
+    public ProductImage build() {
+      return new ProductImage(this);
+    }
   }
 }

@@ -2,6 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
@@ -24,6 +25,7 @@ public final class SecretRotation extends Model {
   }
 
   private SecretRotation(Builder builder) {
+    super(builder);
     this.overlapSeconds = builder.overlapSeconds;
   }
 
@@ -32,11 +34,21 @@ public final class SecretRotation extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link SecretRotation}. */
-  public static final class Builder {
+  public static final class Builder extends ModelBuilder {
     private Integer overlapSeconds;
 
     private Builder() {}
+
+    private Builder(SecretRotation model) {
+      super(model);
+      this.overlapSeconds = model.overlapSeconds;
+    }
 
     /**
      * Time in seconds for which the previous secret remains valid. It defaults to one day and is at

@@ -2,6 +2,7 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.request.Inputs;
 import java.util.Arrays;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.function.BiConsumer;
 /** Changes to a webhook endpoint, at least one. Omitted fields keep their values. */
 public final class WebhookEndpointUpdate extends Model {
   private final String url;
-  private final Optional<String> description;
+  private final String description;
   private final List<EventType> eventTypes;
   private final WebhookEndpointStatus status;
 
@@ -22,7 +23,7 @@ public final class WebhookEndpointUpdate extends Model {
 
   /** {@return new note about the webhook endpoint} Null removes it. */
   public Optional<String> description() {
-    return orEmpty(description);
+    return Optional.ofNullable(description);
   }
 
   /** {@return new list of event types, which replaces the old one} */
@@ -52,9 +53,10 @@ public final class WebhookEndpointUpdate extends Model {
   }
 
   private WebhookEndpointUpdate(Builder builder) {
+    super(builder);
     this.url = builder.url;
     this.description = builder.description;
-    this.eventTypes = builder.eventTypes;
+    this.eventTypes = Inputs.frozen(builder.eventTypes);
     this.status = builder.status;
   }
 
@@ -63,14 +65,27 @@ public final class WebhookEndpointUpdate extends Model {
     return new Builder();
   }
 
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
   /** Builder for {@link WebhookEndpointUpdate}. */
-  public static final class Builder {
+  public static final class Builder extends ModelBuilder {
     private String url;
-    private Optional<String> description;
+    private String description;
     private List<EventType> eventTypes;
     private WebhookEndpointStatus status;
 
     private Builder() {}
+
+    private Builder(WebhookEndpointUpdate model) {
+      super(model);
+      this.url = model.url;
+      this.description = model.description;
+      this.eventTypes = model.eventTypes;
+      this.status = model.status;
+    }
 
     /**
      * New HTTPS URL. Attempts that are still due are sent to it.
@@ -90,7 +105,7 @@ public final class WebhookEndpointUpdate extends Model {
      * @return this builder
      */
     public Builder description(String description) {
-      this.description = Inputs.nullable(description);
+      this.description = orNull(Inputs.copied(description, "description"), "description");
       return this;
     }
 
@@ -113,6 +128,17 @@ public final class WebhookEndpointUpdate extends Model {
      */
     public Builder eventTypes(EventType... eventTypes) {
       return eventTypes(Arrays.asList(eventTypes));
+    }
+
+    /**
+     * Adds an item to {@link #eventTypes(List)}.
+     *
+     * @param item the item
+     * @return this builder
+     */
+    public Builder addEventType(EventType item) {
+      this.eventTypes = Inputs.added(this.eventTypes, item, "event_types");
+      return this;
     }
 
     /**

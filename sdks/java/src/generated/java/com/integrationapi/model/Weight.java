@@ -2,8 +2,9 @@
 package com.integrationapi.model;
 
 import com.integrationapi.Model;
-import com.integrationapi.internal.json.Decoder;
+import com.integrationapi.ModelBuilder;
 import com.integrationapi.internal.json.JsonInput;
+import com.integrationapi.internal.request.Inputs;
 import java.util.function.BiConsumer;
 
 /** Shipping weight of one unit, including its packaging. */
@@ -19,8 +20,8 @@ public final class Weight extends Model {
         keepNull(in.fieldName());
       }
       switch (in.fieldName()) {
-        case "value" -> value = in.read(JsonInput::number);
-        case "unit" -> unit = in.read(Decoder.textOf(WeightUnit::of));
+        case "value" -> value = in.number();
+        case "unit" -> unit = WeightUnit.decode(in);
         default -> keep(in.fieldName(), in.raw());
       }
     }
@@ -55,5 +56,69 @@ public final class Weight extends Model {
   protected void visit(BiConsumer<String, Object> fields, BiConsumer<String, Object> secrets) {
     fields.accept("value", this.value);
     fields.accept("unit", this.unit);
+  }
+
+  private Weight(Builder builder) {
+    super(builder);
+    this.value = builder.value;
+    this.unit = builder.unit;
+  }
+
+  /** {@return a builder with no values set} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** {@return a builder with the values of this object, for a changed copy} */
+  public Builder toBuilder() {
+    return new Builder(this);
+  }
+
+  /** Builder for {@link Weight}. */
+  public static final class Builder extends ModelBuilder {
+    private Double value;
+    private WeightUnit unit;
+
+    private Builder() {}
+
+    private Builder(Weight model) {
+      super(model);
+      this.value = model.value;
+      this.unit = model.unit;
+    }
+
+    /**
+     * Weight, measured in {@code unit}.
+     *
+     * @param value the value
+     * @return this builder
+     */
+    public Builder value(double value) {
+      this.value = value;
+      return this;
+    }
+
+    /**
+     * Unit of a weight.
+     *
+     * <ul>
+     *   <li>{@code g}: gram.
+     *   <li>{@code kg}: kilogram.
+     *   <li>{@code oz}: ounce, 28.349523125 g.
+     *   <li>{@code lb}: pound, 16 ounces.
+     * </ul>
+     *
+     * @param unit the value
+     * @return this builder
+     */
+    public Builder unit(WeightUnit unit) {
+      this.unit = Inputs.nonNull(unit, "unit");
+      return this;
+    }
+
+    /** {@return a new {@link Weight} with the values that are set} */
+    public Weight build() {
+      return new Weight(this);
+    }
   }
 }

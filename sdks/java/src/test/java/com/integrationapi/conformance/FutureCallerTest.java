@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.integrationapi.Page;
-import com.integrationapi.PagedIterable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -121,8 +119,8 @@ class FutureCallerTest {
 
   /** Page whose next page never comes. */
   public record Endless(Cancellation cancellation) {
-    public Page<String> page() {
-      return new PagedIterable<>(null, cursor -> null);
+    public Object page() {
+      return "page";
     }
 
     public CompletableFuture<Optional<Endless>> nextPage() {
@@ -155,18 +153,5 @@ class FutureCallerTest {
     String many = "{'many':{'times':3,'at_once':1,'first_alone':true,'call':" + call + "}}";
     assertEquals("{Cancelled=3}", harness.outcomeOf("/hang", many).get("errors").toString());
     assertEquals(3, StandIn.CANCELLED.get());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"{'construct':{}}", "{" + ORDER + "}"})
-  void everyCallOfAClientIsUnsupportedWhileTheLibraryHasNoAsynchronousClient(String call)
-      throws Exception {
-    try (Harness other = new Harness("java-async", Column.of("java-async"))) {
-      other.line();
-      assertEquals(
-          Map.of("kind", "unsupported", "feature", "client IntegrationApiAsync"),
-          other.outcomeOf("", call));
-      assertEquals(List.of(), other.requests());
-    }
   }
 }

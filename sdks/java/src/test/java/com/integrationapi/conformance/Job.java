@@ -1,5 +1,6 @@
 package com.integrationapi.conformance;
 
+import com.integrationapi.ApiResponse;
 import com.integrationapi.ClientBuilder;
 import com.integrationapi.IntegrationApi;
 import com.integrationapi.conformance.Outcomes.Result;
@@ -7,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Creates a client and makes a call, as requested by the harness. */
 final class Job {
@@ -80,9 +82,6 @@ final class Job {
       return () -> outcomes.ofResult(amount);
     }
     column.requireClient();
-    if (call.containsKey("request")) {
-      throw new Unsupported("call request");
-    }
     IntegrationApi api = created("client");
     if (call.containsKey("steps")) {
       return steps((List<?>) call.get("steps"), outcomes);
@@ -95,6 +94,11 @@ final class Job {
   }
 
   private Result single(IntegrationApi api) throws Throwable {
+    if (call.containsKey("request")) {
+      Map<String, Object> request = Json.object(call.get("request"));
+      Object client = column.client().of(api);
+      return received("json", request, () -> RawCalls.send(client, request));
+    }
     return call.containsKey("pages")
         ? pages(api, Json.object(call.get("pages")))
         : operation(api, call);
@@ -112,9 +116,20 @@ final class Job {
   }
 
   private Result operation(IntegrationApi api, Map<String, Object> call) throws Throwable {
-    Operations.Prepared prepared = prepared(api, call);
+    Operations.Prepared prepared =
+        new Operations(table).prepare(column.client().of(api), call, true);
+    return received(prepared.result(), call, prepared.call());
+  }
+
+  private Result received(Object type, Map<String, Object> call, Operations.Call made)
+      throws Throwable {
     began = System.nanoTime();
-    return new Result(prepared.result(), caller.value(whenCancelled(call), prepared.call()));
+    Object result = caller.value(whenCancelled(call), made);
+    if (!(result instanceof ApiResponse<?> response)) {
+      return new Result(type, result);
+    }
+    Object data = response.data() instanceof Optional<?> maybe ? maybe.orElse(null) : response.data();
+    return new Result(type, data, Meta.of(response));
   }
 
   private Result pages(IntegrationApi api, Map<String, Object> pages) throws Throwable {
@@ -217,7 +232,7 @@ final class Job {
 
   private Operations.Prepared prepared(IntegrationApi api, Map<String, Object> call)
       throws Throwable {
-    return new Operations(table).prepare(column.client().of(api), call);
+    return new Operations(table).prepare(column.client().of(api), call, false);
   }
 
   private static Map<String, Object> whenCancelled(Map<String, Object> call) {

@@ -17,10 +17,15 @@ record Outcomes(TypedJson typed, List<Object> clientObjects, Observed log) {
    *
    * @param type type of the value in the table, or null if the call returns nothing
    * @param value value of the library
+   * @param meta facts of the response, or null for a call without one
    */
-  record Result(Object type, Object value) {
+  record Result(Object type, Object value, Map<String, Object> meta) {
     /** Result of an action that returns nothing. */
     static final Result NONE = new Result(null, null);
+
+    Result(Object type, Object value) {
+      this(type, value, null);
+    }
   }
 
   /** {@return the outcome of a call that returned} */
@@ -31,6 +36,9 @@ record Outcomes(TypedJson typed, List<Object> clientObjects, Observed log) {
     String variant = typed.variantOf(result.type(), result.value());
     if (variant != null) {
       outcome.put("variant", variant);
+    }
+    if (result.meta() != null) {
+      outcome.put("meta", result.meta());
     }
     outcome.put("log", log.lines());
     outcome.put("events", log.events());

@@ -7,6 +7,7 @@ import com.integrationapi.RequestOptions;
 import com.integrationapi.model.Order;
 import com.integrationapi.model.Product;
 import com.integrationapi.resource.ProductsResource.ProductListParams;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -56,22 +57,28 @@ public final class StandIn {
           () -> {
             PagedIterable<Product> list = api.products().list(params, options);
             Iterator<Page<Product>> pages = list.pages().iterator();
-            return new Listed(list, pages.next(), pages);
+            return new Listed(pages.next(), pages);
           });
     }
   }
 
   /** Page of a list. */
-  public record Listed(
-      PagedIterable<Product> list, Page<Product> page, Iterator<Page<Product>> rest) {
+  public record Listed(Page<Product> page, Iterator<Page<Product>> rest) {
     public CompletableFuture<Optional<Listed>> nextPage() {
       return new Running<>(
           () ->
-              rest.hasNext() ? Optional.of(new Listed(list, rest.next(), rest)) : Optional.empty());
+              rest.hasNext() ? Optional.of(new Listed(rest.next(), rest)) : Optional.empty());
     }
 
     public CompletableFuture<List<Product>> toList(int limit) {
-      return new Running<>(() -> list.toList(limit));
+      return new Running<>(
+          () -> {
+            List<Product> items = new ArrayList<>(page.data());
+            while (items.size() < limit && rest.hasNext()) {
+              items.addAll(rest.next().data());
+            }
+            return items.subList(0, Math.min(limit, items.size()));
+          });
     }
   }
 

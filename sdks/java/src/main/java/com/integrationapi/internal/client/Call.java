@@ -20,7 +20,6 @@ import com.integrationapi.internal.ratelimit.RateLimitHeaders;
 import com.integrationapi.internal.request.PreparedRequest;
 import com.integrationapi.internal.response.CallResponse;
 import com.integrationapi.internal.response.ResponseReader;
-import com.integrationapi.internal.response.ResultReader;
 import com.integrationapi.internal.retry.RetryAfterHeader;
 import com.integrationapi.internal.retry.RetryPolicy;
 import com.integrationapi.internal.transport.ContentCoding;
@@ -37,7 +36,6 @@ final class Call {
   private final ClientOptions client;
   private final PreparedRequest request;
   private final CallLimits limits;
-  private final ResultReader<?> reader;
   private final long start = System.nanoTime();
   // Replaced, never modified: an exception keeps the facts of its attempt.
   private volatile CallFacts facts;
@@ -49,11 +47,10 @@ final class Call {
   private Throwable failure;
   private Place place;
 
-  Call(ClientOptions client, PreparedRequest request, CallLimits limits, ResultReader<?> reader) {
+  Call(ClientOptions client, PreparedRequest request, CallLimits limits) {
     this.client = client;
     this.request = request;
     this.limits = limits;
-    this.reader = reader;
     String method = request.operation().method();
     this.facts = new CallFacts(method, request.operation().path(), 0, request.idempotencyKey());
   }
@@ -183,7 +180,7 @@ final class Call {
 
   private CallResponse<?> succeeded(HttpResponse response) {
     client.budget().succeeded(taken);
-    Object value = ResponseReader.result(reader, response, facts, redactor);
+    Object value = ResponseReader.result(request.operation().result(), response, facts, redactor);
     return new CallResponse<>(value, response, facts, System.nanoTime() - start);
   }
 

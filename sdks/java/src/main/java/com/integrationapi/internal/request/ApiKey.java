@@ -67,7 +67,7 @@ public final class ApiKey {
    * @param operation operation to call
    * @throws ConfigurationException if the client was created without a key
    */
-  public void requireFor(Operation operation) {
+  public void requireFor(Operation<?> operation) {
     if (source == null && operation.auth() != null) {
       throw new ConfigurationException(
           operation.id() + " requires an API key, but this client was created without one");

@@ -1,6 +1,9 @@
 package com.integrationapi.internal.request;
 
 import com.integrationapi.InvalidRequestException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /** Percent-encodes all characters of a value that are not unreserved in a URL (RFC 3986, 2.3). */
@@ -10,62 +13,55 @@ final class PercentEncoding {
   private PercentEncoding() {}
 
   /**
-   * {@return the encoded value}
+   * {@return the encoded text}
    *
-   * @param value any text
-   * @throws InvalidRequestException if UTF-8 cannot represent the value
+   * @param operation operationId, for the error message
+   * @param value text to encode
+   * @throws InvalidRequestException if the text has half a surrogate pair
    */
-  static String encode(String value) {
-    return isPlain(value) ? value : encoded(requireWellFormed(value));
-  }
-
-  /**
-   * {@return the value}
-   *
-   * @param value any text
-   * @throws InvalidRequestException if UTF-8 cannot represent the value
-   */
-  static String requireWellFormed(String value) {
-    int index = 0;
-    while (index < value.length()) {
-      int code = value.codePointAt(index);
-      if (code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE) {
-        throw new InvalidRequestException(
-            "a value contains an unpaired surrogate and cannot be encoded as UTF-8");
-      }
-      index += Character.charCount(code);
+  static String encode(String operation, String value) {
+    // Nearly all values are identifiers or words.
+    if (isUnreserved(value)) {
+      return value;
     }
-    return value;
-  }
-
-  private static boolean isPlain(String value) {
-    for (int index = 0; index < value.length(); index++) {
-      if (!isUnreserved(value.charAt(index))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean isUnreserved(int code) {
-    return (code >= 'a' && code <= 'z')
-        || (code >= 'A' && code <= 'Z')
-        || (code >= '0' && code <= '9')
-        || code == '-'
-        || code == '.'
-        || code == '_'
-        || code == '~';
-  }
-
-  private static String encoded(String value) {
     StringBuilder encoded = new StringBuilder(value.length() + 16);
-    for (byte octet : value.getBytes(StandardCharsets.UTF_8)) {
-      if (isUnreserved(octet)) {
+    ByteBuffer octets = utf8(operation, value);
+    while (octets.hasRemaining()) {
+      byte octet = octets.get();
+      if (isUnreserved((char) octet)) {
         encoded.append((char) octet);
       } else {
         encoded.append('%').append(HEX.charAt(octet >> 4 & 15)).append(HEX.charAt(octet & 15));
       }
     }
     return encoded.toString();
+  }
+
+  private static boolean isUnreserved(String text) {
+    for (int index = 0; index < text.length(); index++) {
+      if (!isUnreserved(text.charAt(index))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isUnreserved(char character) {
+    return character >= 'a' && character <= 'z'
+        || character >= 'A' && character <= 'Z'
+        || character >= '0' && character <= '9'
+        || character == '-'
+        || character == '.'
+        || character == '_'
+        || character == '~';
+  }
+
+  private static ByteBuffer utf8(String operation, String value) {
+    try {
+      return StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(value));
+    } catch (CharacterCodingException malformed) {
+      throw new InvalidRequestException(
+          operation + ": a text contains half a surrogate pair, which UTF-8 cannot represent");
+    }
   }
 }

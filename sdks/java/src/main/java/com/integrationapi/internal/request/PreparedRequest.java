@@ -18,7 +18,7 @@ import java.util.UUID;
  * @param hint sentence about a likely mistake in a path parameter, or null
  */
 public record PreparedRequest(
-    Operation operation,
+    Operation<?> operation,
     String url,
     Map<String, String> headers,
     byte[] body,
@@ -34,18 +34,17 @@ public record PreparedRequest(
    * @param request values of the call
    * @param options options of the call
    */
-  public static PreparedRequest of(ClientOptions client, Request request, RequestOptions options) {
-    Operation operation = request.operation();
+  public static PreparedRequest of(ClientOptions client, Request<?> request, RequestOptions options) {
+    Operation<?> operation = request.operation();
     String key = operation.isWrite() ? keyOf(options) : null;
-    String target =
-        options.query().isEmpty() ? request.target() : request.targetWith(options.query());
+    String target = request.target(options.query());
     return new PreparedRequest(
         operation,
         client.baseUrl().text() + target,
         headers(client, request, options, key),
         request.body(),
         key,
-        request.hint());
+        request.prefixHint());
   }
 
   private static String keyOf(RequestOptions options) {
@@ -53,8 +52,8 @@ public record PreparedRequest(
   }
 
   private static Map<String, String> headers(
-      ClientOptions client, Request request, RequestOptions options, String key) {
-    Operation operation = request.operation();
+      ClientOptions client, Request<?> request, RequestOptions options, String key) {
+    Operation<?> operation = request.operation();
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Accept", operation.responseMediaType() + ", " + PROBLEM_DETAILS);
     headers.put("User-Agent", client.userAgent());

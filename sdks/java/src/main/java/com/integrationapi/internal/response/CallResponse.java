@@ -44,7 +44,7 @@ public final class CallResponse<T> implements ApiResponse<T> {
   }
 
   @Override
-  public T value() {
+  public T data() {
     return value;
   }
 

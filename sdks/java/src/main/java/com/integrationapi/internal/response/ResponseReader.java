@@ -25,20 +25,20 @@ public final class ResponseReader {
    * {@return the result of a success}
    *
    * @param <T> type of the result
-   * @param reader reads the body
+   * @param result reads the body
    * @param response response with a status of 2xx
    * @param facts facts of the call
    * @param redactor removes the API key
    */
   public static <T> T result(
-      ResultReader<T> reader, HttpResponse response, CallFacts facts, Redactor redactor) {
-    if (response.defect().isPresent() && !reader.ignoresBody()) {
+      Result<T> result, HttpResponse response, CallFacts facts, Redactor redactor) {
+    if (response.defect().isPresent() && result.readsBody()) {
       throw unreadable(response.defect().get(), response, facts, redactor);
     }
     try {
-      return reader.read(ContentCoding.bodyOf(response));
+      return result.read(ContentCoding.bodyOf(response));
     } catch (JsonException error) {
-      throw unreadable("is not valid: " + error.getMessage(), response, facts, redactor);
+      throw unreadable(error.getMessage(), response, facts, redactor);
     } catch (StackOverflowError error) {
       throw unreadable("is nested too deeply", response, facts, redactor);
     }
