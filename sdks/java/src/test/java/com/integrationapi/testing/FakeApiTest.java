@@ -43,7 +43,7 @@ class FakeApiTest {
   void operationsReturnTheExamplesOfTheContract() {
     Product product = fake.api().products().retrieve("prod_1");
     assertEquals(fake.example("products.retrieve").get("title"), product.title());
-    assertFalse(fake.api().orders().list().data().isEmpty());
+    assertFalse(fake.api().orders().list().firstPage().data().isEmpty());
     fake.api().webhookEndpoints().delete("we_1");
     assertEquals(
         List.of(
@@ -125,7 +125,7 @@ class FakeApiTest {
             () ->
                 fake.api()
                     .request(RawRequest.of("POST", "/api/v1/orders").body(Map.of("a", 1)))
-                    .value());
+                    .data());
     assertEquals("req_7", error.requestId().orElseThrow());
     assertEquals(fake.example("orders.create", 409).get("code"), error.code().orElseThrow());
     assertEquals("orders.create", fake.calls().get(0).operation());
@@ -137,7 +137,7 @@ class FakeApiTest {
             () ->
                 fake.api()
                     .request(RawRequest.of("POST", "/api/v1/orders").body(Map.of("a", 1)))
-                    .value());
+                    .data());
     assertEquals(418, other.status());
     assertArrayEquals(page, other.rawBody());
   }
@@ -153,7 +153,7 @@ class FakeApiTest {
     assertThrows(ConfigurationException.class, () -> fake.example("products.retrieve", 418));
     assertThrows(
         ConfigurationException.class,
-        () -> fake.api().request(RawRequest.of("GET", "/api/v1/unknown")).value());
+        () -> fake.api().request(RawRequest.of("GET", "/api/v1/unknown")).data());
     assertEquals(List.of(), fake.calls());
   }
 
