@@ -8,7 +8,6 @@ import com.integrationapi.ConnectionException;
 import com.integrationapi.http.AttemptOutcome;
 import com.integrationapi.http.Hooks;
 import com.integrationapi.http.HttpRequest;
-import com.integrationapi.resource.OrdersResource.OrderListParams;
 import com.integrationapi.testing.FakeApi;
 import com.integrationapi.testing.FakeReply;
 import io.opentelemetry.api.trace.Span;
@@ -106,7 +105,7 @@ class TelemetryHooksTest {
     try (FakeApi local =
         FakeApi.create(
             options -> options.baseUrl("http://127.0.0.1:80").hooks(TelemetryHooks.of(tracer)))) {
-      local.api().orders().list(OrderListParams.builder().externalId("ada@b.c").limit(5).build());
+      local.api().orders().list(q -> q.externalId("ada@b.c").limit(5)).firstPage();
     }
     Map<String, Object> span = attributes(exporter.getFinishedSpanItems().get(0));
     assertEquals(

@@ -58,7 +58,8 @@ class FakeApiTest {
     fake.api().orders().update("ord_1", OrderUpdate.builder().note("Ring twice").build());
     fake.api()
         .orders()
-        .list(OrderListParams.builder().status(OrderStatus.PENDING, OrderStatus.CONFIRMED).build());
+        .list(OrderListParams.builder().status(OrderStatus.PENDING, OrderStatus.CONFIRMED).build())
+        .firstPage();
     FakeCall update = fake.calls().get(0);
     assertEquals(Map.of("note", "Ring twice"), update.json());
     assertEquals("{\"note\":\"Ring twice\"}", new String(update.body().orElseThrow()));
