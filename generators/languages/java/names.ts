@@ -18,7 +18,7 @@ const MEMBERS = wordSet(`
   builder clone equals finalize getClass hashCode notify notifyAll toBuilder toString wait`);
 /** Classes that generated code uses: a schema with the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
-  Access ApiClient ApiResponse Arrays AsyncPage AutoCloseable BiConsumer BigDecimal Boolean Builder ClientBuilder
+  Access ApiClient ApiResponse Arrays AsyncList AutoCloseable BiConsumer BigDecimal Boolean Builder ClientBuilder
   Comparable CompletableFuture Consumer Decoder Deprecated Double FilePart Inputs Instant Integer JsonInput Known List
   Long Map Model ModelBuilder MoneyMath Object OffsetDateTime OpenEnum Operation Optional Override Page PagedIterable
   Paging RawRequest Request RequestOptions Requests Result StandardCharsets String

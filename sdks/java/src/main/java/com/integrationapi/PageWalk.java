@@ -29,14 +29,15 @@ final class PageWalk<T, R> extends CompletableFuture<R> {
    *
    * @param <T> type of the items
    * @param <R> type of the result
-   * @param first first page
+   * @param first future of the first page
    * @param visit receives the items of each page; false ends the walk
    * @param result result at the end
    */
   static <T, R> PageWalk<T, R> of(
-      AsyncPage<T> first, Predicate<List<T>> visit, Supplier<R> result) {
+      CompletableFuture<AsyncPage<T>> first, Predicate<List<T>> visit, Supplier<R> result) {
     PageWalk<T, R> walk = new PageWalk<>(visit, result);
-    walk.visit(first);
+    walk.current = first;
+    first.whenComplete((page, error) -> walk.ended(Optional.ofNullable(page), error));
     return walk;
   }
 

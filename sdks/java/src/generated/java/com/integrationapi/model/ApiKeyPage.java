@@ -56,7 +56,7 @@ public final class ApiKeyPage extends Model implements Page<ApiKey> {
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return Boolean.TRUE.equals(hasMore);
+    return hasMore == null ? nextCursor().isPresent() : hasMore;
   }
 
   /**

@@ -55,7 +55,7 @@ public final class EventPage extends Model implements Page<Event> {
   /** {@return whether another page follows} */
   @Override
   public boolean hasMore() {
-    return Boolean.TRUE.equals(hasMore);
+    return hasMore == null ? nextCursor().isPresent() : hasMore;
   }
 
   /**

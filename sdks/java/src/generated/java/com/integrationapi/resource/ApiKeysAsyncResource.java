@@ -2,7 +2,7 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
-import com.integrationapi.AsyncPage;
+import com.integrationapi.AsyncList;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
@@ -50,10 +50,9 @@ public final class ApiKeysAsyncResource {
    *
    * @param params the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<ApiKey>> list(
-      ApiKeyListParams params, RequestOptions options) {
+  public AsyncList<ApiKey> list(ApiKeyListParams params, RequestOptions options) {
     return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
@@ -63,9 +62,9 @@ public final class ApiKeysAsyncResource {
    * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
    *
    * @param params the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<ApiKey>> list(ApiKeyListParams params) {
+  public AsyncList<ApiKey> list(ApiKeyListParams params) {
     return list(params, RequestOptions.none());
   }
 
@@ -75,9 +74,9 @@ public final class ApiKeysAsyncResource {
    * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
    *
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<ApiKey>> list(RequestOptions options) {
+  public AsyncList<ApiKey> list(RequestOptions options) {
     return list(ApiKeyListParams.builder().build(), options);
   }
 
@@ -86,9 +85,9 @@ public final class ApiKeysAsyncResource {
    *
    * <p>Calls {@link #list(ApiKeyListParams, RequestOptions)} with its defaults.
    *
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<ApiKey>> list() {
+  public AsyncList<ApiKey> list() {
     return list(ApiKeyListParams.builder().build(), RequestOptions.none());
   }
 
@@ -100,10 +99,9 @@ public final class ApiKeysAsyncResource {
    *
    * @param params sets the values of: the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<ApiKey>> list(
-      Consumer<ApiKeyListParams.Builder> params, RequestOptions options) {
+  public AsyncList<ApiKey> list(Consumer<ApiKeyListParams.Builder> params, RequestOptions options) {
     return list(Inputs.built(ApiKeyListParams.builder(), params, "params").build(), options);
   }
 
@@ -114,9 +112,9 @@ public final class ApiKeysAsyncResource {
    * sets.
    *
    * @param params sets the values of: the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<ApiKey>> list(Consumer<ApiKeyListParams.Builder> params) {
+  public AsyncList<ApiKey> list(Consumer<ApiKeyListParams.Builder> params) {
     return list(
         Inputs.built(ApiKeyListParams.builder(), params, "params").build(), RequestOptions.none());
   }

@@ -2,7 +2,7 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
-import com.integrationapi.AsyncPage;
+import com.integrationapi.AsyncList;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
@@ -50,9 +50,9 @@ public final class EventsAsyncResource {
    *
    * @param params the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Event>> list(EventListParams params, RequestOptions options) {
+  public AsyncList<Event> list(EventListParams params, RequestOptions options) {
     return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
@@ -62,9 +62,9 @@ public final class EventsAsyncResource {
    * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
    *
    * @param params the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Event>> list(EventListParams params) {
+  public AsyncList<Event> list(EventListParams params) {
     return list(params, RequestOptions.none());
   }
 
@@ -74,9 +74,9 @@ public final class EventsAsyncResource {
    * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
    *
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Event>> list(RequestOptions options) {
+  public AsyncList<Event> list(RequestOptions options) {
     return list(EventListParams.builder().build(), options);
   }
 
@@ -85,9 +85,9 @@ public final class EventsAsyncResource {
    *
    * <p>Calls {@link #list(EventListParams, RequestOptions)} with its defaults.
    *
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Event>> list() {
+  public AsyncList<Event> list() {
     return list(EventListParams.builder().build(), RequestOptions.none());
   }
 
@@ -99,10 +99,9 @@ public final class EventsAsyncResource {
    *
    * @param params sets the values of: the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Event>> list(
-      Consumer<EventListParams.Builder> params, RequestOptions options) {
+  public AsyncList<Event> list(Consumer<EventListParams.Builder> params, RequestOptions options) {
     return list(Inputs.built(EventListParams.builder(), params, "params").build(), options);
   }
 
@@ -113,9 +112,9 @@ public final class EventsAsyncResource {
    * sets.
    *
    * @param params sets the values of: the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Event>> list(Consumer<EventListParams.Builder> params) {
+  public AsyncList<Event> list(Consumer<EventListParams.Builder> params) {
     return list(
         Inputs.built(EventListParams.builder(), params, "params").build(), RequestOptions.none());
   }

@@ -2,7 +2,7 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
-import com.integrationapi.AsyncPage;
+import com.integrationapi.AsyncList;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
@@ -51,10 +51,9 @@ public final class InventoryAsyncResource {
    *
    * @param params the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<InventoryLevel>> list(
-      InventoryListParams params, RequestOptions options) {
+  public AsyncList<InventoryLevel> list(InventoryListParams params, RequestOptions options) {
     return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
@@ -64,9 +63,9 @@ public final class InventoryAsyncResource {
    * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
    *
    * @param params the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<InventoryLevel>> list(InventoryListParams params) {
+  public AsyncList<InventoryLevel> list(InventoryListParams params) {
     return list(params, RequestOptions.none());
   }
 
@@ -76,9 +75,9 @@ public final class InventoryAsyncResource {
    * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
    *
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<InventoryLevel>> list(RequestOptions options) {
+  public AsyncList<InventoryLevel> list(RequestOptions options) {
     return list(InventoryListParams.builder().build(), options);
   }
 
@@ -87,9 +86,9 @@ public final class InventoryAsyncResource {
    *
    * <p>Calls {@link #list(InventoryListParams, RequestOptions)} with its defaults.
    *
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<InventoryLevel>> list() {
+  public AsyncList<InventoryLevel> list() {
     return list(InventoryListParams.builder().build(), RequestOptions.none());
   }
 
@@ -101,9 +100,9 @@ public final class InventoryAsyncResource {
    *
    * @param params sets the values of: the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<InventoryLevel>> list(
+  public AsyncList<InventoryLevel> list(
       Consumer<InventoryListParams.Builder> params, RequestOptions options) {
     return list(Inputs.built(InventoryListParams.builder(), params, "params").build(), options);
   }
@@ -115,10 +114,9 @@ public final class InventoryAsyncResource {
    * expression sets.
    *
    * @param params sets the values of: the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<InventoryLevel>> list(
-      Consumer<InventoryListParams.Builder> params) {
+  public AsyncList<InventoryLevel> list(Consumer<InventoryListParams.Builder> params) {
     return list(
         Inputs.built(InventoryListParams.builder(), params, "params").build(),
         RequestOptions.none());

@@ -2,7 +2,7 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
-import com.integrationapi.AsyncPage;
+import com.integrationapi.AsyncList;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
@@ -47,10 +47,9 @@ public final class LocationsAsyncResource {
    *
    * @param params the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Location>> list(
-      LocationListParams params, RequestOptions options) {
+  public AsyncList<Location> list(LocationListParams params, RequestOptions options) {
     return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
@@ -60,9 +59,9 @@ public final class LocationsAsyncResource {
    * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
    *
    * @param params the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Location>> list(LocationListParams params) {
+  public AsyncList<Location> list(LocationListParams params) {
     return list(params, RequestOptions.none());
   }
 
@@ -72,9 +71,9 @@ public final class LocationsAsyncResource {
    * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
    *
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Location>> list(RequestOptions options) {
+  public AsyncList<Location> list(RequestOptions options) {
     return list(LocationListParams.builder().build(), options);
   }
 
@@ -83,9 +82,9 @@ public final class LocationsAsyncResource {
    *
    * <p>Calls {@link #list(LocationListParams, RequestOptions)} with its defaults.
    *
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Location>> list() {
+  public AsyncList<Location> list() {
     return list(LocationListParams.builder().build(), RequestOptions.none());
   }
 
@@ -97,9 +96,9 @@ public final class LocationsAsyncResource {
    *
    * @param params sets the values of: the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Location>> list(
+  public AsyncList<Location> list(
       Consumer<LocationListParams.Builder> params, RequestOptions options) {
     return list(Inputs.built(LocationListParams.builder(), params, "params").build(), options);
   }
@@ -111,9 +110,9 @@ public final class LocationsAsyncResource {
    * sets.
    *
    * @param params sets the values of: the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Location>> list(Consumer<LocationListParams.Builder> params) {
+  public AsyncList<Location> list(Consumer<LocationListParams.Builder> params) {
     return list(
         Inputs.built(LocationListParams.builder(), params, "params").build(),
         RequestOptions.none());

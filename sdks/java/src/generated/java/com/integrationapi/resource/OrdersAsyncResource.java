@@ -2,7 +2,7 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
-import com.integrationapi.AsyncPage;
+import com.integrationapi.AsyncList;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
@@ -54,9 +54,9 @@ public final class OrdersAsyncResource {
    *
    * @param params the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Order>> list(OrderListParams params, RequestOptions options) {
+  public AsyncList<Order> list(OrderListParams params, RequestOptions options) {
     return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
@@ -66,9 +66,9 @@ public final class OrdersAsyncResource {
    * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
    *
    * @param params the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Order>> list(OrderListParams params) {
+  public AsyncList<Order> list(OrderListParams params) {
     return list(params, RequestOptions.none());
   }
 
@@ -78,9 +78,9 @@ public final class OrdersAsyncResource {
    * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
    *
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Order>> list(RequestOptions options) {
+  public AsyncList<Order> list(RequestOptions options) {
     return list(OrderListParams.builder().build(), options);
   }
 
@@ -89,9 +89,9 @@ public final class OrdersAsyncResource {
    *
    * <p>Calls {@link #list(OrderListParams, RequestOptions)} with its defaults.
    *
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Order>> list() {
+  public AsyncList<Order> list() {
     return list(OrderListParams.builder().build(), RequestOptions.none());
   }
 
@@ -103,10 +103,9 @@ public final class OrdersAsyncResource {
    *
    * @param params sets the values of: the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Order>> list(
-      Consumer<OrderListParams.Builder> params, RequestOptions options) {
+  public AsyncList<Order> list(Consumer<OrderListParams.Builder> params, RequestOptions options) {
     return list(Inputs.built(OrderListParams.builder(), params, "params").build(), options);
   }
 
@@ -117,9 +116,9 @@ public final class OrdersAsyncResource {
    * sets.
    *
    * @param params sets the values of: the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Order>> list(Consumer<OrderListParams.Builder> params) {
+  public AsyncList<Order> list(Consumer<OrderListParams.Builder> params) {
     return list(
         Inputs.built(OrderListParams.builder(), params, "params").build(), RequestOptions.none());
   }

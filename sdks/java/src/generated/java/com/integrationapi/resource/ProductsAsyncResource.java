@@ -2,7 +2,7 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
-import com.integrationapi.AsyncPage;
+import com.integrationapi.AsyncList;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
@@ -50,10 +50,9 @@ public final class ProductsAsyncResource {
    *
    * @param params the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Product>> list(
-      ProductListParams params, RequestOptions options) {
+  public AsyncList<Product> list(ProductListParams params, RequestOptions options) {
     return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
@@ -63,9 +62,9 @@ public final class ProductsAsyncResource {
    * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
    *
    * @param params the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Product>> list(ProductListParams params) {
+  public AsyncList<Product> list(ProductListParams params) {
     return list(params, RequestOptions.none());
   }
 
@@ -75,9 +74,9 @@ public final class ProductsAsyncResource {
    * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
    *
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Product>> list(RequestOptions options) {
+  public AsyncList<Product> list(RequestOptions options) {
     return list(ProductListParams.builder().build(), options);
   }
 
@@ -86,9 +85,9 @@ public final class ProductsAsyncResource {
    *
    * <p>Calls {@link #list(ProductListParams, RequestOptions)} with its defaults.
    *
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Product>> list() {
+  public AsyncList<Product> list() {
     return list(ProductListParams.builder().build(), RequestOptions.none());
   }
 
@@ -100,9 +99,9 @@ public final class ProductsAsyncResource {
    *
    * @param params sets the values of: the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Product>> list(
+  public AsyncList<Product> list(
       Consumer<ProductListParams.Builder> params, RequestOptions options) {
     return list(Inputs.built(ProductListParams.builder(), params, "params").build(), options);
   }
@@ -114,9 +113,9 @@ public final class ProductsAsyncResource {
    * sets.
    *
    * @param params sets the values of: the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<Product>> list(Consumer<ProductListParams.Builder> params) {
+  public AsyncList<Product> list(Consumer<ProductListParams.Builder> params) {
     return list(
         Inputs.built(ProductListParams.builder(), params, "params").build(), RequestOptions.none());
   }

@@ -2,7 +2,7 @@
 package com.integrationapi.resource;
 
 import com.integrationapi.ApiResponse;
-import com.integrationapi.AsyncPage;
+import com.integrationapi.AsyncList;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.access.Access;
 import com.integrationapi.internal.client.ApiClient;
@@ -54,10 +54,9 @@ public final class WebhookEndpointsAsyncResource {
    *
    * @param params the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<WebhookEndpoint>> list(
-      WebhookEndpointListParams params, RequestOptions options) {
+  public AsyncList<WebhookEndpoint> list(WebhookEndpointListParams params, RequestOptions options) {
     return Paging.asynchronously(apiClient, Requests.list(params), options);
   }
 
@@ -67,9 +66,9 @@ public final class WebhookEndpointsAsyncResource {
    * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
    *
    * @param params the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<WebhookEndpoint>> list(WebhookEndpointListParams params) {
+  public AsyncList<WebhookEndpoint> list(WebhookEndpointListParams params) {
     return list(params, RequestOptions.none());
   }
 
@@ -79,9 +78,9 @@ public final class WebhookEndpointsAsyncResource {
    * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
    *
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<WebhookEndpoint>> list(RequestOptions options) {
+  public AsyncList<WebhookEndpoint> list(RequestOptions options) {
     return list(WebhookEndpointListParams.builder().build(), options);
   }
 
@@ -90,9 +89,9 @@ public final class WebhookEndpointsAsyncResource {
    *
    * <p>Calls {@link #list(WebhookEndpointListParams, RequestOptions)} with its defaults.
    *
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<WebhookEndpoint>> list() {
+  public AsyncList<WebhookEndpoint> list() {
     return list(WebhookEndpointListParams.builder().build(), RequestOptions.none());
   }
 
@@ -104,9 +103,9 @@ public final class WebhookEndpointsAsyncResource {
    *
    * @param params sets the values of: the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<WebhookEndpoint>> list(
+  public AsyncList<WebhookEndpoint> list(
       Consumer<WebhookEndpointListParams.Builder> params, RequestOptions options) {
     return list(
         Inputs.built(WebhookEndpointListParams.builder(), params, "params").build(), options);
@@ -119,10 +118,9 @@ public final class WebhookEndpointsAsyncResource {
    * expression sets.
    *
    * @param params sets the values of: the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<WebhookEndpoint>> list(
-      Consumer<WebhookEndpointListParams.Builder> params) {
+  public AsyncList<WebhookEndpoint> list(Consumer<WebhookEndpointListParams.Builder> params) {
     return list(
         Inputs.built(WebhookEndpointListParams.builder(), params, "params").build(),
         RequestOptions.none());
@@ -427,9 +425,9 @@ public final class WebhookEndpointsAsyncResource {
    * @param webhookEndpointId Identifier of the webhook endpoint.
    * @param params the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<WebhookDelivery>> listDeliveries(
+  public AsyncList<WebhookDelivery> listDeliveries(
       String webhookEndpointId,
       WebhookEndpointListDeliveriesParams params,
       RequestOptions options) {
@@ -445,9 +443,9 @@ public final class WebhookEndpointsAsyncResource {
    *
    * @param webhookEndpointId Identifier of the webhook endpoint
    * @param params the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<WebhookDelivery>> listDeliveries(
+  public AsyncList<WebhookDelivery> listDeliveries(
       String webhookEndpointId, WebhookEndpointListDeliveriesParams params) {
     return listDeliveries(webhookEndpointId, params, RequestOptions.none());
   }
@@ -460,9 +458,9 @@ public final class WebhookEndpointsAsyncResource {
    *
    * @param webhookEndpointId Identifier of the webhook endpoint
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<WebhookDelivery>> listDeliveries(
+  public AsyncList<WebhookDelivery> listDeliveries(
       String webhookEndpointId, RequestOptions options) {
     return listDeliveries(
         webhookEndpointId, WebhookEndpointListDeliveriesParams.builder().build(), options);
@@ -475,9 +473,9 @@ public final class WebhookEndpointsAsyncResource {
    * with its defaults.
    *
    * @param webhookEndpointId Identifier of the webhook endpoint
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<WebhookDelivery>> listDeliveries(String webhookEndpointId) {
+  public AsyncList<WebhookDelivery> listDeliveries(String webhookEndpointId) {
     return listDeliveries(
         webhookEndpointId,
         WebhookEndpointListDeliveriesParams.builder().build(),
@@ -493,9 +491,9 @@ public final class WebhookEndpointsAsyncResource {
    * @param webhookEndpointId Identifier of the webhook endpoint
    * @param params sets the values of: the query parameters
    * @param options options of this request
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<WebhookDelivery>> listDeliveries(
+  public AsyncList<WebhookDelivery> listDeliveries(
       String webhookEndpointId,
       Consumer<WebhookEndpointListDeliveriesParams.Builder> params,
       RequestOptions options) {
@@ -513,9 +511,9 @@ public final class WebhookEndpointsAsyncResource {
    *
    * @param webhookEndpointId Identifier of the webhook endpoint
    * @param params sets the values of: the query parameters
-   * @return the future of the first page
+   * @return the items of all pages, each page fetched when it is needed
    */
-  public CompletableFuture<AsyncPage<WebhookDelivery>> listDeliveries(
+  public AsyncList<WebhookDelivery> listDeliveries(
       String webhookEndpointId, Consumer<WebhookEndpointListDeliveriesParams.Builder> params) {
     return listDeliveries(
         webhookEndpointId,

@@ -42,14 +42,6 @@ class FutureCallerTest {
     assertEquals("Validation", harness.outcomeOf("/invalid", "{" + ORDER + "}").get("class"));
   }
 
-  @Test
-  void aListIsReportedAsItsFirstPage() throws IOException {
-    Map<String, Object> outcome = harness.outcomeOf("", "{'operation':'listProducts'}");
-    Object page = Json.object(outcome.get("value"));
-    assertEquals("{data=[{id=prod_1}], has_more=true, next_cursor=c, new=1}", page.toString());
-    assertEquals(1, harness.requests().size());
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -119,6 +111,10 @@ class FutureCallerTest {
 
   /** Page whose next page never comes. */
   public record Endless(Cancellation cancellation) {
+    public CompletableFuture<Endless> firstPage() {
+      return CompletableFuture.completedFuture(this);
+    }
+
     public Object page() {
       return "page";
     }
@@ -133,7 +129,7 @@ class FutureCallerTest {
   @Timeout(60)
   void aCancellationBetweenTwoFuturesCancelsTheSecond() {
     Cancellation cancellation = new Cancellation(null);
-    Operations.Call call = () -> CompletableFuture.completedFuture(new Endless(cancellation));
+    Operations.Call call = () -> new Endless(cancellation);
     Map<String, Object> pages = Map.of("take", 2L, "per", "pages");
     assertThrows(
         CancelledFuture.class, () -> new FutureCaller(cancellation).pages(Map.of(), call, pages));

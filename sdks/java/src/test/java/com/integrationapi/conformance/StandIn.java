@@ -7,7 +7,6 @@ import com.integrationapi.RequestOptions;
 import com.integrationapi.model.Order;
 import com.integrationapi.model.Product;
 import com.integrationapi.resource.ProductsResource.ProductListParams;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -52,13 +51,23 @@ public final class StandIn {
 
   /** Operations with products. */
   public record Products(IntegrationApi api) {
-    public CompletableFuture<Listed> list(ProductListParams params, RequestOptions options) {
+    public Listing list(ProductListParams params, RequestOptions options) {
+      return new Listing(api.products().list(params, options));
+    }
+  }
+
+  /** List of products. */
+  public record Listing(PagedIterable<Product> list) {
+    public CompletableFuture<Listed> firstPage() {
       return new Running<>(
           () -> {
-            PagedIterable<Product> list = api.products().list(params, options);
             Iterator<Page<Product>> pages = list.pages().iterator();
             return new Listed(pages.next(), pages);
           });
+    }
+
+    public CompletableFuture<List<Product>> toList(int limit) {
+      return new Running<>(() -> list.toList(limit));
     }
   }
 
@@ -68,17 +77,6 @@ public final class StandIn {
       return new Running<>(
           () ->
               rest.hasNext() ? Optional.of(new Listed(rest.next(), rest)) : Optional.empty());
-    }
-
-    public CompletableFuture<List<Product>> toList(int limit) {
-      return new Running<>(
-          () -> {
-            List<Product> items = new ArrayList<>(page.data());
-            while (items.size() < limit && rest.hasNext()) {
-              items.addAll(rest.next().data());
-            }
-            return items.subList(0, Math.min(limit, items.size()));
-          });
     }
   }
 

@@ -1,11 +1,10 @@
 package com.integrationapi.internal.client;
 
-import com.integrationapi.AsyncPage;
+import com.integrationapi.AsyncList;
 import com.integrationapi.Page;
 import com.integrationapi.PagedIterable;
 import com.integrationapi.RequestOptions;
 import com.integrationapi.internal.request.Request;
-import java.util.concurrent.CompletableFuture;
 
 /** Lists of the API as their callers see them. */
 public final class Paging {
@@ -30,7 +29,7 @@ public final class Paging {
   }
 
   /**
-   * {@return the future of the first page of a list}
+   * {@return a list that sends no request before it is read}
    *
    * @param <T> type of the items
    * @param <P> type of the pages
@@ -38,8 +37,9 @@ public final class Paging {
    * @param request request for the first page
    * @param options options of each request
    */
-  public static <T, P extends Page<T>> CompletableFuture<AsyncPage<T>> asynchronously(
+  public static <T, P extends Page<T>> AsyncList<T> asynchronously(
       ApiClient client, Request<P> request, RequestOptions options) {
-    return new AsyncPages<T, P>(client, request, options).first();
+    AsyncPages<T, P> pages = new AsyncPages<>(client, request, options);
+    return new AsyncList<>(request.operation().id(), pages::first);
   }
 }
