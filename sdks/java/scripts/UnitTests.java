@@ -39,7 +39,7 @@ public final class UnitTests {
   private static String runOn(Path java) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(java.toString()));
     command.addAll(Commands.QUICK);
-    String path = Files.readString(Path.of("target/test-classpath.txt")).strip();
+    String path = Files.readString(Path.of("target/classpath.txt")).strip();
     command.add("-cp");
     command.add(String.join(File.pathSeparator, "target/test-classes", "target/classes", path));
     command.add("org.junit.platform.console.ConsoleLauncher");
