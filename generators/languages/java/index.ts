@@ -24,7 +24,7 @@ export const java: Language = {
       'webhooks.mustache': {},
     },
   },
-  handWritten: ['.mvn', 'package.json', 'pom.xml', 'src/main'],
+  handWritten: ['.mvn', 'LICENSE', 'package.json', 'pom.xml', 'src/main', 'src/module'],
   formatter,
   checks: [
     {
