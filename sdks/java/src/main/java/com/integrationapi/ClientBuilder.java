@@ -8,6 +8,7 @@ import com.integrationapi.internal.behaviour.Behaviour;
 import com.integrationapi.internal.client.ApiClient;
 import com.integrationapi.internal.observe.AttemptLog;
 import com.integrationapi.internal.options.ClientOptions;
+import com.integrationapi.internal.options.ExtraHeaders;
 import com.integrationapi.internal.options.Limits;
 import com.integrationapi.internal.options.Threads;
 import com.integrationapi.internal.ratelimit.Gate;
@@ -17,10 +18,7 @@ import com.integrationapi.internal.request.HeaderText;
 import com.integrationapi.internal.request.UserAgent;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -50,7 +48,7 @@ public final class ClientBuilder<C> {
   private Boolean adaptiveRateLimit;
   private Double requestsPerMinute;
   private RateLimiter rateLimiter;
-  private Map<String, String> headers;
+  private ExtraHeaders headers;
   private String appName;
   private List<Middleware> middleware;
   private Hooks hooks;
@@ -273,13 +271,12 @@ public final class ClientBuilder<C> {
    * @throws ConfigurationException if the name or the value is not valid in a header
    */
   public ClientBuilder<C> header(String name, String value) {
-    Map<String, String> all = new LinkedHashMap<>(headers == null ? Map.of() : headers);
+    ExtraHeaders known = or(headers, ClientOptions::headers, ExtraHeaders.NONE);
     try {
-      all.put(name, HeaderText.checkedExtra(name, value));
+      headers = known.with(name, HeaderText.checkedExtra(name, value));
     } catch (InvalidRequestException invalid) {
       throw new ConfigurationException(invalid.getMessage());
     }
-    headers = Collections.unmodifiableMap(all);
     return this;
   }
 
@@ -381,7 +378,7 @@ public final class ClientBuilder<C> {
         or(maxRetries, ClientOptions::maxRetries, Behaviour.MAX_RETRIES),
         or(maxRetryAfter, ClientOptions::maxRetryAfter, Behaviour.MAX_RETRY_AFTER),
         or(maxResponseBytes, ClientOptions::maxResponseBytes, Behaviour.MAX_RESPONSE_BYTES),
-        or(headers, ClientOptions::headers, Map.of()),
+        or(headers, ClientOptions::headers, ExtraHeaders.NONE),
         userAgent(),
         or(middleware, ClientOptions::middleware, List.of()),
         or(hooks, ClientOptions::hooks, null),

@@ -19,10 +19,6 @@ import java.util.Map;
 
 /** Hooks, middleware and transport of a case, which report what they see. */
 final class CaseWatchers {
-  // Shared, because its threads would only end when it is garbage-collected.
-  private static final HttpClient PLATFORM =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-
   private CaseWatchers() {}
 
   /** {@return hooks that report their events, and fail afterwards if the case says so} */
@@ -114,8 +110,10 @@ final class CaseWatchers {
             .method(request.method(), body)
             .timeout(timeout);
     request.headers().forEach(builder::setHeader);
+    // A client of its own, because a shared one sends a read again without telling.
+    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     java.net.http.HttpResponse<byte[]> response =
-        PLATFORM.send(builder.build(), java.net.http.HttpResponse.BodyHandlers.ofByteArray());
+        client.send(builder.build(), java.net.http.HttpResponse.BodyHandlers.ofByteArray());
     return new HttpResponse(response.statusCode(), response.headers().map(), response.body());
   }
 

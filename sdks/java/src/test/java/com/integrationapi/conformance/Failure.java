@@ -103,7 +103,7 @@ final class Failure {
       return maybe.isPresent() ? plain(maybe.get()) : null;
     }
     if (value instanceof Duration duration) {
-      return duration.toNanos() / 1e6;
+      return duration.getSeconds() * 1e3 + duration.getNano() / 1e6;
     }
     if (value instanceof Enum<?> constant) {
       return constant.name().toLowerCase(Locale.ROOT);

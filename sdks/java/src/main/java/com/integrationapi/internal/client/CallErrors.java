@@ -77,15 +77,13 @@ final class CallErrors {
     return message == null || message.isEmpty() ? error.getClass().getSimpleName() : message;
   }
 
-  // A certificate that is not accepted will not be accepted the next time.
+  // A certificate that is not accepted will not be accepted the next time, nor will any without
+  // certificates of authorities.
   private static boolean isOfCertificate(Throwable error) {
     int depth = 0;
     for (Throwable each = error; each != null && depth < 10; each = each.getCause()) {
-      boolean isOfCertificate =
-          each instanceof SSLPeerUnverifiedException
-              || (each instanceof GeneralSecurityException
-                  && each.getClass().getName().contains(".cert."));
-      if (isOfCertificate) {
+      if (each instanceof SSLPeerUnverifiedException
+          || each instanceof GeneralSecurityException) {
         return true;
       }
       depth++;

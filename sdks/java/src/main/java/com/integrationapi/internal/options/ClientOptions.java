@@ -10,7 +10,6 @@ import com.integrationapi.internal.request.BaseUrl;
 import com.integrationapi.internal.retry.RetryBudget;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Options of a client, checked and with all defaults applied. Immutable.
@@ -43,7 +42,7 @@ public record ClientOptions(
     int maxRetries,
     Duration maxRetryAfter,
     int maxResponseBytes,
-    Map<String, String> headers,
+    ExtraHeaders headers,
     String userAgent,
     List<Middleware> middleware,
     Hooks hooks,

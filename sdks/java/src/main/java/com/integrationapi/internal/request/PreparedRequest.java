@@ -61,7 +61,7 @@ public record PreparedRequest(
       headers.put("Content-Type", request.contentType());
     }
     String keyHeader = operation.auth() == null ? KEY_HEADER : operation.auth().header();
-    addExtra(headers, client.headers(), keyHeader);
+    addExtra(headers, client.headers().all(), keyHeader);
     request.headers().forEach((name, value) -> set(headers, name, HeaderText.checked(name, value)));
     addExtra(headers, options.headers(), keyHeader);
     if (key != null) {
