@@ -8,8 +8,9 @@ import com.integrationapi.http.HttpResponse;
 import com.integrationapi.http.Middleware;
 import com.integrationapi.http.Transport;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -98,23 +99,38 @@ final class CaseWatchers {
     };
   }
 
-  private static HttpResponse sent(HttpRequest request, Duration timeout)
-      throws IOException, InterruptedException {
-    java.net.http.HttpRequest.BodyPublisher body =
-        request
-            .body()
-            .map(java.net.http.HttpRequest.BodyPublishers::ofByteArray)
-            .orElse(java.net.http.HttpRequest.BodyPublishers.noBody());
-    java.net.http.HttpRequest.Builder builder =
-        java.net.http.HttpRequest.newBuilder(URI.create(request.url()))
-            .method(request.method(), body)
-            .timeout(timeout);
-    request.headers().forEach(builder::setHeader);
-    // A client of its own, because a shared one sends a read again without telling.
-    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    java.net.http.HttpResponse<byte[]> response =
-        client.send(builder.build(), java.net.http.HttpResponse.BodyHandlers.ofByteArray());
-    return new HttpResponse(response.statusCode(), response.headers().map(), response.body());
+  // A plain socket: both clients of the JDK send a read again without telling.
+  private static HttpResponse sent(HttpRequest request, Duration timeout) throws IOException {
+    URI uri = URI.create(request.url());
+    try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+      socket.setSoTimeout((int) timeout.toMillis());
+      byte[] body = request.body().orElse(new byte[0]);
+      StringBuilder head = new StringBuilder();
+      String target = request.url().substring(request.url().indexOf('/', "http://".length()));
+      head.append(request.method()).append(' ').append(target).append(" HTTP/1.1\r\n");
+      head.append("Host: ").append(uri.getAuthority()).append("\r\nConnection: close\r\n");
+      head.append("Content-Length: ").append(body.length).append("\r\n");
+      request.headers().forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
+      OutputStream out = socket.getOutputStream();
+      out.write(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
+      out.write(body);
+      return parsed(new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1));
+    }
+  }
+
+  private static HttpResponse parsed(String response) throws IOException {
+    int end = response.indexOf("\r\n\r\n");
+    if (end < 0) {
+      throw new IOException("no response");
+    }
+    List<String> lines = response.substring(0, end).lines().toList();
+    Map<String, List<String>> headers = new LinkedHashMap<>();
+    for (String line : lines.subList(1, lines.size())) {
+      headers.put(line.split(": ", 2)[0], List.of(line.split(": ", 2)[1]));
+    }
+    int status = Integer.parseInt(lines.get(0).substring(9, 12));
+    byte[] body = response.substring(end + 4).getBytes(StandardCharsets.ISO_8859_1);
+    return new HttpResponse(status, headers, body);
   }
 
   /** {@return the response that a step of a case describes} */

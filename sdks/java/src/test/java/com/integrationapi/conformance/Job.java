@@ -128,8 +128,11 @@ final class Job {
     if (!(result instanceof ApiResponse<?> response)) {
       return new Result(type, result);
     }
-    Object data = response.data() instanceof Optional<?> maybe ? maybe.orElse(null) : response.data();
-    return new Result(type, data, Meta.of(response));
+    return new Result(type, dataOf(response), Meta.of(response));
+  }
+
+  private static Object dataOf(ApiResponse<?> response) {
+    return response.data() instanceof Optional<?> maybe ? maybe.orElse(null) : response.data();
   }
 
   private Result pages(IntegrationApi api, Map<String, Object> pages) throws Throwable {
@@ -149,7 +152,8 @@ final class Job {
     int times = (int) Values.of(int.class, many.get("times"));
     List<Operations.Call> calls = new ArrayList<>();
     for (int number = 1; number <= times; number++) {
-      calls.add(prepared(api, numbered(repeated, many.get("numbered"), number)).call());
+      Map<String, Object> call = numbered(repeated, many.get("numbered"), number);
+      calls.add(new Operations(table).prepare(column.client().of(api), call, true).call());
     }
     int atOnce = (int) Values.of(int.class, many.get("at_once"));
     boolean firstAlone = Boolean.TRUE.equals(many.get("first_alone"));
@@ -160,7 +164,7 @@ final class Job {
         whenCancelled(repeated), calls, new Caller.Pace(atOnce, firstAlone, everyMs), counts);
     Object type = table.operation(repeated.get("operation")).get("result");
     TypedJson typed = outcomes.typed();
-    Counts.Reader reader = value -> typed.of(type, value);
+    Counts.Reader reader = value -> typed.of(type, dataOf((ApiResponse<?>) value));
     return () -> counts.outcome(many.containsKey("numbered") ? reader : null);
   }
 
