@@ -40,7 +40,7 @@ function kindOf(type: TypeRef): 'DateTime' | 'Json' | '' {
   return elementType(type).kind === 'json' ? 'Json' : '';
 }
 
-const isPlain = (type: TypeRef): boolean => !['list', 'map', 'json'].includes(type.kind) && !types.isDate(type);
+const isPlain = ({ kind }: TypeRef): boolean => !['list', 'map', 'json'].includes(kind);
 
 /** Setters for the items of a list. Generic arrays cannot be created safely, so lists of lists have none. */
 function itemsOf(name: string, type: TypeRef, scope: types.Scope, setters: ReadonlySet<string>): object | false {

@@ -19,10 +19,10 @@ const MEMBERS = wordSet(`
 /** Classes that generated code uses: a schema with the same name would hide them in its own file. */
 export const CORE_TYPES = wordSet(`
   Access ApiClient ApiResponse Arrays AsyncList AutoCloseable BiConsumer BigDecimal Boolean Builder ClientBuilder
-  Comparable CompletableFuture Consumer Decoder Deprecated Double FilePart Inputs Instant Integer JsonInput Known List
-  Long Map Model ModelBuilder MoneyMath Object OffsetDateTime OpenEnum Operation Optional Override Page PagedIterable
-  Paging RawRequest Request RequestOptions Requests Result StandardCharsets String
-  SuppressWarnings Verifier Void WebhookOptions WithResponse`);
+  Comparable CompletableFuture Consumer Decoder Deprecated Double FilePart Inputs Instant Integer JsonInput Known
+  List Long Map Model ModelBuilder MoneyMath Object OffsetDateTime OpenEnum Operation OperationExamples Optional
+  Override Page PagedIterable Paging RawRequest Request RequestOptions Requests ResponseExample Result
+  StandardCharsets String SuppressWarnings Verifier Void WebhookOptions WithResponse`);
 
 /** Returns the Java identifier for a name in the contract. */
 export const nameFor = (role: Role, name: string): string => identifier(CASES, role, name);

@@ -156,7 +156,7 @@ function fieldContext(field: Field, owner: Owner, isInherited: boolean): object 
     isSecret: types.isSecret(type),
     isInherited,
     isDeprecated: deprecated,
-    decode: owner.isRead && types.decoderOf(type, scope),
+    decode: owner.isRead && (isDate ? types.dateTimeText : types.decoderOf(type, scope)),
     input: inputOf(field, scope, owner.setters),
   };
 }

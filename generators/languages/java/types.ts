@@ -88,11 +88,14 @@ const decoder = (form: Form, value: string | Decoder): Decoder =>
 
 const READERS = { string: 'string', number: 'number', boolean: 'bool', json: 'any', binary: 'string' } as const;
 
+/** Returns the decoder of a date-time that stays text. */
+export const dateTimeText = decoder('scalar', 'dateTime');
+
 export function decoderOf(type: TypeRef, scope: Scope): Decoder {
   if (type.kind === 'list') return decoder('list', decoderOf(type.items, scope));
   if (type.kind === 'map') return decoder('map', decoderOf(type.values, scope));
   if (type.kind === 'enum') return decoder(scope.isOutside ? 'openOutside' : 'open', scope.className(type.name));
   if (isReference(type)) return decoder(scope.isOutside ? 'outside' : 'model', scope.reader(type.name));
   if (type.kind === 'integer') return decoder('scalar', type.bits === 64 ? 'longInteger' : 'integer');
-  return decoder('scalar', isDate(type) ? 'dateTime' : READERS[type.kind]);
+  return decoder('scalar', isDate(type) ? 'instant' : READERS[type.kind]);
 }

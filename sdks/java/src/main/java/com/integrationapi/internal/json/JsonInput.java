@@ -2,6 +2,7 @@ package com.integrationapi.internal.json;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -91,6 +92,12 @@ public final class JsonInput {
       throw new JsonException("has no RFC 3339 date-time in " + location());
     }
     return text;
+  }
+
+  /** {@return an instant} */
+  public Instant instant() {
+    String text = dateTime();
+    return text == null ? null : DateTimes.instant(text);
   }
 
   /** {@return a 32-bit integer} */
