@@ -65,6 +65,10 @@ final class Failure {
         }
       }
     }
+    if (error instanceof CancelledFuture && !(visible instanceof IntegrationApiException)) {
+      // A future that is cancelled before it calls the library.
+      outcome.put("attempts", 0);
+    }
     if (values.containsKey("rawBody")) {
       outcome.put("raw_body", text(plain(values.get("rawBody"))));
     }

@@ -14,7 +14,8 @@ final class BlockingDriver {
       if (step instanceof Step.Attempt attempt) {
         AttemptThread thread = new AttemptThread();
         thread.begin();
-        step = Sender.perform(call, attempt, thread);
+        Sender.Received received = Sender.perform(call, attempt, thread);
+        step = call.attempted(received.response(), received.error());
       } else if (step instanceof Step.Pause pause) {
         step = waited(pause) ? call.resumed() : call.cancelled();
       } else {

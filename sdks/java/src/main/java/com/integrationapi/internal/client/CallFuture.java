@@ -44,16 +44,16 @@ final class CallFuture<T> extends CompletableFuture<T> {
 
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
-    CancellationException error = new CancellationException();
-    error.initCause(call.cancelledError());
-    boolean isCancelled = completeExceptionally(error);
     Runnable current;
     synchronized (this) {
       isStopped = true;
       current = stop;
     }
+    // Before the future is complete, so that hooks and logs have seen the end of the attempt.
     current.run();
-    return isCancelled || isCancelled();
+    CancellationException error = new CancellationException();
+    error.initCause(call.cancelledError());
+    return completeExceptionally(error) || isCancelled();
   }
 
   private void perform(Step step) {
@@ -68,17 +68,28 @@ final class CallFuture<T> extends CompletableFuture<T> {
 
   private void send(Step.Attempt attempt) {
     AttemptThread thread = new AttemptThread();
-    if (!stopsWith(() -> thread.interrupt(Reason.CANCELLED))) {
-      thread.interrupt(Reason.CANCELLED);
+    AtomicBoolean isOver = new AtomicBoolean();
+    Runnable cancel =
+        () -> {
+          if (isOver.compareAndSet(false, true)) {
+            thread.interrupt(Reason.CANCELLED);
+            call.attempted(null, call.cancelledError());
+          }
+        };
+    if (!stopsWith(cancel)) {
+      cancel.run();
+      return;
     }
-    threads.execute(() -> perform(attempt(attempt, thread)));
-  }
-
-  private Step attempt(Step.Attempt attempt, AttemptThread thread) {
-    if (!thread.begin()) {
-      return call.attempted(null, call.cancelledError());
-    }
-    return Sender.perform(call, attempt, thread);
+    threads.execute(
+        () -> {
+          if (!thread.begin()) {
+            return;
+          }
+          Sender.Received received = Sender.perform(call, attempt, thread);
+          if (isOver.compareAndSet(false, true)) {
+            perform(call.attempted(received.response(), received.error()));
+          }
+        });
   }
 
   private void await(Step.Pause pause) {

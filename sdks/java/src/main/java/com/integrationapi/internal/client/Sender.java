@@ -37,17 +37,25 @@ final class Sender {
   }
 
   /**
-   * {@return the step after the attempt}
+   * What an attempt received.
+   *
+   * @param response response, or null
+   * @param error exception, or null
+   */
+  record Received(HttpResponse response, Throwable error) {}
+
+  /**
+   * {@return what the attempt received}
    *
    * @param call call of the attempt
    * @param step attempt to send
    * @param thread current thread
    */
-  static Step perform(Call call, Step.Attempt step, AttemptThread thread) {
+  static Received perform(Call call, Step.Attempt step, AttemptThread thread) {
     return new Sender(call, step, thread).perform();
   }
 
-  private Step perform() {
+  private Received perform() {
     ScheduledFuture<?> timer =
         needsTimer()
             ? call.client().threads().schedule(() -> thread.interrupt(Reason.LATE), step.nanos())
@@ -70,7 +78,7 @@ final class Sender {
       response = null;
       error = CallErrors.attemptTimeout(call.facts(), call.limits(), step.nanos());
     }
-    return call.attempted(response, error);
+    return new Received(response, error);
   }
 
   // Code of the integrator, and writes of large bodies, know no time limit.
